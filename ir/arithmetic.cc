@@ -1,0 +1,94 @@
+// Arithmetic over the integers, as far as 64 bits reach.
+//
+// The language means the ring of all integers; only the final value of an assignment has to be
+// within 0..bound. So `v-1` is fine at v = 0 as an intermediate value, and 7/2 = 3, (0-7)/2 = -3.
+// Where a value cannot be had (a division by zero, an overflow), the action that wants it is
+// invalid; hence no value instead of an error. Recursion is bounded by limits::nesting.
+
+#include "ir/arithmetic.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace zug {
+namespace {
+
+std::optional<std::int64_t> combine(Arithmetic::Kind kind, std::int64_t left, std::int64_t right) {
+  std::int64_t result = 0;
+  bool overflow = false;
+  switch (kind) {
+    case Arithmetic::Kind::Add:
+      overflow = __builtin_add_overflow(left, right, &result);
+      break;
+    case Arithmetic::Kind::Subtract:
+      overflow = __builtin_sub_overflow(left, right, &result);
+      break;
+    case Arithmetic::Kind::Multiply:
+      overflow = __builtin_mul_overflow(left, right, &result);
+      break;
+    case Arithmetic::Kind::Divide:
+      if (right == 0) return std::nullopt;
+      overflow = left == std::numeric_limits<std::int64_t>::min() && right == -1;
+      if (!overflow) result = left / right;
+      break;
+    case Arithmetic::Kind::Number:
+    case Arithmetic::Kind::Variable:
+    case Arithmetic::Kind::PieceCount:
+      break;
+  }
+  if (overflow) return std::nullopt;
+  return result;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> evaluate(const Arithmetic& expression,
+                                     const std::vector<std::int64_t>& variables,
+                                     const std::vector<std::int64_t>& piece_counts) {
+  switch (expression.kind) {
+    case Arithmetic::Kind::Number:
+      return expression.number;
+    case Arithmetic::Kind::Variable:
+      return variables[expression.variable.value];
+    case Arithmetic::Kind::PieceCount:
+      return piece_counts[expression.piece.value];
+    case Arithmetic::Kind::Add:
+    case Arithmetic::Kind::Subtract:
+    case Arithmetic::Kind::Multiply:
+    case Arithmetic::Kind::Divide:
+      break;
+  }
+  std::optional<std::int64_t> result = evaluate(expression.operands[0], variables, piece_counts);
+  for (std::size_t i = 1; i < expression.operands.size() && result; ++i) {
+    const std::optional<std::int64_t> operand =
+        evaluate(expression.operands[i], variables, piece_counts);
+    if (!operand) return std::nullopt;
+    result = combine(expression.kind, *result, *operand);
+  }
+  return result;
+}
+
+bool holds(std::int64_t left, Relation relation, std::int64_t right) {
+  switch (relation) {
+    case Relation::Equal:
+      return left == right;
+    case Relation::NotEqual:
+      return left != right;
+    case Relation::Less:
+      return left < right;
+    case Relation::LessOrEqual:
+      return left <= right;
+    case Relation::Greater:
+      return left > right;
+    case Relation::GreaterOrEqual:
+      return left >= right;
+  }
+  return false;
+}
+
+bool counts_pieces(const Arithmetic& expression) {
+  return expression.kind == Arithmetic::Kind::PieceCount ||
+         std::any_of(expression.operands.begin(), expression.operands.end(), counts_pieces);
+}
+
+}  // namespace zug

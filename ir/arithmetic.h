@@ -1,0 +1,23 @@
+#pragma once
+
+// The value of arithmetic expressions.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "ir/action.h"
+
+namespace zug {
+
+// Empty when some operation divides by zero or leaves 64 bits. Division truncates toward zero.
+// `piece_counts` may be empty for expressions without piece counts.
+std::optional<std::int64_t> evaluate(const Arithmetic& expression,
+                                     const std::vector<std::int64_t>& variables,
+                                     const std::vector<std::int64_t>& piece_counts);
+
+bool holds(std::int64_t left, Relation relation, std::int64_t right);
+
+bool counts_pieces(const Arithmetic& expression);
+
+}  // namespace zug
