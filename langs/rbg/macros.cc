@@ -160,6 +160,11 @@ class Expander {
       expand_body(overloads.front(), {}, span(name, name), depth);
       return at + 1;
     }
+    if (at + 1 >= run.tokens.size() || run.tokens[at + 1].kind != '(') {
+      fail("RBG0305", name,
+           "macro " + quoted(name.text) + " needs arguments: '(' is expected after it");
+      return at + 1;
+    }
     std::vector<Run> arguments;
     const std::optional<std::size_t> end = split_arguments(run, at, arguments);
     if (!end) return run.tokens.size();
@@ -190,11 +195,6 @@ class Expander {
   std::optional<std::size_t> split_arguments(const Run& run, std::size_t name,
                                              std::vector<Run>& arguments) {
     const std::size_t open = name + 1;
-    if (open >= run.tokens.size() || run.tokens[open].kind != '(') {
-      fail("RBG0305", run.tokens[name],
-           "macro " + quoted(run.tokens[name].text) + " needs arguments: '(' is expected after it");
-      return name + 1;
-    }
     std::size_t depth = 0;
     std::size_t begin = open + 1;
     for (std::size_t at = open; at < run.tokens.size(); ++at) {

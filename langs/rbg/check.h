@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+
+#include "ir/diagnostic.h"
+#include "langs/rbg/symbols.h"
+#include "langs/rbg/syntax.h"
+
+namespace zug::rbg {
+
+// Declares the names of a game. Reports duplicates, names used for two things, bounds of 0 (a
+// warning), direction names that are already taken, and the same direction twice in a generator.
+Symbols check_names(const GameSyntax& syntax, Diagnostics& diagnostics);
+
+// Reports undeclared pieces on the board, lines and layers of wrong length, vertices and labels
+// given twice, undeclared targets, boards without a vertex and over limits::vertices (spec §4).
+void check_board(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics);
+
+// Reports names that are undeclared or of the wrong kind, switches in patterns, powers of zero,
+// divisions by zero, and warns of what can hardly be meant (spec §8, "not checked by the
+// reference").
+void check_rules(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics);
+
+}  // namespace zug::rbg

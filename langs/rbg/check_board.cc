@@ -1,0 +1,158 @@
+// Boards: shapes and names (spec §4). A generator's lines must fit its shape, a graph's edges must
+// lead to declared vertices.
+
+#include <set>
+
+#include "ir/limits.h"
+#include "langs/rbg/check.h"
+
+namespace zug::rbg {
+namespace {
+
+std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+class BoardChecker {
+ public:
+  BoardChecker(const BoardSyntax& board, const Symbols& symbols, Diagnostics& diagnostics)
+      : board_(board), symbols_(symbols), diagnostics_(diagnostics) {}
+
+  void check() {
+    switch (board_.shape) {
+      case BoardSyntax::Shape::Graph: check_graph(); return;
+      case BoardSyntax::Shape::Hexagon: check_hexagon(); break;
+      case BoardSyntax::Shape::Rectangle:
+      case BoardSyntax::Shape::Cuboid: check_layers(); break;
+    }
+    check_cells();
+  }
+
+ private:
+  void check_piece(const Name& name, const char* code) {
+    const SymbolEntry* entry = symbols_.find(name.text);
+    if (entry != nullptr && std::holds_alternative<PieceId>(entry->meaning)) return;
+    auto& error = diagnostics_.error(
+        code, name.origin,
+        entry == nullptr ? "the piece " + quoted(name.text) + " is not declared"
+                         : quoted(name.text) + " is " + kind_of(entry->meaning) + ", not a piece");
+    std::vector<std::string> pieces;
+    for (const Symbol& piece : symbols_.pieces) pieces.push_back(piece.name);
+    const std::string meant = nearest(std::string(name.text), pieces);
+    if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+  }
+
+  void check_size(std::size_t vertices) {
+    if (vertices == 0) {
+      diagnostics_.error("RBG0509", board_.origin, "the board has no vertex: all cells are holes");
+    } else if (vertices > limits::vertices) {
+      diagnostics_.error("RBG0712", board_.origin,
+                         "the board has " + std::to_string(vertices) + " vertices, at most " +
+                             std::to_string(limits::vertices) + " are allowed");
+    }
+  }
+
+  void check_cells() {
+    std::size_t vertices = 0;
+    for (const LayerSyntax& layer : board_.layers) {
+      for (const LineSyntax& line : layer.lines) {
+        for (const std::optional<Name>& cell : line.cells) {
+          if (!cell) continue;
+          ++vertices;
+          check_piece(*cell, "RBG0504");
+        }
+      }
+    }
+    check_size(vertices);
+  }
+
+  void check_layers() {
+    const LayerSyntax& first = board_.layers.front();
+    const std::size_t width = first.lines.front().cells.size();
+    for (const LayerSyntax& layer : board_.layers) {
+      if (layer.lines.size() != first.lines.size()) {
+        auto& error = diagnostics_.error(
+            "RBG0505", layer.origin,
+            "the layer has " + std::to_string(layer.lines.size()) + " lines, the first one has " +
+                std::to_string(first.lines.size()));
+        error.notes.push_back({first.origin, "the first layer is here"});
+      }
+      for (const LineSyntax& line : layer.lines) {
+        if (line.cells.size() == width) continue;
+        auto& error = diagnostics_.error("RBG0505", line.origin,
+                                         "the line has " + std::to_string(line.cells.size()) +
+                                             " cells, the first one has " + std::to_string(width));
+        error.notes.push_back({first.lines.front().origin, "the first line is here"});
+      }
+    }
+  }
+
+  // Lengths go up by one to the peak, then down by one.
+  void check_hexagon() {
+    const std::vector<LineSyntax>& lines = board_.layers.front().lines;
+    bool falling = false;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const std::size_t length = lines[i].cells.size();
+      if (length == 0) {
+        diagnostics_.error("RBG0506", lines[i].origin, "a line of a hexagon cannot be empty");
+        return;
+      }
+      if (i == 0) continue;
+      const std::size_t before = lines[i - 1].cells.size();
+      if (!falling && length + 1 == before) falling = true;
+      if (length == (falling ? before - 1 : before + 1)) continue;
+      diagnostics_.error("RBG0506", lines[i].origin,
+                         "the line has " + std::to_string(length) + " cells, " +
+                             (falling ? std::to_string(before - 1)
+                                      : std::to_string(before + 1) +
+                                            (before > 1 ? " or " + std::to_string(before - 1)
+                                                        : std::string())) +
+                             " are expected after a line of " + std::to_string(before));
+      return;  // whether the next lines go up or down is no longer known
+    }
+  }
+
+  void check_graph() {
+    std::map<std::string_view, Origin> vertices;
+    for (const VertexSyntax& vertex : board_.vertices) {
+      const auto [first, added] = vertices.emplace(vertex.name.text, vertex.name.origin);
+      if (!added) {
+        auto& error = diagnostics_.error("RBG0507", vertex.name.origin,
+                                         "vertex " + quoted(vertex.name.text) + " is given twice");
+        error.notes.push_back({first->second, "the first one is here"});
+      }
+      check_piece(vertex.piece, "RBG0507");
+    }
+    for (const VertexSyntax& vertex : board_.vertices) check_edges(vertex, vertices);
+    check_size(board_.vertices.size());
+  }
+
+  void check_edges(const VertexSyntax& vertex,
+                   const std::map<std::string_view, Origin>& vertices) {
+    std::map<std::string_view, Origin> labels;
+    for (const EdgeSyntax& edge : vertex.edges) {
+      const auto [first, added] = labels.emplace(edge.direction.text, edge.direction.origin);
+      if (!added) {
+        auto& error = diagnostics_.error(
+            "RBG0507", edge.direction.origin,
+            "vertex " + quoted(vertex.name.text) + " has two edges of direction " +
+                quoted(edge.direction.text));
+        error.notes.push_back({first->second, "the first one is here"});
+      }
+      if (!vertices.contains(edge.target.text)) {
+        diagnostics_.error("RBG0507", edge.target.origin,
+                           "the vertex " + quoted(edge.target.text) + " is not declared");
+      }
+    }
+  }
+
+  const BoardSyntax& board_;
+  const Symbols& symbols_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+void check_board(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics) {
+  BoardChecker(syntax.board, symbols, diagnostics).check();
+}
+
+}  // namespace zug::rbg

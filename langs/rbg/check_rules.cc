@@ -1,0 +1,237 @@
+// Rules: names and types, then what is legal but can hardly be meant (spec §8). One walk over the
+// syntax; what has been mentioned is remembered, so that the rest can be called unused.
+
+#include <set>
+
+#include "langs/rbg/check.h"
+
+namespace zug::rbg {
+namespace {
+
+std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+// The value of a constant, empty when it is none or undefined.
+std::optional<std::int64_t> constant(const ArithmeticSyntax& syntax) {
+  if (syntax.kind == Arithmetic::Kind::Number) return syntax.number;
+  if (syntax.operands.empty()) return std::nullopt;
+  std::optional<std::int64_t> result = constant(syntax.operands.front());
+  for (std::size_t i = 1; i < syntax.operands.size() && result; ++i) {
+    const std::optional<std::int64_t> operand = constant(syntax.operands[i]);
+    std::int64_t value = 0;
+    bool overflow = !operand;
+    if (!overflow) {
+      switch (syntax.kind) {
+        case Arithmetic::Kind::Add: overflow = __builtin_add_overflow(*result, *operand, &value); break;
+        case Arithmetic::Kind::Subtract: overflow = __builtin_sub_overflow(*result, *operand, &value); break;
+        case Arithmetic::Kind::Multiply: overflow = __builtin_mul_overflow(*result, *operand, &value); break;
+        default:
+          overflow = *operand == 0 || *operand == -1;
+          if (!overflow) value = *result / *operand;
+          if (*operand == -1) overflow = __builtin_sub_overflow(0, *result, &value);
+          break;
+      }
+    }
+    result = overflow ? std::nullopt : std::optional(value);
+  }
+  return result;
+}
+
+class RulesChecker {
+ public:
+  RulesChecker(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics)
+      : syntax_(syntax), symbols_(symbols), diagnostics_(diagnostics) {}
+
+  void check() {
+    mention_board();
+    check_rule(syntax_.rules, false);
+    if (!has_switch_) {
+      diagnostics_.warning("RBG0708", syntax_.rules.origin,
+                           "the rules contain no switch: nobody ever moves");
+    }
+    for (const Symbol& piece : symbols_.pieces) warn_unused(piece.name, piece.origin, "piece");
+    for (const Bounded& variable : symbols_.variables) {
+      warn_unused(variable.name, variable.origin, "variable");
+    }
+    for (const Bounded& player : symbols_.players) {
+      if (assigned_.contains(player.name)) continue;
+      diagnostics_.warning("RBG0709", player.origin,
+                           "the score of " + quoted(player.name) + " is never assigned");
+    }
+  }
+
+ private:
+  void mention_board() {
+    for (const LayerSyntax& layer : syntax_.board.layers) {
+      for (const LineSyntax& line : layer.lines) {
+        for (const std::optional<Name>& cell : line.cells) {
+          if (cell) mentioned_.insert(cell->text);
+        }
+      }
+    }
+    for (const VertexSyntax& vertex : syntax_.board.vertices) mentioned_.insert(vertex.piece.text);
+  }
+
+  void warn_unused(const std::string& name, Origin origin, const char* what) {
+    if (mentioned_.contains(name)) return;
+    diagnostics_.warning("RBG0705", origin,
+                         "the " + std::string(what) + " " + quoted(name) + " is never used");
+  }
+
+  // The entry of a name if it is of one of the kinds wanted; otherwise reported.
+  template <class... Wanted>
+  const SymbolEntry* expect(const Name& name, const char* code, const std::string& wanted) {
+    const SymbolEntry* entry = symbols_.find(name.text);
+    mentioned_.insert(name.text);
+    if (entry == nullptr) {
+      auto& error = diagnostics_.error("RBG0601", name.origin,
+                                       quoted(name.text) + " is not declared");
+      const std::string meant = symbols_.nearest(name.text);
+      if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+      return nullptr;
+    }
+    if ((std::holds_alternative<Wanted>(entry->meaning) || ...)) return entry;
+    auto& error = diagnostics_.error(code, name.origin,
+                                     quoted(name.text) + " is " + kind_of(entry->meaning) +
+                                         ", but " + wanted + " is expected here");
+    if (wanted == "a direction" && std::holds_alternative<PieceId>(entry->meaning)) {
+      error.hint = "write '{" + std::string(name.text) + "}' to test for it";
+    }
+    error.notes.push_back({entry->origin, "it is declared here"});
+    return nullptr;
+  }
+
+  void check_rule(const RuleSyntax& rule, bool in_pattern) {
+    std::visit(
+        Overloaded{
+            [](const SkippedSyntax&) {},
+            [&](const ShiftSyntax& shift) {
+              expect<DirectionId>(shift.direction, "RBG0605", "a direction");
+            },
+            [&](const SwitchSyntax& node) { check_switch(node, rule.origin, in_pattern); },
+            [&](const SplitSyntax&) {
+              if (in_pattern) {
+                diagnostics_.warning("RBG0703", rule.origin, "'.' inside a pattern has no meaning");
+              }
+            },
+            [&](const OnSyntax& on) {
+              for (const Name& piece : on.pieces) expect<PieceId>(piece, "RBG0606", "a piece");
+            },
+            [&](const OffSyntax& off) {
+              for (const Name& piece : off.pieces) expect<PieceId>(piece, "RBG0606", "a piece");
+            },
+            [&](const AssignmentSyntax& node) {
+              for (const SettingSyntax& setting : node.settings) check_setting(setting);
+            },
+            [&](const ComparisonSyntax& comparison) {
+              check_arithmetic(comparison.left);
+              check_arithmetic(comparison.right);
+              warn_of_bound(comparison.left, comparison.right);
+              warn_of_bound(comparison.right, comparison.left);
+            },
+            [&](const PatternSyntax& pattern) { check_rule(pattern.body.front(), true); },
+            [&](const StarSyntax& star) { check_rule(star.body.front(), in_pattern); },
+            [&](const PowerSyntax& power) {
+              if (power.count == 0) {
+                diagnostics_.error("RBG0702", power.count_origin,
+                                   "'^0' repeats nothing: RBG has no empty word");
+              }
+              check_rule(power.body.front(), in_pattern);
+            },
+            [&](const SumSyntax& sum) {
+              for (const RuleSyntax& branch : sum.branches) check_rule(branch, in_pattern);
+            },
+            [&](const ConcatenationSyntax& node) { check_concatenation(node, in_pattern); },
+        },
+        rule.node);
+  }
+
+  void check_switch(const SwitchSyntax& node, Origin origin, bool in_pattern) {
+    has_switch_ = true;
+    if (in_pattern) {
+      diagnostics_.error("RBG0701", origin, "a switch cannot stand inside a pattern");
+    }
+    if (node.player) expect<PlayerSymbol>(*node.player, "RBG0602", "a player");
+  }
+
+  void check_concatenation(const ConcatenationSyntax& node, bool in_pattern) {
+    bool stopped = false;
+    for (const RuleSyntax& part : node.parts) {
+      if (stopped) {
+        diagnostics_.warning("RBG0710", part.origin, "unreachable: '{}' before it never holds");
+        stopped = false;
+      }
+      const auto* on = std::get_if<OnSyntax>(&part.node);
+      stopped = on != nullptr && on->pieces.empty();
+      check_rule(part, in_pattern);
+    }
+  }
+
+  void check_setting(const SettingSyntax& setting) {
+    check_arithmetic(setting.value);
+    const SymbolEntry* entry =
+        expect<VariableId, PlayerSymbol>(setting.target, "RBG0605", "a variable");
+    if (entry == nullptr) return;
+    assigned_.insert(setting.target.text);
+    const std::optional<std::int64_t> value = constant(setting.value);
+    const std::int64_t bound = bound_of(entry->meaning);
+    if (value && (*value < 0 || *value > bound)) {
+      diagnostics_.warning("RBG0706", setting.value.origin,
+                           "the value " + std::to_string(*value) + " is outside 0.." +
+                               std::to_string(bound) + ": the assignment is never valid");
+    }
+  }
+
+  void check_arithmetic(const ArithmeticSyntax& syntax) {
+    if (syntax.kind == Arithmetic::Kind::Variable) {
+      expect<PieceId, VariableId, PlayerSymbol>(syntax.name, "RBG0605", "a piece or a variable");
+      return;
+    }
+    for (std::size_t i = 0; i < syntax.operands.size(); ++i) {
+      const ArithmeticSyntax& operand = syntax.operands[i];
+      check_arithmetic(operand);
+      if (syntax.kind == Arithmetic::Kind::Divide && i > 0 && constant(operand) == 0) {
+        diagnostics_.error("RBG0707", operand.origin, "division by zero");
+      }
+    }
+  }
+
+  // A variable compared with a constant it can never have.
+  void warn_of_bound(const ArithmeticSyntax& side, const ArithmeticSyntax& other) {
+    if (side.kind != Arithmetic::Kind::Variable) return;
+    const SymbolEntry* entry = symbols_.find(side.name.text);
+    const std::optional<std::int64_t> value = constant(other);
+    if (entry == nullptr || !value) return;
+    if (!std::holds_alternative<VariableId>(entry->meaning) &&
+        !std::holds_alternative<PlayerSymbol>(entry->meaning)) {
+      return;
+    }
+    const std::int64_t bound = bound_of(entry->meaning);
+    if (*value >= 0 && *value <= bound) return;
+    diagnostics_.warning("RBG0706", other.origin,
+                         quoted(side.name.text) + " ranges over 0.." + std::to_string(bound) +
+                             " and is compared with " + std::to_string(*value));
+  }
+
+  std::int64_t bound_of(const Meaning& meaning) const {
+    if (const auto* player = std::get_if<PlayerSymbol>(&meaning)) {
+      return symbols_.players[player->score.value].bound;
+    }
+    const VariableId variable = std::get<VariableId>(meaning);
+    return symbols_.variables[variable.value - symbols_.players.size()].bound;
+  }
+
+  const GameSyntax& syntax_;
+  const Symbols& symbols_;
+  Diagnostics& diagnostics_;
+  std::set<std::string_view> mentioned_;
+  std::set<std::string_view> assigned_;
+  bool has_switch_ = false;
+};
+
+}  // namespace
+
+void check_rules(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics) {
+  RulesChecker(syntax, symbols, diagnostics).check();
+}
+
+}  // namespace zug::rbg

@@ -1,0 +1,108 @@
+// Brackets and messages for the parsers of all sections; see the header for how recovery works.
+
+#include "langs/rbg/recovery.h"
+
+#include "ir/limits.h"
+
+namespace zug::rbg {
+namespace {
+
+std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+struct Hint {
+  const char* code;
+  char found;
+  const char* hint;
+};
+
+// What people write by mistake, and what they meant.
+constexpr Hint hints[] = {
+    {"RBG0605", '=', "write '==' to compare; '[$ v = 1]' assigns"},
+    {"RBG0606", kind::equal, "write '=' to assign; '{$ v == 1}' compares"},
+    {"RBG0606", '$', "write '{$' or '[$' without a space"},
+    {"RBG0606", '?', "write '{?' without a space"},
+    {"RBG0606", '!', "write '{!' without a space"},
+    {"RBG0509", kind::identifier, "is a ',' missing before it?"},
+    {"RBG0605", '-', "there are no negative numbers; write '0-1'"},
+    {"RBG0603", '-', "there are no negative numbers; write '0-1'"},
+};
+
+}  // namespace
+
+std::optional<std::vector<std::size_t>> match_brackets(const Tokens& tokens, const std::string& code,
+                                                       Diagnostics& diagnostics) {
+  std::vector<std::size_t> partner(tokens.size());
+  std::vector<std::size_t> open;
+  const std::size_t errors = diagnostics.errors();
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    partner[i] = i;
+    if (is_opening(tokens[i].kind)) {
+      open.push_back(i);
+      if (open.size() > limits::nesting) {
+        diagnostics.error("RBG0712", tokens[i].origin,
+                          "brackets are nested deeper than " + std::to_string(limits::nesting));
+        return std::nullopt;
+      }
+    } else if (is_closing(tokens[i].kind)) {
+      if (open.empty()) {
+        diagnostics.error(code == "RBG0603" ? "RBG0607" : code, tokens[i].origin,
+                          quoted(tokens[i].text) + " closes nothing");
+        continue;
+      }
+      const std::size_t opening = open.back();
+      if (closing_of(tokens[opening].kind) != tokens[i].kind) {
+        auto& error = diagnostics.error(
+            code, tokens[i].origin,
+            "'" + std::string(1, closing_of(tokens[opening].kind)) + "' is expected to close " +
+                quoted(tokens[opening].text) + ", found " + quoted(tokens[i].text));
+        error.notes.push_back({tokens[opening].origin, "it is opened here"});
+        return std::nullopt;
+      }
+      open.pop_back();
+      partner[i] = opening;
+      partner[opening] = i;
+    }
+  }
+  for (const std::size_t opening : open) {
+    diagnostics.error(code, tokens[opening].origin,
+                      quoted(tokens[opening].text) + " is never closed");
+  }
+  if (diagnostics.errors() != errors) return std::nullopt;
+  return partner;
+}
+
+void report_unexpected(const Tokens& tokens, std::size_t at, const Token& heading,
+                       std::string expected, Diagnostics& diagnostics) {
+  std::string code = expected.substr(0, 7);
+  std::string what = expected.substr(8);
+  Origin origin = heading.origin;
+  std::string found = "but the section ends";
+  if (at < tokens.size()) {
+    origin = tokens[at].origin;
+    found = "found " + quoted(tokens[at].text);
+  } else if (!tokens.empty()) {
+    origin = tokens.back().origin;
+    origin.range.begin = origin.range.end;
+  }
+  // An assignment's '=' inside '{$ }' and the like are faults of the bracket, not of the operand.
+  auto& error = diagnostics.error(
+      code, origin, what + (what.back() == ',' ? " is expected, " : " is expected, ") + found);
+  if (at >= tokens.size()) return;
+  for (const Hint& hint : hints) {
+    if (code == hint.code && tokens[at].kind == hint.found) error.hint = hint.hint;
+  }
+}
+
+bool skip_group(std::string& kinds, const std::vector<std::size_t>& partner, std::size_t at) {
+  for (std::size_t open = std::min(at, kinds.size()); open-- > 0;) {
+    const std::size_t close = partner[open];
+    if (close > open && close >= at && kinds[open] != kind::blank && kinds[open] != kind::skipped) {
+      kinds.replace(open, close - open + 1, close - open + 1, kind::blank);
+      kinds[open] = kind::skipped;
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace zug::rbg
