@@ -8,10 +8,10 @@ install(TARGETS zug_ir zug_langs zug_passes zug_backends zug_all EXPORT zugTarge
 if(TARGET zug)
   install(TARGETS zug RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
-# A grammar.h (with its errors.h) is PEGTL and the private matter of its language.
+# Grammars (with their errors.h) are PEGTL and the private matter of its language.
 foreach(folder ir langs passes backends)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/zug
-          FILES_MATCHING PATTERN "*.h" PATTERN "grammar.h" EXCLUDE PATTERN "errors.h" EXCLUDE)
+          FILES_MATCHING PATTERN "*.h" PATTERN "*grammar.h" EXCLUDE PATTERN "errors.h" EXCLUDE)
 endforeach()
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/zug)

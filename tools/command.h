@@ -1,0 +1,49 @@
+#pragma once
+
+// What the subcommands share: how they are registered, how they end and how they refuse.
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+namespace zug {
+
+// The exit statuses of every subcommand.
+enum class Status {
+  Done = 0,
+  No = 1,              // the input has errors, or a property is refuted
+  Usage = 2,           // wrong use, or a file that cannot be read or written
+  Unknown = 3,         // neither proved nor refuted within the limits
+  NotExpressible = 4,  // the target language has no words for the game
+  Internal = 70,       // a bug
+  Interrupted = 130,   // Ctrl-C; what was known has been printed
+};
+
+// Ends the program with `status` after one line "zug: error: message", or without a word when the
+// message is empty because everything has been said.
+class Refusal : public std::runtime_error {
+ public:
+  Refusal(Status status, const std::string& message)
+      : std::runtime_error(message), status_(status) {}
+  Status status() const { return status_; }
+
+ private:
+  Status status_;
+};
+
+// What the command line asked for. Parsing only fills this in; main runs `command` afterwards.
+struct Request {
+  std::string colour = "auto";
+  std::function<Status(const Request&)> command;
+};
+
+void add_convert_command(CLI::App& app, Request& request);
+void add_check_command(CLI::App& app, Request& request);
+void add_perft_command(CLI::App& app, Request& request);
+void add_bench_command(CLI::App& app, Request& request);
+void add_show_command(CLI::App& app, Request& request);
+void add_languages_command(CLI::App& app, Request& request);
+void add_explain_command(CLI::App& app, Request& request);
+
+}  // namespace zug

@@ -1,0 +1,64 @@
+// zug explain: what a diagnostic code means, with an example. Codes are stable, so that they can be
+// looked up years after the message was printed; without a code, all of them are listed.
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "langs/registry.h"
+#include "tools/command.h"
+#include "tools/suggest.h"
+
+namespace zug {
+namespace {
+
+std::vector<Explanation> all_explanations() {
+  std::vector<Explanation> result;
+  for (const Language& language : languages()) {
+    for (const Explanation& explanation : language.explanations()) result.push_back(explanation);
+  }
+  return result;
+}
+
+Status explain(std::string code) {
+  const std::vector<Explanation> known = all_explanations();
+  if (code.empty()) {
+    for (const Explanation& e : known) std::printf("%s  %s\n", e.code.c_str(), e.summary.c_str());
+    return Status::Done;
+  }
+  std::transform(code.begin(), code.end(), code.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::vector<std::string> codes;
+  for (const Explanation& e : known) {
+    if (e.code == code) {
+      std::printf("%s: %s\n", e.code.c_str(), e.summary.c_str());
+      if (!e.example.empty()) std::printf("\nExample:\n%s\n", e.example.c_str());
+      return Status::Done;
+    }
+    codes.push_back(e.code);
+  }
+  const std::string near = nearest(code, codes);
+  throw Refusal(Status::Usage, "unknown code '" + code + "'; " +
+                                   (near.empty() ? "" : "did you mean '" + near + "'? ") +
+                                   "'zug explain' lists them all");
+}
+
+}  // namespace
+
+void add_explain_command(CLI::App& app, Request& request) {
+  const auto code = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand("explain", "Explain the code of an error or warning");
+  command->add_option("CODE", *code, "Such as RBG0203; without it, all codes are listed")
+      ->type_name("");
+  command->footer(R"(Examples:
+  zug explain RBG0203
+  zug explain | grep macro)");
+  command->callback([code, &request] {
+    request.command = [code](const Request&) { return explain(*code); };
+  });
+}
+
+}  // namespace zug

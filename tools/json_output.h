@@ -1,0 +1,18 @@
+#pragma once
+
+// --format json: one document per run on stdout. Its fields are a contract: they are only added to.
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace zug {
+
+// Keeps fields in the order they were set.
+using Json = nlohmann::ordered_json;
+
+void add_format(CLI::App& command, std::string& format);
+
+void print_json(const Json& document);
+
+}  // namespace zug

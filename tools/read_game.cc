@@ -1,0 +1,131 @@
+// From FILE to a Game. The language is the one --from names, else the one whose extension the file
+// has; for '-' it has to be named. A file that is not there is wrong use (status 2); a file with
+// errors in it is an answer (status 1).
+
+#include "tools/read_game.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "ir/limits.h"
+#include "langs/registry.h"
+#include "tools/suggest.h"
+#include "tools/terminal.h"
+
+namespace zug {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read_text(std::FILE* file, const std::string& name) {
+  std::string text;
+  char buffer[1 << 16];
+  std::size_t count = 0;
+  while ((count = std::fread(buffer, 1, sizeof buffer, file)) > 0) {
+    text.append(buffer, count);
+    if (text.size() > limits::source_bytes) {
+      throw Refusal(Status::No, "'" + name + "' is longer than " +
+                                    std::to_string(limits::source_bytes) + " bytes, the limit");
+    }
+  }
+  if (std::ferror(file) != 0) {
+    throw Refusal(Status::Usage, "cannot read '" + name + "': " + std::strerror(errno));
+  }
+  return text;
+}
+
+std::string read_file(const std::string& path) {
+  if (path == "-") return read_text(stdin, "standard input");
+  std::error_code error;
+  if (fs::is_directory(path, error)) {
+    throw Refusal(Status::Usage, "cannot read '" + path + "': it is a folder");
+  }
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+                                                             &std::fclose);
+  if (file == nullptr) {
+    throw Refusal(Status::Usage, "cannot read '" + path + "': " + std::strerror(errno));
+  }
+  return read_text(file.get(), path);
+}
+
+std::vector<std::string> language_names() {
+  std::vector<std::string> names;
+  for (const Language& language : languages()) names.push_back(language.name);
+  return names;
+}
+
+const Language& language_of(const Input& input) {
+  const std::string extension = fs::path(input.file).extension().string();
+  for (const Language& language : languages()) {
+    if (input.from == language.name) return language;
+    if (!input.from.empty() || input.file == "-") continue;
+    for (const std::string& known : language.extensions) {
+      if (known == extension) return language;
+    }
+  }
+  if (!input.from.empty()) {
+    throw Refusal(Status::Usage, unknown("language", input.from, language_names()));
+  }
+  const std::string where = input.file == "-" ? "standard input" : "'" + input.file + "'";
+  std::string known;
+  for (const std::string& name : language_names()) known += (known.empty() ? "" : ", ") + name;
+  throw Refusal(Status::Usage,
+                "which language is " + where + " in? say --from with one of: " + known);
+}
+
+std::string count_of(std::size_t count, const std::string& what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+void add_input(CLI::App& command, Input& input) {
+  command.add_option("FILE", input.file, "The game; - reads standard input")
+      ->required()
+      ->type_name("");
+  command.add_option("--from", input.from, "Its language (default: by the extension of FILE)")
+      ->type_name("LANGUAGE");
+}
+
+ReadGame read_input(const Input& input) {
+  const Language& language = language_of(input);
+  const bool standard = input.file == "-";
+  ReadGame result{Source(standard ? "<stdin>" : input.file, read_file(input.file)),
+                  standard ? "stdin" : fs::path(input.file).stem().string(),
+                  {},
+                  {}};
+  result.game = language.read(result.source, result.diagnostics);
+  if (result.game) {
+    result.game->name = result.name;
+    result.game->language = language.name;
+  }
+  return result;
+}
+
+ReadGame read_game(const Input& input, const Request& request) {
+  ReadGame result = read_input(input);
+  if (!result.game) {
+    print_diagnostics(result.diagnostics, result.source, request);
+    throw Refusal(Status::No, "");
+  }
+  return result;
+}
+
+void print_diagnostics(const Diagnostics& diagnostics, const Source& source,
+                       const Request& request) {
+  const bool colour = colour_on_stderr(request.colour);
+  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
+    std::fputs(render(diagnostic, source, colour).c_str(), stderr);
+  }
+  const std::size_t warnings = diagnostics.all().size() - diagnostics.errors();
+  std::string summary;
+  if (diagnostics.errors() != 0) summary = count_of(diagnostics.errors(), "error");
+  if (warnings != 0) summary += (summary.empty() ? "" : ", ") + count_of(warnings, "warning");
+  if (!summary.empty()) std::fprintf(stderr, "%s\n", summary.c_str());
+}
+
+}  // namespace zug

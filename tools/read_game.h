@@ -1,0 +1,41 @@
+#pragma once
+
+// The FILE argument of every subcommand that reads a game.
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+
+#include "ir/diagnostic.h"
+#include "ir/game.h"
+#include "ir/source.h"
+#include "tools/command.h"
+
+namespace zug {
+
+struct Input {
+  std::string file;  // "-" is stdin
+  std::string from;  // the language; empty: by the extension of `file`
+};
+
+// `game` is empty exactly when `diagnostics` has errors.
+struct ReadGame {
+  Source source;
+  std::string name;  // of the game, for people: the file name without folder and extension
+  Diagnostics diagnostics;
+  std::optional<Game> game;
+};
+
+void add_input(CLI::App& command, Input& input);
+
+// Throws Refusal when there is no such file or language; errors in the game are in the result.
+ReadGame read_input(const Input& input);
+
+// The same for commands that need a game: its errors are printed and end the command with 1.
+ReadGame read_game(const Input& input, const Request& request);
+
+// To stderr: the diagnostics, by place, and how many there are.
+void print_diagnostics(const Diagnostics& diagnostics, const Source& source,
+                       const Request& request);
+
+}  // namespace zug

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "tools/command.h"
+
+namespace zug {
+
+// The whole command line. `request` must outlive `app`.
+void build_command_line(CLI::App& app, Request& request);
+
+// Prints what was asked for (help, version) or what is wrong with the command line.
+Status report(const CLI::App& app, const CLI::ParseError& error);
+
+}  // namespace zug

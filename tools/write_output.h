@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+namespace zug {
+
+// Writes `text` to the file `path`, or to stdout when `path` is "-". A file appears whole or not at
+// all. Throws Refusal when that is not possible.
+void write_output(const std::string& path, const std::string& text);
+
+// Flushes stdout; throws Refusal when something printed there was lost (a full disk).
+void finish_stdout();
+
+}  // namespace zug
