@@ -1,0 +1,247 @@
+// Every file under tests/errors/<language> says in its own comments what must be reported and where:
+//
+//   upp  // expected-error RBG0601 {{'upp'}} // expected-hint {{up}}
+//
+// The diagnostic must stand on the line of the comment (or on the line @+1, @-1, @7, or at the end
+// of the file: @eof), have that severity and one of the codes (RBG0603|RBG0606 where the
+// specification leaves open which of two conditions it is) and contain the text in braces. A missing
+// diagnostic fails and so does one that nobody expects, warnings included. The rendered text is
+// held by the files in tests/errors/rendered; UPDATE_GOLDEN=1 rewrites those.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "ir/diagnostic.h"
+#include "ir/source.h"
+#include "ir/verify.h"
+#include "langs/registry.h"
+
+namespace zug {
+namespace {
+
+namespace fs = std::filesystem;
+
+enum class Kind { Error, Warning, Hint };
+
+struct Expectation {
+  Kind kind = Kind::Error;
+  std::size_t line = 0;  // 0 is the end of the file
+  std::vector<std::string> codes;
+  std::string text;
+};
+
+fs::path folder() { return fs::path(ZUG_SOURCE_DIR) / "tests" / "errors"; }
+
+std::string read_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::vector<fs::path> files(const fs::path& where) {
+  std::vector<fs::path> found;
+  if (fs::is_directory(where)) {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(where)) {
+      const std::string extension = entry.path().extension().string();
+      if (entry.is_regular_file() && extension != ".txt" && extension != ".md") {
+        found.push_back(entry.path());
+      }
+    }
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::vector<fs::path> sources() {
+  std::vector<fs::path> found;
+  for (const fs::path& path : files(folder())) {
+    if (path.parent_path() != folder() && path.parent_path().filename() != "rendered") {
+      found.push_back(path);
+    }
+  }
+  return found;
+}
+
+std::string test_name(const ::testing::TestParamInfo<fs::path>& info) {
+  std::string name = info.param.parent_path().filename().string() + "_" +
+                     info.param.stem().string();
+  for (char& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  }
+  return name;
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, separator);) parts.push_back(part);
+  return parts;
+}
+
+std::size_t target_line(const std::string& offset, std::size_t line) {
+  if (offset.empty()) return line;
+  if (offset == "@eof") return 0;
+  if (offset[1] == '+') return line + std::stoul(offset.substr(2));
+  if (offset[1] == '-') return line - std::stoul(offset.substr(2));
+  return std::stoul(offset.substr(1));
+}
+
+std::vector<Expectation> expectations(const std::string& text) {
+  static const std::regex pattern(
+      "expected-(error|warning|hint)(@eof|@[+-]?[0-9]+)?( +[A-Z0-9|]+)? +\\{\\{(.*?)\\}\\}");
+  std::vector<Expectation> all;
+  std::istringstream in(text);
+  std::size_t number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    for (std::sregex_iterator it(line.begin(), line.end(), pattern), end; it != end; ++it) {
+      const std::smatch& match = *it;
+      Expectation expected;
+      expected.kind = match[1] == "error"     ? Kind::Error
+                      : match[1] == "warning" ? Kind::Warning
+                                              : Kind::Hint;
+      expected.line = target_line(match[2], number);
+      const std::string codes = match[3];
+      if (!codes.empty()) expected.codes = split(codes.substr(codes.find_first_not_of(' ')), '|');
+      expected.text = match[4];
+      all.push_back(expected);
+    }
+  }
+  return all;
+}
+
+// The end of the file is its last line with text, or anything after it.
+bool at_line(const Diagnostic& diagnostic, const Source& source, std::size_t line) {
+  const std::size_t found = source.locate(diagnostic.origin.range.begin).line;
+  if (line != 0) return found == line;
+  std::size_t end = source.text().find_last_not_of(" \t\r\n");
+  if (end == std::string_view::npos) end = 0;
+  return found >= source.locate(end).line;
+}
+
+bool matches(const Expectation& expected, const Diagnostic& diagnostic, const Source& source) {
+  const Kind kind = diagnostic.severity == Severity::Error ? Kind::Error : Kind::Warning;
+  return kind == expected.kind && at_line(diagnostic, source, expected.line) &&
+         std::find(expected.codes.begin(), expected.codes.end(), diagnostic.code) !=
+             expected.codes.end() &&
+         diagnostic.message.find(expected.text) != std::string::npos;
+}
+
+std::string describe(const Expectation& expected) {
+  static const char* const kinds[] = {"error", "warning", "hint"};
+  std::string text = expected.line == 0 ? "end of file" : "line " + std::to_string(expected.line);
+  text += std::string(": ") + kinds[static_cast<int>(expected.kind)];
+  for (const std::string& code : expected.codes) text += " " + code;
+  return text + " {{" + expected.text + "}}";
+}
+
+void expect_house_style(const Diagnostic& diagnostic) {
+  const std::string& message = diagnostic.message;
+  ASSERT_FALSE(message.empty()) << diagnostic.code << " says nothing";
+  EXPECT_EQ(std::isupper(static_cast<unsigned char>(message.front())), 0) << message;
+  EXPECT_NE(message.back(), '.') << message;
+  for (const char* leak : {"tao::", "parse error matching", "std::", "zug::"}) {
+    EXPECT_EQ(message.find(leak), std::string::npos) << message;
+  }
+  EXPECT_FALSE(diagnostic.code.empty());
+}
+
+// Pairs expectations with diagnostics, says what is left over on both sides.
+void compare(const std::vector<Expectation>& expected, const std::vector<Diagnostic>& diagnostics,
+             const Source& source) {
+  std::vector<bool> used(diagnostics.size(), false);
+  for (const Expectation& one : expected) {
+    bool found = false;
+    for (std::size_t i = 0; i < diagnostics.size() && !found; ++i) {
+      if (one.kind == Kind::Hint) {
+        found = at_line(diagnostics[i], source, one.line) && !diagnostics[i].hint.empty() &&
+                diagnostics[i].hint.find(one.text) != std::string::npos;
+      } else if (!used[i] && matches(one, diagnostics[i], source)) {
+        used[i] = true;
+        found = true;
+      }
+    }
+    EXPECT_TRUE(found) << "missing: " << describe(one);
+  }
+  for (std::size_t i = 0; i < diagnostics.size(); ++i) {
+    EXPECT_TRUE(used[i]) << "not expected: " << render(diagnostics[i], source, false);
+  }
+}
+
+class Errors : public ::testing::TestWithParam<fs::path> {};
+
+TEST_P(Errors, AreTheExpectedOnes) {
+  const std::string text = read_file(GetParam());
+  const std::string extension = GetParam().extension().string();
+  const std::vector<Expectation> expected = expectations(text);
+  ASSERT_FALSE(expected.empty()) << "the file expects nothing";
+  for (const Language& language : languages()) {
+    const std::vector<std::string>& known = language.extensions;
+    if (std::find(known.begin(), known.end(), extension) == known.end()) continue;
+    Source source(GetParam().filename().string(), text);
+    Diagnostics diagnostics;
+    const std::optional<Game> game = language.read(source, diagnostics);
+    EXPECT_EQ(game.has_value(), !diagnostics.has_errors());
+    if (game) EXPECT_EQ(verify(*game), std::vector<std::string>());
+    for (const Diagnostic& diagnostic : diagnostics.all()) expect_house_style(diagnostic);
+    compare(expected, diagnostics.sorted(), source);
+    return;
+  }
+  FAIL() << "no language reads " << extension;
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Errors, ::testing::ValuesIn(sources()), test_name);
+
+// Every code that the reader can explain is met by some file here, and the other way round.
+TEST(Errors, CoverEveryExplainedCode) {
+  std::string everything;
+  for (const fs::path& path : sources()) everything += read_file(path);
+  for (const Language& language : languages()) {
+    if (language.name != "rbg") continue;
+    for (const Explanation& explanation : language.explanations()) {
+      // Limits are met by limits_test.cc, whose inputs are too large for a file.
+      if (explanation.code == "RBG0308" || explanation.code == "RBG0712") continue;
+      if (explanation.code == "RBG0704") continue;  // reserved
+      EXPECT_NE(everything.find(explanation.code), std::string::npos) << explanation.code;
+      EXPECT_FALSE(explanation.summary.empty()) << explanation.code;
+    }
+  }
+}
+
+class Rendered : public ::testing::TestWithParam<fs::path> {};
+
+TEST_P(Rendered, TextIsGolden) {
+  const fs::path golden = fs::path(GetParam()).replace_extension(".txt");
+  Source source(GetParam().filename().string(), read_file(GetParam()));
+  Diagnostics diagnostics;
+  for (const Language& language : languages()) {
+    if ("." + language.name == GetParam().extension().string()) {
+      language.read(source, diagnostics);
+    }
+  }
+  std::string text;
+  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
+    text += render(diagnostic, source, false);
+  }
+  if (std::getenv("UPDATE_GOLDEN") != nullptr) {
+    std::ofstream(golden, std::ios::binary) << text;
+    GTEST_SKIP() << "rewrote " << golden;
+  }
+  EXPECT_EQ(text, read_file(golden));
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Rendered, ::testing::ValuesIn(files(folder() / "rendered")),
+                         test_name);
+
+}  // namespace
+}  // namespace zug
