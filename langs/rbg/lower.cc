@@ -33,6 +33,7 @@ class RuleLowering {
 
  private:
   ExpressionId make(Expression expression) {
+    ++steps_;
     return pattern_depth_ > 0 ? expressions_.intern(std::move(expression))
                               : expressions_.add(std::move(expression));
   }

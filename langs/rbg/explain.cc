@@ -1,0 +1,82 @@
+// The codes of the RBG reader. The first two digits are the part of the language, the last two the
+// row of that part in the table of well-formedness conditions (spec §8).
+
+#include "langs/rbg/explain.h"
+
+namespace zug {
+
+std::vector<Explanation> rbg_explanations() {
+  return {
+      {"RBG0101", "a number is larger than 2147483647", "#variables = clock(99999999999)"},
+      {"RBG0102", "a character that no token starts with; names have letters and digits only",
+       "#pieces = white_pawn"},
+      {"RBG0103", "a string without its closing quote", "#pieces = \"empty"},
+      {"RBG0104", "a block comment without its closing */", "/* the rules"},
+      {"RBG0201", "the file is empty or does not start with '#'", "players = white(100)"},
+      {"RBG0202", "'#' is not followed by the name of a section or a macro", "# = up down"},
+      {"RBG0203", "a section without '='", "#pieces e, w, b"},
+      {"RBG0204", "a section without content; only #variables may be empty", "#pieces ="},
+      {"RBG0205", "a section is given twice", "#pieces = e  #pieces = w"},
+      {"RBG0206", "one of the five sections is missing", "a file without #variables"},
+      {"RBG0301", "a malformed macro definition; parameters are separated by ';'",
+       "#turn(me, opp) = ->me"},
+      {"RBG0302", "a macro without a body (a warning)", "#nothing ="},
+      {"RBG0303", "a macro without parameters is defined twice, or with and without parameters",
+       "#any = up*  #any(x) = x*"},
+      {"RBG0304", "a macro is defined twice with the same number of parameters",
+       "#m(a) = a  #m(b) = b"},
+      {"RBG0305", "a macro with parameters is named without '(', or its ')' is missing",
+       "#rules = turn white"},
+      {"RBG0306", "a macro is called with a number of arguments it has no definition for",
+       "#m(a; b) = a b  #rules = m(up)"},
+      {"RBG0307", "'~' has nothing to paste, or the two tokens make none together", "1~up"},
+      {"RBG0308", "macro expansion exceeds a limit", "forty macros that each double the one before"},
+      {"RBG0401", "names of a list without ',' between them", "#pieces = e w"},
+      {"RBG0402", "a player or variable without its bound in parentheses",
+       "#players = white, black"},
+      {"RBG0403", "something behind the last declaration", "#pieces = e, w, ;"},
+      {"RBG0404", "a name is used for two kinds of things", "#players = w(1)  #pieces = w"},
+      {"RBG0405", "a name is declared twice", "#pieces = e, e"},
+      {"RBG0501", "a board is neither a generator nor a graph", "#board = [e, e]"},
+      {"RBG0502", "a direction of a generator is missing, taken, or not followed by ','",
+       "rectangle(up, down, left, up, [e])"},
+      {"RBG0503", "brackets of a board, or its lines, are missing",
+       "rectangle(up, down, left, right)"},
+      {"RBG0504", "a cell holds something that is not a declared piece",
+       "#pieces = e  #board = rectangle(u, d, l, r, [x])"},
+      {"RBG0505", "a line or layer has another length than the first one",
+       "rectangle(u, d, l, r, [e, e] [e])"},
+      {"RBG0506", "the lines of a hexagon do not grow by one to a peak and then shrink by one",
+       "hexagon(nw, ne, e, se, sw, w, [p] [p])"},
+      {"RBG0507", "a fault in a board graph: a vertex or direction given twice, an unknown piece "
+                  "or target, or its syntax",
+       "a[e]{up:nowhere}"},
+      {"RBG0508", "something behind the end of the board", "rectangle(u, d, l, r, [e]) [e]"},
+      {"RBG0509", "two cells without ',', or a board without any vertex", "[e w]"},
+      {"RBG0601", "a name is not declared", "#rules = ->white upp"},
+      {"RBG0602", "'->' is not followed by a player", "->up"},
+      {"RBG0603", "an operand or a bracket is missing", "(up + ) down"},
+      {"RBG0604", "'^' is not followed by a number", "up^n"},
+      {"RBG0605", "something of the wrong type, such as a piece where a direction is expected, or "
+                  "'=' for '=='",
+       "{$ clock = 3}"},
+      {"RBG0606", "a bracket with the wrong content, or a suffix where none can stand", "{? }"},
+      {"RBG0607", "something behind the end of the rules", "up ) down"},
+      {"RBG0608", "the rules are not an expression", "#rules = + up"},
+      {"RBG0701", "a switch inside a pattern", "{? up ->white}"},
+      {"RBG0702", "a power of zero; RBG has no empty word", "up^0"},
+      {"RBG0703", "'.' inside a pattern (a warning)", "{? up . up}"},
+      {"RBG0705", "a piece, variable or macro that is never used (a warning)", "#helper = up"},
+      {"RBG0706", "a constant outside the bounds of a variable (a warning)",
+       "#players = white(100)  #rules = [$ white = 150]"},
+      {"RBG0707", "division by zero", "[$ clock = clock / 0]"},
+      {"RBG0708", "rules without a switch (a warning)", "#rules = up"},
+      {"RBG0709", "a score that is never assigned (a warning)", "#players = white(100)"},
+      {"RBG0710", "something behind '{}', which never holds (a warning)", "{} up"},
+      {"RBG0711", "a direction that no edge carries (a warning)", "rectangle(up, down, l, r, [e])"},
+      {"RBG0712", "a limit of the reader: size, nesting, vertices, actions", "(((( ... ))))"},
+      {"RBG0713", "a bound of 0 (a warning)", "#variables = clock(0)"},
+  };
+}
+
+}  // namespace zug
