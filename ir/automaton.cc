@@ -18,6 +18,10 @@
 //
 // For more parts: a part is starred when all others may be empty, the pairs between parts are left
 // out when all parts may be empty.
+//
+// A concatenation with a part that has no word (`up []`) has no word either, so it begins and ends
+// nowhere. Its positions stay, as modifiers keep their numbers, but nothing leads to them; without
+// that, `up` would look like a beginning of some word.
 
 #include "ir/automaton.h"
 
@@ -47,10 +51,18 @@ struct Count {
   std::uint64_t last = 0;
   std::uint64_t edges = 0;
   std::uint64_t starred_edges = 0;  // without last x first
+
+  bool wordless() const { return !nullable && first == 0; }
 };
 
 using Counts = std::unordered_map<ExpressionId, Count>;
 
+bool wordless(const Concatenation& list, const Counts& counts) {
+  return std::any_of(list.parts.begin(), list.parts.end(),
+                     [&](ExpressionId part) { return counts.at(part).wordless(); });
+}
+
+// How many parts cannot be empty.
 std::size_t solid_parts(const Concatenation& list, const Counts& counts) {
   return static_cast<std::size_t>(
       std::count_if(list.parts.begin(), list.parts.end(),
@@ -74,6 +86,7 @@ Count count(const Concatenation& list, const Counts& counts) {
     result.last = part.nullable ? plus(result.last, part.last) : part.last;
     result.nullable = result.nullable && part.nullable;
   }
+  if (wordless(list, counts)) result.first = result.last = 0;
   return result;
 }
 
@@ -189,6 +202,7 @@ class Builder {
       append(result.last, part.last);
       nullable = nullable && part_nullable;
     }
+    if (wordless(list, counts_)) return {};
     return result;
   }
 

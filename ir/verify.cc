@@ -43,6 +43,10 @@ class Verifier {
     if (!condition) wrong_.push_back(sentence);
   }
 
+  void require(bool condition, ExpressionId id, const char* predicate) {
+    if (!condition) wrong_.push_back(label(id) + predicate);
+  }
+
   template <class List>
   void verify_list(const List& list, const std::string& kind, bool sorted) {
     std::set<std::string> seen;
@@ -95,40 +99,40 @@ class Verifier {
   }
 
   void verify_child(ExpressionId parent, ExpressionId child) {
-    require(child < parent, label(parent) + " is not younger than its part");
+    require(child < parent, parent, " is not younger than its part");
     if (child < parent) depth_.back() = std::max(depth_.back(), depth_[child.value] + 1);
   }
 
   template <class Node>
   void verify_parts(ExpressionId id, const std::vector<ExpressionId>& parts) {
-    require(parts.size() != 1, label(id) + " has a single part");
+    require(parts.size() != 1, id, " has a single part");
     for (const ExpressionId part : parts) {
       verify_child(id, part);
       require(part >= id || !std::holds_alternative<Node>(game_.expressions[part]),
-              label(id) + " has a part of its own kind");
+              id, " has a part of its own kind");
     }
   }
 
   void verify_node(ExpressionId id) {
     depth_.push_back(1);
     std::visit(Overloaded{[&](const Concatenation& list) {
-                            require(!list.parts.empty(), label(id) + " has no parts");
+                            require(!list.parts.empty(), id, " has no parts");
                             verify_parts<Concatenation>(id, list.parts);
                           },
                           [&](const Sum& list) { verify_parts<Sum>(id, list.branches); },
                           [&](const Star& star) { verify_child(id, star.body); },
                           [&](const Atom& atom) { verify_action(id, atom.action); }},
                game_.expressions[id]);
-    require(depth_.back() <= deepest, label(id) + " is nested too deeply");
+    require(depth_.back() <= deepest, id, " is nested too deeply");
   }
 
   void verify_action(ExpressionId id, const Action& action) {
     const auto verify_piece = [&](PieceId piece) {
-      require(piece.value < game_.pieces.size(), label(id) + " has a piece that does not exist");
+      require(piece.value < game_.pieces.size(), id, " has a piece that does not exist");
     };
     std::visit(Overloaded{[&](const Shift& shift) {
                             require(shift.direction.value < game_.directions.size(),
-                                    label(id) + " has a direction that does not exist");
+                                    id, " has a direction that does not exist");
                           },
                           [&](const On& on) {
                             std::for_each(on.pieces.begin(), on.pieces.end(), verify_piece);
@@ -136,7 +140,7 @@ class Verifier {
                                                        [](PieceId left, PieceId right) {
                                                          return left >= right;
                                                        }) == on.pieces.end(),
-                                    label(id) + " has pieces that do not ascend");
+                                    id, " has pieces that do not ascend");
                           },
                           [&](const Off& off) { verify_piece(off.piece); },
                           [&](const Assignment& assignment) {
@@ -149,7 +153,7 @@ class Verifier {
                           },
                           [&](const Switch& turn) {
                             require(turn.player.value <= game_.players.size(),
-                                    label(id) + " has a player that does not exist");
+                                    id, " has a player that does not exist");
                           },
                           [&](const Pattern& pattern) { verify_child(id, pattern.body); },
                           [&](const SplitPoint&) {}},
@@ -158,11 +162,11 @@ class Verifier {
 
   void verify_variable(ExpressionId id, VariableId variable) {
     require(variable.value < variable_count(game_),
-            label(id) + " has a variable that does not exist");
+            id, " has a variable that does not exist");
   }
 
   void verify_arithmetic(ExpressionId id, const Arithmetic& value, std::size_t depth) {
-    if (depth > deepest) return require(false, label(id) + " has too deep an arithmetic");
+    if (depth > deepest) return require(false, id, " has too deep an arithmetic");
     switch (value.kind) {
       case Arithmetic::Kind::Number:
         break;
@@ -171,17 +175,17 @@ class Verifier {
         break;
       case Arithmetic::Kind::PieceCount:
         require(value.piece.value < game_.pieces.size(),
-                label(id) + " counts a piece that does not exist");
+                id, " counts a piece that does not exist");
         break;
       case Arithmetic::Kind::Add:
       case Arithmetic::Kind::Subtract:
       case Arithmetic::Kind::Multiply:
       case Arithmetic::Kind::Divide:
-        require(value.operands.size() >= 2, label(id) + " has an operator without two operands");
+        require(value.operands.size() >= 2, id, " has an operator without two operands");
         for (const Arithmetic& operand : value.operands) verify_arithmetic(id, operand, depth + 1);
         return;
     }
-    require(value.operands.empty(), label(id) + " has operands of no operator");
+    require(value.operands.empty(), id, " has operands of no operator");
   }
 
   // Walks what the rules reach: outside patterns every node once, inside patterns every node too.
@@ -197,7 +201,7 @@ class Verifier {
       const ExpressionId id = entry.first;
       const bool inside = entry.second;
       if (!seen.insert(entry).second) {
-        require(inside, label(id) + " is used twice outside patterns");
+        require(inside, id, " is used twice outside patterns");
         continue;
       }
       const auto add = [&](ExpressionId child) { pending.emplace_back(child, inside); };
@@ -215,7 +219,7 @@ class Verifier {
                   pending.emplace_back(pattern->body, true);
                 }
                 require(!inside || !std::holds_alternative<Switch>(atom.action),
-                        label(id) + " is a switch inside a pattern");
+                        id, " is a switch inside a pattern");
               }},
           game_.expressions[id]);
     }

@@ -1,0 +1,67 @@
+#include "ir/arithmetic.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "tests/unit/ir/build.h"
+
+namespace zug::test {
+namespace {
+
+using Kind = Arithmetic::Kind;
+constexpr std::int64_t greatest = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+
+std::optional<std::int64_t> fold(Kind kind, std::vector<std::int64_t> numbers) {
+  std::vector<Arithmetic> operands;
+  for (const std::int64_t n : numbers) operands.push_back(number(n));
+  return evaluate(combine(kind, operands), {}, {});
+}
+
+TEST(Arithmetic, FoldsFromTheLeft) {
+  EXPECT_EQ(fold(Kind::Subtract, {10, 3, 2}), 5);
+  EXPECT_EQ(fold(Kind::Divide, {100, 10, 5}), 2);
+  EXPECT_EQ(fold(Kind::Add, {1, 2, 3}), 6);
+  EXPECT_EQ(fold(Kind::Multiply, {2, 3, 4}), 24);
+  EXPECT_EQ(fold(Kind::Subtract, {3, 5}), -2);
+}
+
+TEST(Arithmetic, TruncatesTowardZero) {
+  EXPECT_EQ(fold(Kind::Divide, {7, 2}), 3);
+  EXPECT_EQ(fold(Kind::Divide, {-7, 2}), -3);
+  EXPECT_EQ(fold(Kind::Divide, {7, -2}), -3);
+}
+
+TEST(Arithmetic, HasNoValueBeyondItsMeans) {
+  EXPECT_EQ(fold(Kind::Divide, {1, 0}), std::nullopt);
+  EXPECT_EQ(fold(Kind::Divide, {least, -1}), std::nullopt);
+  EXPECT_EQ(fold(Kind::Add, {greatest, 1}), std::nullopt);
+  EXPECT_EQ(fold(Kind::Add, {greatest, 1, -1}), std::nullopt);
+  EXPECT_EQ(fold(Kind::Subtract, {least, 1}), std::nullopt);
+  EXPECT_EQ(fold(Kind::Multiply, {greatest, 2}), std::nullopt);
+  EXPECT_EQ(fold(Kind::Multiply, {greatest, 1}), greatest);
+  const Arithmetic inside = combine(Kind::Divide, {number(1), number(0)});
+  EXPECT_EQ(evaluate(combine(Kind::Multiply, {number(0), inside}), {}, {}), std::nullopt);
+}
+
+TEST(Arithmetic, ReadsVariablesAndCounts) {
+  const Arithmetic sum = combine(Kind::Add, {value(v), pieces(x), number(1)});
+  EXPECT_EQ(evaluate(sum, {0, 0, 40, 0}, {5, 6, 700}), 741);
+  EXPECT_TRUE(counts_pieces(sum));
+  EXPECT_FALSE(counts_pieces(combine(Kind::Add, {value(v), number(1)})));
+}
+
+TEST(Arithmetic, Relations) {
+  for (const std::int64_t n : {-1, 0, 1}) {
+    EXPECT_EQ(holds(n, Relation::Equal, 0), n == 0);
+    EXPECT_EQ(holds(n, Relation::NotEqual, 0), n != 0);
+    EXPECT_EQ(holds(n, Relation::Less, 0), n < 0);
+    EXPECT_EQ(holds(n, Relation::LessOrEqual, 0), n <= 0);
+    EXPECT_EQ(holds(n, Relation::Greater, 0), n > 0);
+    EXPECT_EQ(holds(n, Relation::GreaterOrEqual, 0), n >= 0);
+  }
+}
+
+}  // namespace
+}  // namespace zug::test
