@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ir/diagnostic.h"
+#include "ir/game.h"
+
+namespace zug {
+
+// The canonical text of ir/print.h, which every game has.
+std::optional<std::string> write_ir_text(const Game& game, const Source& source,
+                                         Diagnostics& diagnostics);
+
+}  // namespace zug
