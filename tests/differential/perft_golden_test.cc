@@ -47,7 +47,7 @@ Table read_table() {
   return table;
 }
 
-class PerftGolden : public testing::TestWithParam<std::pair<const std::string, std::vector<PerftRow>>> {};
+class PerftGolden : public testing::TestWithParam<Table::value_type> {};
 
 TEST_P(PerftGolden, Counts) {
   const std::string& name = GetParam().first;
@@ -73,7 +73,7 @@ TEST_P(PerftGolden, Counts) {
 
 // Empty, so that there is nothing to run, when the shared data is absent.
 INSTANTIATE_TEST_SUITE_P(, PerftGolden, testing::ValuesIn(read_table()),
-                         [](const auto& info) { return info.param.first; });
+                         [](const auto& test) { return test.param.first; });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(PerftGolden);
 
 }  // namespace
