@@ -99,10 +99,11 @@ ReadGame read_input(const Input& input) {
                   {},
                   {}};
   result.game = language.read(result.source, result.diagnostics);
-  if (result.game) {
-    result.game->name = result.name;
-    result.game->language = language.name;
-  }
+  if (!result.game) return result;
+  // Canonical text knows the name and the language of the game it was made from.
+  if (result.game->name.empty()) result.game->name = result.name;
+  if (result.game->language.empty()) result.game->language = language.name;
+  result.name = result.game->name;
   return result;
 }
 

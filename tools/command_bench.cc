@@ -1,0 +1,167 @@
+// zug bench: flat Monte Carlo. Plays uniformly random games until the time is up and says how many,
+// how fast, how long, how wide and who won. The same seed gives the same sequence of plays; how far
+// into it a run gets is up to the machine. A play that is cut by Ctrl-C is not counted.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ir/perft.h"
+#include "tools/command.h"
+#include "tools/engine.h"
+#include "tools/json_output.h"
+#include "tools/read_game.h"
+
+namespace zug {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Options {
+  Input input;
+  double seconds = 5;
+  std::uint64_t seed = 1;
+  std::string engine = "reference";
+  std::string format = "text";
+};
+
+struct Totals {
+  std::uint64_t playouts = 0, states = 0, choices = 0;
+  std::size_t shortest = 0, longest = 0, most_choices = 0;
+  std::vector<double> scores;  // sums, by player
+  double seconds = 0;
+  bool interrupted = false;
+};
+
+void add(Totals& totals, const Playout& play) {
+  totals.shortest = totals.playouts == 0 ? play.length : std::min(totals.shortest, play.length);
+  totals.longest = std::max(totals.longest, play.length);
+  totals.most_choices = std::max(totals.most_choices, play.most_choices);
+  ++totals.playouts;
+  totals.states += play.length;
+  totals.choices += play.choices;
+  totals.scores.resize(play.scores.size());
+  for (std::size_t i = 0; i < play.scores.size(); ++i) {
+    totals.scores[i] += static_cast<double>(play.scores[i]);
+  }
+}
+
+double ratio(double a, double b) { return b > 0 ? a / b : 0; }
+double ratio(std::uint64_t a, std::uint64_t b) {
+  return ratio(static_cast<double>(a), static_cast<double>(b));
+}
+double per_second(std::uint64_t count, double seconds) {
+  return ratio(static_cast<double>(count), seconds);
+}
+
+void play_until(const Options& options, WatchedReasoner& reasoner, Totals& totals) {
+  Random random(options.seed);
+  const Clock::time_point start = Clock::now();
+  const auto elapsed = [start] {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  };
+  try {
+    do {
+      add(totals, playout(reasoner, random));
+    } while (elapsed() < options.seconds);
+  } catch (const Interruption&) {
+    totals.interrupted = true;
+  }
+  totals.seconds = elapsed();
+  reasoner.progress().clear();
+}
+
+Json to_json(const Options& options, const Game& game, const Totals& totals) {
+  Json scores = Json::object();
+  for (std::size_t i = 0; i < totals.scores.size(); ++i) {
+    scores[game.players[i].name] = ratio(totals.scores[i], static_cast<double>(totals.playouts));
+  }
+  Json result{{"game", game.name},
+              {"engine", options.engine},
+              {"seed", options.seed},
+              {"seconds", totals.seconds},
+              {"playouts", totals.playouts},
+              {"states", totals.states},
+              {"playouts_per_second", per_second(totals.playouts, totals.seconds)},
+              {"states_per_second", per_second(totals.states, totals.seconds)},
+              {"depth",
+               {{"mean", ratio(totals.states, totals.playouts)},
+                {"min", totals.shortest},
+                {"max", totals.longest}}},
+              {"branching",
+               {{"mean", ratio(totals.choices, totals.states)}, {"max", totals.most_choices}}},
+              {"scores", scores}};
+  if (totals.interrupted) result["interrupted"] = true;
+  return result;
+}
+
+void print_text(const Options& options, const Game& game, const Totals& totals) {
+  std::printf("%s, engine %s, seed %llu, %.1f seconds\n", game.name.c_str(),
+              options.engine.c_str(), static_cast<unsigned long long>(options.seed),
+              totals.seconds);
+  std::printf("playouts   %llu, %.1f per second\n",
+              static_cast<unsigned long long>(totals.playouts),
+              per_second(totals.playouts, totals.seconds));
+  std::printf("states     %llu, %.1f per second\n", static_cast<unsigned long long>(totals.states),
+              per_second(totals.states, totals.seconds));
+  if (totals.playouts == 0) return;
+  std::printf("depth      mean %.2f, min %zu, max %zu\n", ratio(totals.states, totals.playouts),
+              totals.shortest, totals.longest);
+  std::printf("branching  mean %.2f, max %zu\n", ratio(totals.choices, totals.states),
+              totals.most_choices);
+  std::printf("scores     ");
+  for (std::size_t i = 0; i < totals.scores.size(); ++i) {
+    std::printf("%s%s %.2f", i == 0 ? "" : ", ", game.players[i].name.c_str(),
+                ratio(totals.scores[i], static_cast<double>(totals.playouts)));
+  }
+  std::puts("");
+}
+
+Status bench(const Options& options, const Request& request) {
+  require_engine(options.engine);
+  const ReadGame read = read_game(options.input, request);
+  Totals totals;
+  WatchedReasoner reasoner(read, request, [&totals](std::uint64_t) {
+    return std::to_string(totals.playouts) + " playouts so far";
+  });
+  return play(read, [&] {
+    play_until(options, reasoner, totals);
+    if (options.format == "json") {
+      print_json(to_json(options, *read.game, totals));
+    } else {
+      print_text(options, *read.game, totals);
+    }
+    return totals.interrupted ? Status::Interrupted : Status::Done;
+  });
+}
+
+}  // namespace
+
+void add_bench_command(CLI::App& app, Request& request) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("bench", "Play random games, measure and summarise");
+  add_input(*command, options->input);
+  command->add_option("--seconds", options->seconds, "How long (default 5)")
+      ->type_name("S")
+      ->check(CLI::Range(0.0, 1e6));
+  command->add_option("--seed", options->seed, "Of the random choices (default 1)")
+      ->type_name("N");
+  add_engine(*command, options->engine);
+  add_format(*command, options->format);
+  command->footer(R"(States are applied moves; scores are means. The last play is finished even when the
+time is up. Ctrl-C ends the run; the plays finished so far are summed up.
+
+Examples:
+  zug bench corpus/rbg/breakthrough.rbg
+  zug bench corpus/rbg/breakthrough.rbg --seconds 1 --seed 7 --format json
+
+Exit status: 1 the game has errors or is improper; 130 Ctrl-C.)");
+  command->callback([options, &request] {
+    request.command = [options](const Request& r) { return bench(*options, r); };
+  });
+}
+
+}  // namespace zug

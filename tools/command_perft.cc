@@ -1,0 +1,170 @@
+// zug perft: counts the game tree, one row per depth. A row is printed as soon as it is known, so
+// that Ctrl-C loses only the row being counted. With --divide the last row is the sum of what is
+// counted below each first move.
+
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/perft.h"
+#include "tools/command.h"
+#include "tools/engine.h"
+#include "tools/json_output.h"
+#include "tools/read_game.h"
+
+namespace zug {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Options {
+  Input input;
+  int depth = 0;
+  bool divide = false;
+  std::string engine = "reference";
+  std::string format = "text";
+};
+
+struct Row {
+  PerftRow counts;
+  double seconds = 0;
+};
+
+struct Part {
+  Move move;
+  std::uint64_t leaves = 0;
+};
+
+struct Report {
+  std::vector<Row> rows;
+  std::vector<Part> parts;
+  bool interrupted = false;
+};
+
+// The row of `depth`, at least 1, and the leaves below each first move.
+PerftRow divide(WatchedReasoner& reasoner, int depth, std::vector<Part>& parts) {
+  PerftRow sum{depth, 0, 1};
+  State root = reasoner.initial();
+  if (!reasoner.complete(root)) return sum;
+  for (const Move& move : reasoner.moves(root)) {
+    State child = root;
+    reasoner.apply(child, move);
+    PerftRow below{depth - 1, depth == 1 ? 1u : 0u, 1};
+    if (reasoner.complete(child)) below = perft_below(reasoner, child, depth - 1);
+    parts.push_back({move, below.leaves});
+    sum.leaves += below.leaves;
+    sum.states += below.states;
+  }
+  return sum;
+}
+
+void print_row(const Row& row) {
+  std::printf("%5d %16llu %16llu %10.3f\n", row.counts.depth,
+              static_cast<unsigned long long>(row.counts.leaves),
+              static_cast<unsigned long long>(row.counts.states), row.seconds);
+  std::fflush(stdout);
+}
+
+Report count(const Options& options, WatchedReasoner& reasoner, int& current) {
+  Report report;
+  try {
+    for (int depth = options.depth == 0 ? 0 : 1; depth <= options.depth; ++depth) {
+      current = depth;
+      const Clock::time_point start = Clock::now();
+      const bool divided = options.divide && depth == options.depth && depth > 0;
+      const PerftRow counts =
+          divided ? divide(reasoner, depth, report.parts) : perft(reasoner, depth);
+      report.rows.push_back({counts, std::chrono::duration<double>(Clock::now() - start).count()});
+      reasoner.progress().clear();
+      if (options.format == "text") print_row(report.rows.back());
+    }
+  } catch (const Interruption&) {
+    report.interrupted = true;
+    reasoner.progress().clear();
+  }
+  return report;
+}
+
+void print_parts(const Game& game, const std::vector<Part>& parts) {
+  const std::vector<ExpressionId> list = modifiers(game);
+  if (!parts.empty()) std::puts("");
+  for (const Part& part : parts) {
+    std::printf("%s  %llu\n", move_text(game, list, part.move).c_str(),
+                static_cast<unsigned long long>(part.leaves));
+  }
+}
+
+Json to_json(const Options& options, const Game& game, const Report& report) {
+  Json result{{"game", game.name}, {"engine", options.engine}, {"perft", Json::array()}};
+  for (const Row& row : report.rows) {
+    result["perft"].push_back({{"depth", row.counts.depth},
+                               {"leaves", row.counts.leaves},
+                               {"states", row.counts.states},
+                               {"seconds", row.seconds}});
+  }
+  if (options.divide) {
+    const std::vector<ExpressionId> list = modifiers(game);
+    result["divide"] = Json::array();
+    for (const Part& part : report.parts) {
+      result["divide"].push_back({{"move", move_text(game, list, part.move)},
+                                  {"numbers", move_numbers(part.move)},
+                                  {"leaves", part.leaves}});
+    }
+  }
+  if (report.interrupted) result["interrupted"] = true;
+  return result;
+}
+
+Status run_perft(const Options& options, const Request& request) {
+  require_engine(options.engine);
+  const ReadGame read = read_game(options.input, request);
+  int current = 0;
+  WatchedReasoner reasoner(read, request, [&current](std::uint64_t nodes) {
+    return "depth " + std::to_string(current) + ", " + std::to_string(nodes) + " nodes so far";
+  });
+  return play(read, [&] {
+    if (options.format == "text") {
+      std::printf("%s, engine %s\n%5s %16s %16s %10s\n", read.name.c_str(),
+                  options.engine.c_str(), "depth", "leaves", "states", "seconds");
+    }
+    const Report report = count(options, reasoner, current);
+    if (options.format == "json") {
+      print_json(to_json(options, *read.game, report));
+    } else if (options.divide) {
+      print_parts(*read.game, report.parts);
+    }
+    return report.interrupted ? Status::Interrupted : Status::Done;
+  });
+}
+
+}  // namespace
+
+void add_perft_command(CLI::App& app, Request& request) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("perft", "Count the game tree per depth");
+  add_input(*command, options->input);
+  command->add_option("DEPTH", options->depth, "How deep")
+      ->required()
+      ->type_name("")
+      ->check(CLI::Range(0, 1000));
+  command->add_flag("--divide", options->divide, "Also the leaves below each first move");
+  add_engine(*command, options->engine);
+  add_format(*command, options->format);
+  command->footer(R"(Leaves are the nodes at a depth, states all nodes down to it. The root is the initial
+state after the keeper's moves. Ctrl-C ends the count; rows already known are kept.
+
+Examples:
+  zug perft corpus/rbg/breakthrough.rbg 4
+  zug perft corpus/rbg/breakthrough.rbg 3 --divide
+  zug perft --format json corpus/rbg/breakthrough.rbg 3
+
+Exit status: 1 the game has errors or is improper; 130 Ctrl-C.)");
+  command->callback([options, &request] {
+    request.command = [options](const Request& r) { return run_perft(*options, r); };
+  });
+}
+
+}  // namespace zug
