@@ -8,12 +8,12 @@
 namespace zug::limits {
 
 inline constexpr std::size_t source_bytes = 16u << 20;
-inline constexpr std::size_t tokens = 500'000;            // of one file, and after macro expansion
-inline constexpr std::size_t expansion_steps = 1'000'000;  // macro calls and emitted tokens
+inline constexpr std::size_t tokens = 250'000;            // of one file, and after macro expansion
+inline constexpr std::size_t expansion_steps = 500'000;  // macro calls and emitted tokens
 inline constexpr std::size_t expansion_depth = 200;       // macro calls inside macro calls
 inline constexpr std::size_t nesting = 200;               // brackets inside brackets
-inline constexpr std::size_t vertices = 65'536;
-inline constexpr std::size_t expressions = 1'000'000;     // nodes after unrolling powers
+inline constexpr std::size_t vertices = 16'384;
+inline constexpr std::size_t expressions = 300'000;     // nodes after unrolling powers
 inline constexpr std::size_t automaton_edges = 20'000'000;
 inline constexpr std::size_t diagnostics = 100;
 inline constexpr std::size_t move_length = 10'000;        // modifiers in one move

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "ir/limits.h"
 #include "langs/rbg/check.h"
 
 namespace zug::rbg {
@@ -85,7 +86,9 @@ class RulesChecker {
     if (entry == nullptr) {
       auto& error = diagnostics_.error("RBG0601", name.origin,
                                        quoted(name.text) + " is not declared");
-      const std::string meant = symbols_.nearest(name.text);
+      // Nobody reads the hint of an error that is not shown.
+      const bool shown = diagnostics_.errors() <= limits::diagnostics;
+      const std::string meant = shown ? symbols_.nearest(name.text) : std::string();
       if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
       return nullptr;
     }

@@ -42,7 +42,10 @@ class RuleLowering {
     if (const auto* sum = std::get_if<SumSyntax>(&rule.node)) {
       for (const RuleSyntax& branch : sum->branches) lower_into_sum(branch, branches);
     } else if (const auto* off = std::get_if<OffSyntax>(&rule.node)) {
-      for (const Name& piece : off->pieces) branches.push_back(atom(Off{piece_of(piece)}, rule));
+      for (const Name& piece : off->pieces) {
+        if (full()) return;
+        branches.push_back(atom(Off{piece_of(piece)}, rule));
+      }
     } else if (const auto* power = std::get_if<PowerSyntax>(&rule.node); power && power->count == 1) {
       lower_into_sum(power->body.front(), branches);
     } else {
