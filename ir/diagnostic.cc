@@ -111,6 +111,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+void Diagnostic::note(Origin at, std::string text) { notes.push_back({at, std::move(text)}); }
+
 void Diagnostics::add(Diagnostic diagnostic) {
   if (diagnostic.severity == Severity::Error) ++errors_;
   list_.push_back(std::move(diagnostic));

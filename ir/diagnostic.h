@@ -27,6 +27,8 @@ struct Diagnostic {
   std::string message;
   std::string hint;
   std::vector<Note> notes;
+
+  void note(Origin at, std::string text);
 };
 
 class Diagnostics {

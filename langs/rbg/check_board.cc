@@ -73,14 +73,14 @@ class BoardChecker {
             "RBG0505", layer.origin,
             "the layer has " + std::to_string(layer.lines.size()) + " lines, the first one has " +
                 std::to_string(first.lines.size()));
-        error.notes.push_back({first.origin, "the first layer is here"});
+        error.note(first.origin, "the first layer is here");
       }
       for (const LineSyntax& line : layer.lines) {
         if (line.cells.size() == width) continue;
         auto& error = diagnostics_.error("RBG0505", line.origin,
                                          "the line has " + std::to_string(line.cells.size()) +
                                              " cells, the first one has " + std::to_string(width));
-        error.notes.push_back({first.lines.front().origin, "the first line is here"});
+        error.note(first.lines.front().origin, "the first line is here");
       }
     }
   }
@@ -117,7 +117,7 @@ class BoardChecker {
       if (!added) {
         auto& error = diagnostics_.error("RBG0507", vertex.name.origin,
                                          "vertex " + quoted(vertex.name.text) + " is given twice");
-        error.notes.push_back({first->second, "the first one is here"});
+        error.note(first->second, "the first one is here");
       }
       check_piece(vertex.piece, "RBG0507");
     }
@@ -135,7 +135,7 @@ class BoardChecker {
             "RBG0507", edge.direction.origin,
             "vertex " + quoted(vertex.name.text) + " has two edges of direction " +
                 quoted(edge.direction.text));
-        error.notes.push_back({first->second, "the first one is here"});
+        error.note(first->second, "the first one is here");
       }
       if (!vertices.contains(edge.target.text)) {
         diagnostics_.error("RBG0507", edge.target.origin,

@@ -25,7 +25,7 @@ class NameChecker {
         same_kind ? code_if_same_kind : code_if_other_kind, name.origin,
         quoted(name.text) + (same_kind ? " is declared twice"
                                        : " is already " + kind_of(entry->second.meaning)));
-    error.notes.push_back({entry->second.origin, "the first declaration is here"});
+    error.note(entry->second.origin, "the first declaration is here");
     return false;
   }
 

@@ -99,7 +99,7 @@ class RulesChecker {
     if (wanted == "a direction" && std::holds_alternative<PieceId>(entry->meaning)) {
       error.hint = "write '{" + std::string(name.text) + "}' to test for it";
     }
-    error.notes.push_back({entry->origin, "it is declared here"});
+    error.note(entry->origin, "it is declared here");
     return nullptr;
   }
 

@@ -72,7 +72,7 @@ class Reader {
     if (section.present()) {
       auto& error = diagnostics_.error("RBG0205", heading.origin,
                                        "the section " + quoted(heading.text) + " is given twice");
-      error.notes.push_back({section.heading.origin, "the first one is here"});
+      error.note(section.heading.origin, "the first one is here");
       return;
     }
     section = {heading, {}, order_};
@@ -123,7 +123,7 @@ class Reader {
         auto& error = diagnostics_.error("RBG0301", run.back().origin,
                                          "the parameter list of macro " +
                                              quoted(macro.name.text) + " is not closed");
-        error.notes.push_back({run[open].origin, "it is opened here"});
+        error.note(run[open].origin, "it is opened here");
         return false;
       }
       if (run[at].kind != kind::identifier) {
@@ -135,7 +135,7 @@ class Reader {
         if (earlier.text != run[at].text) continue;
         auto& error = diagnostics_.error("RBG0301", run[at].origin,
                                          "two parameters are named " + quoted(run[at].text));
-        error.notes.push_back({earlier.origin, "the first one is here"});
+        error.note(earlier.origin, "the first one is here");
         good = false;
         break;
       }
@@ -167,7 +167,7 @@ class Reader {
                 : "macro " + quoted(macro.name.text) + " is defined twice" +
                       (bare ? std::string() : " with " + std::to_string(macro.parameters.size()) +
                                                   " parameter(s)"));
-      error.notes.push_back({other.name.origin, "the first definition is here"});
+      error.note(other.name.origin, "the first definition is here");
       return;
     }
     overloads.push_back(std::move(macro));

@@ -55,7 +55,7 @@ std::optional<std::vector<std::size_t>> match_brackets(const Tokens& tokens, con
             code, tokens[i].origin,
             "'" + std::string(1, closing_of(tokens[opening].kind)) + "' is expected to close " +
                 quoted(tokens[opening].text) + ", found " + quoted(tokens[i].text));
-        error.notes.push_back({tokens[opening].origin, "it is opened here"});
+        error.note(tokens[opening].origin, "it is opened here");
         return std::nullopt;
       }
       open.pop_back();
