@@ -31,6 +31,11 @@ Index index(const List& list, std::size_t first = 0) {
   return result;
 }
 
+struct Value {
+  Arithmetic value;
+  std::size_t depth = 1;
+};
+
 class Lowering {
  public:
   explicit Lowering(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
@@ -54,7 +59,7 @@ class Lowering {
     if (list.empty()) error("IR0201", {}, "no '" + keyword + "' item");
     for (std::size_t i = 1; i < list.size(); ++i) {
       error("IR0201", list[i].range, "second '" + keyword + "' item")
-          .notes.push_back({{list[0].range}, "the first is here"});
+          .note({list[0].range}, "the first is here");
     }
     return list.empty() ? nullptr : &list[0];
   }
@@ -63,7 +68,7 @@ class Lowering {
     if (file.games.empty()) error("IR0201", {}, "no 'game' item");
     for (std::size_t i = 1; i < file.games.size(); ++i) {
       error("IR0201", file.games[i].first.range, "second 'game' item")
-          .notes.push_back({{file.games[0].first.range}, "the first is here"});
+          .note({file.games[0].first.range}, "the first is here");
     }
     if (file.games.empty()) return;
     game_.name = file.games[0].first.text;
@@ -80,7 +85,7 @@ class Lowering {
     error("IR0202", name.range,
           first == kind ? kind + " '" + name.text + "' is declared twice"
                         : "'" + name.text + "' is already a " + first)
-        .notes.push_back({{entry->second.second}, "the first declaration is here"});
+        .note({entry->second.second}, "the first declaration is here");
   }
 
   void lower_declarations(const File& file) {
@@ -314,6 +319,7 @@ class Lowering {
 
   void push_value(const Step& step) {
     Arithmetic value;
+    std::size_t depth = 1;
     if (step.kind == StepKind::Number) {
       value.number = step.number;
     } else if (step.kind == StepKind::Variable) {
@@ -327,11 +333,15 @@ class Lowering {
                    : step.kind == StepKind::Subtract ? Arithmetic::Kind::Subtract
                    : step.kind == StepKind::Multiply ? Arithmetic::Kind::Multiply
                                                      : Arithmetic::Kind::Divide;
-      const auto first = values_.end() - step.count;
-      value.operands.assign(std::make_move_iterator(first), std::make_move_iterator(values_.end()));
-      values_.erase(first, values_.end());
+      const std::size_t first = values_.size() - step.count;
+      for (std::size_t i = first; i < values_.size(); ++i) {
+        depth = std::max(depth, values_[i].depth + 1);
+        value.operands.push_back(std::move(values_[i].value));
+      }
+      values_.resize(first);
     }
-    values_.push_back(std::move(value));
+    if (depth == deepest + 1) error("IR0102", step.range, "arithmetic nested too deeply");
+    values_.push_back({std::move(value), depth});
   }
 
   ExpressionId pop() {
@@ -340,7 +350,7 @@ class Lowering {
     return id;
   }
   Arithmetic pop_value() {
-    Arithmetic value = std::move(values_.back());
+    Arithmetic value = std::move(values_.back().value);
     values_.pop_back();
     return value;
   }
@@ -355,7 +365,7 @@ class Lowering {
   const Body* body_ = nullptr;
   int patterns_ = 0;  // around the current step
   std::vector<ExpressionId> stack_;
-  std::vector<Arithmetic> values_;
+  std::vector<Value> values_;
 };
 
 }  // namespace

@@ -23,9 +23,10 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 
-// The RBG reader allows limits::nesting brackets; here every sum has its own, inside patterns too.
-constexpr std::size_t deepest = 2 * limits::nesting;
-constexpr std::size_t most_words = 2 * limits::expressions;
+// As many as lower.cc lets nodes be nested: each pair of brackets that print() writes belongs to
+// another node.
+constexpr std::size_t deepest = 4 * limits::nesting + 4;
+constexpr std::size_t most_words = 8 * limits::expressions;
 
 // Ends the parse; the input is too deep or too big.
 struct Stop {
