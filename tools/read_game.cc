@@ -4,6 +4,7 @@
 
 #include "tools/read_game.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -119,13 +120,20 @@ ReadGame read_game(const Input& input, const Request& request) {
 void print_diagnostics(const Diagnostics& diagnostics, const Source& source,
                        const Request& request) {
   const bool colour = colour_on_stderr(request.colour);
-  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
+  const std::vector<Diagnostic> shown = diagnostics.sorted();
+  for (const Diagnostic& diagnostic : shown) {
     std::fputs(render(diagnostic, source, colour).c_str(), stderr);
   }
-  const std::size_t warnings = diagnostics.all().size() - diagnostics.errors();
+  const auto errors = static_cast<std::size_t>(
+      std::count_if(shown.begin(), shown.end(), [](const Diagnostic& diagnostic) {
+        return diagnostic.severity == Severity::Error;
+      }));
   std::string summary;
-  if (diagnostics.errors() != 0) summary = count_of(diagnostics.errors(), "error");
-  if (warnings != 0) summary += (summary.empty() ? "" : ", ") + count_of(warnings, "warning");
+  if (errors != 0) summary = count_of(errors, "error");
+  if (errors != shown.size()) {
+    summary += (summary.empty() ? "" : ", ") + count_of(shown.size() - errors, "warning");
+  }
+  if (shown.size() == limits::diagnostics) summary += ", and there may be more";
   if (!summary.empty()) std::fprintf(stderr, "%s\n", summary.c_str());
 }
 

@@ -55,7 +55,7 @@ class Reader {
   void read_directive(Run run) {
     ++order_;
     if (run.size() < 2) {
-      diagnostics_.error("RBG0202", run[0].origin, "a section or macro name is expected after '#'");
+      diagnostics_.error("RBG0202", run[0].origin, "expected a section or macro name after '#'");
     } else if (Section* section = section_of(run[1].kind)) {
       read_section(run, *section);
     } else if (run[1].kind == kind::identifier) {
@@ -63,7 +63,7 @@ class Reader {
     } else {
       diagnostics_.error(
           "RBG0202", run[1].origin,
-          "a section or macro name is expected after '#', found " + quoted(run[1].text));
+          "expected a section or macro name after '#', found " + quoted(run[1].text));
     }
   }
 
@@ -78,7 +78,7 @@ class Reader {
     section = {heading, {}, order_};
     if (run.size() < 3 || run[2].kind != '=') {
       diagnostics_.error("RBG0203", run.size() < 3 ? heading.origin : run[2].origin,
-                         "'=' is expected after " + quoted("#" + std::string(heading.text)));
+                         "expected '=' after " + quoted("#" + std::string(heading.text)));
       return;
     }
     section.body.assign(run.begin() + 3, run.end());
@@ -99,7 +99,7 @@ class Reader {
       auto& error = diagnostics_.error(
           "RBG0301", cut ? run.back().origin : run[at].origin,
           cut ? "the definition of macro " + quoted(macro.name.text) + " ends before its '='"
-              : "'=' is expected in the definition of macro " + quoted(macro.name.text) +
+              : "expected '=' in the definition of macro " + quoted(macro.name.text) +
                     ", found " + quoted(run[at].text));
       const std::string meant = nearest(std::string(macro.name.text),
                                         {"players", "pieces", "variables", "board", "rules"});
@@ -128,7 +128,7 @@ class Reader {
       }
       if (run[at].kind != kind::identifier) {
         diagnostics_.error("RBG0301", run[at].origin,
-                           "a parameter name is expected, found " + quoted(run[at].text));
+                           "expected a parameter name, found " + quoted(run[at].text));
         return false;
       }
       for (const Token& earlier : macro.parameters) {
@@ -143,7 +143,7 @@ class Reader {
       if (at < run.size() && run[at].kind == ')') break;
       if (at < run.size() && run[at].kind != ';') {
         auto& error = diagnostics_.error("RBG0301", run[at].origin,
-                                         "';' or ')' is expected after a parameter, found " +
+                                         "expected ';' or ')' after a parameter, found " +
                                              quoted(run[at].text));
         if (run[at].kind == ',') error.hint = "macro parameters are separated by ';'";
         return false;

@@ -14,10 +14,10 @@ namespace g = grammar;
 
 // clang-format off
 template <> inline constexpr const char* expected<g::first_piece> = "RBG0401 a piece name";
-template <> inline constexpr const char* expected<g::first_bounded> = "RBG0402 a name with a bound, as in 'white(100)',";
+template <> inline constexpr const char* expected<g::first_bounded> = "RBG0402 a name with a bound, as in 'white(100)'";
 template <> inline constexpr const char* expected<g::comma_or_end> = "RBG0401 ',' between two names";
 template <> inline constexpr const char* expected<g::nothing_more> = "RBG0403 a name behind ','";
-template <> inline constexpr const char* expected<g::open_bound> = "RBG0402 a bound in parentheses, as in 'white(100)',";
+template <> inline constexpr const char* expected<g::open_bound> = "RBG0402 a bound in parentheses, as in 'white(100)'";
 template <> inline constexpr const char* expected<g::bound> = "RBG0402 a number as bound";
 template <> inline constexpr const char* expected<g::close_round> = "RBG0603 ')'";
 

@@ -162,7 +162,7 @@ class Expander {
     }
     if (at + 1 >= run.tokens.size() || run.tokens[at + 1].kind != '(') {
       fail("RBG0305", name,
-           "macro " + quoted(name.text) + " needs arguments: '(' is expected after it");
+           "macro " + quoted(name.text) + " needs arguments: expected '(' after it");
       return at + 1;
     }
     std::vector<Run> arguments;

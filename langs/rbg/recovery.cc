@@ -53,7 +53,7 @@ std::optional<std::vector<std::size_t>> match_brackets(const Tokens& tokens, con
       if (closing_of(tokens[opening].kind) != tokens[i].kind) {
         auto& error = diagnostics.error(
             code, tokens[i].origin,
-            "'" + std::string(1, closing_of(tokens[opening].kind)) + "' is expected to close " +
+            "expected '" + std::string(1, closing_of(tokens[opening].kind)) + "' to close " +
                 quoted(tokens[opening].text) + ", found " + quoted(tokens[i].text));
         error.note(tokens[opening].origin, "it is opened here");
         return std::nullopt;
@@ -73,8 +73,7 @@ std::optional<std::vector<std::size_t>> match_brackets(const Tokens& tokens, con
 
 void report_unexpected(const Tokens& tokens, std::size_t at, const Token& heading,
                        std::string expected, Diagnostics& diagnostics) {
-  std::string code = expected.substr(0, 7);
-  std::string what = expected.substr(8);
+  const std::string code = expected.substr(0, 7);
   Origin origin = heading.origin;
   std::string found = "but the section ends";
   if (at < tokens.size()) {
@@ -84,9 +83,8 @@ void report_unexpected(const Tokens& tokens, std::size_t at, const Token& headin
     origin = tokens.back().origin;
     origin.range.begin = origin.range.end;
   }
-  // An assignment's '=' inside '{$ }' and the like are faults of the bracket, not of the operand.
-  auto& error = diagnostics.error(
-      code, origin, what + (what.back() == ',' ? " is expected, " : " is expected, ") + found);
+  auto& error =
+      diagnostics.error(code, origin, "expected " + expected.substr(8) + ", " + found);
   if (at >= tokens.size()) return;
   for (const Hint& hint : hints) {
     if (code == hint.code && tokens[at].kind == hint.found) error.hint = hint.hint;
