@@ -56,7 +56,7 @@ std::string draw_board(const Game& game) {
             " [label=" + quoted(square.name + "\n" + name_of(game, square.piece));
     if (square.place) {
       text += ", pos=\"" + coordinate(square.place->first) + "," +
-              coordinate(-square.place->second) + "!\"";
+              coordinate(0.0 - square.place->second) + "!\"";
     }
     text += "];\n";
   }
