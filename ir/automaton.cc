@@ -6,9 +6,9 @@
 //
 // Two things need care. Patterns share equal subexpressions, so a small pool can describe a huge
 // automaton: everything is counted before anything is built. And a star adds the pairs
-// last x first, of which its body may have some already (`(a*)*`); so that the count is exact and no
-// edge is added twice, a body is built *starred*, which leaves those pairs out (Brueggemann-Klein,
-// "Regular expressions into finite automata", 1993, star normal form):
+// last x first, of which its body may have some already (`(a*)*`); so that the count is exact and
+// no edge is added twice, a body is built *starred*, which leaves those pairs out
+// (Brueggemann-Klein, "Regular expressions into finite automata", 1993, star normal form):
 //
 //   F G starred   the pairs inside F that are in last(FG) x first(FG) are last(F) x first(F), and
 //                 those only when G may be empty: F is starred exactly when G may be empty, and
@@ -177,16 +177,15 @@ class Builder {
  private:
   // Recursion is bounded by the nesting of expressions, see limits::nesting.
   Ends build(ExpressionId id, bool starred) {
-    return std::visit(
-        Overloaded{[&](const Concatenation& list) { return build(list, starred); },
-                   [&](const Sum& list) { return build(list, starred); },
-                   [&](const Star& star) {
-                     Ends ends = build(star.body, true);
-                     if (!starred) connect(ends.last, ends.first);
-                     return ends;
-                   },
-                   [&](const Atom& atom) { return build(id, atom); }},
-        expressions_[id]);
+    return std::visit(Overloaded{[&](const Concatenation& list) { return build(list, starred); },
+                                 [&](const Sum& list) { return build(list, starred); },
+                                 [&](const Star& star) {
+                                   Ends ends = build(star.body, true);
+                                   if (!starred) connect(ends.last, ends.first);
+                                   return ends;
+                                 },
+                                 [&](const Atom& atom) { return build(id, atom); }},
+                      expressions_[id]);
   }
 
   Ends build(const Concatenation& list, bool starred) {

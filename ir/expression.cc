@@ -1,9 +1,9 @@
 // The pool of expressions.
 //
-// `add` appends. `intern` first looks for an equal node: children are interned before their parents,
-// so equal expressions have equal child ids and one level of comparison is enough. For example the
-// second `(up + down)` of a pattern finds the atoms `up` and `down`, and then the sum of those ids.
-// Origins do not count: the first occurrence keeps its place.
+// `add` appends. `intern` first looks for an equal node: children are interned before their
+// parents, so equal expressions have equal child ids and one level of comparison is enough. For
+// example the second `(up + down)` of a pattern finds the atoms `up` and `down`, and then the sum
+// of those ids. Origins do not count: the first occurrence keeps its place.
 
 #include "ir/expression.h"
 
@@ -71,10 +71,9 @@ class Hash {
 bool equal(const Expression& left, const Expression& right) {
   if (left.index() != right.index()) return false;
   return std::visit(
-      Overloaded{[&](const Atom& atom) { return atom.action == std::get<Atom>(right).action; },
-                 [&](const auto& node) {
-                   return node == std::get<std::decay_t<decltype(node)>>(right);
-                 }},
+      Overloaded{
+          [&](const Atom& atom) { return atom.action == std::get<Atom>(right).action; },
+          [&](const auto& node) { return node == std::get<std::decay_t<decltype(node)>>(right); }},
       left);
 }
 

@@ -83,9 +83,8 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(Reasoner& reasoner, int
     auto child = root;
     reasoner.apply(child, move);
     const bool playing = reasoner.complete(child);
-    const std::uint64_t leaves = playing || depth == 1
-                                     ? perft_below(reasoner, child, depth - 1).leaves
-                                     : std::uint64_t{0};
+    const std::uint64_t leaves =
+        playing || depth == 1 ? perft_below(reasoner, child, depth - 1).leaves : std::uint64_t{0};
     result.emplace_back(move, leaves);
   }
   return result;

@@ -52,7 +52,8 @@ class Compiler {
     if (game_.directions.size() * vertices > limits::neighbour_entries) {
       diagnostics_.error("IR0102", Origin{},
                          "the board is too large for a table of all directions and vertices, at "
-                         "most " + std::to_string(limits::neighbour_entries) + " entries");
+                         "most " +
+                             std::to_string(limits::neighbour_entries) + " entries");
       return false;
     }
     for (const std::vector<std::uint32_t>& row :
@@ -111,49 +112,48 @@ class Compiler {
   void fill(Step& step, const Automaton::State& state) {
     step.modifier = state.modifier;
     const Action& action = std::get<Atom>(game_.expressions[state.atom]).action;
-    std::visit(
-        Overloaded{[&](const Shift& shift) {
-                     step.kind = Step::Kind::Shift;
-                     step.operand =
-                         static_cast<std::uint32_t>(shift.direction.value * game_.board.size());
-                     step.marked = !injective_[shift.direction.value];
-                   },
-                   [&](const On& on) {
-                     const bool few = game_.pieces.size() <= mask_bits;
-                     step.kind = few ? Step::Kind::On : Step::Kind::OnAmong;
-                     step.on = &on;
-                     if (!few) return;
-                     for (const PieceId piece : on.pieces) step.mask |= 1ull << piece.value;
-                   },
-                   [&](const Off& off) {
-                     step.kind = Step::Kind::Off;
-                     step.operand = off.piece.value;
-                   },
-                   [&](const Assignment& assignment) {
-                     step.kind = Step::Kind::Assignment;
-                     step.operand = assignment.variable.value;
-                     step.left = &assignment.value;
-                     note_counts(assignment.value);
-                   },
-                   [&](const Comparison& comparison) {
-                     step.kind = Step::Kind::Comparison;
-                     step.left = &comparison.left;
-                     step.relation = comparison.relation;
-                     step.right = &comparison.right;
-                     note_counts(comparison.left);
-                     note_counts(comparison.right);
-                   },
-                   [&](const Switch& turn) {
-                     step.kind = Step::Kind::Switch;
-                     step.operand = turn.player.value;
-                   },
-                   [&](const Pattern& pattern) {
-                     step.kind = Step::Kind::Pattern;
-                     step.positive = pattern.positive;
-                     step.operand = program_of(pattern.body);
-                   },
-                   [&](const SplitPoint&) { step.kind = Step::Kind::SplitPoint; }},
-        action);
+    std::visit(Overloaded{[&](const Shift& shift) {
+                            step.kind = Step::Kind::Shift;
+                            step.operand = static_cast<std::uint32_t>(shift.direction.value *
+                                                                      game_.board.size());
+                            step.marked = !injective_[shift.direction.value];
+                          },
+                          [&](const On& on) {
+                            const bool few = game_.pieces.size() <= mask_bits;
+                            step.kind = few ? Step::Kind::On : Step::Kind::OnAmong;
+                            step.on = &on;
+                            if (!few) return;
+                            for (const PieceId piece : on.pieces) step.mask |= 1ull << piece.value;
+                          },
+                          [&](const Off& off) {
+                            step.kind = Step::Kind::Off;
+                            step.operand = off.piece.value;
+                          },
+                          [&](const Assignment& assignment) {
+                            step.kind = Step::Kind::Assignment;
+                            step.operand = assignment.variable.value;
+                            step.left = &assignment.value;
+                            note_counts(assignment.value);
+                          },
+                          [&](const Comparison& comparison) {
+                            step.kind = Step::Kind::Comparison;
+                            step.left = &comparison.left;
+                            step.relation = comparison.relation;
+                            step.right = &comparison.right;
+                            note_counts(comparison.left);
+                            note_counts(comparison.right);
+                          },
+                          [&](const Switch& turn) {
+                            step.kind = Step::Kind::Switch;
+                            step.operand = turn.player.value;
+                          },
+                          [&](const Pattern& pattern) {
+                            step.kind = Step::Kind::Pattern;
+                            step.positive = pattern.positive;
+                            step.operand = program_of(pattern.body);
+                          },
+                          [&](const SplitPoint&) { step.kind = Step::Kind::SplitPoint; }},
+               action);
   }
 
   void note_counts(const Arithmetic& expression) {

@@ -1,6 +1,7 @@
 // Every invariant of the IR in one list.
 //
-//   names         not empty, no duplicates; pieces, variables and directions in ASCII order; no name
+//   names         not empty, no duplicates; pieces, variables and directions in ASCII order; no
+//   name
 //                 in two of players, pieces, variables, directions; bounds not negative
 //   board         at least one vertex; pieces and directions exist; one out-edge per direction
 //   expressions   children older than parents; two or more parts; no concatenation directly in a
@@ -108,8 +109,8 @@ class Verifier {
     require(parts.size() != 1, id, " has a single part");
     for (const ExpressionId part : parts) {
       verify_child(id, part);
-      require(part >= id || !std::holds_alternative<Node>(game_.expressions[part]),
-              id, " has a part of its own kind");
+      require(part >= id || !std::holds_alternative<Node>(game_.expressions[part]), id,
+              " has a part of its own kind");
     }
   }
 
@@ -131,8 +132,8 @@ class Verifier {
       require(piece.value < game_.pieces.size(), id, " has a piece that does not exist");
     };
     std::visit(Overloaded{[&](const Shift& shift) {
-                            require(shift.direction.value < game_.directions.size(),
-                                    id, " has a direction that does not exist");
+                            require(shift.direction.value < game_.directions.size(), id,
+                                    " has a direction that does not exist");
                           },
                           [&](const On& on) {
                             std::for_each(on.pieces.begin(), on.pieces.end(), verify_piece);
@@ -152,8 +153,8 @@ class Verifier {
                             verify_arithmetic(id, comparison.right, 1);
                           },
                           [&](const Switch& turn) {
-                            require(turn.player.value <= game_.players.size(),
-                                    id, " has a player that does not exist");
+                            require(turn.player.value <= game_.players.size(), id,
+                                    " has a player that does not exist");
                           },
                           [&](const Pattern& pattern) { verify_child(id, pattern.body); },
                           [&](const SplitPoint&) {}},
@@ -161,8 +162,7 @@ class Verifier {
   }
 
   void verify_variable(ExpressionId id, VariableId variable) {
-    require(variable.value < variable_count(game_),
-            id, " has a variable that does not exist");
+    require(variable.value < variable_count(game_), id, " has a variable that does not exist");
   }
 
   void verify_arithmetic(ExpressionId id, const Arithmetic& value, std::size_t depth) {
@@ -174,8 +174,7 @@ class Verifier {
         verify_variable(id, value.variable);
         break;
       case Arithmetic::Kind::PieceCount:
-        require(value.piece.value < game_.pieces.size(),
-                id, " counts a piece that does not exist");
+        require(value.piece.value < game_.pieces.size(), id, " counts a piece that does not exist");
         break;
       case Arithmetic::Kind::Add:
       case Arithmetic::Kind::Subtract:
@@ -205,23 +204,21 @@ class Verifier {
         continue;
       }
       const auto add = [&](ExpressionId child) { pending.emplace_back(child, inside); };
-      std::visit(
-          Overloaded{
-              [&](const Concatenation& list) {
-                std::for_each(list.parts.begin(), list.parts.end(), add);
-              },
-              [&](const Sum& list) {
-                std::for_each(list.branches.begin(), list.branches.end(), add);
-              },
-              [&](const Star& star) { add(star.body); },
-              [&](const Atom& atom) {
-                if (const auto* pattern = std::get_if<Pattern>(&atom.action)) {
-                  pending.emplace_back(pattern->body, true);
-                }
-                require(!inside || !std::holds_alternative<Switch>(atom.action),
-                        id, " is a switch inside a pattern");
-              }},
-          game_.expressions[id]);
+      std::visit(Overloaded{[&](const Concatenation& list) {
+                              std::for_each(list.parts.begin(), list.parts.end(), add);
+                            },
+                            [&](const Sum& list) {
+                              std::for_each(list.branches.begin(), list.branches.end(), add);
+                            },
+                            [&](const Star& star) { add(star.body); },
+                            [&](const Atom& atom) {
+                              if (const auto* pattern = std::get_if<Pattern>(&atom.action)) {
+                                pending.emplace_back(pattern->body, true);
+                              }
+                              require(!inside || !std::holds_alternative<Switch>(atom.action), id,
+                                      " is a switch inside a pattern");
+                            }},
+                 game_.expressions[id]);
     }
   }
 

@@ -38,9 +38,9 @@ TEST(Automaton, OfTheEssay) {
 TEST(Automaton, OfTheEmptyLanguage) {
   Game game = empty_game();
   Rules make(game);
-  const auto automaton =
-      build_automaton(game.expressions, make.any({make.all({make.off(x), make.any({})}),
-                                                  make.off(o), make.star(make.any({}))}));
+  const auto automaton = build_automaton(
+      game.expressions,
+      make.any({make.all({make.off(x), make.any({})}), make.off(o), make.star(make.any({}))}));
   ASSERT_TRUE(automaton);
   EXPECT_EQ(next_of(*automaton), (std::vector<std::vector<std::uint32_t>>{{2}, {}, {}}));
   EXPECT_TRUE(automaton->states[0].accepting);
@@ -129,8 +129,7 @@ TEST(Automaton, AgreesWithTheTextbook) {
     ASSERT_EQ(next_of(*automaton), expected);
     ASSERT_EQ(automaton->edges(), sets.follow.size());
     for (std::uint32_t i = 0; i <= positions; ++i) {
-      ASSERT_EQ(automaton->states[i].accepting,
-                i == 0 ? sets.nullable : sets.last.count(i) == 1);
+      ASSERT_EQ(automaton->states[i].accepting, i == 0 ? sets.nullable : sets.last.count(i) == 1);
     }
   }
 }
@@ -153,8 +152,7 @@ TEST(Automaton, SharedExpressionsAreOnePositionPerUse) {
   const ExpressionId a = make.shift(up);
   const auto automaton = build_automaton(game.expressions, make.all({a, a, make.star(a)}));
   ASSERT_TRUE(automaton);
-  EXPECT_EQ(next_of(*automaton),
-            (std::vector<std::vector<std::uint32_t>>{{1}, {2}, {3}, {3}}));
+  EXPECT_EQ(next_of(*automaton), (std::vector<std::vector<std::uint32_t>>{{1}, {2}, {3}, {3}}));
 }
 
 }  // namespace

@@ -100,8 +100,8 @@ class Rules {
   }
   ExpressionId star(ExpressionId body) { return game_.expressions.add(Star{body}); }
   ExpressionId anywhere() {
-    return all({any({star(shift(left)), star(shift(right))}),
-                any({star(shift(up)), star(shift(down))})});
+    return all(
+        {any({star(shift(left)), star(shift(right))}), any({star(shift(up)), star(shift(down))})});
   }
 
  private:

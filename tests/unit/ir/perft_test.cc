@@ -13,8 +13,8 @@ Game filling() {
   Game game = empty_game();
   Rules make(game);
   const auto turn = [&](PlayerId player, PieceId stone) {
-    const ExpressionId walk = make.star(make.any({make.shift(up), make.shift(down),
-                                                  make.shift(left), make.shift(right)}));
+    const ExpressionId walk = make.star(
+        make.any({make.shift(up), make.shift(down), make.shift(left), make.shift(right)}));
     return std::vector<ExpressionId>{make.to(player), walk, make.on({e}), make.off(stone),
                                      make.to(keeper)};
   };

@@ -101,8 +101,8 @@ TEST(Semantics, PatternsWantACompleteWordAndChangeNothing) {
 
 TEST(Semantics, NoMoveLeadsIntoAnEmptyLanguage) {
   EXPECT_EQ(first_moves([](Rules& make) {
-              return make.any({make.all({make.to(p), make.any({})}),
-                               make.all({make.to(q), make.on({})})});
+              return make.any(
+                  {make.all({make.to(p), make.any({})}), make.all({make.to(q), make.on({})})});
             }),
             (Texts{"r0->q"}));
 }
@@ -116,10 +116,10 @@ TEST(Semantics, AssignmentsBeyondTheBoundAreInvalid) {
   }
   EXPECT_TRUE(first_moves([](Rules& make) {
                 const Arithmetic bad = combine(Arithmetic::Kind::Divide, {number(1), value(v)});
-                return make.any({make.all({make.set(v, bad), make.to(p)}),
-                                 make.all({make.compare(bad, Relation::Equal, bad), make.to(p)}),
-                                 make.all({make.compare(bad, Relation::NotEqual, bad),
-                                           make.to(p)})});
+                return make.any(
+                    {make.all({make.set(v, bad), make.to(p)}),
+                     make.all({make.compare(bad, Relation::Equal, bad), make.to(p)}),
+                     make.all({make.compare(bad, Relation::NotEqual, bad), make.to(p)})});
               }).empty());
 }
 
@@ -127,9 +127,9 @@ TEST(Semantics, ApplyFollowsTheMove) {
   Game game = empty_game();
   Rules make(game);
   const Arithmetic more = combine(Arithmetic::Kind::Add, {value(v), pieces(x)});
-  game.rules = make.all({make.off(x), make.set(v, more), make.shift(right), make.off(x),
-                         make.set(v, more), make.set(p_score, number(50)), make.to(q),
-                         make.shift(down), make.to(p)});
+  game.rules =
+      make.all({make.off(x), make.set(v, more), make.shift(right), make.off(x), make.set(v, more),
+                make.set(p_score, number(50)), make.to(q), make.shift(down), make.to(p)});
   ReferenceReasoner reasoner = reason(game);
   State state = reasoner.initial();
   ASSERT_TRUE(reasoner.complete(state));
@@ -147,8 +147,8 @@ TEST(Semantics, ApplyFollowsTheMove) {
 TEST(Semantics, AStuckKeeperEndsThePlay) {
   Game game = empty_game();
   Rules make(game);
-  game.rules = make.all({make.to(p), make.to(keeper), make.set(p_score, number(1)),
-                         make.to(keeper), make.on({})});
+  game.rules = make.all(
+      {make.to(p), make.to(keeper), make.set(p_score, number(1)), make.to(keeper), make.on({})});
   ReferenceReasoner reasoner = reason(game);
   State state = reasoner.initial();
   ASSERT_TRUE(reasoner.complete(state));
@@ -188,8 +188,8 @@ void expect_improper(Function rules) {
 TEST(Semantics, EndlessSearchesAreImproper) {
   expect_improper([](Rules& make) { return make.all({make.star(make.off(x)), make.to(p)}); });
   expect_improper([](Rules& make) {
-    return make.all({make.pattern(true, make.all({make.star(make.off(x)), make.on({o})})),
-                     make.to(p)});
+    return make.all(
+        {make.pattern(true, make.all({make.star(make.off(x)), make.on({o})})), make.to(p)});
   });
   expect_improper([](Rules& make) { return make.star(make.to(keeper)); });
 }

@@ -80,7 +80,9 @@ TEST(Verify, Shapes) {
 }
 
 TEST(Verify, Actions) {
-  EXPECT_EQ(sentences([](Rules& make) { return make.on({x, e}); }),
+  EXPECT_EQ(sentences([](Rules& make) {
+              return make.on({x, e});
+            }),
             Sentences{"atom 0 has pieces that do not ascend"});
   EXPECT_EQ(sentences([](Rules& make) { return make.off(PieceId(3)); }),
             Sentences{"atom 0 has a piece that does not exist"});
