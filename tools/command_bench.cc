@@ -146,7 +146,7 @@ void add_bench_command(CLI::App& app, Request& request) {
   add_input(*command, options->input);
   command->add_option("--seconds", options->seconds, "How long (default 5)")
       ->type_name("S")
-      ->check(CLI::Range(0.0, 1e6));
+      ->check(CLI::Range(0.0, 1e6).description(""));
   command->add_option("--seed", options->seed, "Of the random choices (default 1)")
       ->type_name("N");
   add_engine(*command, options->engine);

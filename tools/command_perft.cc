@@ -149,7 +149,7 @@ void add_perft_command(CLI::App& app, Request& request) {
   command->add_option("DEPTH", options->depth, "How deep")
       ->required()
       ->type_name("")
-      ->check(CLI::Range(0, 1000));
+      ->check(CLI::Range(0, 1000).description(""));
   command->add_flag("--divide", options->divide, "Also the leaves below each first move");
   add_engine(*command, options->engine);
   add_format(*command, options->format);

@@ -10,7 +10,7 @@ namespace zug {
 void add_format(CLI::App& command, std::string& format) {
   command.add_option("--format", format, "text (default) or json")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "json"}));
+      ->check(CLI::IsMember({"text", "json"}).description(""));
 }
 
 void print_json(const Json& document) {

@@ -40,7 +40,7 @@ void build_command_line(CLI::App& app, Request& request) {
   app.set_version_flag("--version", "zug " ZUG_VERSION, "Print the version and exit");
   app.add_option("--color", request.colour, "When to colour: auto (default), always or never")
       ->type_name("WHEN")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
+      ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
   app.fallthrough()->require_subcommand(1)->footer(footer);
   add_check_command(app, request);
   add_convert_command(app, request);

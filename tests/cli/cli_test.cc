@@ -1,0 +1,334 @@
+// The manners of the program: exit statuses, streams, colour, stdin, suggestions, output files and
+// the JSON contract.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/cli/run_zug.h"
+
+namespace zug::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+const std::string good = ZUG_SOURCE_DIR "/corpus/rbg/breakthrough.rbg";
+
+constexpr const char* tiny = R"(#players = one(1)
+#pieces = e, x
+#variables =
+#board = rectangle(up, down, left, right, [e, e] [e, e])
+#rules = ->one (left + right + up + down)* {e} [x] [$ one=1] ->> {e} ->one {x} [e] ->> {}
+)";
+constexpr const char* broken = "#players = one(1)\n#pieces = e\n#variables =\n"
+                               "#board = rectangle(up, down, left, right, [e])\n"
+                               "#rules = ->one [q] ->> {}\n";
+
+std::string content(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+class Folder : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "zug_out_XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder = name;
+  }
+  void TearDown() override { fs::remove_all(folder); }
+  fs::path folder;
+};
+
+TEST(Status, NoArgumentsPrintHelpAndAreWrongUse) {
+  const Outcome outcome = run_zug(std::vector<std::string>{});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, HasSubstr("Examples:"));
+  EXPECT_THAT(outcome.out, HasSubstr("perft"));
+}
+
+TEST(Status, HelpAndVersionAreFine) {
+  for (const char* command :
+       {"convert", "check", "perft", "bench", "show", "languages", "explain"}) {
+    const Outcome outcome = run_zug({command, "-h"});
+    EXPECT_EQ(outcome.status, 0) << command;
+    EXPECT_THAT(outcome.out, HasSubstr("Examples:")) << command;
+    EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 32) << command;
+  }
+  EXPECT_EQ(run_zug({"-h"}).status, 0);
+  const Outcome version = run_zug({"--version"});
+  EXPECT_EQ(version.status, 0);
+  EXPECT_THAT(version.out, StartsWith("zug "));
+}
+
+TEST(Status, WrongUseIs2) {
+  const std::vector<std::vector<std::string>> calls = {
+      {"perft"},
+      {"perft", good},
+      {"perft", good, "x"},
+      {"perft", good, "-1"},
+      {"perft", good, "1", "2"},
+      {"perft", good, "1", "--engine", "interpreter"},
+      {"perft", good, "1", "--engine", "native"},
+      {"perft", good, "1", "--engine", "steam"},
+      {"perft", good, "1", "--format", "yaml"},
+      {"bench", good, "--seconds", "-1"},
+      {"bench", good, "--seed", "-1"},
+      {"convert", good},
+      {"convert", good, "--to", "sgf"},
+      {"convert", good, "--to", "ir", "-o", "/no/such/folder/x.ir"},
+      {"check", "no-such-file.rbg"},
+      {"check", ZUG_SOURCE_DIR},
+      {"check", "-"},
+      {"check", good, "--from", "sgf"},
+      {"check", ZUG_SOURCE_DIR "/LICENSE"},
+      {"check", good, "--color", "purple"},
+      {"explain", "RBG9999"},
+      {"--nonsense"},
+      {"pert", good, "1"},
+  };
+  for (const std::vector<std::string>& call : calls) {
+    const Outcome outcome = run_zug(call);
+    EXPECT_EQ(outcome.status, 2) << ::testing::PrintToString(call);
+    EXPECT_THAT(outcome.out, IsEmpty()) << ::testing::PrintToString(call);
+    EXPECT_THAT(outcome.err, HasSubstr("error: ")) << ::testing::PrintToString(call);
+  }
+}
+
+TEST(Status, AGameWithErrorsIs1InEveryCommand) {
+  const std::vector<std::vector<std::string>> calls = {
+      {"check", "-", "--from", "rbg"},       {"perft", "-", "1", "--from", "rbg"},
+      {"bench", "-", "--from", "rbg"},       {"show", "-", "--from", "rbg"},
+      {"convert", "-", "--to", "ir", "--from", "rbg"},
+  };
+  for (const std::vector<std::string>& call : calls) {
+    const Outcome outcome = run_zug({call, broken, {}, 0});
+    EXPECT_EQ(outcome.status, 1) << call.front();
+    EXPECT_THAT(outcome.err, HasSubstr("<stdin>:5:17: error: ")) << call.front();
+    if (call.front() != "check") EXPECT_THAT(outcome.out, IsEmpty()) << call.front();
+  }
+}
+
+TEST(Suggestions, ComeForMistypedNames) {
+  EXPECT_THAT(run_zug({"chek", good}).err, HasSubstr("did you mean 'check'?"));
+  EXPECT_THAT(run_zug({"convert", good, "--to", "ll-rgb"}).err,
+              HasSubstr("did you mean 'll-rbg'?"));
+  EXPECT_THAT(run_zug({"check", good, "--from", "rgb"}).err, HasSubstr("did you mean 'rbg'?"));
+  EXPECT_THAT(run_zug({"perft", good, "1", "--engine", "refrence"}).err,
+              HasSubstr("did you mean 'reference'?"));
+}
+
+TEST(Streams, StandardInputReadsAsTheFileDoes) {
+  const Outcome file = run_zug({"convert", good, "--to", "ll-rbg"});
+  const Outcome input = run_zug({{"convert", "-", "--from", "rbg", "--to", "ll-rbg", "-o", "-"},
+                                 content(good), {}, 0});
+  EXPECT_EQ(file.status, 0) << file.err;
+  EXPECT_EQ(input.status, 0) << input.err;
+  EXPECT_EQ(file.out, input.out);
+}
+
+TEST(Streams, ALostProductIsAnError) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full";
+  EXPECT_EQ(run_zug({"convert", good, "--to", "ir", "-o", "/dev/full"}).status, 2);
+  EXPECT_EQ(run_zug({"convert", good, "--to", "ir", "-o", "/dev/null"}).status, 0);
+}
+
+TEST(Colour, FollowsTheFlagThenNoColor) {
+  const auto escapes = [](const std::string& when, std::vector<std::string> environment) {
+    std::vector<std::string> call{"check", "-", "--from", "rbg"};
+    if (!when.empty()) call.push_back("--color=" + when);
+    return run_zug({call, broken, std::move(environment), 0}).err.find('\033') !=
+           std::string::npos;
+  };
+  EXPECT_FALSE(escapes("", {}));  // stderr is a file here
+  EXPECT_FALSE(escapes("auto", {}));
+  EXPECT_FALSE(escapes("never", {}));
+  EXPECT_TRUE(escapes("always", {}));
+  EXPECT_TRUE(escapes("always", {"NO_COLOR=1"}));
+  EXPECT_FALSE(escapes("auto", {"NO_COLOR=1"}));
+}
+
+using OutputFile = Folder;
+
+TEST_F(OutputFile, IsWholeOrNotThere) {
+  const fs::path out = folder / "out.ir";
+  EXPECT_EQ(run_zug({{"convert", "-", "--from", "rbg", "--to", "ir", "-o", out}, broken, {}, 0})
+                .status,
+            1);
+  EXPECT_TRUE(fs::is_empty(folder));
+
+  const Outcome printed = run_zug({"convert", good, "--to", "ir"});
+  const Outcome written = run_zug({"convert", good, "--to", "ir", "-o", out});
+  EXPECT_EQ(written.status, 0) << written.err;
+  EXPECT_THAT(written.out, IsEmpty());
+  EXPECT_EQ(content(out), printed.out);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "temporary files are left";
+}
+
+TEST_F(OutputFile, KeepsTheOldContentWhenTheInputIsWrong) {
+  const fs::path out = folder / "out.ir";
+  std::ofstream(out) << "old";
+  EXPECT_EQ(run_zug({{"convert", "-", "--from", "rbg", "--to", "ir", "-o", out}, broken, {}, 0})
+                .status,
+            1);
+  EXPECT_EQ(content(out), "old");
+}
+
+TEST_F(OutputFile, KeepsLinksAndModes) {
+  const fs::path real = folder / "real.ir", link = folder / "link.ir";
+  std::ofstream(real) << "old";
+  fs::permissions(real, fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink(real, link);
+  EXPECT_EQ(run_zug({"convert", good, "--to", "ir", "-o", link}).status, 0);
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_THAT(content(real), Not(HasSubstr("old")));
+  EXPECT_EQ(fs::status(real).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+json parsed(const Call& call, int status) {
+  const Outcome outcome = run_zug(call);
+  EXPECT_EQ(outcome.status, status) << outcome.err;
+  const json result = json::parse(outcome.out, nullptr, false);
+  EXPECT_FALSE(result.is_discarded()) << outcome.out;
+  return result;
+}
+
+void expect_keys(const json& object, const std::vector<std::string>& keys) {
+  for (const std::string& key : keys) EXPECT_TRUE(object.contains(key)) << key;
+}
+
+TEST(Json, Perft) {
+  const json plain = parsed({{"perft", good, "2", "--format", "json"}, {}, {}, 0}, 0);
+  EXPECT_EQ(plain["game"], "breakthrough");
+  EXPECT_EQ(plain["engine"], "reference");
+  EXPECT_FALSE(plain.contains("divide"));
+  ASSERT_EQ(plain["perft"].size(), 2u);
+  expect_keys(plain["perft"][1], {"depth", "leaves", "states", "seconds"});
+  EXPECT_EQ(plain["perft"][1]["leaves"], 484);
+  EXPECT_EQ(plain["perft"][1]["states"], 507);
+
+  const json divided = parsed({{"perft", good, "2", "--divide", "--format", "json"}, {}, {}, 0}, 0);
+  EXPECT_EQ(divided["perft"][1]["leaves"], plain["perft"][1]["leaves"]);
+  EXPECT_EQ(divided["perft"][1]["states"], plain["perft"][1]["states"]);
+  ASSERT_EQ(divided["divide"].size(), 22u);
+  std::set<std::string> moves;
+  std::uint64_t leaves = 0;
+  for (const json& part : divided["divide"]) {
+    moves.insert(part["move"].get<std::string>());
+    leaves += part["leaves"].get<std::uint64_t>();
+  }
+  EXPECT_EQ(moves.size(), 22u);
+  EXPECT_EQ(leaves, 484u);
+}
+
+TEST(Json, PerftOfDepthZeroIsTheRoot) {
+  const json result = parsed({{"perft", good, "0", "--format", "json"}, {}, {}, 0}, 0);
+  ASSERT_EQ(result["perft"].size(), 1u);
+  EXPECT_EQ(result["perft"][0]["leaves"], 1);
+  EXPECT_EQ(result["perft"][0]["states"], 1);
+}
+
+TEST(Json, Bench) {
+  const json result =
+      parsed({{"bench", good, "--seconds", "0.1", "--format", "json"}, {}, {}, 0}, 0);
+  expect_keys(result, {"game", "engine", "seed", "seconds", "playouts", "states",
+                       "playouts_per_second", "states_per_second", "depth", "branching", "scores"});
+  expect_keys(result["depth"], {"mean", "min", "max"});
+  expect_keys(result["branching"], {"mean", "max"});
+  EXPECT_EQ(result["seed"], 1);
+  EXPECT_GE(result["playouts"], 1);
+  EXPECT_DOUBLE_EQ(result["scores"]["white"].get<double>() + result["scores"]["black"].get<double>(),
+                   100.0);
+}
+
+TEST(Json, BenchOfOnePlayIsTheSameForTheSameSeed) {
+  const std::vector<std::string> call{"bench",     good, "--seconds", "0", "--seed", "7",
+                                      "--format", "json"};
+  const json first = parsed({call, {}, {}, 0}, 0), second = parsed({call, {}, {}, 0}, 0);
+  EXPECT_EQ(first["playouts"], 1);
+  EXPECT_EQ(first["seed"], 7);
+  EXPECT_EQ(first["states"], second["states"]);
+  EXPECT_EQ(first["branching"], second["branching"]);
+}
+
+TEST(Json, Check) {
+  const json fine = parsed({{"check", good, "--format", "json"}, {}, {}, 0}, 0);
+  EXPECT_EQ(fine["game"], "breakthrough");
+  EXPECT_TRUE(fine["diagnostics"].is_array());
+
+  const json bad = parsed({{"check", "-", "--from", "rbg", "--format", "json"}, broken, {}, 0}, 1);
+  ASSERT_EQ(bad["diagnostics"].size(), 1u);
+  const json& diagnostic = bad["diagnostics"][0];
+  expect_keys(diagnostic, {"severity", "message", "file", "line", "column", "code", "end_line",
+                           "end_column", "notes"});
+  EXPECT_EQ(diagnostic["severity"], "error");
+  EXPECT_EQ(diagnostic["line"], 5);
+  EXPECT_EQ(diagnostic["column"], 17);
+  EXPECT_EQ(diagnostic["end_column"], 18);
+}
+
+TEST(Json, IsUtf8WhateverTheInputIs) {
+  const std::string bytes = std::string(broken) + "#\xff\xfe = \xc3\n";
+  parsed({{"check", "-", "--from", "rbg", "--format", "json"}, bytes, {}, 0}, 1);
+}
+
+TEST(Json, Show) {
+  const json result = parsed({{"show", good, "--format", "json"}, {}, {}, 0}, 0);
+  expect_keys(result, {"game", "language", "players", "pieces", "variables", "vertices",
+                       "directions", "edges", "rules", "automaton"});
+  EXPECT_EQ(result["language"], "rbg");
+  EXPECT_EQ(result["players"], json({"white", "black"}));
+  EXPECT_EQ(result["vertices"], 64);
+  expect_keys(result["rules"], {"actions", "modifiers", "patterns"});
+  expect_keys(result["automaton"], {"states", "edges"});
+}
+
+TEST(Interrupt, PerftPrintsTheRowsItKnows) {
+  const Outcome outcome = run_zug({{"perft", good, "9", "--format", "json"}, {}, {}, 1.5});
+  EXPECT_EQ(outcome.status, 130);
+  const json result = json::parse(outcome.out, nullptr, false);
+  ASSERT_FALSE(result.is_discarded()) << outcome.out;
+  EXPECT_GE(result["perft"].size(), 1u);
+  EXPECT_LT(result["perft"].size(), 9u);
+  EXPECT_EQ(result["interrupted"], true);
+}
+
+TEST(Interrupt, BenchPrintsItsTotals) {
+  const Outcome outcome = run_zug({{"bench", good, "--seconds", "600"}, {}, {}, 1.5});
+  EXPECT_EQ(outcome.status, 130);
+  EXPECT_THAT(outcome.out, HasSubstr("playouts"));
+  EXPECT_THAT(outcome.out, HasSubstr("seed 1"));
+}
+
+TEST(Text, TheTinyGameCounts) {
+  const Outcome outcome = run_zug({{"perft", "-", "1", "--from", "rbg"}, tiny, {}, 0});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("    1                4                5"));
+}
+
+TEST(Text, LanguagesAndExplanationsAreListed) {
+  const Outcome languages = run_zug({"languages"});
+  EXPECT_EQ(languages.status, 0);
+  for (const char* name : {"rbg", "ir", "ll-rbg", "dot"}) EXPECT_THAT(languages.out, HasSubstr(name));
+  const Outcome codes = run_zug({"explain"});
+  EXPECT_EQ(codes.status, 0);
+  EXPECT_THAT(codes.out, HasSubstr("RBG0203"));
+  EXPECT_EQ(run_zug({"explain", "rbg0203"}).status, 0);
+}
+
+}  // namespace
+}  // namespace zug::cli

@@ -1,0 +1,73 @@
+// Runs the program under test without a shell. Its streams are files in a temporary folder, so that
+// nothing can block on a full pipe.
+
+#include "tests/cli/run_zug.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+namespace zug::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+void redirect(const fs::path& path, int flags, int descriptor) {
+  const int file = ::open(path.c_str(), flags, 0600);
+  if (file < 0 || ::dup2(file, descriptor) < 0) ::_exit(126);
+}
+
+[[noreturn]] void become_zug(const Call& call, const fs::path& folder) {
+  redirect(folder / "in", O_RDONLY, STDIN_FILENO);
+  redirect(folder / "out", O_WRONLY | O_CREAT, STDOUT_FILENO);
+  redirect(folder / "err", O_WRONLY | O_CREAT, STDERR_FILENO);
+  for (const std::string& variable : call.environment) {
+    const std::size_t equals = variable.find('=');
+    ::setenv(variable.substr(0, equals).c_str(), variable.substr(equals + 1).c_str(), 1);
+  }
+  std::vector<char*> arguments{const_cast<char*>(ZUG_BINARY)};
+  for (const std::string& argument : call.arguments) {
+    arguments.push_back(const_cast<char*>(argument.c_str()));
+  }
+  arguments.push_back(nullptr);
+  ::execv(ZUG_BINARY, arguments.data());
+  ::_exit(127);
+}
+
+}  // namespace
+
+Outcome run_zug(const Call& call) {
+  std::string name = (fs::temp_directory_path() / "zug_cli_XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) ADD_FAILURE() << "no temporary folder";
+  const fs::path folder = name;
+  std::ofstream(folder / "in", std::ios::binary) << call.input;
+  const pid_t child = ::fork();
+  if (child == 0) become_zug(call, folder);
+  if (call.interrupt_after > 0) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(call.interrupt_after));
+    ::kill(child, SIGINT);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
+                  content(folder / "out"), content(folder / "err")};
+  fs::remove_all(folder);
+  return outcome;
+}
+
+}  // namespace zug::cli
