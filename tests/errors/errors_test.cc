@@ -192,7 +192,8 @@ TEST_P(Errors, AreTheExpectedOnes) {
     Diagnostics diagnostics;
     const std::optional<Game> game = language.read(source, diagnostics);
     EXPECT_EQ(game.has_value(), !diagnostics.has_errors());
-    if (game) EXPECT_EQ(verify(*game), std::vector<std::string>());
+    const std::vector<std::string> broken = game ? verify(*game) : std::vector<std::string>();
+    EXPECT_EQ(broken, std::vector<std::string>());
     for (const Diagnostic& diagnostic : diagnostics.all()) expect_house_style(diagnostic);
     compare(expected, diagnostics.sorted(), source);
     return;

@@ -186,8 +186,8 @@ const std::vector<Limit>& cases() {
                            repeat("many ", 10));
        },
        Outcome::Error, ""},
-      {"SixtyThousandSquares",
-       [] { return board_with("", repeat("[" + repeat("e,", 249) + "e]\n", 240)); },
+      {"SixteenThousandSquares",
+       [] { return board_with("", repeat("[" + repeat("e,", 124) + "e]\n", 128)); },
        Outcome::Success, ""},
       {"HundredThousandSquares",
        [] { return board_with("", repeat("[" + repeat("e,", 399) + "e]\n", 250)); },
@@ -290,7 +290,7 @@ int run(const Limit& limit) {
   bool coded = std::string(limit.code).empty();
   for (const Diagnostic& diagnostic : sorted) {
     coded = coded || diagnostic.code == limit.code;
-    if (render(diagnostic, source, false).size() > 20000) return 4;
+    if (render(diagnostic, source, false).size() > 5000) return 4;
   }
   if (!game) {
     if (!coded) std::cerr << render(sorted.front(), source, false);
@@ -324,8 +324,9 @@ TEST_P(Limits, EndWell) {
   EXPECT_NE(result, 4) << "a diagnostic that fills the screen";
   EXPECT_NE(result, 5) << "no error has the code " << GetParam().code;
   EXPECT_LE(result, 1);
-  if (GetParam().outcome == Outcome::Success) EXPECT_EQ(result, 0);
-  if (GetParam().outcome == Outcome::Error) EXPECT_EQ(result, 1);
+  if (GetParam().outcome != Outcome::Either) {
+    EXPECT_EQ(result, GetParam().outcome == Outcome::Error ? 1 : 0);
+  }
   EXPECT_LT(seconds, most_seconds);
 #ifndef ZUG_SANITIZED
   EXPECT_LT(megabytes, most_megabytes);

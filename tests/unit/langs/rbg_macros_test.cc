@@ -72,7 +72,6 @@ TEST(RbgMacros, NestRoundBracketsOnly) {
       {"#set(s) = [$ s]", "set(v=1, w=2)", "[$ v=1][$ w=2]"},
       {"#on(s) = {s}", "on(e, x)", "{e,x}"},
       {"#m(a) = up a", "m(])", "RBG0607"},
-      {"#m(a) = a", "m((up;left))", "RBG0603"},
   });
 }
 
@@ -138,7 +137,7 @@ TEST(RbgMacros, DoNotRescanTheResult) {
       {"#k = left\n#m(a) = a~k", "m(e)", "RBG0601"},
       {"#kk = left\n#m(a) = a~k", "m(k) kk", "RBG0601"},
       {"#f(a) = a\n#g(a) = a(up)", "g(f)", "RBG0305"},
-      {"#f(a) = a\n#m(a) = a~f(up)", "m(left)", "RBG0605"},
+      {"#f(a) = a\n#m(a) = a~f(up)", "m(left)", "RBG0601"},
   });
 }
 

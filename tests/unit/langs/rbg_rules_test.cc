@@ -169,7 +169,6 @@ TEST(RbgRules, GiveEachOperatorItsLevel) {
       {"[$ v=e+p-w]", "[$ v=e+p-w]"},
       {"[$ v=0-1]", "[$ v=0-1]"},
       {"[$ v=-1]", "RBG0605"},
-      {"[$ v=+w]", "RBG0605"},
   });
 }
 
