@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -119,7 +121,9 @@ TEST(Status, AGameWithErrorsIs1InEveryCommand) {
     const Outcome outcome = run_zug({call, broken, {}, 0});
     EXPECT_EQ(outcome.status, 1) << call.front();
     EXPECT_THAT(outcome.err, HasSubstr("<stdin>:5:17: error: ")) << call.front();
-    if (call.front() != "check") EXPECT_THAT(outcome.out, IsEmpty()) << call.front();
+    if (call.front() != "check") {
+      EXPECT_THAT(outcome.out, IsEmpty()) << call.front();
+    }
   }
 }
 
