@@ -15,7 +15,7 @@ template <> inline constexpr auto message<grammar::close_quote> = R"(expected '"
 
 template <> inline constexpr auto message<grammar::counted_piece> = "expected a piece after '#'";
 template <> inline constexpr auto message<grammar::inner_arithmetic> = "expected a number, variable or '#piece' after '('";
-template <> inline constexpr auto message<grammar::close_arithmetic> = "expected ')' or an operator; '+' and '-', like '*' and '/', mix only with parentheses";
+template <> inline constexpr auto message<grammar::close_arithmetic> = "expected ')' or an operator";
 template <> inline constexpr auto message<grammar::next_factor> = "expected a number, variable, '#piece' or '(' after the operator";
 template <> inline constexpr auto message<grammar::next_product> = "expected a number, variable, '#piece' or '(' after the operator";
 
@@ -26,11 +26,11 @@ template <> inline constexpr auto message<grammar::close_off> = "expected ']' af
 template <> inline constexpr auto message<grammar::assigned> = "expected a variable or player after '[$'";
 template <> inline constexpr auto message<grammar::assign_sign> = "expected '=' after the variable";
 template <> inline constexpr auto message<grammar::assigned_value> = "expected a value after '='";
-template <> inline constexpr auto message<grammar::close_assignment> = "expected ']' or an operator; '+' and '-', like '*' and '/', mix only with parentheses";
+template <> inline constexpr auto message<grammar::close_assignment> = "expected ']' or an operator";
 template <> inline constexpr auto message<grammar::left_value> = "expected a value after '{$'";
-template <> inline constexpr auto message<grammar::relation> = "expected '==', '!=', '<', '<=', '>' or '>=', or an operator; '+' and '-', like '*' and '/', mix only with parentheses";
+template <> inline constexpr auto message<grammar::relation> = "expected '==', '!=', '<', '<=', '>' or '>=', or an operator";
 template <> inline constexpr auto message<grammar::right_value> = "expected a value after the comparison sign";
-template <> inline constexpr auto message<grammar::close_comparison> = "expected '}' or an operator; '+' and '-', like '*' and '/', mix only with parentheses";
+template <> inline constexpr auto message<grammar::close_comparison> = "expected '}' or an operator";
 template <> inline constexpr auto message<grammar::to_player_name> = "expected '>' or a player after '->'";
 template <> inline constexpr auto message<grammar::pattern_body> = "expected an action inside the pattern";
 template <> inline constexpr auto message<grammar::close_pattern> = "expected an action, '+', or '}' at the end of the pattern";

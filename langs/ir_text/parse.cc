@@ -266,15 +266,27 @@ SourceRange word_at(std::string_view text, std::size_t offset) {
   return {static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(end)};
 }
 
+std::string found_at(const Source& source, SourceRange at) {
+  if (at.begin == source.text().size()) return "the end of the file";
+  if (at.begin == at.end || source.text()[at.begin] == '\r') return "the end of the line";
+  return "'" + std::string(source.text(at)) + "'";
+}
+
 void report(const Source& source, const pegtl::parse_error& error, std::size_t offset,
             Diagnostics& diagnostics) {
   const SourceRange at = word_at(source.text(), offset);
-  Diagnostic& diagnostic = diagnostics.error("IR0101", {at}, std::string(error.message()));
-  if (error.message() != message<grammar::file_end>) return;
-  const std::string similar =
-      nearest(std::string(source.text(at)),
-              {"game", "player", "piece", "variable", "direction", "square", "shared", "rules"});
-  if (!similar.empty()) diagnostic.hint = "did you mean '" + similar + "'?";
+  const std::string expected(error.message());
+  const std::string found = found_at(source, at);
+  Diagnostic& diagnostic = diagnostics.error("IR0101", {at}, expected + ", found " + found);
+  if (expected == message<grammar::file_end>) {
+    const std::string similar =
+        nearest(std::string(source.text(at)),
+                {"game", "player", "piece", "variable", "direction", "square", "shared", "rules"});
+    if (!similar.empty()) diagnostic.hint = "did you mean '" + similar + "'?";
+  } else if (expected.find("operator") != std::string::npos && found.size() == 3 &&
+             std::string_view("+-*/").find(found[1]) != std::string_view::npos) {
+    diagnostic.hint = "'+' and '-', like '*' and '/', mix only with parentheses";
+  }
 }
 
 }  // namespace
