@@ -94,16 +94,20 @@ auto place_of(const Diagnostic& diagnostic) {
   return std::tuple(diagnostic.origin.range.begin, diagnostic.origin.range.end);
 }
 
+// Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
+  std::vector<std::size_t> before, above, row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
+    before = std::move(above);
+    above = row;
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+      const std::size_t replaced = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({replaced, above[j] + 1, row[j - 1] + 1});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before[j - 2] + 1);
+      }
     }
   }
   return row[b.size()];
@@ -163,6 +167,12 @@ std::string render(const Diagnostic& diagnostic, const Source& source, bool colo
   return result + expansion_notes(source, diagnostic.origin, colours);
 }
 
+std::string quoted(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  if (text.size() <= longest) return "'" + std::string(text) + "'";
+  return "'" + std::string(text.substr(0, longest)) + "...'";
+}
+
 std::string nearest(const std::string& word, const std::vector<std::string>& candidates) {
   constexpr std::size_t longest = 64;  // nobody mistypes longer words
   if (word.size() > longest) return "";
@@ -171,7 +181,8 @@ std::string nearest(const std::string& word, const std::vector<std::string>& can
   for (const std::string& candidate : candidates) {
     if (candidate.size() > longest || candidate == word) continue;
     const std::size_t distance = edit_distance(word, candidate);
-    if (distance < best_distance) {
+    // Words without a letter in common are not slips of each other.
+    if (distance < best_distance && distance < std::max(word.size(), candidate.size())) {
       best = candidate;
       best_distance = distance;
     }

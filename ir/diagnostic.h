@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/source.h"
@@ -52,6 +53,9 @@ class Diagnostics {
 // "file:3:7: error: message [RBG0203]" with the line, a caret and the notes. Long lines are cut
 // around the caret, tabs keep their width. Ends with a newline.
 std::string render(const Diagnostic& diagnostic, const Source& source, bool colour);
+
+// 'text', cut to a readable length.
+std::string quoted(std::string_view text);
 
 // The candidate nearest to `word` by edit distance, or "" when none is near enough to suggest.
 std::string nearest(const std::string& word, const std::vector<std::string>& candidates);

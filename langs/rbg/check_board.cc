@@ -9,8 +9,6 @@
 namespace zug::rbg {
 namespace {
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-
 class BoardChecker {
  public:
   BoardChecker(const BoardSyntax& board, const Symbols& symbols, Diagnostics& diagnostics)

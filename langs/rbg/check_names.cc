@@ -8,8 +8,6 @@
 namespace zug::rbg {
 namespace {
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-
 class NameChecker {
  public:
   explicit NameChecker(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}

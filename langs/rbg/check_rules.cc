@@ -9,8 +9,6 @@
 namespace zug::rbg {
 namespace {
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-
 // The value of a constant, empty when it is none or undefined.
 std::optional<std::int64_t> constant(const ArithmeticSyntax& syntax) {
   if (syntax.kind == Arithmetic::Kind::Number) return syntax.number;
@@ -45,6 +43,7 @@ class RulesChecker {
   void check() {
     mention_board();
     check_rule(syntax_.rules, false);
+    if (diagnostics_.has_errors()) return;  // what looks unused may just be misspelt
     if (!has_switch_) {
       diagnostics_.warning("RBG0708", syntax_.rules.origin,
                            "the rules contain no switch: nobody ever moves");

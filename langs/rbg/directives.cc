@@ -11,8 +11,6 @@ namespace {
 
 using Run = std::span<const Token>;
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-
 class Reader {
  public:
   explicit Reader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
@@ -75,14 +73,15 @@ class Reader {
       error.note(section.heading.origin, "the first one is here");
       return;
     }
-    section = {heading, {}, order_};
+    section = {heading, {}, order_, false};
     if (run.size() < 3 || run[2].kind != '=') {
       diagnostics_.error("RBG0203", run.size() < 3 ? heading.origin : run[2].origin,
                          "expected '=' after " + quoted("#" + std::string(heading.text)));
       return;
     }
     section.body.assign(run.begin() + 3, run.end());
-    if (section.body.empty() && heading.kind != kind::variables) {
+    section.readable = !section.body.empty() || heading.kind == kind::variables;
+    if (!section.readable) {
       diagnostics_.error("RBG0204", span(heading, run[2]),
                          "the section " + quoted(heading.text) + " is empty");
     }
@@ -117,7 +116,6 @@ class Reader {
   // parameters = '(' identifier { ';' identifier } ')'; `at` is left behind the ')'.
   bool read_parameters(Run run, std::size_t& at, Macro& macro) {
     const std::size_t open = at++;
-    bool good = true;
     while (true) {
       if (at >= run.size()) {
         auto& error = diagnostics_.error("RBG0301", run.back().origin,
@@ -136,7 +134,6 @@ class Reader {
         auto& error = diagnostics_.error("RBG0301", run[at].origin,
                                          "two parameters are named " + quoted(run[at].text));
         error.note(earlier.origin, "the first one is here");
-        good = false;
         break;
       }
       macro.parameters.push_back(run[at++]);
@@ -151,7 +148,7 @@ class Reader {
       ++at;
     }
     ++at;
-    return good;
+    return true;
   }
 
   void define(Macro macro) {

@@ -28,6 +28,7 @@ struct Section {
   Token heading;  // kind::blank when the file has no such section
   Tokens body;
   std::size_t order = 0;
+  bool readable = false;  // false when its text is missing or not where it should be
   bool present() const { return heading.kind != kind::blank; }
 };
 

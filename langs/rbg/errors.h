@@ -15,7 +15,8 @@ namespace g = grammar;
 // clang-format off
 template <> inline constexpr const char* expected<g::first_piece> = "RBG0401 a piece name";
 template <> inline constexpr const char* expected<g::first_bounded> = "RBG0402 a name with a bound, as in 'white(100)'";
-template <> inline constexpr const char* expected<g::comma_or_end> = "RBG0401 ',' between two names";
+template <> inline constexpr const char* expected<g::comma_or_end> = "RBG0403 ',' or the end of the list";
+template <> inline constexpr const char* expected<g::separated> = "RBG0401 ',' between two names";
 template <> inline constexpr const char* expected<g::nothing_more> = "RBG0403 a name behind ','";
 template <> inline constexpr const char* expected<g::open_bound> = "RBG0402 a bound in parentheses, as in 'white(100)'";
 template <> inline constexpr const char* expected<g::bound> = "RBG0402 a number as bound";
@@ -28,6 +29,8 @@ template <> inline constexpr const char* expected<g::direction_name> = "RBG0502 
 template <> inline constexpr const char* expected<g::direction_comma> = "RBG0502 ',' after a direction";
 template <> inline constexpr const char* expected<g::lines> = "RBG0503 a board line '[...]'";
 template <> inline constexpr const char* expected<g::layers> = "RBG0503 a layer of board lines '[[...] [...]]'";
+template <> inline constexpr const char* expected<g::layer_lines> = "RBG0505 a board line '[...]' in the layer";
+template <> inline constexpr const char* expected<g::piece_or_hole> = "RBG0504 a piece name, ',' or ']'";
 template <> inline constexpr const char* expected<g::layer_end> = "RBG0503 a board line or ']'";
 template <> inline constexpr const char* expected<g::lines_end> = "RBG0503 a board line or ')'";
 template <> inline constexpr const char* expected<g::comma_or_close> = "RBG0509 ',' or ']' after a cell";
@@ -49,17 +52,18 @@ template <> inline constexpr const char* expected<g::factor> = "RBG0603 a number
 template <> inline constexpr const char* expected<g::subtrahend> = "RBG0603 a number or a name after '-'";
 template <> inline constexpr const char* expected<g::summand> = "RBG0603 a number or a name after '+'";
 
-template <> inline constexpr const char* expected<g::next_piece> = "RBG0606 a piece name after ','";
+template <> inline constexpr const char* expected<g::next_piece> = "RBG0603 a piece name after ','";
 template <> inline constexpr const char* expected<g::player_name> = "RBG0602 a player name after '->'";
 template <> inline constexpr const char* expected<g::on_end> = "RBG0606 a list of pieces and '}'";
 template <> inline constexpr const char* expected<g::off_end> = "RBG0606 a list of pieces and ']'";
 template <> inline constexpr const char* expected<g::target> = "RBG0606 a variable to assign to";
+template <> inline constexpr const char* expected<g::next_target> = "RBG0603 a variable after ','";
 template <> inline constexpr const char* expected<g::assign_sign> = "RBG0606 '=' after the variable";
-template <> inline constexpr const char* expected<g::value> = "RBG0605 a number or a name after '='";
+template <> inline constexpr const char* expected<g::value> = "RBG0603 a number or a name after '='";
 template <> inline constexpr const char* expected<g::assign_end> = "RBG0606 ',' or ']' after an assignment";
 template <> inline constexpr const char* expected<g::left_side> = "RBG0605 a number or a name";
 template <> inline constexpr const char* expected<g::relation> = "RBG0605 a comparison operator (== != < <= > >=)";
-template <> inline constexpr const char* expected<g::right_side> = "RBG0605 a number or a name";
+template <> inline constexpr const char* expected<g::right_side> = "RBG0603 a number or a name to compare with";
 template <> inline constexpr const char* expected<g::comparison_end> = "RBG0605 an operator or '}'";
 template <> inline constexpr const char* expected<g::pattern_body> = "RBG0606 a rule inside the pattern";
 template <> inline constexpr const char* expected<g::pattern_end> = "RBG0606 a rule or '}'";

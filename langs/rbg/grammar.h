@@ -38,9 +38,10 @@ struct nothing_more : p::eof {};
 // pieces = name { ',' name } [ ',' ]
 struct piece_name : identifier {};
 struct first_piece : p::seq<piece_name> {};
+struct separated : p::not_at<p::one<kind::identifier>> {};
 struct comma_or_end : p::sor<p::at<p::one<','>>, p::at<p::eof>> {};
 struct pieces_file : p::seq<blanks, p::must<first_piece>,
-    p::until<p::eof, p::must<comma_or_end>, comma, p::sor<piece_name, p::must<nothing_more>>>> {};
+    p::until<p::eof, p::must<separated, comma_or_end>, comma, p::sor<piece_name, p::must<nothing_more>>>> {};
 
 // bounded = name '(' number ')'
 struct bounded_name : identifier {};
@@ -50,7 +51,7 @@ struct bounded : p::seq<bounded_name, p::sor<skipped, p::must<open_bound, bound,
 struct first_bounded : p::seq<bounded> {};
 // players = bounded { ',' bounded } [ ',' ]
 struct players_file : p::seq<blanks, p::must<first_bounded>,
-    p::until<p::eof, p::must<comma_or_end>, comma, p::sor<bounded, p::must<nothing_more>>>> {};
+    p::until<p::eof, p::must<separated, comma_or_end>, comma, p::sor<bounded, p::must<nothing_more>>>> {};
 // variables = [ bounded { ',' bounded } [ ',' ] ]
 struct variables_file : p::sor<p::seq<blanks, p::eof>, players_file> {};
 
@@ -58,8 +59,9 @@ struct variables_file : p::sor<p::seq<blanks, p::eof>, players_file> {};
 
 // line = '[' [ [ piece ] { ',' [ piece ] } ] ']'
 struct cell_piece : identifier {};
-struct hole : p::success {};
-struct cell : p::sor<cell_piece, hole> {};
+struct hole : p::at<p::one<',', ']'>> {};
+struct piece_or_hole : p::sor<cell_piece, hole> {};
+struct cell : p::must<piece_or_hole> {};
 struct open_line : token<'['> {};
 struct comma_or_close : p::sor<p::at<p::one<','>>, p::at<p::one<']'>>> {};
 struct cells : p::seq<cell, p::must<comma_or_close>, p::star<comma, cell, p::must<comma_or_close>>> {};
@@ -79,14 +81,15 @@ struct hexagon_word : token<kind::hexagon> {};
 struct cuboid_word : token<kind::cuboid> {};
 
 // rectangle = 'rectangle' '(' 4 direction ',' line+ ')'; hexagon likewise with 6 directions
-struct rectangle : p::seq<rectangle_word, p::must<open_board>, must_directions<4>, p::must<lines, lines_end>> {};
-struct hexagon : p::seq<hexagon_word, p::must<open_board>, must_directions<6>, p::must<lines, lines_end>> {};
+struct rectangle : p::seq<rectangle_word, p::sor<skipped, p::seq<p::must<open_board>, must_directions<4>, p::must<lines, lines_end>>>> {};
+struct hexagon : p::seq<hexagon_word, p::sor<skipped, p::seq<p::must<open_board>, must_directions<6>, p::must<lines, lines_end>>>> {};
 
 // cuboid = 'cuboid' '(' 6 direction ',' ( '[' line+ ']' )+ ')'
 struct layer_end : close_square {};
-struct layer : p::sor<skipped, p::if_must<token<'['>, lines, layer_end>> {};
+struct layer_lines : p::seq<lines> {};
+struct layer : p::sor<skipped, p::if_must<token<'['>, layer_lines, layer_end>> {};
 struct layers : p::plus<layer> {};
-struct cuboid : p::seq<cuboid_word, p::must<open_board>, must_directions<6>, p::must<layers, lines_end>> {};
+struct cuboid : p::seq<cuboid_word, p::sor<skipped, p::seq<p::must<open_board>, must_directions<6>, p::must<layers, lines_end>>>> {};
 
 // vertex = name '[' piece ']' '{' [ edge { ',' edge } ] '}';  edge = direction ':' target
 struct vertex_name : identifier {};
@@ -151,8 +154,10 @@ struct target : identifier {};
 struct assign_sign : token<'='> {};
 struct value : p::seq<arithmetic> {};
 struct setting : p::must<target, assign_sign, value> {};
+struct next_target : p::seq<target> {};
+struct next_setting : p::must<next_target, assign_sign, value> {};
 struct assign_end : close_square {};
-struct assignment : p::seq<token<kind::assign>, setting, p::star<token<','>, setting>, p::must<assign_end>> {};
+struct assignment : p::seq<token<kind::assign>, setting, p::star<token<','>, next_setting>, p::must<assign_end>> {};
 
 // compare = '{$' arith relation arith '}'
 struct relation : token<kind::equal, kind::not_equal, '<', kind::less_equal, '>', kind::greater_equal> {};

@@ -3,6 +3,7 @@
 
 #include "langs/rbg/lex.h"
 
+#include <algorithm>
 #include <string>
 
 #include "ir/limits.h"
@@ -22,9 +23,11 @@ struct State {
     return {{begin, begin + static_cast<std::uint32_t>(text.size())}, no_expansion};
   }
 
-  void push(char kind, std::string_view text) {
+  void push(char kind, std::string_view text) { push(kind, text, text); }
+
+  void push(char kind, std::string_view text, std::string_view meaning) {
     if (tokens.size() < limits::tokens) {
-      tokens.push_back({kind, text, origin(text)});
+      tokens.push_back({kind, meaning, origin(text)});
     } else if (!full) {
       full = true;
       diagnostics.error("RBG0712", origin(text),
@@ -96,7 +99,10 @@ struct Action<lexical::number> {
           "RBG0101", state.origin(in.string_view()),
           "the number is too large: at most " + std::to_string(limits::number) + " is allowed");
     }
-    state.push(kind::number, in.string_view());
+    // Leading zeros are lost: pasting 'a' and '01' gives 'a1'.
+    const std::string_view digits = in.string_view();
+    const std::size_t zeros = std::min(digits.find_first_not_of('0'), digits.size() - 1);
+    state.push(kind::number, digits, digits.substr(zeros));
   }
 };
 

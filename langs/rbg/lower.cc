@@ -80,11 +80,20 @@ class RuleLowering {
               const ExpressionId body = lower(star.body.front());
               parts.push_back(make(Star{body}));
             },
-            [&](const SumSyntax&) { parts.push_back(lower(rule)); },
-            [&](const OffSyntax&) { parts.push_back(lower(rule)); },
+            [&](const SumSyntax&) { splice(lower(rule), parts); },
+            [&](const OffSyntax&) { splice(lower(rule), parts); },
             [&](const auto& action) { parts.push_back(atom(to_action(action), rule)); },
         },
         rule.node);
+  }
+
+  // A sum that lost its empty branches may turn out to be a concatenation.
+  void splice(ExpressionId id, std::vector<ExpressionId>& parts) {
+    if (const auto* inner = std::get_if<Concatenation>(&expressions_[id])) {
+      parts.insert(parts.end(), inner->parts.begin(), inner->parts.end());
+    } else {
+      parts.push_back(id);
+    }
   }
 
   ExpressionId atom(Action action, const RuleSyntax& rule) {

@@ -42,8 +42,6 @@ struct Environment {
   }
 };
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-
 // The kind of two tokens joined, or empty when they make none (spec §3.5).
 std::optional<char> pasted_kind(const Token& left, const Token& right, const std::string& text) {
   if (is_word(left.kind) && (is_word(right.kind) || right.kind == kind::number)) {

@@ -7,6 +7,7 @@
 
 #include <utility>
 
+#include "ir/limits.h"
 #include "langs/rbg/recovery.h"
 
 namespace zug::rbg {
@@ -81,7 +82,7 @@ struct DeclarationAction<grammar::bound> {
   template <class Input>
   static void apply(const Input& in, DeclarationBuilder& builder) {
     Declaration& declaration = builder.declarations.back();
-    declaration.bound = number_value(builder.first(in).text).value_or(0);
+    declaration.bound = number_value(builder.first(in).text).value_or(limits::number);
     declaration.bound_origin = builder.first(in).origin;
   }
 };
@@ -301,12 +302,13 @@ struct RulesAction<grammar::off> {
     builder.push(OffSyntax{std::exchange(builder.names, {})}, builder.origin(in));
   }
 };
-template <>
-struct RulesAction<grammar::setting> {
+struct PushSetting {
   static void apply0(RulesBuilder& builder) {
     builder.settings.push_back({pop(builder.names), pop(builder.numbers)});
   }
 };
+template <> struct RulesAction<grammar::setting> : PushSetting {};
+template <> struct RulesAction<grammar::next_setting> : PushSetting {};
 template <>
 struct RulesAction<grammar::assignment> {
   template <class Input>

@@ -32,16 +32,15 @@ void warn_of_unused_macros(const Directives& directives, Diagnostics& diagnostic
   }
 }
 
-// Expands and parses one section. Empty when the section is missing, empty or malformed.
+// Expands and parses one section. Empty when that is not possible, which has been reported.
 template <class Parse>
 auto read_section(const Section& section, Parse parse, const Directives& directives, Source& source,
                   PastedTexts& pasted, Diagnostics& diagnostics)
     -> decltype(parse(Tokens{}, Token{}, diagnostics)) {
-  if (!section.present()) return {};
+  if (!section.readable) return {};
   const std::size_t errors = diagnostics.errors();
   const Tokens tokens = expand(section, directives, source, pasted, diagnostics);
-  const bool empty_by_mistake = section.body.empty() && section.heading.kind != kind::variables;
-  if (diagnostics.errors() != errors || empty_by_mistake) return {};
+  if (diagnostics.errors() != errors) return {};
   return parse(tokens, section.heading, diagnostics);
 }
 

@@ -7,25 +7,45 @@
 namespace zug::rbg {
 namespace {
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-
-struct Hint {
-  const char* code;
+// What people write by mistake, and what they meant. Some mistakes deserve another code than the
+// place where they come to light has.
+struct Mistake {
+  const char* expected;  // how the entry of errors.h begins
   char found;
   const char* hint;
+  const char* code = nullptr;
 };
 
-// What people write by mistake, and what they meant.
-constexpr Hint hints[] = {
-    {"RBG0605", '=', "write '==' to compare; '[$ v = 1]' assigns"},
-    {"RBG0606", kind::equal, "write '=' to assign; '{$ v == 1}' compares"},
-    {"RBG0606", '$', "write '{$' or '[$' without a space"},
-    {"RBG0606", '?', "write '{?' without a space"},
-    {"RBG0606", '!', "write '{!' without a space"},
+constexpr const char* numbers_need_brackets = "calculations stand in '{$ }' and '[$ ]'";
+constexpr const char* no_negative_numbers = "there are no negative numbers; write '0-1'";
+constexpr const char* generator_names = "the generators are 'rectangle', 'hexagon' and 'cuboid'";
+
+constexpr Mistake mistakes[] = {
+    {"RBG0605 a comparison", '=', "write '==' to compare; '[$ v = 1]' assigns", "RBG0606"},
+    {"RBG0605 a comparison", '}', "'{$ }' compares numbers, '{w}' tests for a piece, '{? up}' is a pattern"},
+    {"RBG0606 '=' after", kind::equal, "write '=' to assign; '{$ v == 1}' compares"},
+    {"RBG0606 a list of pieces", '$', "write '{$' or '[$' without a space"},
+    {"RBG0606 a list of pieces", '?', "write '{?' without a space"},
+    {"RBG0606 a list of pieces", '!', "write '{!' without a space"},
     {"RBG0509", kind::identifier, "is a ',' missing before it?"},
-    {"RBG0605", '-', "there are no negative numbers; write '0-1'"},
-    {"RBG0603", '-', "there are no negative numbers; write '0-1'"},
+    {"RBG0507 '['", '(', generator_names, "RBG0501"},
+    {"RBG0605 a number", '-', no_negative_numbers},
+    {"RBG0603 a number", '-', no_negative_numbers},
+    {"RBG0606 a rule, ", '-', numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", '/', numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", '<', numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", '>', numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", kind::equal, numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", kind::not_equal, numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", kind::less_equal, numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", kind::greater_equal, numbers_need_brackets, "RBG0605"},
 };
+
+// The code of a closing bracket behind the end of a section.
+std::string surplus_code(const std::string& code) {
+  if (code == "RBG0603") return "RBG0607";
+  return code == "RBG0503" ? "RBG0508" : "RBG0403";
+}
 
 }  // namespace
 
@@ -45,7 +65,7 @@ std::optional<std::vector<std::size_t>> match_brackets(const Tokens& tokens, con
       }
     } else if (is_closing(tokens[i].kind)) {
       if (open.empty()) {
-        diagnostics.error(code == "RBG0603" ? "RBG0607" : code, tokens[i].origin,
+        diagnostics.error(surplus_code(code), tokens[i].origin,
                           quoted(tokens[i].text) + " closes nothing");
         continue;
       }
@@ -72,7 +92,7 @@ std::optional<std::vector<std::size_t>> match_brackets(const Tokens& tokens, con
 }
 
 void report_unexpected(const Tokens& tokens, std::size_t at, const Token& heading,
-                       std::string expected, Diagnostics& diagnostics) {
+                       const std::string& expected, Diagnostics& diagnostics) {
   const std::string code = expected.substr(0, 7);
   Origin origin = heading.origin;
   std::string found = "but the section ends";
@@ -86,8 +106,10 @@ void report_unexpected(const Tokens& tokens, std::size_t at, const Token& headin
   auto& error =
       diagnostics.error(code, origin, "expected " + expected.substr(8) + ", " + found);
   if (at >= tokens.size()) return;
-  for (const Hint& hint : hints) {
-    if (code == hint.code && tokens[at].kind == hint.found) error.hint = hint.hint;
+  for (const Mistake& mistake : mistakes) {
+    if (!expected.starts_with(mistake.expected) || tokens[at].kind != mistake.found) continue;
+    error.hint = mistake.hint;
+    if (mistake.code != nullptr) error.code = mistake.code;
   }
 }
 

@@ -26,7 +26,7 @@ std::optional<std::vector<std::size_t>> match_brackets(const Tokens& tokens, con
 
 // Says what was expected at token `at` and what was found; `expected` is an entry of errors.h.
 void report_unexpected(const Tokens& tokens, std::size_t at, const Token& heading,
-                       std::string expected, Diagnostics& diagnostics);
+                       const std::string& expected, Diagnostics& diagnostics);
 
 // Takes the innermost group around `at` out of `kinds`. False when there is none.
 bool skip_group(std::string& kinds, const std::vector<std::size_t>& partner, std::size_t at);
