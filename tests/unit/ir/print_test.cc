@@ -73,8 +73,7 @@ TEST(Print, WritesEachActionAsInRbg) {
                             SplitPoint{}};
   std::string text;
   for (const Action& action : actions) text += print_action(game, action) + "  ";
-  EXPECT_EQ(text,
-            "up  {}  {e,w}  [w]  [$ turn = -3]  {$ white <= #e}  ->white  ->>  .  ");
+  EXPECT_EQ(text, "up  {}  {e,w}  [w]  [$ turn = -3]  {$ white <= #e}  ->white  ->>  .  ");
 }
 
 TEST(Print, ParenthesisesSumsAndWhatStarsAndBranchesNeed) {
@@ -89,8 +88,7 @@ TEST(Print, ParenthesisesSumsAndWhatStarsAndBranchesNeed) {
   const ExpressionId pair = game.expressions.add(Concatenation{{nothing, point}});
   const ExpressionId loop = game.expressions.add(Star{pair});
   const ExpressionId sum = game.expressions.add(Sum{{sequence, loop}});
-  EXPECT_EQ(rules_of(game, game.expressions.add(Star{sum})),
-            "rules = ((up*)* {e} + ([] .)*)*\n");
+  EXPECT_EQ(rules_of(game, game.expressions.add(Star{sum})), "rules = ((up*)* {e} + ([] .)*)*\n");
 }
 
 TEST(Print, NeverMixesOperatorsOfOnePrecedence) {
@@ -171,13 +169,14 @@ TEST(Print, BreaksLongLinesBeforeActionsAndBranches) {
   const ExpressionId short_branch = game.expressions.add(sequence(3));
   const ExpressionId long_branch = game.expressions.add(sequence(30));
   const ExpressionId sum = game.expressions.add(Sum{{short_branch, long_branch}});
-  EXPECT_EQ(rules_of(game, game.expressions.add(Star{sum})),
-            "rules =\n"
-            "  ( [e] [w] [e]\n"
-            "  + [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] "
-            "[w] [e] [w]\n"
-            "    [e] [w] [e] [w] [e] [w]\n"
-            "  )*\n");
+  EXPECT_EQ(
+      rules_of(game, game.expressions.add(Star{sum})),
+      "rules =\n"
+      "  ( [e] [w] [e]\n"
+      "  + [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] [w] [e] "
+      "[w] [e] [w]\n"
+      "    [e] [w] [e] [w] [e] [w]\n"
+      "  )*\n");
 }
 
 TEST(Print, CutsActionsToWidth) {
