@@ -21,8 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 
 std::optional<Game> breakthrough() {
-  for (const fs::path& folder : {fs::path(ZUG_SOURCE_DIR) / "corpus" / "rbg",
-                                 fs::path(ZUG_SHARED_DIR) / "games" / "rbg"}) {
+  for (const fs::path& folder :
+       {fs::path(ZUG_SOURCE_DIR) / "corpus" / "rbg", fs::path(ZUG_SHARED_DIR) / "games" / "rbg"}) {
     std::ifstream in(folder / "breakthrough.rbg", std::ios::binary);
     if (!in) continue;
     std::ostringstream text;

@@ -67,8 +67,8 @@ void write_game(benchmark::State& state, const fs::path& path) {
 }
 
 const bool registered = [] {
-  for (const fs::path& folder : {fs::path(ZUG_SOURCE_DIR) / "corpus" / "rbg",
-                                 fs::path(ZUG_SHARED_DIR) / "games" / "rbg"}) {
+  for (const fs::path& folder :
+       {fs::path(ZUG_SOURCE_DIR) / "corpus" / "rbg", fs::path(ZUG_SHARED_DIR) / "games" / "rbg"}) {
     const std::string from = folder.parent_path().filename().string();
     for (const fs::path& path : games(folder)) {
       const std::string name = "/" + from + "/" + path.stem().string();

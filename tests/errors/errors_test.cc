@@ -1,12 +1,13 @@
-// Every file under tests/errors/<language> says in its own comments what must be reported and where:
+// Every file under tests/errors/<language> says in its own comments what must be reported and
+// where:
 //
 //   upp  // expected-error RBG0601 {{'upp'}} // expected-hint {{up}}
 //
 // The diagnostic must stand on the line of the comment (or on the line @+1, @-1, @7, or at the end
 // of the file: @eof), have that severity and one of the codes (RBG0603|RBG0606 where the
-// specification leaves open which of two conditions it is) and contain the text in braces. A missing
-// diagnostic fails and so does one that nobody expects, warnings included. The rendered text is
-// held by the files in tests/errors/rendered; UPDATE_GOLDEN=1 rewrites those.
+// specification leaves open which of two conditions it is) and contain the text in braces. A
+// missing diagnostic fails and so does one that nobody expects, warnings included. The rendered
+// text is held by the files in tests/errors/rendered; UPDATE_GOLDEN=1 rewrites those.
 
 #include <gtest/gtest.h>
 
@@ -73,8 +74,8 @@ std::vector<fs::path> sources() {
 }
 
 std::string test_name(const ::testing::TestParamInfo<fs::path>& info) {
-  std::string name = info.param.parent_path().filename().string() + "_" +
-                     info.param.stem().string();
+  std::string name =
+      info.param.parent_path().filename().string() + "_" + info.param.stem().string();
   for (char& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
   }

@@ -97,8 +97,8 @@ std::string crlf(const std::string& text) {
 const std::vector<Limit>& cases() {
   static const std::vector<Limit> all = {
       {"NestedParentheses",
-       [] { return game_with("", repeat("(", 20000) + "up" + repeat(")", 20000)); },
-       Outcome::Error, "RBG0712"},
+       [] { return game_with("", repeat("(", 20000) + "up" + repeat(")", 20000)); }, Outcome::Error,
+       "RBG0712"},
       {"NestedOpenParentheses", [] { return game_with("", repeat("(", 20000)); }, Outcome::Error,
        ""},
       {"NestedPatterns",
@@ -108,13 +108,11 @@ const std::vector<Limit>& cases() {
        [] { return game_with("", "[$ v=" + repeat("(", 20000) + "1" + repeat(")", 20000) + "]"); },
        Outcome::Error, "RBG0712"},
       {"NestedArguments",
-       [] {
-         return game_with("#m(a) = a", repeat("m(", 20000) + "up" + repeat(")", 20000));
-       },
+       [] { return game_with("#m(a) = a", repeat("m(", 20000) + "up" + repeat(")", 20000)); },
        Outcome::Error, ""},
       {"NestedBoardBrackets",
-       [] { return board_with("", repeat("[", 20000) + "e" + repeat("]", 20000)); },
-       Outcome::Error, ""},
+       [] { return board_with("", repeat("[", 20000) + "e" + repeat("]", 20000)); }, Outcome::Error,
+       ""},
       {"FewNestedParentheses",
        [] { return game_with("", repeat("(", 100) + "up" + repeat(")", 100)); }, Outcome::Success,
        ""},
@@ -178,38 +176,39 @@ const std::vector<Limit>& cases() {
        Outcome::Error, ""},
       {"MillionSquaresByMacros",
        [] {
-         return board_with("#ten = e,e,e,e,e,e,e,e,e,e\n#hundred = ten,ten,ten,ten,ten,ten,ten,ten,"
-                           "ten,ten\n#line = [hundred,hundred,hundred,hundred,hundred,hundred,"
-                           "hundred,hundred,hundred,hundred]\n#lines = line line line line line "
-                           "line line line line line\n#many = lines lines lines lines lines lines "
-                           "lines lines lines lines",
-                           repeat("many ", 10));
+         return board_with(
+             "#ten = e,e,e,e,e,e,e,e,e,e\n#hundred = ten,ten,ten,ten,ten,ten,ten,ten,"
+             "ten,ten\n#line = [hundred,hundred,hundred,hundred,hundred,hundred,"
+             "hundred,hundred,hundred,hundred]\n#lines = line line line line line "
+             "line line line line line\n#many = lines lines lines lines lines lines "
+             "lines lines lines lines",
+             repeat("many ", 10));
        },
        Outcome::Error, ""},
       {"SixteenThousandSquares",
        [] { return board_with("", repeat("[" + repeat("e,", 124) + "e]\n", 128)); },
        Outcome::Success, ""},
       {"HundredThousandSquares",
-       [] { return board_with("", repeat("[" + repeat("e,", 399) + "e]\n", 250)); },
-       Outcome::Error, ""},
+       [] { return board_with("", repeat("[" + repeat("e,", 399) + "e]\n", 250)); }, Outcome::Error,
+       ""},
       {"LongLineOfHoles", [] { return board_with("", "[e" + repeat(",", 400000) + "]"); },
        Outcome::Either, ""},
-      {"LongSum",
-       [] { return game_with("", "(up" + repeat(" + up", 100000) + ")"); }, Outcome::Either, ""},
+      {"LongSum", [] { return game_with("", "(up" + repeat(" + up", 100000) + ")"); },
+       Outcome::Either, ""},
       {"LongConcatenation", [] { return game_with("", repeat("up ", 200000)); }, Outcome::Either,
        ""},
-      {"LongArithmetic",
-       [] { return game_with("", "{$ v <= 1" + repeat("+1", 100000) + "}"); }, Outcome::Either, ""},
-      {"LongSubtraction",
-       [] { return game_with("", "{$ v <= 1" + repeat("-1", 100000) + "}"); }, Outcome::Either, ""},
-      {"LongMultiplication",
-       [] { return game_with("", "{$ v <= 1" + repeat("*9", 100000) + "}"); }, Outcome::Either, ""},
+      {"LongArithmetic", [] { return game_with("", "{$ v <= 1" + repeat("+1", 100000) + "}"); },
+       Outcome::Either, ""},
+      {"LongSubtraction", [] { return game_with("", "{$ v <= 1" + repeat("-1", 100000) + "}"); },
+       Outcome::Either, ""},
+      {"LongMultiplication", [] { return game_with("", "{$ v <= 1" + repeat("*9", 100000) + "}"); },
+       Outcome::Either, ""},
       {"LongDivision", [] { return game_with("", "{$ v <= 1" + repeat("/2", 100000) + "}"); },
        Outcome::Either, ""},
       {"LongSetting", [] { return game_with("", "[$ v=1" + repeat(",v=1", 50000) + "]"); },
        Outcome::Either, ""},
-      {"LongOff", [] { return game_with("", "[e" + repeat(",x", 100000) + "]"); },
-       Outcome::Either, ""},
+      {"LongOff", [] { return game_with("", "[e" + repeat(",x", 100000) + "]"); }, Outcome::Either,
+       ""},
       {"LongOn", [] { return game_with("", "{e" + repeat(",x", 100000) + "}"); }, Outcome::Either,
        ""},
       {"LongName", [] { return game_with("", repeat("a", 1000000)); }, Outcome::Error, "RBG0601"},
@@ -223,10 +222,9 @@ const std::vector<Limit>& cases() {
        "RBG0712"},
       {"NestedPowersInPattern", [] { return game_with("", "{?(((up^1000)^1000)^1000)}"); },
        Outcome::Either, ""},
-      {"PowersOfPatterns",
-       [] { return game_with("", "({?(((up + left)^100)^100)} up)^1000"); }, Outcome::Either, ""},
-      {"StarsInStars",
-       [] { return game_with("", repeat("(", 150) + "up" + repeat(")*", 150)); },
+      {"PowersOfPatterns", [] { return game_with("", "({?(((up + left)^100)^100)} up)^1000"); },
+       Outcome::Either, ""},
+      {"StarsInStars", [] { return game_with("", repeat("(", 150) + "up" + repeat(")*", 150)); },
        Outcome::Success, ""},
       {"HundredThousandUnknownNames",
        [] {
@@ -272,8 +270,7 @@ const std::vector<Limit>& cases() {
        ""},
       {"RandomRules", [] { return game_with("", random_bytes(4, 200000, true)); }, Outcome::Error,
        ""},
-      {"RandomMacros",
-       [] { return "#m(a;b) = " + random_bytes(5, 50000, true) + "#rules = m(;)"; },
+      {"RandomMacros", [] { return "#m(a;b) = " + random_bytes(5, 50000, true) + "#rules = m(;)"; },
        Outcome::Error, ""},
   };
   return all;

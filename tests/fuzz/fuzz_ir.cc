@@ -1,5 +1,6 @@
 // libFuzzer target: any bytes as IR text. Traps when the reader gives neither a game nor an error,
-// when the game breaks an invariant, or when what print() prints does not read back as the same text.
+// when the game breaks an invariant, or when what print() prints does not read back as the same
+// text.
 
 #include <cstdint>
 #include <cstdlib>

@@ -117,9 +117,10 @@ TEST(RbgLexer, RejectsWhatNeverEnds) {
 }
 
 TEST(RbgLexer, KnowsCase) {
-  const std::string text = "#players = Players(9), p(9)\n#pieces = Board, Rules, e\n"
-                           "#variables = Pieces(3)\n#board = rectangle(Up,Down,Left,Right,[Board])"
-                           "\n#rules = ->Players [Rules] [$ Pieces=1] {Board,e}";
+  const std::string text =
+      "#players = Players(9), p(9)\n#pieces = Board, Rules, e\n"
+      "#variables = Pieces(3)\n#board = rectangle(Up,Down,Left,Right,[Board])"
+      "\n#rules = ->Players [Rules] [$ Pieces=1] {Board,e}";
   EXPECT_EQ(testing_rbg::section(testing_rbg::low_level(text), "rules"),
             "->Players [Rules][$ Pieces=1]{Board,e}");
 }

@@ -77,8 +77,7 @@ TEST(RbgMacros, NestRoundBracketsOnly) {
 
 TEST(RbgMacros, OverloadByNumberOfArguments) {
   check({
-      {"#m(a) = a up\n#m(a;b) = a b down", "m(left) m(left;right)",
-       "left up left right down "},
+      {"#m(a) = a up\n#m(a;b) = a b down", "m(left) m(left;right)", "left up left right down "},
       {"#m(a) = a up\n#m(a;b) = a b down", "m()", "up "},
       {"#m(a) = a up\n#m(a;b) = m(a) m(b)", "m(left;right)", "left up right up "},
       {"#m(a;b) = b\n#m(a) = m(a;a)", "m(left)", "left "},
@@ -224,8 +223,9 @@ TEST(RbgMacros, RejectMisplacedPastes) {
 }
 
 TEST(RbgMacros, PasteGeneratorWords) {
-  const std::string text = "#players = p(9)\n#pieces = e\n#variables =\n#shape(a) = rect~a\n"
-                           "#board = shape(angle)(up,down,left,right,[e])\n#rules = ->p ";
+  const std::string text =
+      "#players = p(9)\n#pieces = e\n#variables =\n#shape(a) = rect~a\n"
+      "#board = shape(angle)(up,down,left,right,[e])\n#rules = ->p ";
   EXPECT_EQ(testing_rbg::section(testing_rbg::low_level(text), "board"), "    rx0y0[e]{}");
 }
 
