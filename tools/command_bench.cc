@@ -14,6 +14,7 @@
 #include "tools/engine.h"
 #include "tools/json_output.h"
 #include "tools/read_game.h"
+#include "tools/usage.h"
 
 namespace zug {
 namespace {
@@ -79,29 +80,28 @@ Json to_json(const Options& options, const Game& game, const Totals& totals) {
   for (std::size_t i = 0; i < totals.scores.size(); ++i) {
     scores[game.players[i].name] = ratio(totals.scores[i], static_cast<double>(totals.playouts));
   }
-  Json result{{"game", game.name},
-              {"engine", options.engine},
-              {"seed", options.seed},
-              {"seconds", totals.seconds},
-              {"playouts", totals.playouts},
-              {"states", totals.states},
-              {"playouts_per_second", per_second(totals.playouts, totals.seconds)},
-              {"states_per_second", per_second(totals.states, totals.seconds)},
-              {"depth",
-               {{"mean", ratio(totals.states, totals.playouts)},
-                {"min", totals.shortest},
-                {"max", totals.longest}}},
-              {"branching",
-               {{"mean", ratio(totals.choices, totals.states)}, {"max", totals.most_choices}}},
-              {"scores", scores}};
+  Json result{
+      {"game", game.name},
+      {"engine", options.engine},
+      {"seed", options.seed},
+      {"seconds", totals.seconds},
+      {"playouts", totals.playouts},
+      {"states", totals.states},
+      {"playouts_per_second", per_second(totals.playouts, totals.seconds)},
+      {"states_per_second", per_second(totals.states, totals.seconds)},
+      {"depth",
+       {{"mean", ratio(totals.states, totals.playouts)},
+        {"min", totals.shortest},
+        {"max", totals.longest}}},
+      {"branching", {{"mean", ratio(totals.choices, totals.states)}, {"max", totals.most_choices}}},
+      {"scores", scores}};
   if (totals.interrupted) result["interrupted"] = true;
   return result;
 }
 
 void print_text(const Options& options, const Game& game, const Totals& totals) {
-  std::printf("%s, engine %s, seed %llu, %.1f seconds\n", game.name.c_str(),
-              options.engine.c_str(), static_cast<unsigned long long>(options.seed),
-              totals.seconds);
+  std::printf("%s, engine %s, seed %llu, %.1f seconds\n", game.name.c_str(), options.engine.c_str(),
+              static_cast<unsigned long long>(options.seed), totals.seconds);
   std::printf("playouts   %llu, %.1f per second\n",
               static_cast<unsigned long long>(totals.playouts),
               per_second(totals.playouts, totals.seconds));
@@ -148,10 +148,12 @@ void add_bench_command(CLI::App& app, Request& request) {
       ->type_name("S")
       ->check(CLI::Range(0.0, 1e6).description(""));
   command->add_option("--seed", options->seed, "Of the random choices (default 1)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number());
   add_engine(*command, options->engine);
   add_format(*command, options->format);
-  command->footer(R"(States are applied moves; scores are means. The last play is finished even when the
+  command->footer(
+      R"(States are applied moves; scores are means. The last play is finished even when the
 time is up. Ctrl-C ends the run; the plays finished so far are summed up.
 
 Examples:

@@ -8,6 +8,7 @@
 #include "tools/command.h"
 #include "tools/json_output.h"
 #include "tools/read_game.h"
+#include "tools/usage.h"
 
 namespace zug {
 namespace {
@@ -22,8 +23,10 @@ struct Options {
 Json place(const Source& source, Origin origin) {
   const LineColumn begin = source.locate(origin.range.begin);
   const LineColumn end = source.locate(origin.range.end);
-  return Json{{"file", source.name()},     {"line", begin.line},
-              {"column", begin.column},    {"end_line", end.line},
+  return Json{{"file", source.name()},
+              {"line", begin.line},
+              {"column", begin.column},
+              {"end_line", end.line},
               {"end_column", end.column}};
 }
 
@@ -81,10 +84,13 @@ void add_check_command(CLI::App& app, Request& request) {
   add_input(*command, options->input);
   add_format(*command, options->format);
   command->add_option("--limit-states", options->limit_states, "No effect yet, see below")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number());
   command->add_option("--limit-seconds", options->limit_seconds, "No effect yet, see below")
-      ->type_name("S");
-  command->footer(R"(Checks well-formedness. Straightness and properness arrive in a later version, and
+      ->type_name("S")
+      ->check(CLI::NonNegativeNumber.description(""));
+  command->footer(
+      R"(Checks well-formedness. Straightness and properness arrive in a later version, and
 with them their fields in the JSON; the limits are for that search.
 
 Examples:

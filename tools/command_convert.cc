@@ -1,5 +1,5 @@
-// zug convert: one language in, another one out. The back end says, with a place in the source, what
-// its language cannot express; that is status 4, apart from the errors of the input itself.
+// zug convert: one language in, another one out. The back end says, with a place in the source,
+// what its language cannot express; that is status 4, apart from the errors of the input itself.
 
 #include <memory>
 #include <optional>
@@ -52,8 +52,9 @@ void add_convert_command(CLI::App& app, Request& request) {
   command->add_option("--to", options->to, "The target; 'zug languages' lists them")
       ->required()
       ->type_name("LANGUAGE");
-  command->add_option("-o,--output", options->output,
-                      "Where to write, whole or not at all; - (default) is standard output")
+  command
+      ->add_option("-o,--output", options->output,
+                   "Where to write, whole or not at all; - (default) is standard output")
       ->type_name("OUT");
   command->footer(R"(Examples:
   zug convert corpus/rbg/hex.rbg --to ll-rbg

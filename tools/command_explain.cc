@@ -56,9 +56,8 @@ void add_explain_command(CLI::App& app, Request& request) {
   command->footer(R"(Examples:
   zug explain RBG0203
   zug explain | grep macro)");
-  command->callback([code, &request] {
-    request.command = [code](const Request&) { return explain(*code); };
-  });
+  command->callback(
+      [code, &request] { request.command = [code](const Request&) { return explain(*code); }; });
 }
 
 }  // namespace zug

@@ -127,8 +127,8 @@ Status run_perft(const Options& options, const Request& request) {
   });
   return play(read, [&] {
     if (options.format == "text") {
-      std::printf("%s, engine %s\n%5s %16s %16s %10s\n", read.name.c_str(),
-                  options.engine.c_str(), "depth", "leaves", "states", "seconds");
+      std::printf("%s, engine %s\n%5s %16s %16s %10s\n", read.name.c_str(), options.engine.c_str(),
+                  "depth", "leaves", "states", "seconds");
     }
     const Report report = count(options, reasoner, current);
     if (options.format == "json") {
@@ -153,7 +153,8 @@ void add_perft_command(CLI::App& app, Request& request) {
   command->add_flag("--divide", options->divide, "Also the leaves below each first move");
   add_engine(*command, options->engine);
   add_format(*command, options->format);
-  command->footer(R"(Leaves are the nodes at a depth, states all nodes down to it. The root is the initial
+  command->footer(
+      R"(Leaves are the nodes at a depth, states all nodes down to it. The root is the initial
 state after the keeper's moves. Ctrl-C ends the count; rows already known are kept.
 
 Examples:

@@ -1,5 +1,5 @@
-// zug show: what a game is made of. Rules are counted as moves see them: actions outside patterns, a
-// pattern counting as one. The automaton is the Glushkov automaton of those actions.
+// zug show: what a game is made of. Rules are counted as moves see them: actions outside patterns,
+// a pattern counting as one. The automaton is the Glushkov automaton of those actions.
 
 #include <cstdio>
 #include <memory>
@@ -51,19 +51,18 @@ Json to_json(const Game& game) {
   Json bounds = Json::object();
   for (const Bounded& player : game.players) bounds[player.name] = player.bound;
   for (const Bounded& variable : game.variables) bounds[variable.name] = variable.bound;
-  Json result{{"game", game.name},
-              {"language", game.language},
-              {"players", names(game.players)},
-              {"pieces", names(game.pieces)},
-              {"variables", names(game.variables)},
-              {"bounds", bounds},
-              {"vertices", game.board.size()},
-              {"directions", names(game.directions)},
-              {"edges", game.board.edges()},
-              {"rules",
-               {{"actions", rules.actions},
-                {"modifiers", rules.modifiers},
-                {"patterns", rules.patterns}}}};
+  Json result{
+      {"game", game.name},
+      {"language", game.language},
+      {"players", names(game.players)},
+      {"pieces", names(game.pieces)},
+      {"variables", names(game.variables)},
+      {"bounds", bounds},
+      {"vertices", game.board.size()},
+      {"directions", names(game.directions)},
+      {"edges", game.board.edges()},
+      {"rules",
+       {{"actions", rules.actions}, {"modifiers", rules.modifiers}, {"patterns", rules.patterns}}}};
   result["automaton"] = nullptr;
   if (automaton) {
     result["automaton"] = {{"states", automaton->states.size()}, {"edges", automaton->edges()}};

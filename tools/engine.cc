@@ -30,8 +30,8 @@ void add_engine(CLI::App& command, std::string& engine) {
 void require_engine(const std::string& engine) {
   if (engine == "reference") return;
   if (engine == "interpreter" || engine == "native") {
-    throw Refusal(Status::Usage, "the engine '" + engine +
-                                     "' is not in this version yet; there is: reference");
+    throw Refusal(Status::Usage,
+                  "the engine '" + engine + "' is not in this version yet; there is: reference");
   }
   throw Refusal(Status::Usage, unknown("engine", engine, {"reference"}));
 }

@@ -124,10 +124,9 @@ void print_diagnostics(const Diagnostics& diagnostics, const Source& source,
   for (const Diagnostic& diagnostic : shown) {
     std::fputs(render(diagnostic, source, colour).c_str(), stderr);
   }
-  const auto errors = static_cast<std::size_t>(
-      std::count_if(shown.begin(), shown.end(), [](const Diagnostic& diagnostic) {
-        return diagnostic.severity == Severity::Error;
-      }));
+  const auto errors = static_cast<std::size_t>(std::count_if(
+      shown.begin(), shown.end(),
+      [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; }));
   std::string summary;
   if (errors != 0) summary = count_of(errors, "error");
   if (errors != shown.size()) {

@@ -1,7 +1,8 @@
 // Colour follows https://no-color.org: --color decides if it was given, then NO_COLOR, then whether
-// stderr is a terminal. Progress is written to stderr so that it never mixes with results, and taken
-// away again before anything else is printed. The handler of Ctrl-C does the one thing a signal
-// handler may do, set a flag; the loops of perft and bench look at it and stop between two nodes.
+// stderr is a terminal. Progress is written to stderr so that it never mixes with results, and
+// taken away again before anything else is printed. The handler of Ctrl-C does the one thing a
+// signal handler may do, set a flag; the loops of perft and bench look at it and stop between two
+// nodes.
 
 #include "tools/terminal.h"
 

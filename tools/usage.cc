@@ -1,11 +1,14 @@
-// The command line as a whole: the subcommands, the options all of them take, and what is said about
-// wrong use. CLI11 has statuses of its own for every kind of wrong use; here all of them are 2. It
-// calls a mistyped subcommand a missing one, so the suggestion is ours.
+// The command line as a whole: the subcommands, the options all of them take, and what is said
+// about wrong use. CLI11 has statuses of its own for every kind of wrong use; here all of them
+// are 2. It calls a mistyped subcommand a missing one, so the suggestion is ours.
 
 #include "tools/usage.h"
 
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "tools/suggest.h"
@@ -49,6 +52,16 @@ void build_command_line(CLI::App& app, Request& request) {
   add_show_command(app, request);
   add_languages_command(app, request);
   add_explain_command(app, request);
+}
+
+CLI::Validator whole_number() {
+  const auto check = [](const std::string& text) -> std::string {
+    std::uint64_t number = 0;
+    const char* end = text.data() + text.size();
+    const std::from_chars_result read = std::from_chars(text.data(), end, number);
+    return read.ec == std::errc() && read.ptr == end ? "" : "'" + text + "' is no whole number";
+  };
+  return CLI::Validator(check, "");
 }
 
 Status report(const CLI::App& app, const CLI::ParseError& error) {

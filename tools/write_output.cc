@@ -1,6 +1,6 @@
 // Whole or not at all: the text goes to a temporary file beside the target, which then takes the
-// target's name in one step. Whoever reads the target meanwhile sees the old content or the new one,
-// and a full disk or a crash leaves the old one. Three details:
+// target's name in one step. Whoever reads the target meanwhile sees the old content or the new
+// one, and a full disk or a crash leaves the old one. Three details:
 //
 // - a symbolic link stays: the file it points at is replaced;
 // - the mode is that of the file replaced, or what the umask leaves of rw-rw-rw-;

@@ -25,8 +25,7 @@ int main(int argc, char** argv) {
     }
     return 1;
   }
-  std::optional<zug::ReferenceReasoner> reasoner =
-      zug::ReferenceReasoner::make(*game, diagnostics);
+  std::optional<zug::ReferenceReasoner> reasoner = zug::ReferenceReasoner::make(*game, diagnostics);
   if (!reasoner) return 1;
   zug::State state = reasoner->initial();
   reasoner->complete(state);
