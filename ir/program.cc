@@ -50,7 +50,7 @@ class Compiler {
   bool tabulate_neighbours() {
     const std::size_t vertices = game_.board.size();
     if (game_.directions.size() * vertices > limits::neighbour_entries) {
-      diagnostics_.error("IR0102", Origin{},
+      diagnostics_.error("REF0002", Origin{},
                          "the board is too large for a table of all directions and vertices, at "
                          "most " +
                              std::to_string(limits::neighbour_entries) + " entries");
@@ -82,7 +82,7 @@ class Compiler {
     std::optional<Automaton> automaton = build_automaton(game_.expressions, body);
     if (automaton) edges_ += automaton->edges();
     if (!automaton || edges_ > limits::automaton_edges) {
-      diagnostics_.error("IR0101", origin_of(body),
+      diagnostics_.error("REF0001", origin_of(body),
                          "the automaton of these rules has more than " +
                              std::to_string(limits::automaton_edges) + " edges");
       return false;

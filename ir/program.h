@@ -54,7 +54,7 @@ struct Programs {
 };
 
 // Points into `game`. Empty, with a diagnostic, when the game is larger than ir/limits.h allows:
-// IR0101 the automata have too many edges together, IR0102 directions times vertices is too much.
+// REF0001 the automata have too many edges together, REF0002 directions times vertices is too much.
 std::optional<Programs> compile_programs(const Game& game, Diagnostics& diagnostics);
 
 }  // namespace zug
