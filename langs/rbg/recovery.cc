@@ -17,6 +17,7 @@ struct Mistake {
 };
 
 constexpr const char* numbers_need_brackets = "calculations stand in '{$ }' and '[$ ]'";
+constexpr const char* compare_in_dollars = "write '{$' to compare numbers";
 constexpr const char* no_negative_numbers = "there are no negative numbers; write '0-1'";
 constexpr const char* generator_names = "the generators are 'rectangle', 'hexagon' and 'cuboid'";
 
@@ -27,10 +28,16 @@ constexpr Mistake mistakes[] = {
     {"RBG0606 a list of pieces", '$', "write '{$' or '[$' without a space"},
     {"RBG0606 a list of pieces", '?', "write '{?' without a space"},
     {"RBG0606 a list of pieces", '!', "write '{!' without a space"},
+    {"RBG0606 a list of pieces and '}'", '<', compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", '>', compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", kind::equal, compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", kind::not_equal, compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", kind::less_equal, compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", kind::greater_equal, compare_in_dollars},
     {"RBG0509", kind::identifier, "is a ',' missing before it?"},
     {"RBG0507 '['", '(', generator_names, "RBG0501"},
     {"RBG0605 a number", '-', no_negative_numbers},
-    {"RBG0603 a number", '-', no_negative_numbers},
+    {"RBG0603 a number", '-', no_negative_numbers, "RBG0605"},
     {"RBG0606 a rule, ", '-', numbers_need_brackets, "RBG0605"},
     {"RBG0606 a rule, ", '/', numbers_need_brackets, "RBG0605"},
     {"RBG0606 a rule, ", '<', numbers_need_brackets, "RBG0605"},
