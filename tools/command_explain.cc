@@ -15,8 +15,17 @@
 namespace zug {
 namespace {
 
+// Readers explain their own codes; these belong to the engine and the back ends.
+const std::vector<Explanation> other_explanations{
+    {"DOT0001", "the automaton has too many edges for a picture", ""},
+    {"LLRBG0001", "a name that low-level RBG cannot have: it has letters and digits only",
+     "piece white_pawn"},
+    {"REF0001", "the automata of the rules have too many edges for the reference engine", ""},
+    {"REF0002", "the board has too many vertices and directions for the reference engine", ""},
+};
+
 std::vector<Explanation> all_explanations() {
-  std::vector<Explanation> result;
+  std::vector<Explanation> result = other_explanations;
   for (const Language& language : languages()) {
     for (const Explanation& explanation : language.explanations()) result.push_back(explanation);
   }
