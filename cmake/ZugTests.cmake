@@ -38,6 +38,16 @@ foreach(net IN LISTS nets)
   endif()
 endforeach()
 
+# The counts that take many minutes are the same programs with ZUG_LONG=1 in the environment:
+#   cmake --preset dev -DZUG_LONG=ON && cmake --build --preset dev && ctest --preset dev -L long
+option(ZUG_LONG "Add the tests labelled long" OFF)
+if(ZUG_LONG)
+  foreach(net corpus differential)
+    add_test(NAME long/${net} COMMAND ${net}_tests)
+    set_tests_properties(long/${net} PROPERTIES LABELS long TIMEOUT 7200 ENVIRONMENT ZUG_LONG=1)
+  endforeach()
+endif()
+
 file(GLOB bench_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/bench/*.cc)
 find_package(benchmark QUIET)
 if(bench_sources AND benchmark_FOUND)

@@ -1,5 +1,5 @@
 // Counts of the reference semantics against those other tools have measured (perft.tsv), game by
-// game. Rows of few states always run, within seconds; with ZUG_LONG_TESTS=1 in the environment, as
+// game. Rows of few states always run, within seconds; with ZUG_LONG=1 in the environment, as
 // the tests labelled "long" have it, also those that take up to a minute or so a game. The games
 // belong to others and are not in this repository: without them the tests are skipped.
 
@@ -25,7 +25,7 @@ namespace {
 const std::filesystem::path shared = ZUG_SHARED_DIR;
 
 bool with_long_rows() {
-  const char* value = std::getenv("ZUG_LONG_TESTS");
+  const char* value = std::getenv("ZUG_LONG");
   return value != nullptr && *value != '\0' && std::string(value) != "0";
 }
 
