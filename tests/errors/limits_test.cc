@@ -32,7 +32,7 @@ namespace zug {
 namespace {
 
 constexpr double most_seconds = 10;
-constexpr long most_megabytes = 200;
+[[maybe_unused]] constexpr long most_megabytes = 200;
 
 enum class Outcome { Success, Error, Either };
 
