@@ -94,6 +94,7 @@ class Builder {
   std::vector<Movement> movements;
   Capture capture;
   Constraints constraints;
+  Side promoter = Side::Player;
   PieceSyntax piece;
 
  private:
@@ -212,7 +213,8 @@ ZUG_ACTION(constraints, b.constraints.range = b.range(in))
 ZUG_ACTION(game_constraints, b.game.constraints = std::exchange(b.constraints, {}))
 ZUG_ACTION(piece_constraints, b.piece.constraints = std::exchange(b.constraints, {}))
 ZUG_ACTION(promoted_piece, b.piece.promoting = PromoteTo{std::move(b.name)})
-ZUG_ACTION(promotion_decision, b.piece.promoting = PromotionDecision{b.side, std::move(b.description)})
+ZUG_ACTION(promotion_side, b.promoter = b.side)
+ZUG_ACTION(promotion_decision, b.piece.promoting = PromotionDecision{b.promoter, std::move(b.description)})
 ZUG_ACTION(moving, b.piece.moving = std::exchange(b.movements, {}))
 ZUG_ACTION(defined_piece, b.piece.name = std::move(b.name))
 ZUG_ACTION(piece_def, b.piece.range = b.range(in); b.game.pieces.push_back(std::exchange(b.piece, {})))
