@@ -4,6 +4,7 @@
 
 #include "langs/ir_text/read.h"
 #include "langs/metagame/explain.h"
+#include "langs/metagame/notation.h"
 #include "langs/metagame/read.h"
 #include "langs/rbg/explain.h"
 #include "langs/rbg/read.h"
@@ -12,11 +13,23 @@ namespace zug {
 
 const std::vector<Language>& languages() {
   static const std::vector<Language> list{
-      {"rbg", {".rbg"}, "Regular Boardgames, high and low level (AAAI 2019)", read_rbg,
+      {"rbg",
+       {".rbg"},
+       "Regular Boardgames, high and low level (AAAI 2019)",
+       read_rbg,
        rbg_explanations},
-      {"metagame", {".mgame"}, "symmetric chess-like games (Pell 1992)", read_metagame,
-       metagame_explanations},
-      {"ir", {".ir"}, "the canonical text of a game inside Zug", read_ir_text,
+      {"metagame",
+       {".mgame"},
+       "symmetric chess-like games (Pell 1992)",
+       read_metagame,
+       metagame_explanations,
+       read_metagame,
+       write_metagame_move,
+       read_metagame_move},
+      {"ir",
+       {".ir"},
+       "the canonical text of a game inside Zug",
+       read_ir_text,
        ir_text_explanations},
   };
   return list;
