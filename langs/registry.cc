@@ -5,6 +5,8 @@
 #include "langs/ir_text/read.h"
 #include "langs/rbg/explain.h"
 #include "langs/rbg/read.h"
+#include "langs/rbg_draft/explain.h"
+#include "langs/rbg_draft/read.h"
 
 namespace zug {
 
@@ -12,6 +14,8 @@ const std::vector<Language>& languages() {
   static const std::vector<Language> list{
       {"rbg", {".rbg"}, "Regular Boardgames, high and low level (AAAI 2019)", read_rbg,
        rbg_explanations},
+      {"rbg-draft", {".rbgd"}, "the early draft of Regular Boardgames (arXiv 1706.02462v1)",
+       read_rbg_draft, rbg_draft_explanations},
       {"ir", {".ir"}, "the canonical text of a game inside Zug", read_ir_text,
        ir_text_explanations},
   };
