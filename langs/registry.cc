@@ -5,6 +5,8 @@
 #include "langs/ir_text/read.h"
 #include "langs/rbg/explain.h"
 #include "langs/rbg/read.h"
+#include "langs/sbg/explain.h"
+#include "langs/sbg/read.h"
 
 namespace zug {
 
@@ -12,6 +14,8 @@ const std::vector<Language>& languages() {
   static const std::vector<Language> list{
       {"rbg", {".rbg"}, "Regular Boardgames, high and low level (AAAI 2019)", read_rbg,
        rbg_explanations},
+      {"sbg", {".sbg"}, "Simplified Boardgames (Bjornsson 2012, arXiv:1606.02645)", read_sbg,
+       sbg_explanations},
       {"ir", {".ir"}, "the canonical text of a game inside Zug", read_ir_text,
        ir_text_explanations},
   };
