@@ -78,7 +78,7 @@ struct Value {
 struct Condition;
 
 struct Comparison { Value left; Relation relation = Relation::Equal; Value right; };
-struct PieceAt { Name piece; std::int64_t x = 0; std::int64_t y = 0; Origin x_origin, y_origin; };
+struct PieceAt { Name piece; std::int64_t x = 0; std::int64_t y = 0; };
 struct CanMove { Moves moves; };                // some word applies from some square
 struct Not { std::vector<Condition> body; };    // one
 struct And { std::vector<Condition> parts; };   // two or more
