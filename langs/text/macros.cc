@@ -10,7 +10,7 @@
 // neighbours in the output at the moment the right operand has been expanded, so the join is made
 // there; an empty operand leaves nothing to join.
 
-#include "langs/rbg/macros.h"
+#include "langs/text/macros.h"
 
 #include <algorithm>
 #include <optional>
@@ -18,7 +18,7 @@
 
 #include "ir/limits.h"
 
-namespace zug::rbg {
+namespace zug::text {
 namespace {
 
 struct Environment;
@@ -43,33 +43,27 @@ struct Environment {
 };
 
 // The kind of two tokens joined, or empty when they make none (spec §3.5).
-std::optional<char> pasted_kind(const Token& left, const Token& right, const std::string& text) {
+std::optional<char> pasted_kind(const Dialect& dialect, const Token& left, const Token& right,
+                                const std::string& text) {
   if (is_word(left.kind) && (is_word(right.kind) || right.kind == kind::number)) {
-    return word_kind(text);
+    return word_kind(dialect, text);
   }
   if (left.kind == kind::number && right.kind == kind::number) return kind::number;
-  if (text == "->") return kind::to_player;
-  if (text == "->>" && left.kind == kind::to_player) return kind::to_keeper;
-  if (text == "+>") return kind::priority;
-  if (text == "{?") return kind::positive;
-  if (text == "{!") return kind::negative;
-  if (text == "{$") return kind::compare;
-  if (text == "[$") return kind::assign;
-  if (text == "<=") return kind::less_equal;
-  if (text == ">=") return kind::greater_equal;
-  if (text == "==") return kind::equal;
-  if (text == "!=") return kind::not_equal;
-  return std::nullopt;
+  return symbol_kind(dialect, text);
 }
 
 class Expander {
  public:
-  Expander(const Directives& directives, Source& source, PastedTexts& pasted,
+  Expander(const MacroTable& macros, const Dialect& dialect, Source& source, PastedTexts& pasted,
            Diagnostics& diagnostics)
-      : directives_(directives), source_(source), pasted_(pasted), diagnostics_(diagnostics) {}
+      : macros_(macros),
+        dialect_(dialect),
+        source_(source),
+        pasted_(pasted),
+        diagnostics_(diagnostics) {}
 
-  Tokens expand(const Section& section) {
-    expand_run({section.body, nullptr, section.order}, 0);
+  Tokens expand(std::span<const Token> body, std::size_t order) {
+    expand_run({body, nullptr, order}, 0);
     if (stopped_) out_.clear();
     return std::move(out_);
   }
@@ -77,20 +71,20 @@ class Expander {
  private:
   Origin here(const Token& token) const { return {token.origin.range, expansion_}; }
 
-  void fail(const char* code, const Token& at, std::string message) {
-    diagnostics_.error(code, here(at), std::move(message));
+  void fail(const char* number, const Token& at, std::string message) {
+    diagnostics_.error(code(dialect_, number), here(at), std::move(message));
   }
 
   // Past a limit nothing more is expanded: one message is enough.
   void stop(const Token& at, std::string message) {
-    if (!stopped_) fail("RBG0308", at, std::move(message));
+    if (!stopped_) fail("0308", at, std::move(message));
     stopped_ = true;
   }
 
   bool count_step(const Token& at) {
     if (++steps_ > limits::expansion_steps || out_.size() >= limits::tokens) {
-      stop(at, "macro expansion makes more than " + std::to_string(limits::tokens) +
-                   " tokens or " + std::to_string(limits::expansion_steps) + " steps");
+      stop(at, "macro expansion makes more than " + std::to_string(limits::tokens) + " tokens or " +
+                   std::to_string(limits::expansion_steps) + " steps");
     }
     return !stopped_;
   }
@@ -102,10 +96,11 @@ class Expander {
     while (at < run.tokens.size() && !stopped_) {
       const Token& token = run.tokens[at];
       if (token.kind == '~') {
-        if (at == 0 || paste != nullptr) fail("RBG0307", token, "'~' has nothing on its left to paste");
+        if (at == 0 || paste != nullptr)
+          fail("0307", token, "'~' has nothing on its left to paste");
         paste = &token;
         ++at;
-        if (at == run.tokens.size()) fail("RBG0307", token, "'~' has nothing on its right to paste");
+        if (at == run.tokens.size()) fail("0307", token, "'~' has nothing on its right to paste");
         continue;
       }
       if (paste == nullptr) chain_is_empty = true;
@@ -128,11 +123,16 @@ class Expander {
         if (deeper(token, depth)) expand_run(*argument, depth + 1);
         return at + 1;
       }
-      const auto found = directives_.macros.find(token.text);
-      if (found != directives_.macros.end() && visible(found->second, run.order)) {
+      const auto found = macros_.find(token.text);
+      if (found != macros_.end() && visible(found->second, run.order)) {
         return expand_call(run, at, found->second, depth);
       }
     }
+    return emit(run, at);
+  }
+
+  std::size_t emit(const Run& run, std::size_t at) {
+    const Token& token = run.tokens[at];
     out_.push_back({token.kind, token.text, here(token)});
     return at + 1;
   }
@@ -144,8 +144,8 @@ class Expander {
 
   bool deeper(const Token& at, std::size_t depth) {
     if (depth + 1 > limits::expansion_depth) {
-      stop(at, "macros are nested deeper than " + std::to_string(limits::expansion_depth) +
-                   " calls");
+      stop(at,
+           "macros are nested deeper than " + std::to_string(limits::expansion_depth) + " calls");
     }
     return !stopped_;
   }
@@ -159,8 +159,8 @@ class Expander {
       return at + 1;
     }
     if (at + 1 >= run.tokens.size() || run.tokens[at + 1].kind != '(') {
-      fail("RBG0305", name,
-           "macro " + quoted(name.text) + " needs arguments: expected '(' after it");
+      if (dialect_.lone_names) return emit(run, at);
+      fail("0305", name, "macro " + quoted(name.text) + " needs arguments: expected '(' after it");
       return at + 1;
     }
     std::vector<Run> arguments;
@@ -188,8 +188,8 @@ class Expander {
     expansion_ = outer;
   }
 
-  // arguments = '(' [ tokens { ';' tokens } ] ')'; only round brackets nest (spec §3.2). Returns the
-  // place behind the ')'. `m()` has one empty argument.
+  // arguments = '(' [ tokens { separator tokens } ] ')'; only round brackets nest (spec §3.2).
+  // Returns the place behind the ')'. `m()` has one empty argument.
   std::optional<std::size_t> split_arguments(const Run& run, std::size_t name,
                                              std::vector<Run>& arguments) {
     const std::size_t open = name + 1;
@@ -199,13 +199,13 @@ class Expander {
       const char kind = run.tokens[at].kind;
       if (kind == '(') ++depth;
       if (kind == ')') --depth;
-      if ((kind == ';' && depth == 1) || depth == 0) {
+      if ((kind == dialect_.separator && depth == 1) || depth == 0) {
         arguments.push_back({run.tokens.subspan(begin, at - begin), run.environment, run.order});
         begin = at + 1;
       }
       if (depth == 0) return at + 1;
     }
-    fail("RBG0305", run.tokens[name],
+    fail("0305", run.tokens[name],
          "the arguments of macro " + quoted(run.tokens[name].text) + " are not closed");
     return std::nullopt;
   }
@@ -217,8 +217,9 @@ class Expander {
       if (macro.order >= order) continue;
       takes += (takes.empty() ? "" : " or ") + std::to_string(macro.parameters.size());
     }
-    fail("RBG0306", name, "macro " + quoted(name.text) + " takes " + takes +
-                              " argument(s), but is given " + std::to_string(given));
+    fail("0306", name,
+         "macro " + quoted(name.text) + " takes " + takes + " argument(s), but is given " +
+             std::to_string(given));
   }
 
   // Joins out_[right - 1] and out_[right] in place.
@@ -226,23 +227,23 @@ class Expander {
     Token& left_token = out_[right - 1];
     const Token& right_token = out_[right];
     std::string text = std::string(left_token.text) + std::string(right_token.text);
-    const std::optional<char> kind = pasted_kind(left_token, right_token, text);
+    const std::optional<char> kind = pasted_kind(dialect_, left_token, right_token, text);
     if (!kind) {
-      fail("RBG0307", paste,
+      fail("0307", paste,
            quoted(left_token.text) + " and " + quoted(right_token.text) +
                " cannot be pasted: together they make no token");
       return;
     }
     if (*kind == kind::number && !number_value(text)) {
-      fail("RBG0101", paste,
+      fail("0101", paste,
            "the pasted number is too large: at most " + std::to_string(limits::number) +
                " is allowed");
       return;
     }
     // Pasting in every step of a doubling chain would make names of megabytes.
     if ((pasted_bytes_ += text.size()) > limits::source_bytes) {
-      stop(paste, "pasting makes more than " + std::to_string(limits::source_bytes) +
-                      " bytes of names");
+      stop(paste,
+           "pasting makes more than " + std::to_string(limits::source_bytes) + " bytes of names");
       return;
     }
     left_token.kind = *kind;
@@ -250,7 +251,8 @@ class Expander {
     out_.erase(out_.begin() + static_cast<std::ptrdiff_t>(right));
   }
 
-  const Directives& directives_;
+  const MacroTable& macros_;
+  const Dialect& dialect_;
   Source& source_;
   PastedTexts& pasted_;
   Diagnostics& diagnostics_;
@@ -263,9 +265,10 @@ class Expander {
 
 }  // namespace
 
-Tokens expand(const Section& section, const Directives& directives, Source& source,
-              PastedTexts& pasted, Diagnostics& diagnostics) {
-  return Expander(directives, source, pasted, diagnostics).expand(section);
+Tokens expand(std::span<const Token> body, std::size_t order, const MacroTable& macros,
+              const Dialect& dialect, Source& source, PastedTexts& pasted,
+              Diagnostics& diagnostics) {
+  return Expander(macros, dialect, source, pasted, diagnostics).expand(body, order);
 }
 
-}  // namespace zug::rbg
+}  // namespace zug::text

@@ -1,22 +1,27 @@
 // The lexer: one PEGTL pass over the text, one action per kind of token. No rule that has an
 // action is ever given up after it matched, so actions fire exactly once.
 
-#include "langs/rbg/lex.h"
+#include "langs/text/lex.h"
 
 #include <algorithm>
 #include <string>
 
 #include "ir/limits.h"
-#include "langs/rbg/lex_grammar.h"
+#include "langs/text/lex_grammar.h"
 
-namespace zug::rbg {
+namespace zug::text {
 namespace {
 
 struct State {
   const Source& source;
+  const Dialect& dialect;
   Diagnostics& diagnostics;
   Tokens tokens;
   bool full = false;
+
+  Diagnostic& error(std::string_view number, Origin at, std::string message) {
+    return diagnostics.error(code(dialect, number), at, std::move(message));
+  }
 
   Origin origin(std::string_view text) const {
     const auto begin = static_cast<std::uint32_t>(text.data() - source.text().data());
@@ -30,8 +35,8 @@ struct State {
       tokens.push_back({kind, meaning, origin(text)});
     } else if (!full) {
       full = true;
-      diagnostics.error("RBG0712", origin(text),
-                        "the file has more than " + std::to_string(limits::tokens) + " tokens");
+      error("0712", origin(text),
+            "the file has more than " + std::to_string(limits::tokens) + " tokens");
     }
   }
 };
@@ -61,18 +66,16 @@ struct Push {
   }
 };
 
-template <> struct Action<lexical::string> : Push<kind::string> {};
-template <> struct Action<lexical::assign> : Push<kind::assign> {};
-template <> struct Action<lexical::compare> : Push<kind::compare> {};
-template <> struct Action<lexical::positive> : Push<kind::positive> {};
-template <> struct Action<lexical::negative> : Push<kind::negative> {};
-template <> struct Action<lexical::to_keeper> : Push<kind::to_keeper> {};
-template <> struct Action<lexical::to_player> : Push<kind::to_player> {};
-template <> struct Action<lexical::priority> : Push<kind::priority> {};
-template <> struct Action<lexical::equal> : Push<kind::equal> {};
-template <> struct Action<lexical::not_equal> : Push<kind::not_equal> {};
-template <> struct Action<lexical::less_equal> : Push<kind::less_equal> {};
-template <> struct Action<lexical::greater_equal> : Push<kind::greater_equal> {};
+template <>
+struct Action<lexical::string> : Push<kind::string> {};
+
+template <>
+struct Action<lexical::symbol> {
+  template <class Input>
+  static void apply(const Input& in, State& state) {
+    state.push(*symbol_kind(state.dialect, in.string_view()), in.string_view());
+  }
+};
 
 template <>
 struct Action<lexical::punctuation> {
@@ -86,7 +89,7 @@ template <>
 struct Action<lexical::word> {
   template <class Input>
   static void apply(const Input& in, State& state) {
-    state.push(word_kind(in.string_view()), in.string_view());
+    state.push(word_kind(state.dialect, in.string_view()), in.string_view());
   }
 };
 
@@ -95,8 +98,8 @@ struct Action<lexical::number> {
   template <class Input>
   static void apply(const Input& in, State& state) {
     if (!number_value(in.string_view())) {
-      state.diagnostics.error(
-          "RBG0101", state.origin(in.string_view()),
+      state.error(
+          "0101", state.origin(in.string_view()),
           "the number is too large: at most " + std::to_string(limits::number) + " is allowed");
     }
     // Leading zeros are lost: pasting 'a' and '01' gives 'a1'.
@@ -110,8 +113,8 @@ template <>
 struct Action<lexical::stray> {
   template <class Input>
   static void apply(const Input& in, State& state) {
-    auto& error = state.diagnostics.error("RBG0102", state.origin(in.string_view()),
-                                          "stray '" + printable(in.string_view()) + "'");
+    auto& error = state.error("0102", state.origin(in.string_view()),
+                              "stray '" + printable(in.string_view()) + "'");
     if (in.string_view() == "_") error.hint = "names consist of letters and digits";
   }
 };
@@ -120,7 +123,7 @@ template <>
 struct Action<lexical::open_string> {
   template <class Input>
   static void apply(const Input& in, State& state) {
-    state.diagnostics.error("RBG0103", state.origin(in.string_view()), "the string has no end");
+    state.error("0103", state.origin(in.string_view()), "the string has no end");
   }
 };
 
@@ -128,18 +131,17 @@ template <>
 struct Action<lexical::open_comment> {
   template <class Input>
   static void apply(const Input& in, State& state) {
-    state.diagnostics.error("RBG0104", state.origin(in.string_view().substr(0, 2)),
-                            "the comment has no end");
+    state.error("0104", state.origin(in.string_view().substr(0, 2)), "the comment has no end");
   }
 };
 
 }  // namespace
 
-Tokens lex(const Source& source, Diagnostics& diagnostics) {
-  State state{source, diagnostics, {}, false};
+Tokens lex(const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
+  State state{source, dialect, diagnostics, {}, false};
   if (source.text().size() > limits::source_bytes) {
-    diagnostics.error("RBG0712", {},
-                      "the file is larger than " + std::to_string(limits::source_bytes) + " bytes");
+    state.error("0712", {},
+                "the file is larger than " + std::to_string(limits::source_bytes) + " bytes");
     return {};
   }
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(
@@ -149,4 +151,4 @@ Tokens lex(const Source& source, Diagnostics& diagnostics) {
   return std::move(state.tokens);
 }
 
-}  // namespace zug::rbg
+}  // namespace zug::text
