@@ -25,6 +25,7 @@ class Writer {
   std::string write(const Moves& moves, int binding = 0) {
     const bool open = tightness(moves) < binding || chance(10);
     const std::string text = std::visit([&](const auto& node) { return write(node); }, moves.node);
+    if (chance(4)) return binding < 2 ? '(' + text + ")^1" : "((" + text + ")^1)";
     return open ? '(' + text + ')' : text;
   }
 
@@ -182,6 +183,8 @@ class Maker {
 
   std::string piece_set();
   Moves random_step(Allowed allowed);
+  std::int64_t players() const { return static_cast<std::int64_t>(game_.order.size()); }
+  void choose_marks(std::int64_t mover);
   Moves mark();
   Moves one_of(std::vector<Moves> branches);
   Moves chain(std::vector<Moves> items);
@@ -195,6 +198,7 @@ class Maker {
   Random& random_;
   GameSyntax game_;
   std::vector<std::string> pieces_;
+  std::vector<Moves> marks_;  // of the player being made, by the place of the next one
 };
 
 // Mostly one piece.
@@ -219,11 +223,17 @@ Moves Maker::random_step(Allowed allowed) {
   return {std::move(step), {}};
 }
 
-Moves Maker::mark() {
-  if (chance(50)) return next(draw(7) - 3);
-  return next(
-      game_.order[static_cast<std::size_t>(draw(static_cast<std::int64_t>(game_.order.size())))]
-          .text);
+Moves Maker::mark() { return marks_[static_cast<std::size_t>(draw(players()))]; }
+
+// How the player at place `mover` names the next one: always in the same way, for `[0]` and his own
+// name are equal branches too.
+void Maker::choose_marks(std::int64_t mover) {
+  marks_.clear();
+  for (std::int64_t i = 0; i < players(); ++i) {
+    const std::int64_t offset = i - mover + (draw(3) - 1) * players();
+    marks_.push_back(chance(50) ? next(offset)
+                                : next(game_.order[static_cast<std::size_t>(i)].text));
+  }
 }
 
 // Choices in choices are opened, branches that read the same are one.
@@ -256,12 +266,7 @@ Moves Maker::chain(std::vector<Moves> items) {
 }
 
 Moves Maker::repeat(int depth, Allowed allowed) {
-  if (chance(50)) {
-    const std::int64_t count = 1 + draw(3);
-    Allowed inner = allowed;
-    inner.marks = allowed.marks && count == 1;
-    return power(moves(depth - 1, inner), count);
-  }
+  if (chance(50)) return power(moves(depth - 1, {false, allowed.puts, allowed.left}), 2 + draw(2));
   if (!allowed.puts || chance(50)) return star(moves(depth - 1, {false, false, allowed.left}));
   Moves right = random_step({false, true, false});
   std::get<Step>(right.node).dx = 1;
@@ -337,17 +342,17 @@ GameSyntax Maker::make() {
   std::string squares;
   const std::int64_t height = 1 + draw(3);
   for (std::int64_t i = 0; i < width * height; ++i) squares += (chance(40) ? "e" : piece()) + ' ';
-  std::vector<std::string> players{"one", "two", "three"};
-  players.resize(static_cast<std::size_t>(2 + draw(2)));
-  std::string order;
-  for (const std::string& player : players)
-    order = chance(50) ? order + ' ' + player : player + ' ' + order;
+  const std::vector<std::string> orders{"one two", "two one", "one two three", "three one two",
+                                        "three two one"};
+  const std::string order = orders[static_cast<std::size_t>(draw(5))];
   game_ = make_game(width, height, squares, order);
   game_.title = "random";
   // What the board lacks becomes known by the last word of the first player.
   std::string all;
   for (const std::string& name : pieces_) all += name + ' ';
-  for (const std::string& player : players) {
+  for (std::int64_t i = 0; i < players(); ++i) {
+    const std::string player = game_.order[static_cast<std::size_t>(i)].text;
+    choose_marks(i);
     std::vector<Moves> levels;
     do {
       levels.push_back(level());
