@@ -1,11 +1,14 @@
 // Whether a game comes to an end (spec §8.6). Nothing in the language bounds turns or semimoves, so
 // what can be seen from the text is looked for, and its absence is a warning:
 //
-//   turns       a goal that holds once '$turn' is large enough, whatever the board looks like
+//   turns       some goal holds once '$turn' is large enough, whatever else is true. The goals are
+//               taken as a formula over tests, which with few tests is tried for all their values:
+//               after many turns one of 'a or $turn > 9' and 'b or $turn > 9 and not a' holds
 //   semimoves   every word without a mark takes a piece off the board that no such word puts there,
 //               as in (doublestep/pawn): the pieces on the board are used up one by one
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "ir/arithmetic.h"
@@ -18,42 +21,102 @@ namespace {
 
 enum class Truth { False, Unknown, True };
 
+Truth known(bool value) { return value ? Truth::True : Truth::False; }
+
 Truth negated(Truth truth) {
   if (truth == Truth::Unknown) return truth;
-  return truth == Truth::True ? Truth::False : Truth::True;
+  return known(truth == Truth::False);
 }
 
-Truth late(const Comparison& node) {
-  constexpr std::int64_t forever = 2 * limits::number;
-  const auto value = [](const Value& side) {
-    return side.kind == Value::Kind::Turn ? forever : side.number;
-  };
-  // A count is small beside a large turn, but not beside a constant.
-  const bool counts[] = {node.left.kind == Value::Kind::PieceCount,
-                         node.right.kind == Value::Kind::PieceCount};
-  const bool turn = node.left.kind == Value::Kind::Turn || node.right.kind == Value::Kind::Turn;
-  if ((counts[0] || counts[1]) && !turn) return Truth::Unknown;
-  return holds(value(node.left), node.relation, value(node.right)) ? Truth::True : Truth::False;
+// A condition when '$turn' is larger than everything: constants, and tests by number.
+struct Formula {
+  enum class Kind { Constant, Test, Not, And, Or } kind = Kind::Constant;
+  bool value = false;
+  std::size_t test = 0;
+  std::vector<Formula> parts;
+};
+
+class Formulas {
+ public:
+  Formula make(const Condition& condition) {
+    return std::visit(
+        Overloaded{
+            [&](const Comparison& node) { return compare(node); },
+            [&](const PieceAt& node) {
+              return test("@" + node.piece.text + " " + std::to_string(node.x) + " " +
+                          std::to_string(node.y));
+            },
+            [&](const CanMove& node) { return test(spelling(node.moves, 0, {})); },
+            [&](const Not& node) { return make(Formula::Kind::Not, node.body); },
+            [&](const And& node) { return make(Formula::Kind::And, node.parts); },
+            [&](const Or& node) { return make(Formula::Kind::Or, node.parts); },
+            [](const SkippedCondition&) { return Formula{}; },
+        },
+        condition.node);
+  }
+
+  std::size_t tests() const { return numbers_.size(); }
+
+ private:
+  Formula make(Formula::Kind kind, const std::vector<Condition>& parts) {
+    Formula result{kind, false, 0, {}};
+    for (const Condition& part : parts) result.parts.push_back(make(part));
+    return result;
+  }
+
+  Formula test(const std::string& text) {
+    return {Formula::Kind::Test, false, numbers_.emplace(text, numbers_.size()).first->second, {}};
+  }
+
+  Formula compare(const Comparison& node) {
+    const auto is = [&](Value::Kind kind) {
+      return node.left.kind == kind || node.right.kind == kind;
+    };
+    if (is(Value::Kind::PieceCount) && !is(Value::Kind::Turn)) {
+      return test(text(node.left) + std::to_string(static_cast<int>(node.relation)) +
+                  text(node.right));
+    }
+    constexpr std::int64_t forever = 2 * limits::number;
+    const auto value = [](const Value& side) {
+      return side.kind == Value::Kind::Turn ? forever : side.number;
+    };
+    return {Formula::Kind::Constant, holds(value(node.left), node.relation, value(node.right)), 0, {}};
+  }
+
+  static std::string text(const Value& value) {
+    return value.kind == Value::Kind::PieceCount ? "$" + value.piece.text
+                                                 : std::to_string(value.number);
+  }
+
+  std::map<std::string, std::size_t> numbers_;
+};
+
+// The value when test i has the value of bit i of `values`, or is unknown.
+Truth evaluate(const Formula& formula, const std::optional<unsigned>& values) {
+  switch (formula.kind) {
+    case Formula::Kind::Constant: return known(formula.value);
+    case Formula::Kind::Test: return values ? known((*values >> formula.test & 1) != 0) : Truth::Unknown;
+    case Formula::Kind::Not: return negated(evaluate(formula.parts.front(), values));
+    default: break;
+  }
+  const bool all = formula.kind == Formula::Kind::And;
+  Truth truth = all ? Truth::True : Truth::False;
+  for (const Formula& part : formula.parts) {
+    truth = all ? std::min(truth, evaluate(part, values)) : std::max(truth, evaluate(part, values));
+  }
+  return truth;
 }
 
-// The truth of a condition when `$turn` is larger than everything.
-Truth late(const Condition& condition) {
-  return std::visit(Overloaded{
-                        [](const Comparison& node) { return late(node); },
-                        [](const Not& node) { return negated(late(node.body.front())); },
-                        [](const And& node) {
-                          Truth truth = Truth::True;
-                          for (const Condition& part : node.parts) truth = std::min(truth, late(part));
-                          return truth;
-                        },
-                        [](const Or& node) {
-                          Truth truth = Truth::False;
-                          for (const Condition& part : node.parts) truth = std::max(truth, late(part));
-                          return truth;
-                        },
-                        [](const auto&) { return Truth::Unknown; },
-                    },
-                    condition.node);
+bool some_goal_holds_late(const GameSyntax& game) {
+  constexpr std::size_t few = 8;
+  Formulas formulas;
+  Formula goals{Formula::Kind::Or, false, 0, {}};
+  for (const GoalSyntax& goal : game.goals) goals.parts.push_back(formulas.make(goal.condition));
+  if (formulas.tests() > few) return evaluate(goals, std::nullopt) == Truth::True;
+  for (unsigned values = 0; values < 1u << formulas.tests(); ++values) {
+    if (evaluate(goals, values) != Truth::True) return false;
+  }
+  return true;
 }
 
 // Pieces that the words without a mark put on the board.
@@ -97,13 +160,10 @@ bool uses_up(const Moves& moves, const std::set<std::string>& put) {
 }  // namespace
 
 void check_end(const GameSyntax& game, Diagnostics& diagnostics) {
-  const bool ends = std::any_of(game.goals.begin(), game.goals.end(), [](const GoalSyntax& goal) {
-    return late(goal.condition) == Truth::True;
-  });
-  if (!ends) {
-    auto& warning =
-        diagnostics.warning("RBGD0702", game.goals.front().player.origin,
-                            "nothing bounds the number of turns: no goal holds when '$turn' is large");
+  if (!some_goal_holds_late(game)) {
+    auto& warning = diagnostics.warning(
+        "RBGD0702", game.goals.front().player.origin,
+        "nothing bounds the number of turns: no goal has to hold when '$turn' is large");
     warning.hint = "a goal like '... or $turn > 100' does";
   }
   for (const PlayerSyntax& player : game.players) {
@@ -113,7 +173,7 @@ void check_end(const GameSyntax& game, Diagnostics& diagnostics) {
       if (uses_up(level, put)) continue;
       diagnostics.warning("RBGD0703", player.name.origin,
                           "nothing seems to bound the semimoves of " + quoted(player.name.text) +
-                              ": some do not take a piece that none of them puts");
+                              ": some take no piece that none of them puts");
       break;
     }
   }

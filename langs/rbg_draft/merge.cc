@@ -9,6 +9,7 @@
 // Overlaps of another kind stay: (a)(b) + (a)((b) + (c)) describes (a)(b) by different steps.
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -28,13 +29,18 @@ void drop_repeated(std::optional<PieceSet>& set) {
   set->pieces = std::move(once);
 }
 
-std::string key(const std::optional<PieceSet>& set) {
-  if (!set) return "?";
-  std::set<std::string> pieces;
-  for (const Name& piece : set->pieces) pieces.insert(piece.text);
-  std::string text = "{";
-  for (const std::string& piece : pieces) text += piece + ",";
-  return text + "}";
+// The parts with those of inner nodes of the same kind in their place.
+template <class Node>
+std::vector<Moves> spliced(std::vector<Moves> parts, std::vector<Moves> Node::*inner) {
+  std::vector<Moves> result;
+  for (Moves& part : parts) {
+    if (auto* node = std::get_if<Node>(&part.node)) {
+      std::move((node->*inner).begin(), (node->*inner).end(), std::back_inserter(result));
+    } else {
+      result.push_back(std::move(part));
+    }
+  }
+  return result;
 }
 
 class Merger {
@@ -42,83 +48,39 @@ class Merger {
   Merger(const std::vector<Name>& order, std::size_t current, Diagnostics& diagnostics)
       : order_(order), current_(current), diagnostics_(diagnostics) {}
 
-  // Returns a text that equal expressions, and only they, have in common.
-  std::string merge(Moves& moves) {
-    return std::visit(Overloaded{
-                          [](SkippedMoves&) { return std::string(); },
-                          [](Step& step) { return merge(step); },
-                          [&](NextPlayer& mark) {
-                            return "[" + std::to_string(*next_player(mark, current_, order_)) + "]";
-                          },
-                          [&](Power&) { return merge_power(moves); },
-                          [&](Choice&) { return merge_choice(moves); },
-                          [&](Sequence&) { return merge_sequence(moves); },
-                      },
-                      moves.node);
+  void merge(Moves& moves) {
+    if (auto* step = std::get_if<Step>(&moves.node)) {
+      drop_repeated(step->on);
+      drop_repeated(step->off);
+    } else if (auto* power = std::get_if<Power>(&moves.node)) {
+      merge(power->body.front());
+      if (power->count == 1) become(moves, std::move(power->body.front()));
+    } else if (auto* sequence = std::get_if<Sequence>(&moves.node)) {
+      for (Moves& item : sequence->items) merge(item);
+      sequence->items = spliced(std::move(sequence->items), &Sequence::items);
+    } else if (auto* choice = std::get_if<Choice>(&moves.node)) {
+      for (Moves& branch : choice->branches) merge(branch);
+      choice->branches = different(spliced(std::move(choice->branches), &Choice::branches));
+      if (choice->branches.size() == 1) become(moves, std::move(choice->branches.front()));
+    }
   }
 
  private:
-  static std::string merge(Step& step) {
-    drop_repeated(step.on);
-    drop_repeated(step.off);
-    return "(" + std::to_string(step.dx) + "," + std::to_string(step.dy) + "," + key(step.on) + "/" +
-           key(step.off) + ")";
-  }
+  // `part` may be a part of `moves`.
+  static void become(Moves& moves, Moves part) { moves = std::move(part); }
 
-  std::string merge_power(Moves& moves) {
-    auto& power = std::get<Power>(moves.node);
-    const std::string body = merge(power.body.front());
-    if (power.count != 1) {
-      return "(" + body + ")^" + (power.count ? std::to_string(*power.count) : "*");
-    }
-    Moves only = std::move(power.body.front());
-    moves = std::move(only);
-    return body;
-  }
-
-  std::string merge_choice(Moves& moves) {
-    std::set<std::string> keys;
-    std::vector<Moves> branches;
-    add_branches(std::get<Choice>(moves.node), keys, branches);
-    std::string joined = "(";
-    for (const std::string& branch : keys) joined += branch + "+";
-    if (branches.size() > 1) {
-      moves.node = Choice{std::move(branches)};
-      return joined + ")";
-    }
-    Moves only = std::move(branches.front());
-    moves = std::move(only);
-    return *keys.begin();
-  }
-
-  void add_branches(Choice& choice, std::set<std::string>& keys, std::vector<Moves>& branches) {
-    for (Moves& branch : choice.branches) {
-      std::string text = merge(branch);
-      if (auto* inner = std::get_if<Choice>(&branch.node)) {
-        Choice nested = std::move(*inner);
-        add_branches(nested, keys, branches);
-      } else if (keys.insert(std::move(text)).second) {
-        branches.push_back(std::move(branch));
+  std::vector<Moves> different(std::vector<Moves> branches) {
+    std::set<std::string> seen;
+    std::vector<Moves> result;
+    for (Moves& branch : branches) {
+      if (seen.insert(spelling(branch, current_, order_)).second) {
+        result.push_back(std::move(branch));
       } else {
         diagnostics_.warning("RBGD0707", branch.origin,
                              "this alternative is there already: the two are one");
       }
     }
-  }
-
-  std::string merge_sequence(Moves& moves) {
-    std::string joined;
-    std::vector<Moves> items;
-    for (Moves& item : std::get<Sequence>(moves.node).items) {
-      joined += merge(item);
-      if (auto* inner = std::get_if<Sequence>(&item.node)) {
-        std::move(inner->items.begin(), inner->items.end(), std::back_inserter(items));
-      } else {
-        items.push_back(std::move(item));
-      }
-    }
-    moves.node = Sequence{std::move(items)};
-    return joined;
+    return result;
   }
 
   const std::vector<Name>& order_;

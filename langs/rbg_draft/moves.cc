@@ -3,8 +3,21 @@
 #include "langs/rbg_draft/moves.h"
 
 #include <algorithm>
+#include <set>
 
 namespace zug::rbg_draft {
+namespace {
+
+std::string spelling(const std::optional<PieceSet>& set) {
+  if (!set) return "?";
+  std::set<std::string> pieces;
+  for (const Name& piece : set->pieces) pieces.insert(piece.text);
+  std::string text = "{";
+  for (const std::string& piece : pieces) text += piece + ",";
+  return text + "}";
+}
+
+}  // namespace
 
 const Moves* first_mark(const Moves& moves) {
   const Moves* mark = nullptr;
@@ -50,6 +63,32 @@ std::optional<std::size_t> next_player(const NextPlayer& mark, std::size_t curre
                                   [&](const Name& player) { return player.text == name; });
   if (found == order.end()) return std::nullopt;
   return static_cast<std::size_t>(found - order.begin());
+}
+
+std::string spelling(const Moves& moves, std::size_t current, const std::vector<Name>& order) {
+  const auto joined = [&](const std::vector<Moves>& parts, const char* separator) {
+    std::string text;
+    for (const Moves& part : parts) text += spelling(part, current, order) + separator;
+    return "(" + text + ")";
+  };
+  return std::visit(
+      Overloaded{
+          [](const SkippedMoves&) { return std::string(); },
+          [](const Step& step) {
+            return "(" + std::to_string(step.dx) + "," + std::to_string(step.dy) + "," +
+                   spelling(step.on) + "/" + spelling(step.off) + ")";
+          },
+          [&](const NextPlayer& mark) {
+            return "[" + std::to_string(*next_player(mark, current, order)) + "]";
+          },
+          [&](const Power& power) {
+            return spelling(power.body.front(), current, order) + "^" +
+                   (power.count ? std::to_string(*power.count) : "*");
+          },
+          [&](const Choice& choice) { return joined(choice.branches, "+"); },
+          [&](const Sequence& sequence) { return joined(sequence.items, ""); },
+      },
+      moves.node);
 }
 
 }  // namespace zug::rbg_draft

@@ -24,6 +24,10 @@ std::optional<std::size_t> next_player(const NextPlayer& mark, std::size_t curre
 // Whether the step leaves the board from every square.
 bool leaves_board(const Step& step, const BoardSyntax& board);
 
+// A text that expressions have in common exactly when they say the same, but for the grouping of
+// sequences and choices: pieces of a set are sorted, marks are resolved for `current`.
+std::string spelling(const Moves& moves, std::size_t current, const std::vector<Name>& order);
+
 // Calls `visit` with every Step and NextPlayer, from left to right; it gets the node and its Moves.
 template <class Visit>
 void for_each_leaf(const Moves& moves, const Visit& visit) {

@@ -25,7 +25,7 @@ class Builder {
     return flat.size() == 1 ? flat.front() : make(Concatenation{std::move(flat)});
   }
 
-  // Of nothing: what never holds.
+  // Of one branch or more.
   ExpressionId choice(const std::vector<ExpressionId>& branches) {
     std::vector<ExpressionId> flat = flattened<Sum>(branches, &Sum::branches);
     return flat.size() == 1 ? flat.front() : make(Sum{std::move(flat)});
@@ -57,7 +57,7 @@ class Builder {
     std::vector<ExpressionId> flat;
     for (const ExpressionId id : list) {
       const auto* inner = std::get_if<Node>(&pool_[id]);
-      if (inner == nullptr || (inner->*members).empty()) {
+      if (inner == nullptr) {
         flat.push_back(id);
       } else {
         flat.insert(flat.end(), (inner->*members).begin(), (inner->*members).end());

@@ -78,7 +78,9 @@ class TurnLowering {
     return side.rules.empty() ? turns_.limit_origin : side.rules.front().origin;
   }
 
-  // In a pattern it is enough to find a walk; nothing is put down at its end.
+  // Without a rule it is `{}`, which never holds, and not the empty sum, which would be no way for
+  // the keeper to go either. In a pattern it is enough to find a walk; nothing is put down at its
+  // end.
   ExpressionId moves(const Side& mover, const Side& other, bool in_pattern) {
     Parts branches;
     for (const OwnRule& rule : mover.rules) {
@@ -93,6 +95,7 @@ class TurnLowering {
       if (!in_pattern) parts.push_back(builder_.atom(Off{piece}, rule.origin));
       branches.push_back(builder_.sequence(parts));
     }
+    if (branches.empty()) return builder_.atom(On{}, origin_of(mover));
     return builder_.choice(branches);
   }
 

@@ -69,7 +69,11 @@ class Walk {
     const Movement& body = power.body.front();
     Offsets at = from;
     if (power.count) {
-      for (std::int64_t i = 0; i < *power.count && !at.empty(); ++i) at = walk(body, at);
+      for (std::int64_t i = 0; i < *power.count; ++i) {
+        Offsets next = walk(body, at);
+        if (next == at) break;  // as it would from now on
+        at = std::move(next);
+      }
       return at;
     }
     for (Offsets last = from; !last.empty();) {
@@ -105,6 +109,7 @@ std::string normal_branch(const Movement& movement, bool mirrored) {
                  },
                  [&](const Choice&) { return "(" + normal_form(movement, mirrored) + ")"; },
                  [&](const Power& power) {
+                   if (power.count == 0) return std::string();  // the empty word
                    return "(" + normal_form(power.body.front(), mirrored) + ")^" +
                           (power.count ? std::to_string(*power.count) : "*");
                  }},
