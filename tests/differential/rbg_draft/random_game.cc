@@ -163,7 +163,8 @@ std::string Writer::write(const GameSyntax& game) {
 
 class Maker {
  public:
-  explicit Maker(Random& random) : random_(random) {}
+  Maker(Random& random, std::vector<std::string> players, std::vector<std::string> pieces)
+      : random_(random), names_(std::move(players)), pieces_(std::move(pieces)) {}
   GameSyntax make();
 
  private:
@@ -197,8 +198,9 @@ class Maker {
 
   Random& random_;
   GameSyntax game_;
-  std::vector<std::string> pieces_;
-  std::vector<Moves> marks_;  // of the player being made, by the place of the next one
+  std::vector<std::string> names_;   // of three players
+  std::vector<std::string> pieces_;  // the first one is mostly what stands on a square
+  std::vector<Moves> marks_;         // of the player being made, by the place of the next one
 };
 
 // Mostly one piece.
@@ -295,7 +297,7 @@ Moves Maker::moves(int depth, Allowed allowed) {
 Moves Maker::usual() {
   const std::string& mover = piece();
   std::vector<Moves> word;
-  word.push_back(step(0, 0, mover, "e"));
+  word.push_back(step(0, 0, mover, pieces_[0]));
   word.push_back(random_step({false, false, true}));
   word.push_back(put(0, 0, mover));
   word.push_back(mark());
@@ -336,18 +338,21 @@ Condition Maker::condition(int depth) {
 }
 
 GameSyntax Maker::make() {
-  pieces_ = {"e", "a", "b", "c"};
   pieces_.resize(static_cast<std::size_t>(2 + draw(3)));
   const std::int64_t width = 1 + draw(4);
   std::string squares;
   const std::int64_t height = 1 + draw(3);
-  for (std::int64_t i = 0; i < width * height; ++i) squares += (chance(40) ? "e" : piece()) + ' ';
-  const std::vector<std::string> orders{"one two", "two one", "one two three", "three one two",
-                                        "three two one"};
-  const std::string order = orders[static_cast<std::size_t>(draw(5))];
+  for (std::int64_t i = 0; i < width * height; ++i)
+    squares += (chance(40) ? pieces_[0] : piece()) + ' ';
+  std::string order;
+  const std::int64_t count = 2 + draw(2);
+  for (std::int64_t i = 0; i < count; ++i) {
+    const std::string& name = names_[static_cast<std::size_t>(i)];
+    order = chance(50) ? order + ' ' + name : name + ' ' + order;
+  }
   game_ = make_game(width, height, squares, order);
   game_.title = "random";
-  // What the board lacks becomes known by the last word of the first player.
+  // Goals mention pieces that the board may lack; the last word of the first player has them all.
   std::string all;
   for (const std::string& name : pieces_) all += name + ' ';
   for (std::int64_t i = 0; i < players(); ++i) {
@@ -357,7 +362,7 @@ GameSyntax Maker::make() {
     do {
       levels.push_back(level());
     } while (levels.size() < 3 && chance(40));
-    if (player == "one") levels.push_back(chain({step(0, 0, all), next(1)}));
+    if (i == 0) levels.push_back(chain({step(0, 0, all), next(1)}));
     add_player(game_, player, std::move(levels), draw(4), condition(2));
   }
   return std::move(game_);
@@ -369,14 +374,23 @@ bool lively(const GameSyntax& game) {
   return oracle.perft(1) <= 200 && oracle.perft(2) <= 2000 && oracle.perft(3) > 0;
 }
 
-}  // namespace
-
 // Most games that are over after two moves are drawn again.
-GameSyntax make_random(Random& random) {
+GameSyntax make_lively(Random& random, const std::vector<std::string>& players,
+                       const std::vector<std::string>& pieces) {
   for (;;) {
-    GameSyntax game = Maker(random).make();
+    GameSyntax game = Maker(random, players, pieces).make();
     if (lively(game) || random.below(20) == 0) return game;
   }
+}
+
+}  // namespace
+
+GameSyntax make_random(Random& random) {
+  return make_lively(random, {"one", "two", "three"}, {"e", "a", "b", "c"});
+}
+
+GameSyntax make_random_with_clashes(Random& random) {
+  return make_lively(random, {"a", "left", "cur"}, {"a", "e", "turn1", "up"});
 }
 
 std::string text_of(const GameSyntax& game, Random& random) { return Writer(&random).write(game); }
