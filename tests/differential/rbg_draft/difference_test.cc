@@ -127,7 +127,7 @@ TEST_P(DraftCorpusDifference, SameGame) {
   const std::optional<Game> game = read_game("rbg-draft", text.str());
   ASSERT_TRUE(game);
   Random random(1);
-  same(*syntax, *game, 4, 20'000, 3, random);
+  same(*syntax, *game, 4, 10'000'000, 3, random);
 }
 
 INSTANTIATE_TEST_SUITE_P(, DraftCorpusDifference, testing::ValuesIn(corpus()),
