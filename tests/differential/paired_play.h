@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,8 +52,7 @@ inline std::optional<Game> read_game(const std::string& language, const std::str
   return game;
 }
 
-// What a position looks like: who stands where, who is to move, or the scores when it is over. Two
-// positions on the same ply that look alike must be alike in everything that matters later.
+// What a position looks like: who stands where, who is to move, or the scores when it is over.
 using Picture = std::string;
 
 template <class Position>
@@ -71,6 +71,24 @@ inline std::string score_text(const std::map<std::string, std::int64_t>& scores)
   std::string result;
   for (const auto& [player, score] : scores) result += ' ' + player + ' ' + std::to_string(score);
   return result;
+}
+
+// A picture may fit different positions, such as those before and after a player's turn when he is
+// also the next one. The place of a successor whose picture tells what it is, empty if there is
+// none.
+template <class Position>
+std::optional<std::size_t> choose(const std::vector<Successor<Position>>& sorted, Random& random) {
+  std::set<Picture> vague;
+  for (std::size_t i = 1; i < sorted.size(); ++i) {
+    const bool alike = sorted[i - 1].picture == sorted[i].picture;
+    if (alike && !(sorted[i - 1].position == sorted[i].position)) vague.insert(sorted[i].picture);
+  }
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    if (vague.count(sorted[i].picture) == 0) places.push_back(i);
+  }
+  if (places.empty()) return std::nullopt;
+  return places[static_cast<std::size_t>(random.below(places.size()))];
 }
 
 // `squares` are drawn by the language's test, the rest is the same for all.
@@ -134,12 +152,12 @@ bool play_both(const Oracle& oracle, Position position, const Game& game, const 
                     << differ;
       return false;
     }
-    if (found.empty()) break;
     sort_by_picture(expected);
     sort_by_picture(found);
-    const auto chosen = static_cast<std::size_t>(random.below(found.size()));
-    position = expected[chosen].position;
-    state = found[chosen].position;
+    const std::optional<std::size_t> chosen = choose(expected, random);
+    if (!chosen) break;
+    position = expected[*chosen].position;
+    state = found[*chosen].position;
   }
   return true;
 }

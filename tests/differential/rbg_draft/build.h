@@ -49,7 +49,7 @@ inline Condition compare(Value left, Relation relation, Value right) {
   return {Comparison{std::move(left), relation, std::move(right)}, {}};
 }
 inline Condition at(const std::string& piece, std::int64_t x, std::int64_t y) {
-  return {PieceAt{{piece, {}}, x, y, {}, {}}, {}};
+  return {PieceAt{{piece, {}}, x, y}, {}};
 }
 inline Condition can_move(Moves moves) { return {CanMove{std::move(moves)}, {}}; }
 inline Condition negation(Condition body) { return {Not{{std::move(body)}}, {}}; }

@@ -58,6 +58,7 @@ class Oracle {
   Position apply(const Position& position, const Walk& move) const;
   std::uint64_t perft(int depth) const;
 
+  std::set<std::string> pieces() const { return {pieces_.begin(), pieces_.end()}; }
   const std::string& name(Piece piece) const { return pieces_[static_cast<std::size_t>(piece)]; }
 
  private:

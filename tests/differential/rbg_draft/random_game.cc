@@ -25,6 +25,7 @@ class Writer {
   std::string write(const Moves& moves, int binding = 0) {
     const bool open = tightness(moves) < binding || chance(10);
     const std::string text = std::visit([&](const auto& node) { return write(node); }, moves.node);
+    if (chance(4)) return binding < 2 ? '(' + text + ")^1" : "((" + text + ")^1)";
     return open ? '(' + text + ')' : text;
   }
 
@@ -162,7 +163,8 @@ std::string Writer::write(const GameSyntax& game) {
 
 class Maker {
  public:
-  explicit Maker(Random& random) : random_(random) {}
+  Maker(Random& random, std::vector<std::string> players, std::vector<std::string> pieces)
+      : random_(random), names_(std::move(players)), pieces_(std::move(pieces)) {}
   GameSyntax make();
 
  private:
@@ -182,6 +184,8 @@ class Maker {
 
   std::string piece_set();
   Moves random_step(Allowed allowed);
+  std::int64_t players() const { return static_cast<std::int64_t>(game_.order.size()); }
+  void choose_marks(std::int64_t mover);
   Moves mark();
   Moves one_of(std::vector<Moves> branches);
   Moves chain(std::vector<Moves> items);
@@ -194,7 +198,9 @@ class Maker {
 
   Random& random_;
   GameSyntax game_;
-  std::vector<std::string> pieces_;
+  std::vector<std::string> names_;   // of three players
+  std::vector<std::string> pieces_;  // the first one is mostly what stands on a square
+  std::vector<Moves> marks_;         // of the player being made, by the place of the next one
 };
 
 // Mostly one piece.
@@ -219,11 +225,17 @@ Moves Maker::random_step(Allowed allowed) {
   return {std::move(step), {}};
 }
 
-Moves Maker::mark() {
-  if (chance(50)) return next(draw(7) - 3);
-  return next(
-      game_.order[static_cast<std::size_t>(draw(static_cast<std::int64_t>(game_.order.size())))]
-          .text);
+Moves Maker::mark() { return marks_[static_cast<std::size_t>(draw(players()))]; }
+
+// How the player at place `mover` names the next one: always in the same way, for `[0]` and his own
+// name are equal branches too.
+void Maker::choose_marks(std::int64_t mover) {
+  marks_.clear();
+  for (std::int64_t i = 0; i < players(); ++i) {
+    const std::int64_t offset = i - mover + (draw(3) - 1) * players();
+    marks_.push_back(chance(50) ? next(offset)
+                                : next(game_.order[static_cast<std::size_t>(i)].text));
+  }
 }
 
 // Choices in choices are opened, branches that read the same are one.
@@ -256,12 +268,7 @@ Moves Maker::chain(std::vector<Moves> items) {
 }
 
 Moves Maker::repeat(int depth, Allowed allowed) {
-  if (chance(50)) {
-    const std::int64_t count = 1 + draw(3);
-    Allowed inner = allowed;
-    inner.marks = allowed.marks && count == 1;
-    return power(moves(depth - 1, inner), count);
-  }
+  if (chance(50)) return power(moves(depth - 1, {false, allowed.puts, allowed.left}), 2 + draw(2));
   if (!allowed.puts || chance(50)) return star(moves(depth - 1, {false, false, allowed.left}));
   Moves right = random_step({false, true, false});
   std::get<Step>(right.node).dx = 1;
@@ -290,7 +297,7 @@ Moves Maker::moves(int depth, Allowed allowed) {
 Moves Maker::usual() {
   const std::string& mover = piece();
   std::vector<Moves> word;
-  word.push_back(step(0, 0, mover, "e"));
+  word.push_back(step(0, 0, mover, pieces_[0]));
   word.push_back(random_step({false, false, true}));
   word.push_back(put(0, 0, mover));
   word.push_back(mark());
@@ -331,28 +338,31 @@ Condition Maker::condition(int depth) {
 }
 
 GameSyntax Maker::make() {
-  pieces_ = {"e", "a", "b", "c"};
   pieces_.resize(static_cast<std::size_t>(2 + draw(3)));
   const std::int64_t width = 1 + draw(4);
   std::string squares;
   const std::int64_t height = 1 + draw(3);
-  for (std::int64_t i = 0; i < width * height; ++i) squares += (chance(40) ? "e" : piece()) + ' ';
-  std::vector<std::string> players{"one", "two", "three"};
-  players.resize(static_cast<std::size_t>(2 + draw(2)));
+  for (std::int64_t i = 0; i < width * height; ++i)
+    squares += (chance(40) ? pieces_[0] : piece()) + ' ';
   std::string order;
-  for (const std::string& player : players)
-    order = chance(50) ? order + ' ' + player : player + ' ' + order;
+  const std::int64_t count = 2 + draw(2);
+  for (std::int64_t i = 0; i < count; ++i) {
+    const std::string& name = names_[static_cast<std::size_t>(i)];
+    order = chance(50) ? order + ' ' + name : name + ' ' + order;
+  }
   game_ = make_game(width, height, squares, order);
   game_.title = "random";
-  // What the board lacks becomes known by the last word of the first player.
+  // Goals mention pieces that the board may lack; the last word of the first player has them all.
   std::string all;
   for (const std::string& name : pieces_) all += name + ' ';
-  for (const std::string& player : players) {
+  for (std::int64_t i = 0; i < players(); ++i) {
+    const std::string player = game_.order[static_cast<std::size_t>(i)].text;
+    choose_marks(i);
     std::vector<Moves> levels;
     do {
       levels.push_back(level());
     } while (levels.size() < 3 && chance(40));
-    if (player == "one") levels.push_back(chain({step(0, 0, all), next(1)}));
+    if (i == 0) levels.push_back(chain({step(0, 0, all), next(1)}));
     add_player(game_, player, std::move(levels), draw(4), condition(2));
   }
   return std::move(game_);
@@ -364,14 +374,23 @@ bool lively(const GameSyntax& game) {
   return oracle.perft(1) <= 200 && oracle.perft(2) <= 2000 && oracle.perft(3) > 0;
 }
 
-}  // namespace
-
 // Most games that are over after two moves are drawn again.
-GameSyntax make_random(Random& random) {
+GameSyntax make_lively(Random& random, const std::vector<std::string>& players,
+                       const std::vector<std::string>& pieces) {
   for (;;) {
-    GameSyntax game = Maker(random).make();
+    GameSyntax game = Maker(random, players, pieces).make();
     if (lively(game) || random.below(20) == 0) return game;
   }
+}
+
+}  // namespace
+
+GameSyntax make_random(Random& random) {
+  return make_lively(random, {"one", "two", "three"}, {"e", "a", "b", "c"});
+}
+
+GameSyntax make_random_with_clashes(Random& random) {
+  return make_lively(random, {"a", "left", "cur"}, {"a", "e", "turn1", "up"});
 }
 
 std::string text_of(const GameSyntax& game, Random& random) { return Writer(&random).write(game); }

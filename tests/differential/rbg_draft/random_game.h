@@ -13,6 +13,9 @@ namespace zug::rbg_draft::naive {
 // As read_syntax() would return it. Plays may go on for ever.
 GameSyntax make_random(Random& random);
 
+// The same with names that stand for players, for pieces and in RBG for directions.
+GameSyntax make_random_with_clashes(Random& random);
+
 // `random` chooses among ways to write the same thing.
 std::string text_of(const GameSyntax& game, Random& random);
 

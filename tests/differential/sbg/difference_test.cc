@@ -106,7 +106,7 @@ TEST_P(SbgCorpusDifference, SameGame) {
   const std::optional<Game> game = read_game("sbg", text.str());
   ASSERT_TRUE(game);
   Random random(1);
-  same(*description, *game, 4, 300'000, 3, random);
+  same(*description, *game, 4, 10'000'000, 3, random);
 }
 
 INSTANTIATE_TEST_SUITE_P(, SbgCorpusDifference, testing::ValuesIn(corpus()),
