@@ -75,18 +75,29 @@ struct Builder {
 void report(const std::string& text, std::size_t at, std::size_t end, const std::string& what,
             Diagnostics& diagnostics) {
   std::size_t stop = at;
-  while (stop < end && std::isalnum(static_cast<unsigned char>(text[stop])) != 0) ++stop;
-  if (stop == at && at < end) ++stop;
-  std::string found = "found " + quoted(std::string_view(text).substr(at, stop - at));
+  std::string found = "but the section ends";
   if (at >= end) {
-    found = "but the section ends";
+    while (at > 0 && is_blank(text[at - 1])) --at;
+    stop = at;
   } else if (text[at] == '\n' || text[at] == '\r') {
     found = "but the line ends";
   } else if (is_blank(text[at])) {
     found = "found a blank";
+  } else {
+    const bool cell = what == expected<grammar::close_row>;
+    while (!cell && stop < end && std::isalnum(static_cast<unsigned char>(text[stop])) != 0) ++stop;
+    stop = std::max(stop, at + 1);
+    found = "found " + quoted(std::string_view(text).substr(at, stop - at));
   }
-  diagnostics.error(what.substr(0, 7), origin_of(at, stop),
-                    "expected " + what.substr(8) + ", " + found);
+  auto& error = diagnostics.error(what.substr(0, 7), origin_of(at, stop),
+                                  "expected " + what.substr(8) + ", " + found);
+  if (stop == at) return;
+  const bool lower = std::islower(static_cast<unsigned char>(text[at])) != 0;
+  if (what == expected<grammar::rule_letter> && lower) {
+    error.hint = "a rule serves both colours and has the upper-case letter";
+  } else if (what == expected<grammar::content>) {
+    error.hint = "write 'e', 'p' or 'w', in lower case";
+  }
 }
 
 // Parses text[begin, end) as `Rule`. Where that is not possible: the place, and what is expected
