@@ -3,6 +3,8 @@
 #include "langs/registry.h"
 
 #include "langs/ir_text/read.h"
+#include "langs/metagame/explain.h"
+#include "langs/metagame/read.h"
 #include "langs/rbg/explain.h"
 #include "langs/rbg/read.h"
 #include "langs/rbg_draft/explain.h"
@@ -29,6 +31,11 @@ const std::vector<Language>& languages() {
        "the early draft of Regular Boardgames (arXiv 1706.02462v1)",
        read_rbg_draft,
        rbg_draft_explanations},
+      {"metagame",
+       {".mgame"},
+       "symmetric chess-like games (Pell 1992)",
+       read_metagame,
+       metagame_explanations},
       {"ir",
        {".ir"},
        "the canonical text of a game inside Zug",
