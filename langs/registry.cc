@@ -4,6 +4,7 @@
 
 #include "langs/ir_text/read.h"
 #include "langs/metagame/explain.h"
+#include "langs/metagame/notation.h"
 #include "langs/metagame/read.h"
 #include "langs/rbg/explain.h"
 #include "langs/rbg/read.h"
@@ -35,7 +36,10 @@ const std::vector<Language>& languages() {
        {".mgame"},
        "symmetric chess-like games (Pell 1992)",
        read_metagame,
-       metagame_explanations},
+       metagame_explanations,
+       read_metagame,
+       write_metagame_move,
+       read_metagame_move},
       {"ir",
        {".ir"},
        "the canonical text of a game inside Zug",

@@ -8,7 +8,10 @@
 
 #include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/semantics.h"
 #include "langs/explanation.h"
+#include "langs/notation.h"
+#include "langs/options.h"
 
 namespace zug {
 
@@ -19,6 +22,15 @@ struct Language {
   // Text to Game; empty exactly when an error was reported. Appends to source.expansions.
   std::optional<Game> (*read)(Source& source, Diagnostics& diagnostics);
   std::vector<Explanation> (*explanations)();
+  // Of languages that leave something open: the same as `read`, with what users decide.
+  std::optional<Game> (*read_with)(Source& source, const ReadOptions& options,
+                                   Diagnostics& diagnostics) = nullptr;
+  // Of languages with a notation for moves: both null, or neither. `game` was read from `source`,
+  // and what is written for a move is read as that move.
+  std::string (*write_move)(const Game& game, const Source& source, const State& before,
+                            const Move& move) = nullptr;
+  MoveReading (*read_move)(const Game& game, const Source& source, const State& before,
+                           const std::vector<Move>& legal, const std::string& text) = nullptr;
 };
 
 const std::vector<Language>& languages();
