@@ -52,7 +52,7 @@ class Search {
 
  private:
   bool moves_only() const {
-    return kind_ == StraightnessKind::Move || kind_ == StraightnessKind::Semimove;
+    return kind_ == StraightnessKind::WholeMove || kind_ == StraightnessKind::Semimove;
   }
   bool is_boundary(const Step& step) const {
     return step.kind == Step::Kind::Switch ||

@@ -98,7 +98,7 @@ class Walk {
     return {{}, begins ? Straightness(0) : std::nullopt, 0, {}};
   }
   bool moves_only() const {
-    return kind_ == StraightnessKind::Move || kind_ == StraightnessKind::Semimove;
+    return kind_ == StraightnessKind::WholeMove || kind_ == StraightnessKind::Semimove;
   }
 
   const Game& game_;
@@ -110,7 +110,7 @@ class Walk {
 
 Straightness syntactic_straightness(const Game& game, StraightnessKind kind) {
   const Counts counts = Walk(game, kind).of(game.rules);
-  if (kind == StraightnessKind::Move || kind == StraightnessKind::Semimove) return counts.inside;
+  if (kind == StraightnessKind::WholeMove || kind == StraightnessKind::Semimove) return counts.inside;
   return most(most(counts.inside, counts.out), most(counts.in, counts.through));
 }
 
