@@ -9,6 +9,10 @@
 #include "langs/metagame/read.h"
 #include "langs/rbg/explain.h"
 #include "langs/rbg/read.h"
+#include "langs/rbg_draft/explain.h"
+#include "langs/rbg_draft/read.h"
+#include "langs/sbg/explain.h"
+#include "langs/sbg/read.h"
 
 namespace zug {
 
@@ -19,6 +23,16 @@ const std::vector<Language>& languages() {
        "Regular Boardgames, high and low level (AAAI 2019)",
        read_rbg,
        rbg_explanations},
+      {"sbg",
+       {".sbg"},
+       "Simplified Boardgames (Bjornsson 2012, arXiv:1606.02645)",
+       read_sbg,
+       sbg_explanations},
+      {"rbg-draft",
+       {".rbgd"},
+       "the early draft of Regular Boardgames (arXiv 1706.02462v1)",
+       read_rbg_draft,
+       rbg_draft_explanations},
       {"metagame",
        {".mgame"},
        "symmetric chess-like games (Pell 1992)",
