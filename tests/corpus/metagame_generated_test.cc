@@ -1,7 +1,8 @@
 // Games from the generator, as many as there is time for: each reads back without a word, is well
-// formed, becomes low-level RBG, and plays three random games within the limits, at the end of
-// which somebody has won or both have half. With ZUG_LONG=1 there are 10,000 games, and the table
-// of docs/metagame.md is printed.
+// formed, becomes low-level RBG, and plays three random games, at the end of which somebody has won
+// or both have half. With ZUG_LONG=1 there are 10,000 games, and the table of docs/metagame.md is
+// printed. A few of them have turns of so many continued captures that their moves cannot be
+// listed; the engine says so, and they are counted.
 
 #include <gtest/gtest.h>
 
@@ -51,7 +52,7 @@ struct Distribution {
 
 struct Plays {
   Distribution lengths, branching, actions;
-  std::size_t white = 0, black = 0, draws = 0, at_the_limit = 0;
+  std::size_t white = 0, black = 0, draws = 0, at_the_limit = 0, too_wide = 0;
 };
 
 void expect_good(std::uint64_t seed, Plays& plays) {
@@ -72,7 +73,15 @@ void expect_good(std::uint64_t seed, Plays& plays) {
   ASSERT_TRUE(reasoner);
   for (std::uint64_t play = 0; play < 3; ++play) {
     Random random(3 * seed + play);
-    const Playout playout = zug::playout(*reasoner, random);
+    Playout playout;
+    try {
+      playout = zug::playout(*reasoner, random);
+    } catch (const ImproperGame& improper) {
+      EXPECT_NE(std::string(improper.what()).find("the moves of one state"), std::string::npos)
+          << improper.what();
+      ++plays.too_wide;
+      continue;
+    }
     ASSERT_LE(playout.length, 500u);
     ASSERT_EQ(playout.scores[0] + playout.scores[1], 100);
     plays.lengths.values.push_back(static_cast<double>(playout.length));
@@ -94,24 +103,31 @@ TEST(MetagameGenerator, GamesReadConvertAndPlay) {
     SCOPED_TRACE(seed);
     ASSERT_NO_FATAL_FAILURE(expect_good(seed, plays));
   }
+  EXPECT_LT(plays.too_wide, games / 50);
   if (!long_run()) return;
   std::printf("| %llu games, 3 plays each | least | 10%% | median | 90%% | 99%% | most |\n",
               static_cast<unsigned long long>(games));
   plays.lengths.print("turns of a play");
   plays.branching.print("moves to choose from, mean of a play");
   plays.actions.print("expressions of a game");
-  std::printf("white %zu, black %zu, drawn %zu (%zu of them at the limit of 500 turns)\n",
-              plays.white, plays.black, plays.draws, plays.at_the_limit);
+  std::printf(
+      "white %zu, black %zu, drawn %zu; %zu end at the limit of 500 turns, %zu are too wide\n",
+      plays.white, plays.black, plays.draws, plays.at_the_limit, plays.too_wide);
 }
 
 TEST(MetagameGenerator, SameSeedSameBytes) {
   EXPECT_EQ(generated(7), generated(7));
   EXPECT_NE(generated(7), generated(8));
   // The numbers are ours and the arithmetic is IEEE's, so this holds on every machine.
-  EXPECT_EQ(generated(1, {"x_max=4", "y_max=4", "variety=0.0", "promote_only=1", "more_goals=0",
-                          "more_movements=0", "more_captures=0"})
-                .substr(0, 30),
-            "% zug generate metagame --seed");
+  EXPECT_EQ(generated(7).rfind("% zug generate metagame --seed 7\n"
+                               "GAME game_7\n"
+                               "GOALS stalemate player\n"
+                               "BOARD_SIZE 6 BY 5\n"
+                               "BOARD_TYPE vertical_cylinder\n"
+                               "PROMOTE_RANK 4\n"
+                               "SETUP DECISION random ASSIGNS {ant quail xerus crab gnu zebra}\n",
+                               0),
+            0u);
 }
 
 TEST(MetagameGenerator, PrintedGamesReadBackEqual) {
