@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <fstream>
+#include <iterator>
 #include <set>
 #include <string>
 #include <utility>
@@ -107,6 +109,20 @@ TEST(SbgAmbiguity3, BlacksRightIsWhitesRight) {
   EXPECT_THAT(rotated.moves(), ElementsAre("x1y0-x2y1"));
   rotated.move("x1y0-x2y1");
   EXPECT_THAT(rotated.moves(), ElementsAre("x1y2-x0y1"));
+}
+
+TEST(SbgAmbiguity3, TheCrabsOfTheCorpusTellTheReadingsApart) {
+  std::ifstream file(ZUG_SOURCE_DIR "/corpus/sbg/crabs.sbg");
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  const auto replies = [&](sbg::BlackSide side) {
+    std::size_t count = 0;
+    for (const std::string& move : Play(text, side).moves()) {
+      count += Play(text, side).move(move).moves().size();
+    }
+    return count;
+  };
+  EXPECT_EQ(replies(sbg::BlackSide::Mirrored), 34u);
+  EXPECT_NE(replies(sbg::BlackSide::Rotated), 34u);
 }
 
 TEST(SbgAmbiguity3, OnlyRulesThatBlackUsesAndThatDifferAreWarnedOf) {
