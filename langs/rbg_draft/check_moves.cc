@@ -8,6 +8,7 @@
 
 #include <set>
 
+#include "ir/limits.h"
 #include "langs/rbg_draft/check.h"
 #include "langs/rbg_draft/moves.h"
 
@@ -21,6 +22,11 @@ class MovesChecker {
 
   void check() {
     for (const PlayerSyntax& player : game_.players) {
+      if (player.levels.size() > limits::priorities) {
+        diagnostics_.error("RBGD0712", player.levels[limits::priorities].origin,
+                           "a player has at most " + std::to_string(limits::priorities) +
+                               " sets of moves");
+      }
       for (const Moves& level : player.levels) check_moves(level);
     }
     for (const GoalSyntax& goal : game_.goals) check_condition(goal.condition);
