@@ -146,11 +146,11 @@ class Lowering {
     Parts round;
     if (context_.marks_choose) {
       Parts branches;
-      for (std::size_t i = 0; i < players_.size(); ++i) branches.push_back(play(i));
+      for (std::size_t i = 0; i < players_.size() && !emit_.full(); ++i) branches.push_back(play(i));
       round.push_back(emit_.sum(branches));
       finish_turn(round);
     } else {
-      for (std::size_t i = 0; i < players_.size(); ++i) {
+      for (std::size_t i = 0; i < players_.size() && !emit_.full(); ++i) {
         round.push_back(play(i));
         finish_turn(round);
       }

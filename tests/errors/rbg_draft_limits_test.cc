@@ -63,6 +63,12 @@ const std::vector<Limit>& cases() {
       {"NestedChoices",
        [] { return moves(repeat("((1,0,e)(r) + ", 190) + "(r)[blue]" + repeat(")", 190)); },
        Outcome::Success, ""},
+      {"NestedLongChoices",
+       [] {
+         return moves(repeat("((1,0,e)(r) + ", 190) + "(r)" + repeat(" + (r)(b)", 25000) +
+                      "[blue]" + repeat(")", 190));
+       },
+       Outcome::Success, ""},
       {"NestedChoicesAndStars",
        [] { return moves(repeat("((1,0,e/r)(r) + ", 190) + "(r)" + repeat(")^*", 190)); },
        Outcome::Success, ""},
@@ -100,8 +106,8 @@ const std::vector<Limit>& cases() {
       {"LongSequence", [] { return moves(repeat("(r)", 30000) + "[blue]"); }, Outcome::Success, ""},
       {"LongChoice", [] { return moves("(r/e)[blue]" + repeat(" + (r)[blue]", 20000)); },
        Outcome::Success, ""},
-      {"ManySets", [] { return moves("(r)[blue]" + repeat(" > (r)[blue]", 2000)); },
-       Outcome::Error, "RBGD0712"},
+      {"ManySets", [] { return moves("(r)[blue]" + repeat(" > (r)[blue]", 2000)); }, Outcome::Error,
+       "RBGD0712"},
       {"MostSets",
        [] {
          return moves("(r)[blue]" + repeat(" > (r)[blue]", 62) + " > " +
@@ -116,6 +122,7 @@ const std::vector<Limit>& cases() {
        },
        Outcome::Success, ""},
       {"HundredPlayers", [] { return game_of_players(100); }, Outcome::Success, ""},
+      {"TwelveThousandPlayers", [] { return game_of_players(12000); }, Outcome::Error, "RBGD0712"},
       {"ThousandPlayers", [] { return game_of_players(1000); }, Outcome::Error, "RBGD0712"},
       {"TooManyTokens", [] { return moves("(r)[blue]" + repeat(" + (r)[blue]", 100000)); },
        Outcome::Error, "RBGD0712"},
@@ -185,6 +192,30 @@ const std::vector<Limit>& cases() {
          return moves(text);
        },
        Outcome::Success, ""},
+      {"UnknownPiecesAmongMany",
+       [] {
+         std::string set = "r";
+         std::string text = "$r == 0";
+         for (std::size_t i = 0; i < 20000; ++i) {
+           set += numbered(",piece", i, "");
+           text += numbered(" or $pieces", i, " == 0");
+         }
+         return game_with("", "(r/{" + set + "})[blue]", text);
+       },
+       Outcome::Error, "RBGD0605"},
+      {"AbsentPiecesAmongMany",
+       [] {
+         std::string put = "r";
+         std::string found = "r";
+         for (std::size_t i = 0; i < 20000; ++i) {
+           put += numbered(",piece", i, "");
+           found += numbered(",pieces", i, "");
+         }
+         return moves("({" + found + "}/{" + put + "})[blue]");
+       },
+       Outcome::Success, ""},
+      {"UnknownPlayersAmongMany",
+       [] { return game_of_players(5000) + repeat("\n#goal q (e)[0]", 5000); }, Outcome::Error, ""},
       {"UnknownMarks", [] { return moves("(r)[blue]" + repeat(" + (r)[bleu]", 20000)); },
        Outcome::Error, "RBGD0509"},
       {"LongName", [] { return moves("(" + repeat("a", 1000000) + ")[blue]"); }, Outcome::Success,
@@ -194,6 +225,17 @@ const std::vector<Limit>& cases() {
          std::string text = "(r)";
          for (std::size_t i = 0; i < 3000; ++i) text += "(/p" + repeat("_", i) + ")";
          return moves(text + "[blue]");
+       },
+       Outcome::Success, ""},
+      {"ManyNamesThatClash",
+       [] {
+         // 16 letters with or without a '_' behind each.
+         std::string set = "r";
+         for (unsigned i = 0; i < 40000; ++i) {
+           set += ",";
+           for (unsigned bit = 0; bit < 16; ++bit) set += (i >> bit & 1) != 0 ? "a_" : "a";
+         }
+         return moves("(r/{" + set + "})[blue]");
        },
        Outcome::Success, ""},
       {"LongNumber", [] { return moves("(" + repeat("9", 1000000) + ",0)"); }, Outcome::Error,

@@ -180,6 +180,14 @@ TEST(DraftGoals, ADrawNeedsBothConditions) {
               ElementsAre(1, 1));
 }
 
+// Row 17: without the guard the last turn allowed is a draw, whatever it does.
+TEST(DraftGoals, TheLastTurnIsADrawEvenIfItTakesTheKing) {
+  const std::string goals =
+      "#goal red 1 $king == 0 or $turn > 1\n#goal blue 1 $queen == 0 or $turn > 1\n";
+  Play play(game_text("2 1 queen king", "(queen/e)(1,0,king/queen)[blue]", goals));
+  EXPECT_THAT(play.make("e@0,0 queen@1,0 [over]").scores(), ElementsAre(1, 1));
+}
+
 TEST(DraftStuck, LosesAndTheOtherGetsHisGoalNumber) {
   Play play(game_text("1 1 e", "(r/x)[blue]", "#goal red 4 $turn > 9\n#goal blue 3 $turn > 9\n"));
   EXPECT_TRUE(play.over());
