@@ -29,4 +29,8 @@ void check_end(const GameSyntax& game, Diagnostics& diagnostics);
 // choices. The game must be free of errors.
 void merge_equal_alternatives(GameSyntax& game, Diagnostics& diagnostics);
 
+// Warns of words that a set describes in two ways which count as two moves (spec §7, row 31), after
+// the merging, where that is feasible to find out.
+void check_overlaps(const GameSyntax& game, Diagnostics& diagnostics);
+
 }  // namespace zug::rbg_draft

@@ -114,6 +114,19 @@ const std::vector<Limit>& cases() {
                       repeat("((1,0,e/r)(r) + ", 190) + "(r)" + repeat(")^*", 190) + "[blue]");
        },
        Outcome::Success, ""},
+      {"LargeStar",
+       [] {
+         std::string text = "((r/x)";
+         for (std::size_t i = 0; i < 310; ++i) text += numbered(" + (r/y", i, ")");
+         return moves(text + ")^*[blue]");
+       },
+       Outcome::Success, ""},
+      {"LargeStarOfEqualSteps",
+       [] {
+         return moves("(" + repeat("(r/x)((r/x)^* + ", 150) + "(r/x)" + repeat(")", 150) +
+                      ")^*[blue]");
+       },
+       Outcome::Success, ""},
       {"LargePieceSet",
        [] {
          std::string set = "e";

@@ -231,6 +231,21 @@ TEST(DraftMoves, AlternativesThatDifferAreTwo) {
               ElementsAre("x@0,0 [blue]", "x@0,0 [blue]"));
 }
 
+TEST(DraftMoves, OfOverlappingWordsAreTwoAndWarnedOf) {
+  const std::string overlap = "(r)(1,0,e/x)[blue] + (r)((1,0,e/x) + (1,0,e/y))[blue]";
+  EXPECT_THAT(moves_of("2 1 r e", overlap),
+              ElementsAre("x@1,0 [blue]", "x@1,0 [blue]", "y@1,0 [blue]"));
+  const auto of = [](const std::string& red) { return codes_of(game_text("2 1 r e", red)); };
+  EXPECT_EQ(of(overlap), "RBGD0709");
+  EXPECT_EQ(of("((r/x)^* (r/x)^*)[blue]"), "RBGD0709");
+  EXPECT_EQ(of("((r/x)^2 + (r/x)(r/x))[blue]"), "RBGD0709");
+  EXPECT_EQ(of("(r)([blue] + (1,0)[blue]) + (r)[blue]"), "RBGD0709");
+  EXPECT_EQ(of("((r/x)^* (e/x)^*)[blue]"), "");
+  // Steps without off tell no moves apart, and the mark is the same.
+  EXPECT_EQ(of("((r)^* (r)^* (e)(e/x))[blue]"), "");
+  EXPECT_EQ(of("(r)(1,0,e/x)[blue] + (r)((1,0,r/x) + (1,0,e/y))[blue]"), "");
+}
+
 TEST(DraftMoves, SquaresWithoutOffDoNotTellMovesApart) {
   // Two ways from corner to corner, one move; but each square to end on is its own.
   EXPECT_THAT(moves_of("2 2 e e r e", "(r/e)((1,0)(0,1) + (0,1)(1,0))(/r)[blue]"),
