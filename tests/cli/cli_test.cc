@@ -331,7 +331,7 @@ TEST(Text, TheTinyGameCounts) {
 TEST(Text, LanguagesAndExplanationsAreListed) {
   const Outcome languages = run_zug({"languages"});
   EXPECT_EQ(languages.status, 0);
-  for (const char* name : {"rbg", "sbg", "ir", "ll-rbg", "dot"})
+  for (const char* name : {"rbg", "rbg-draft", "sbg", "ir", "ll-rbg", "dot"})
     EXPECT_THAT(languages.out, HasSubstr(name));
   const Outcome codes = run_zug({"explain"});
   EXPECT_EQ(codes.status, 0);

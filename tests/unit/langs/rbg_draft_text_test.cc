@@ -60,6 +60,14 @@ TEST(DraftMacros, PasteOnlyWhatMakesAToken) {
   EXPECT_EQ(expanded("mo~ve"), "move");
 }
 
+// The printed chess calls LEGALS(w,b,,) and LEGALS(b,w,-) of four parameters (rows 6 and 7).
+TEST(DraftMacros, CountEmptyArguments) {
+  EXPECT_EQ(expanded("M2(a,b,)"), "a5 b5");
+  EXPECT_EQ(expanded("M2(a,b)"), "RBGD0306");
+  EXPECT_EQ(expanded("M1()"), "5");
+  EXPECT_EQ(expanded("M1(,)"), "RBGD0306");
+}
+
 TEST(DraftMacros, ANameWithoutArgumentsStaysAName) {
   EXPECT_EQ(expanded("M1 a"), "M1 a");
   EXPECT_EQ(expanded("SUM(M1)"), "M1 > M1");
