@@ -4,8 +4,8 @@
 //   turns       some goal holds once '$turn' is large enough, whatever else is true. The goals are
 //               taken as a formula over tests, which with few tests is tried for all their values:
 //               after many turns one of 'a or $turn > 9' and 'b or $turn > 9 and not a' holds
-//   semimoves   every word without a mark takes a piece off the board that no such word puts there,
-//               as in (doublestep/pawn): the pieces on the board are used up one by one
+//   semimoves   those that take a piece which no semimove puts use the pieces up one by one, as in
+//               (doublestep/pawn); then those that take a piece which none of the rest puts; and so on
 
 #include <algorithm>
 #include <map>
@@ -119,13 +119,17 @@ bool some_goal_holds_late(const GameSyntax& game) {
   return true;
 }
 
-// Pieces that the words without a mark put on the board.
-void add_put(const Moves& moves, std::set<std::string>& put) {
+// The alternatives of a set that have words without a mark.
+void add_semimoves(const Moves& moves, std::vector<const Moves*>& semimoves) {
   if (!can_end_without_mark(moves)) return;
   if (const auto* choice = std::get_if<Choice>(&moves.node)) {
-    for (const Moves& branch : choice->branches) add_put(branch, put);
-    return;
+    for (const Moves& branch : choice->branches) add_semimoves(branch, semimoves);
+  } else {
+    semimoves.push_back(&moves);
   }
+}
+
+void add_put(const Moves& moves, std::set<std::string>& put) {
   for_each_leaf(moves, Overloaded{[](const NextPlayer&, const Moves&) {},
                                   [&](const Step& step, const Moves&) {
                                     if (!step.off) return;
@@ -157,6 +161,21 @@ bool uses_up(const Moves& moves, const std::set<std::string>& put) {
       moves.node);
 }
 
+// Semimoves that use something up happen finitely often; what they put matters no more to the rest.
+bool semimoves_end(const PlayerSyntax& player) {
+  std::vector<const Moves*> semimoves;
+  for (const Moves& level : player.levels) add_semimoves(level, semimoves);
+  while (!semimoves.empty()) {
+    std::set<std::string> put;
+    for (const Moves* moves : semimoves) add_put(*moves, put);
+    const auto rest = std::remove_if(semimoves.begin(), semimoves.end(),
+                                     [&](const Moves* moves) { return uses_up(*moves, put); });
+    if (rest == semimoves.end()) return false;
+    semimoves.erase(rest, semimoves.end());
+  }
+  return true;
+}
+
 }  // namespace
 
 void check_end(const GameSyntax& game, Diagnostics& diagnostics) {
@@ -167,15 +186,10 @@ void check_end(const GameSyntax& game, Diagnostics& diagnostics) {
     warning.hint = "a goal like '... or $turn > 100' does";
   }
   for (const PlayerSyntax& player : game.players) {
-    std::set<std::string> put;
-    for (const Moves& level : player.levels) add_put(level, put);
-    for (const Moves& level : player.levels) {
-      if (uses_up(level, put)) continue;
-      diagnostics.warning("RBGD0703", player.name.origin,
-                          "nothing seems to bound the semimoves of " + quoted(player.name.text) +
-                              ": some take no piece that none of them puts");
-      break;
-    }
+    if (semimoves_end(player)) continue;
+    diagnostics.warning("RBGD0703", player.name.origin,
+                        "nothing seems to bound the semimoves of " + quoted(player.name.text) +
+                            ": some take no piece that none of them puts");
   }
 }
 

@@ -8,7 +8,9 @@
 
 #include <set>
 
+#include "ir/limits.h"
 #include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/hint.h"
 #include "langs/rbg_draft/moves.h"
 
 namespace zug::rbg_draft {
@@ -21,6 +23,11 @@ class MovesChecker {
 
   void check() {
     for (const PlayerSyntax& player : game_.players) {
+      if (player.levels.size() > limits::priorities) {
+        diagnostics_.error("RBGD0712", player.levels[limits::priorities].origin,
+                           "a player has at most " + std::to_string(limits::priorities) +
+                               " sets of moves");
+      }
       for (const Moves& level : player.levels) check_moves(level);
     }
     for (const GoalSyntax& goal : game_.goals) check_condition(goal.condition);
@@ -77,10 +84,11 @@ class MovesChecker {
     const Name& name = std::get<Name>(mark.who);
     auto& error = diagnostics_.error("RBGD0509", origin,
                                      quoted(name.text) + " is no player of the order");
-    std::vector<std::string> players;
-    for (const Name& player : game_.order) players.push_back(player.text);
-    const std::string meant = nearest(name.text, players);
-    if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+    error.hint = did_you_mean(name.text, diagnostics_, [this] {
+      std::vector<std::string> players;
+      for (const Name& player : game_.order) players.push_back(player.text);
+      return players;
+    });
   }
 
   void check_power(const Power& power, Origin origin) {
@@ -132,8 +140,9 @@ class MovesChecker {
             auto& warning = diagnostics_.warning(
                 "RBGD0708", piece.origin,
                 "the piece " + quoted(piece.text) + " is neither on the board nor put by a step");
-            const std::string meant = nearest(piece.text, {present.begin(), present.end()});
-            if (!meant.empty()) warning.hint = "did you mean " + quoted(meant) + "?";
+            warning.hint = did_you_mean(piece.text, diagnostics_, [&] {
+              return std::vector<std::string>(present.begin(), present.end());
+            });
           }
         }};
     for (const PlayerSyntax& player : game_.players) {

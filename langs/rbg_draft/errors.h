@@ -35,6 +35,7 @@ template <> inline constexpr const char* expected<g::group_end> = "RBGD0502 a st
 
 template <> inline constexpr const char* expected<g::step_part> = "RBGD0503 an offset, pieces or '/' in the step";
 template <> inline constexpr const char* expected<g::step_end> = "RBGD0503 '/' or ')' in the step";
+template <> inline constexpr const char* expected<g::step_closed> = "RBGD0503 ')' at the end of the step";
 template <> inline constexpr const char* expected<g::dx_comma> = "RBGD0503 ',' between the two parts of the offset";
 template <> inline constexpr const char* expected<g::dy> = "RBGD0503 the vertical part of the offset";
 template <> inline constexpr const char* expected<g::off> = "RBGD0503 the pieces to put after '/'";

@@ -73,6 +73,9 @@ std::vector<Explanation> rbg_draft_explanations() {
       {"RBGD0707", "two alternatives that are the same, and therefore one (a warning)",
        "(1,0,{a,b}) + (1,0,{b,a})"},
       {"RBGD0708", "a step looks for a piece that is never on the board (a warning)", "(whitepwan)"},
+      {"RBGD0709", "two ways through an expression describe the same words, and count as two moves "
+                   "(a warning)",
+       "(a)(1,0,e/b) + (a)((1,0,e/b) + (0,1,e/b))"},
       {"RBGD0712", "a limit of the reader: size, nesting, squares, actions", "(((( ... ))))"},
   };
 }

@@ -79,7 +79,8 @@ struct offset : p::seq<p::at<p::one<kind::number, '+', '-'>>, dx, p::must<dx_com
 struct slash_off : p::if_must<token<'/'>, off> {};
 struct step_part : p::not_at<p::one<')'>> {};
 struct step_end : close_round {};
-struct step : p::seq<token<'('>, p::must<step_part>, p::opt<offset>, p::opt<on>, p::opt<slash_off>, p::must<step_end>> {};
+struct step_closed : close_round {};
+struct step : p::seq<token<'('>, p::must<step_part>, p::opt<offset>, p::opt<on>, p::sor<p::seq<slash_off, p::must<step_closed>>, p::must<step_end>>> {};
 
 // group = '(' moves ')' where moves begin with '(' or '['; what recovery took out may have been the
 // pieces of a step instead

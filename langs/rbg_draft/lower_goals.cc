@@ -156,12 +156,15 @@ class ConditionLowering {
 
   // From the bottom left corner, which is found from everywhere.
   void look_at(const PieceAt& node, Origin origin, Parts& parts) {
-    for (const DirectionId direction : {context_.compass.left, context_.compass.down}) {
+    const auto go_to_the_end = [&](std::int64_t length, DirectionId direction) {
+      if (length == 1) return;
       parts.push_back(emit_.star(emit_.atom(Shift{direction}, origin)));
       parts.push_back(emit_.pattern(false, origin, [&](Parts& body) {
         body.push_back(emit_.atom(Shift{direction}, origin));
       }));
-    }
+    };
+    go_to_the_end(context_.syntax.board.width, context_.compass.left);
+    go_to_the_end(context_.syntax.board.height, context_.compass.down);
     lower_jump(emit_, context_, node.x, node.y, origin, parts);
     parts.push_back(emit_.atom(On{{context_.names.piece_of.at(node.piece.text)}}, origin));
   }

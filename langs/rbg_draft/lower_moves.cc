@@ -110,11 +110,16 @@ class MoveLowering {
 }  // namespace
 
 ExpressionId any_square(Emitter& emit, const Context& context) {
-  const auto line = [&](DirectionId back, DirectionId forth) {
-    return emit.sum({emit.star(emit.atom(Shift{back}, {})), emit.star(emit.atom(Shift{forth}, {}))});
+  const Compass& compass = context.compass;
+  Parts parts;
+  const auto add_line = [&](std::int64_t length, DirectionId back, DirectionId forth) {
+    if (length == 1) return;
+    const ExpressionId backwards = emit.star(emit.atom(Shift{back}, {}));
+    parts.push_back(emit.sum({backwards, emit.star(emit.atom(Shift{forth}, {}))}));
   };
-  const ExpressionId across = line(context.compass.left, context.compass.right);
-  return emit.concatenation({across, line(context.compass.up, context.compass.down)});
+  add_line(context.syntax.board.width, compass.left, compass.right);
+  add_line(context.syntax.board.height, compass.up, compass.down);
+  return emit.concatenation(parts);
 }
 
 void lower_jump(Emitter& emit, const Context& context, std::int64_t dx, std::int64_t dy,

@@ -23,7 +23,8 @@ struct Context {
   VariableId current;             // the place in the order of the player to move
 };
 
-// From anywhere to anywhere: (left* + right*)(up* + down*).
+// From anywhere to anywhere: (left* + right*)(up* + down*), without what a board of one row or
+// column does not need.
 ExpressionId any_square(Emitter& emit, const Context& context);
 
 // A jump of (dx, dy), which is on a full rectangle a path of single shifts.

@@ -21,11 +21,10 @@ using text::pop;
 using text::take_from;
 
 constexpr const char* only_macros = "only '#def' has a '='";
-constexpr const char* quotes = "the title stands in quotes";
+constexpr const char* several_pieces = "pieces to choose from stand in '{' and '}'";
 constexpr const char* move_step = "'move(...)' is a bracket around whole steps: 'move((w))'";
 
 constexpr Mistake mistakes[] = {
-    {"RBGD0203 the title", kind::identifier, quotes},
     {"RBGD0203 the title", '=', only_macros},
     {"RBGD0401 the width", '=', only_macros},
     {"RBGD0401", '[', "the pieces stand one after another, without brackets"},
@@ -35,7 +34,10 @@ constexpr Mistake mistakes[] = {
     {"RBGD0502", kind::identifier, "a step stands in parentheses"},
     {"RBGD0502", '{', "a step stands in parentheses"},
     {"RBGD0502 a step, ", '*', "write '^*' for any number of times"},
-    {"RBGD0503 '/' or ')'", ',', "pieces to choose from stand in '{' and '}'"},
+    {"RBGD0503 '/' or ')'", ',', several_pieces},
+    {"RBGD0503 '/' or ')'", kind::identifier, several_pieces},
+    {"RBGD0503 ')'", ',', several_pieces},
+    {"RBGD0503 ')'", kind::identifier, several_pieces},
     {"RBGD0504 only", '^', "write '((...)^2)^3'"},
     {"RBGD0504 no '^'", '^', "a turn ends with its mark"},
     {"RBGD0602 a comparison", '=', "write '==' to compare"},

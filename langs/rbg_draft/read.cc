@@ -92,6 +92,7 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
   if (complete) check_goals(game, diagnostics);
   if (diagnostics.errors() != errors_before) return std::nullopt;
   merge_equal_alternatives(game, diagnostics);
+  check_overlaps(game, diagnostics);
   check_end(game, diagnostics);
   text::warn_of_unused_macros(directives.macros, dialect, diagnostics);
   return game;

@@ -35,7 +35,8 @@ class Checker {
       : game_(description), diagnostics_(diagnostics) {}
 
   void run() {
-    board_known_ = game_.width > 0 && check_board();
+    size_known_ = game_.width > 0 && check_size();
+    board_known_ = size_known_ && check_rows();
     check_rules();
     check_turn_limit();
     check_arrivals();
@@ -43,14 +44,18 @@ class Checker {
   }
 
  private:
-  // False when the rows do not make the board.
-  bool check_board() {
+  bool check_size() {
     const auto most = static_cast<std::int64_t>(limits::vertices);
     if (game_.width > most || game_.height > most || game_.width * game_.height > most) {
       diagnostics_.error("SBG0601", game_.size_origin,
                          "the board has more than " + std::to_string(most) + " squares");
       return false;
     }
+    return true;
+  }
+
+  // False when the rows do not make the board.
+  bool check_rows() {
     bool good = true;
     for (const Row& row : game_.rows) {
       const auto length = static_cast<std::int64_t>(row.cells.size());
@@ -120,7 +125,7 @@ class Checker {
   }
 
   void check_step(const Step& step, Origin origin) {
-    if (!board_known_) return;
+    if (!size_known_) return;
     const auto report = [&](std::int64_t distance, std::int64_t size, const std::string& what) {
       if (std::abs(distance) < size) return;
       diagnostics_.error("SBG0407", origin,
@@ -164,11 +169,11 @@ class Checker {
   }
 
   void check_arrivals() {
-    if (!board_known_) return;
     for (const Arrival& arrival : game_.arrivals) {
-      if (count(arrival.letter) == 0) {
+      if (board_known_ && count(arrival.letter) == 0) {
         warn_of_absent(arrival.letter, arrival.origin, "nothing can arrive");
       }
+      if (!size_known_) continue;
       for (const Target& target : arrival.targets) check_target(arrival.letter, target);
     }
   }
@@ -183,6 +188,7 @@ class Checker {
           .hint = "squares are counted from 0 0, the lower left one";
       return;
     }
+    if (!board_known_) return;
     const auto row = static_cast<std::size_t>(game_.height - 1 - target.y);
     if (game_.rows[row].cells[static_cast<std::size_t>(target.x)] != letter) return;
     diagnostics_.warning(
@@ -218,6 +224,7 @@ class Checker {
   const Description& game_;
   Diagnostics& diagnostics_;
   std::map<char, std::int64_t> count_;  // '.' included
+  bool size_known_ = false;
   bool board_known_ = false;
 };
 

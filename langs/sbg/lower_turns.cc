@@ -186,8 +186,9 @@ class TurnLowering {
   }
 
   void too_few(const Side& loser, const Side& winner, Parts& parts) {
-    for (const auto& [letter, amount] : loser.amounts) {
-      const Arithmetic count = count_of(loser.pieces.at(letter));
+    for (const auto& entry : loser.amounts) {
+      const Amount& amount = entry.second;
+      const Arithmetic count = count_of(loser.pieces.at(entry.first));
       const auto compare = [&](Relation relation) {
         return builder_.atom(Comparison{count, relation, number(amount.amount)}, amount.origin);
       };
