@@ -23,6 +23,7 @@ inline constexpr std::size_t move_length = 10'000;        // modifiers in one mo
 inline constexpr std::size_t keeper_moves = 100'000;      // one after another
 inline constexpr std::size_t play_length = 1'000'000;     // moves of one play
 inline constexpr std::size_t search_places = 1u << 24;    // (state, vertex) pairs under way
+inline constexpr std::size_t offsets = 1u << 20;          // tried for a way back to the start
 inline constexpr std::size_t listed_modifiers = 1u << 24;  // in all moves of one state together
 inline constexpr std::size_t neighbour_entries = 1u << 26;  // directions times vertices
 inline constexpr std::int64_t number = 2'147'483'647;
