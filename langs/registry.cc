@@ -4,6 +4,8 @@
 
 #include "langs/ir_text/read.h"
 #include "langs/metagame/explain.h"
+#include "langs/metagame/generate.h"
+#include "langs/metagame/notation.h"
 #include "langs/metagame/read.h"
 #include "langs/rbg/explain.h"
 #include "langs/rbg/read.h"
@@ -35,7 +37,12 @@ const std::vector<Language>& languages() {
        {".mgame"},
        "symmetric chess-like games (Pell 1992)",
        read_metagame,
-       metagame_explanations},
+       metagame_explanations,
+       read_metagame,
+       write_metagame_move,
+       read_metagame_move,
+       generate_metagame,
+       metagame_parameters},
       {"ir",
        {".ir"},
        "the canonical text of a game inside Zug",
