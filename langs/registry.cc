@@ -4,6 +4,7 @@
 
 #include "langs/ir_text/read.h"
 #include "langs/metagame/explain.h"
+#include "langs/metagame/generate.h"
 #include "langs/metagame/notation.h"
 #include "langs/metagame/read.h"
 #include "langs/rbg/explain.h"
@@ -39,7 +40,9 @@ const std::vector<Language>& languages() {
        metagame_explanations,
        read_metagame,
        write_metagame_move,
-       read_metagame_move},
+       read_metagame_move,
+       generate_metagame,
+       metagame_parameters},
       {"ir",
        {".ir"},
        "the canonical text of a game inside Zug",

@@ -2,6 +2,7 @@
 
 // The one list of front ends.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "ir/game.h"
 #include "ir/semantics.h"
 #include "langs/explanation.h"
+#include "langs/generator.h"
 #include "langs/notation.h"
 #include "langs/options.h"
 
@@ -31,6 +33,12 @@ struct Language {
                             const Move& move) = nullptr;
   MoveReading (*read_move)(const Game& game, const Source& source, const State& before,
                            const std::vector<Move>& legal, const std::string& text) = nullptr;
+  // Of languages with a generator of games: both null, or neither. The same text from the same seed
+  // and settings ("parameter=value"); empty, and `error` set, when a setting is wrong.
+  std::optional<std::string> (*generate)(std::uint64_t seed,
+                                         const std::vector<std::string>& settings,
+                                         std::string& error) = nullptr;
+  std::vector<GeneratorParameter> (*parameters)() = nullptr;
 };
 
 const std::vector<Language>& languages();

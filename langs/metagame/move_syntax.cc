@@ -187,9 +187,9 @@ bool means(const std::optional<Promotion>& text, const std::optional<Promotion>&
   return text->square == promotion->square && means(text->piece, promotion->piece);
 }
 
-bool means(const Transfer& text, const Transfer& transfer) {
+bool means(const Transfer& text, const Transfer& transfer, bool exact) {
   if (!means(text.piece, transfer.piece) || text.from != transfer.from || text.to != transfer.to ||
-      (!text.owner.empty() && text.owner != transfer.owner) ||
+      ((exact || !text.owner.empty()) && text.owner != transfer.owner) ||
       text.victims.size() != transfer.victims.size()) {
     return false;
   }
@@ -237,7 +237,7 @@ std::optional<MoveSyntax> parse_move(const std::string& text, std::string& error
   }
 }
 
-bool means(const MoveSyntax& text, const MoveSyntax& move) {
+bool means(const MoveSyntax& text, const MoveSyntax& move, bool exact) {
   if (!means(text.before, move.before) || !means(text.after, move.after)) return false;
   if (text.placement && move.placement) {
     return means(text.placement->piece, move.placement->piece) &&
@@ -245,8 +245,9 @@ bool means(const MoveSyntax& text, const MoveSyntax& move) {
   }
   return !text.placement && !move.placement &&
          std::equal(text.transfers.begin(), text.transfers.end(), move.transfers.begin(),
-                    move.transfers.end(),
-                    [](const Transfer& left, const Transfer& right) { return means(left, right); });
+                    move.transfers.end(), [exact](const Transfer& left, const Transfer& right) {
+                      return means(left, right, exact);
+                    });
 }
 
 }  // namespace zug::metagame

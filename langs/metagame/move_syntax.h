@@ -52,7 +52,8 @@ std::string print(const MoveSyntax& move);
 // Empty, with `error` set, when `text` does not follow appendix B.
 std::optional<MoveSyntax> parse_move(const std::string& text, std::string& error);
 
-// Whether `text`, which may leave things out, means `move`, which does not.
-bool means(const MoveSyntax& text, const MoveSyntax& move);
+// Whether `text`, which may leave things out, means `move`, which does not. With `exact` no hand
+// left out means no hand.
+bool means(const MoveSyntax& text, const MoveSyntax& move, bool exact);
 
 }  // namespace zug::metagame

@@ -118,19 +118,23 @@ MoveReading read_metagame_move(const Game& game, const Source& source, const Sta
   const std::optional<MoveSyntax> wanted = parse_move(text, reading.error);
   if (!wanted) return reading;
   const std::vector<ExpressionId> list = modifiers(game);
-  std::vector<MoveSyntax> found;
-  for (std::size_t i = 0; i < legal.size(); ++i) {
-    MoveSyntax move = Decoder(game, source, before).decode(list, legal[i]);
-    if (!means(*wanted, move)) continue;
-    reading.move = i;
-    found.push_back(std::move(move));
+  std::vector<MoveSyntax> moves;
+  for (const Move& move : legal) {
+    moves.push_back(Decoder(game, source, before).decode(list, move));
   }
-  if (found.empty()) reading.error = "no legal move reads like this";
-  if (found.size() > 1) {
-    reading.move.reset();
-    reading.error =
-        "this means several moves, such as '" + print(found[0]) + "' and '" + print(found[1]) + "'";
+  for (const bool exact : {true, false}) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (means(*wanted, moves[i], exact)) found.push_back(i);
+    }
+    if (found.size() == 1) return {found.front(), ""};
+    if (found.size() > 1) {
+      return {{},
+              "this means several moves, such as '" + print(moves[found[0]]) + "' and '" +
+                  print(moves[found[1]]) + "'"};
+    }
   }
+  reading.error = "no legal move reads like this";
   return reading;
 }
 

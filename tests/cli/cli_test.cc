@@ -66,7 +66,7 @@ TEST(Status, NoArgumentsPrintHelpAndAreWrongUse) {
 
 TEST(Status, HelpAndVersionAreFine) {
   for (const char* command :
-       {"convert", "check", "perft", "bench", "show", "languages", "explain"}) {
+       {"convert", "check", "perft", "bench", "show", "generate", "languages", "explain"}) {
     const Outcome outcome = run_zug({command, "-h"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_THAT(outcome.out, HasSubstr("Examples:")) << command;
