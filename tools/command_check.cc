@@ -8,6 +8,7 @@
 #include "tools/command.h"
 #include "tools/json_output.h"
 #include "tools/read_game.h"
+#include "tools/straightness_report.h"
 #include "tools/usage.h"
 
 namespace zug {
@@ -68,10 +69,21 @@ Status check(const Options& options, const Request& request) {
     std::fprintf(stderr, "zug: note: properties are not searched yet; limits have no effect\n");
   }
   if (options.format == "json") {
-    print_json(to_json(read));
+    Json document = to_json(read);
+    if (read.game) {
+      const std::optional<Product> product = build_product(*read.game);
+      const Product* const ground = product ? &*product : nullptr;
+      document["straightness"] = to_json(examine_straightness(*read.game, ground), ground);
+    }
+    print_json(document);
   } else {
     print_diagnostics(read.diagnostics, read.source, request);
     std::printf("%s: %s\n", read.name.c_str(), read.game ? "well-formed" : "not well-formed");
+    if (read.game) {
+      const std::optional<Product> product = build_product(*read.game);
+      const Product* const ground = product ? &*product : nullptr;
+      std::fputs(to_text(examine_straightness(*read.game, ground), ground).c_str(), stdout);
+    }
   }
   return read.game ? Status::Done : Status::No;
 }
