@@ -174,6 +174,9 @@ class Search {
       const double scaled = c * static_cast<double>(scale);
       return std::abs(scaled - std::round(scaled)) > 1e-5;
     };
+    const bool lost = std::any_of(coefficients.begin(), coefficients.end(),
+                                  [](double c) { return !(std::abs(c) < 1.001); });
+    if (lost) return std::nullopt;  // the linear program has lost its precision
     while (scale < greatest_scale && std::any_of(coefficients.begin(), coefficients.end(), off)) {
       ++scale;
     }

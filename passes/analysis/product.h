@@ -18,7 +18,9 @@ struct ProductNode {
   std::uint32_t program = 0;
   std::uint32_t state = 0;
   std::uint32_t vertex = 0;
-  std::uint64_t here = 0;  // bit p: piece p may stand at `vertex`; all bits in games with over 64
+  std::uint64_t here = 0;   // bit p: piece p may stand at `vertex`; all bits in games with over 64
+  std::uint32_t known = 0;  // what patterns have shown to be impossible, see pattern_facts.h
+  friend bool operator==(const ProductNode&, const ProductNode&) = default;
 };
 
 // Every play, and every evaluation of a pattern, is a path from node 0; not every path is a play.

@@ -12,6 +12,7 @@ namespace zug {
 namespace {
 
 constexpr double tiny = 1e-9;
+constexpr double least_pivot = 1e-7;
 constexpr std::size_t most_pivots = 20'000;
 
 // Row i says: basic variable i = row[last] - the sum of row[j] * nonbasic variable j. The last row
@@ -63,7 +64,7 @@ class Tableau {
     std::size_t best = basic_.size();
     double least = 0;
     for (std::size_t i = 0; i < basic_.size(); ++i) {
-      if (table_[i][column] <= tiny) continue;
+      if (table_[i][column] <= least_pivot) continue;
       const double limit = table_[i][variables_] / table_[i][column];
       const bool tie = best != basic_.size() && std::abs(limit - least) <= tiny;
       if (best == basic_.size() || (tie ? basic_[i] < basic_[best] : limit < least)) {

@@ -41,11 +41,10 @@ class Prover {
  private:
   // Each level removes an edge, so recursion ends; it is as deep as the ranking is long.
   std::optional<RankedLoop> rank(const Loop& loop) {
-    std::vector<BasisMeasure> basis = counts(loop);
-    std::optional<FoundMeasure> found = find_measure(product_, loop, basis, give_up_);
-    if (!found && !coordinates_.empty()) {
-      add_coordinates(loop, basis);
+    std::optional<FoundMeasure> found;
+    for (const std::vector<BasisMeasure>& basis : bases(loop)) {
       found = find_measure(product_, loop, basis, give_up_);
+      if (found) break;
     }
     if (!found) {
       open_ = loop;
@@ -83,7 +82,27 @@ class Prover {
     return result;
   }
 
-  std::vector<BasisMeasure> counts(const Loop& loop) const {
+  // What to try, the simple things first: each number alone, all of them together, the pieces of
+  // one kind with their coordinates, everything together.
+  std::vector<std::vector<BasisMeasure>> bases(const Loop& loop) const {
+    std::vector<std::vector<BasisMeasure>> result;
+    const std::vector<BasisMeasure> counts = counts_of(loop);
+    for (const BasisMeasure& measure : counts) result.push_back({measure});
+    result.push_back(counts);
+    const std::vector<bool> moving = moving_pieces(loop);
+    std::vector<BasisMeasure> everything = counts;
+    for (std::size_t piece = 0; piece < moving.size() && !coordinates_.empty(); ++piece) {
+      if (!moving[piece]) continue;
+      std::vector<BasisMeasure> one = coordinates_of(PieceId(piece));
+      everything.insert(everything.end(), one.begin(), one.end());
+      one.push_back({count_of(game_, {PieceId(piece)}), "#" + game_.pieces[piece].name});
+      result.push_back(std::move(one));
+    }
+    if (everything.size() > counts.size()) result.push_back(std::move(everything));
+    return result;
+  }
+
+  std::vector<BasisMeasure> counts_of(const Loop& loop) const {
     std::vector<BasisMeasure> basis;
     const std::vector<bool> moving = moving_pieces(loop);
     for (std::size_t piece = 0; piece < moving.size(); ++piece) {
@@ -103,20 +122,18 @@ class Prover {
     return basis;
   }
 
-  void add_coordinates(const Loop& loop, std::vector<BasisMeasure>& basis) const {
-    const std::vector<bool> moving = moving_pieces(loop);
+  std::vector<BasisMeasure> coordinates_of(PieceId piece) const {
+    std::vector<BasisMeasure> basis;
     const std::size_t vertices = game_.board.size();
-    for (std::size_t piece = 0; piece < moving.size(); ++piece) {
-      if (!moving[piece]) continue;
-      for (std::size_t k = 0; k < coordinates_.size(); ++k) {
-        BasisMeasure moment{zero_measure(game_), "coordinate " + std::to_string(k + 1) + " of " +
-                                                     game_.pieces[piece].name};
-        for (std::size_t v = 0; v < vertices; ++v) {
-          moment.measure.piece[piece * vertices + v] = coordinates_[k][v];
-        }
-        basis.push_back(std::move(moment));
+    for (std::size_t k = 0; k < coordinates_.size(); ++k) {
+      BasisMeasure measure{zero_measure(game_),
+                           "coordinate " + std::to_string(k + 1) + " of " + name_of(game_, piece)};
+      for (std::size_t v = 0; v < vertices; ++v) {
+        measure.measure.piece[piece.value * vertices + v] = coordinates_[k][v];
       }
+      basis.push_back(std::move(measure));
     }
+    return basis;
   }
 
   const Product& product_;
