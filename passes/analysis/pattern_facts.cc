@@ -63,12 +63,11 @@ const PatternFacts::Atoms& PatternFacts::atoms_of(ExpressionId body) {
   if (found != atoms_.end()) return found->second;
   std::vector<Alternative> list;
   expand({body}, list);
+  if (list.size() > most_alternatives) list = {{body}};
   Atoms atoms;
-  atoms.anywhere = list.size() <= most_alternatives &&
-                   std::all_of(list.begin(), list.end(),
+  atoms.anywhere = std::all_of(list.begin(), list.end(),
                                [this](const Alternative& entry) { return same_anywhere(entry); });
   for (const Alternative& alternative : list) {
-    if (!atoms.anywhere) break;
     const auto index = static_cast<std::uint32_t>(alternatives_.size());
     const std::uint32_t atom = alternatives_.emplace(alternative, index).first->second;
     atoms.list.push_back(atom);

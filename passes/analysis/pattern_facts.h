@@ -25,14 +25,16 @@ class PatternFacts {
   // What is known behind an action of the rules. Empty when it contradicts what was known before.
   std::optional<Known> behind(Known known, const Step& step);
 
+  // The alternatives of a pattern body, by number: one of them has to be possible.
+  struct Atoms {
+    bool anywhere = false;            // all of them mean the same at every vertex
+    std::vector<std::uint32_t> list;  // ascending
+  };
+  const Atoms& atoms_of(ExpressionId body);
+
  private:
   using Alternative = std::vector<ExpressionId>;  // parts, one after the other
-  struct Atoms {
-    bool anywhere = false;            // all alternatives mean the same at every vertex
-    std::vector<std::uint32_t> list;  // numbers of alternatives, ascending
-  };
 
-  const Atoms& atoms_of(ExpressionId body);
   void expand(Alternative alternative, std::vector<Alternative>& result);
   bool same_anywhere(const Alternative& alternative);
   std::vector<bool> reach(ExpressionId expression, const std::vector<bool>& from);
