@@ -36,7 +36,7 @@ Properness examine_properness(const Game&, const Product* product, ReferenceReas
   };
   if (product != nullptr) {
     result.ranking = prove_termination(
-        *product, [&] { return stop_at(0.6 * limits.seconds, "looking for rankings", 0); });
+        *product, [&] { return stop_at(limits.seconds, "looking for rankings", 0); });
     if (result.ranking.proof && check_termination_proof(*product, *result.ranking.proof)) {
       result.termination = Verdict::Proved;
     }
