@@ -2,12 +2,14 @@
 // its reader has to say, errors and warnings; then what passes/analysis proves, refutes or leaves
 // open.
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "passes/analysis/lints.h"
 #include "tools/command.h"
 #include "tools/json_output.h"
 #include "tools/properness_report.h"
@@ -91,14 +93,19 @@ void note_longest_moves(Findings& findings) {
   seen(StraightnessKind::Moves) = length(exploration.longest_move);
 }
 
-Findings examine(const Options& options, const Game& game) {
+Findings examine_form(const Game& game) {
   Findings findings;
   findings.product = build_product(game);
   const Product* const product = findings.product ? &*findings.product : nullptr;
   findings.straightness = examine_straightness(game, product);
+  return findings;
+}
+
+void examine_plays(const Options& options, const Game& game, Findings& findings) {
+  const Product* const product = findings.product ? &*findings.product : nullptr;
   Diagnostics refused;
   findings.reasoner = ReferenceReasoner::make(game, refused);
-  if (!findings.reasoner) return findings;
+  if (!findings.reasoner) return;
   const std::atomic<bool>& interrupted = catch_interrupts();
   Progress progress;
   PropernessLimits limits;
@@ -114,7 +121,6 @@ Findings examine(const Options& options, const Game& game) {
   findings.properness = examine_properness(game, product, *findings.reasoner, limits);
   progress.clear();
   note_longest_moves(findings);
-  return findings;
 }
 
 Status status_of(const Findings& findings) {
@@ -130,9 +136,33 @@ Status status_of(const Findings& findings) {
   return findings.properness->interrupted ? Status::Interrupted : Status::Unknown;
 }
 
+bool overlaps(const SourceRange& a, const SourceRange& b) {
+  return a.begin < b.end && b.begin < a.end;
+}
+
+// Adds what the analyses noticed, where the reader has not said something already.
+void add_lints(const Findings& findings, Diagnostics& diagnostics) {
+  if (!findings.product) return;
+  Diagnostics lints;
+  const auto application = static_cast<std::size_t>(StraightnessKind::Application);
+  find_lints(*findings.product, *findings.straightness.bound[application], lints);
+  const std::vector<Diagnostic> said = diagnostics.all();
+  for (const Diagnostic& lint : lints.sorted()) {
+    const bool known = std::any_of(said.begin(), said.end(), [&](const Diagnostic& other) {
+      return overlaps(lint.origin.range, other.origin.range);
+    });
+    if (!known) diagnostics.add(lint);
+  }
+}
+
 Status check(const Options& options, const Request& request) {
-  const ReadGame read = read_input(options.input);
+  ReadGame read = read_input(options.input);
   const bool json = options.format == "json";
+  Findings findings;
+  if (read.game) {
+    findings = examine_form(*read.game);
+    add_lints(findings, read.diagnostics);
+  }
   if (!json) {
     print_diagnostics(read.diagnostics, read.source, request);
     std::printf("%s: %s\n", read.name.c_str(), read.game ? "well-formed" : "not well-formed");
@@ -142,7 +172,7 @@ Status check(const Options& options, const Request& request) {
     if (json) print_json(to_json(read));
     return Status::No;
   }
-  Findings findings = examine(options, *read.game);
+  examine_plays(options, *read.game, findings);
   const Product* const product = findings.product ? &*findings.product : nullptr;
   Json document = json ? to_json(read) : Json();
   if (json) {
