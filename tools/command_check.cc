@@ -190,6 +190,7 @@ Status check(const Options& options, const Request& request) {
   } else if (!json) {
     std::printf("properness     unknown: the game is too large for the reference semantics\n");
   }
+  if (findings.properness && findings.properness->interrupted) document["interrupted"] = true;
   if (json) print_json(document);
   return status_of(findings);
 }

@@ -54,19 +54,26 @@ std::string stock_text(const Ranking& ranking) {
 }
 
 std::string path_text(const Product& product, const std::vector<std::uint32_t>& path) {
+  constexpr std::size_t most_shown = 20;
   std::string result;
   std::string last_vertex;
+  std::size_t shown = 0, left = 0;
   for (std::size_t i = 0; i < path.size(); ++i) {
     const Step::Kind kind = product.step(path[i]).kind;
     const bool dive = kind == Step::Kind::Start;
     if (i != 0 && !dive && kind != Step::Kind::Off && kind != Step::Kind::Assignment) continue;
+    if (shown == most_shown) {
+      ++left;
+      continue;
+    }
+    ++shown;
     const std::string vertex = vertex_name(product, path[i]);
     result += result.empty() ? "" : " ";
     if (vertex != last_vertex) result += vertex + " ";
     result += action_text(product, path[i]);
     last_vertex = vertex;
   }
-  return result;
+  return left == 0 ? result : result + " and " + std::to_string(left) + " more";
 }
 
 }  // namespace
