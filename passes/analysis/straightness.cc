@@ -52,11 +52,11 @@ class Search {
 
  private:
   bool moves_only() const {
-    return kind_ == StraightnessKind::WholeMove || kind_ == StraightnessKind::Semimove;
+    return kind_ == StraightnessKind::Moves || kind_ == StraightnessKind::Semimoves;
   }
   bool is_boundary(const Step& step) const {
     return step.kind == Step::Kind::Switch ||
-           (step.kind == Step::Kind::SplitPoint && kind_ == StraightnessKind::Semimove);
+           (step.kind == Step::Kind::SplitPoint && kind_ == StraightnessKind::Semimoves);
   }
   bool begins_sequence(std::uint32_t node) const {
     const Step& step = product_.step(node);

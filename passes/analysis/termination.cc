@@ -42,8 +42,9 @@ class Prover {
   // Each level removes an edge, so recursion ends; it is as deep as the ranking is long.
   std::optional<RankedLoop> rank(const Loop& loop) {
     std::optional<FoundMeasure> found;
+    Ways ways = sample_ways(product_, loop, give_up_);
     for (const std::vector<BasisMeasure>& basis : bases(loop)) {
-      found = find_measure(product_, loop, basis, give_up_);
+      found = find_measure(product_, loop, basis, ways, give_up_);
       if (found) break;
     }
     if (!found) {
