@@ -66,7 +66,7 @@ TEST(Status, NoArgumentsPrintHelpAndAreWrongUse) {
 
 TEST(Status, HelpAndVersionAreFine) {
   for (const char* command :
-       {"convert", "check", "perft", "bench", "show", "languages", "explain"}) {
+       {"convert", "check", "perft", "bench", "show", "generate", "languages", "explain"}) {
     const Outcome outcome = run_zug({command, "-h"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_THAT(outcome.out, HasSubstr("Examples:")) << command;
@@ -331,7 +331,7 @@ TEST(Text, TheTinyGameCounts) {
 TEST(Text, LanguagesAndExplanationsAreListed) {
   const Outcome languages = run_zug({"languages"});
   EXPECT_EQ(languages.status, 0);
-  for (const char* name : {"rbg", "sbg", "ir", "ll-rbg", "dot"})
+  for (const char* name : {"rbg", "rbg-draft", "sbg", "ir", "ll-rbg", "dot"})
     EXPECT_THAT(languages.out, HasSubstr(name));
   const Outcome codes = run_zug({"explain"});
   EXPECT_EQ(codes.status, 0);
