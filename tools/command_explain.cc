@@ -17,6 +17,18 @@ namespace {
 
 // Readers explain their own codes; these belong to the engine and the back ends.
 const std::vector<Explanation> other_explanations{
+    {"CHK0001", "an assignment that is never valid, by the bounds of what it reads (a warning)",
+     "#variables = clock(9) ... [$ clock = clock + 10]"},
+    {"CHK0002", "a comparison that never holds, by the bounds of what it reads (a warning)",
+     "#variables = clock(9) ... {$ clock + 1 > 10}"},
+    {"CHK0003", "a piece that is not there at the start and is never put (a warning)", ""},
+    {"CHK0004", "a variable that is never assigned (a warning)", ""},
+    {"CHK0005", "a variable that is assigned but never read (a warning)", ""},
+    {"CHK0006", "a score that is never assigned (a warning)", ""},
+    {"CHK0007", "a direction that no edge of the board has (a warning)", ""},
+    {"CHK0008", "an action that no play can perform, whatever stands on the board (a warning)",
+     "[e] {w}"},
+    {"CHK0009", "a loop over modifiers that nothing is known to end (a warning)", "([x] + [e])*"},
     {"DOT0001", "the automaton has too many edges for a picture", ""},
     {"LLRBG0001", "a name that low-level RBG cannot have: it has letters and digits only",
      "piece white_pawn"},

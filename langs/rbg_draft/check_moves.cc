@@ -24,9 +24,9 @@ class MovesChecker {
   void check() {
     for (const PlayerSyntax& player : game_.players) {
       if (player.levels.size() > limits::priorities) {
-        diagnostics_.error("RBGD0712", player.levels[limits::priorities].origin,
-                           "a player has at most " + std::to_string(limits::priorities) +
-                               " sets of moves");
+        diagnostics_.error(
+            "RBGD0712", player.levels[limits::priorities].origin,
+            "a player has at most " + std::to_string(limits::priorities) + " sets of moves");
       }
       for (const Moves& level : player.levels) check_moves(level);
     }
@@ -74,7 +74,8 @@ class MovesChecker {
     }
     for (const auto* set : {&step.on, &step.off}) {
       if (*set && (*set)->pieces.empty()) {
-        diagnostics_.warning("RBGD0706", (*set)->origin, "the step never applies: '{}' is no piece");
+        diagnostics_.warning("RBGD0706", (*set)->origin,
+                             "the step never applies: '{}' is no piece");
       }
     }
   }
@@ -82,8 +83,8 @@ class MovesChecker {
   void check_mark(const NextPlayer& mark, Origin origin) {
     if (game_.order.empty() || next_player(mark, 0, game_.order)) return;
     const Name& name = std::get<Name>(mark.who);
-    auto& error = diagnostics_.error("RBGD0509", origin,
-                                     quoted(name.text) + " is no player of the order");
+    auto& error =
+        diagnostics_.error("RBGD0509", origin, quoted(name.text) + " is no player of the order");
     error.hint = did_you_mean(name.text, diagnostics_, [this] {
       std::vector<std::string> players;
       for (const Name& player : game_.order) players.push_back(player.text);
@@ -125,7 +126,8 @@ class MovesChecker {
     const auto put = Overloaded{[](const NextPlayer&, const Moves&) {},
                                 [&](const Step& step, const Moves&) {
                                   if (!step.off) return;
-                                  for (const Name& piece : step.off->pieces) present.insert(piece.text);
+                                  for (const Name& piece : step.off->pieces)
+                                    present.insert(piece.text);
                                 }};
     for (const PlayerSyntax& player : game_.players) {
       for (const Moves& level : player.levels) for_each_leaf(level, put);

@@ -88,9 +88,8 @@ class Lowering {
  private:
   template <class Item>
   static const Item& find(const std::vector<Item>& items, Name Item::*whose, const Name& player) {
-    return *std::find_if(items.begin(), items.end(), [&](const Item& item) {
-      return (item.*whose).text == player.text;
-    });
+    return *std::find_if(items.begin(), items.end(),
+                         [&](const Item& item) { return (item.*whose).text == player.text; });
   }
 
   // Whether some mark names another player than the next of the order.
@@ -146,7 +145,8 @@ class Lowering {
     Parts round;
     if (context_.marks_choose) {
       Parts branches;
-      for (std::size_t i = 0; i < players_.size() && !emit_.full(); ++i) branches.push_back(play(i));
+      for (std::size_t i = 0; i < players_.size() && !emit_.full(); ++i)
+        branches.push_back(play(i));
       round.push_back(emit_.sum(branches));
       finish_turn(round);
     } else {
@@ -166,10 +166,9 @@ class Lowering {
     const PlayerId mover(player + 1);
     Parts parts;
     if (context_.marks_choose) {
-      parts.push_back(emit_.atom(
-          zug::Comparison{variable(context_.current), Relation::Equal,
-                          constant(static_cast<std::int64_t>(player))},
-          origin));
+      parts.push_back(emit_.atom(zug::Comparison{variable(context_.current), Relation::Equal,
+                                                 constant(static_cast<std::int64_t>(player))},
+                                 origin));
     }
     for (std::size_t i = 0; i < players_.size(); ++i) {
       parts.push_back(set_score(i, i == player ? 0 : goals_[i]->score));
@@ -213,11 +212,14 @@ class Lowering {
     });
   }
 
+  // The keeper's part: either no goal holds, or everyone gets what he has deserved.
   void finish_turn(Parts& parts) {
     if (last_turn_) parts.push_back(count_turn());
-    Parts go_on, end, some;
+    Parts go_on, end;
     for (const GoalSyntax* goal : goals_) condition(*goal, false, go_on);
-    end.push_back(emit_.pattern(true, goals_.front()->player.origin, [&](Parts& body) {
+    const Origin origin = goals_.front()->player.origin;
+    end.push_back(emit_.pattern(true, origin, [&](Parts& body) {
+      Parts some;
       for (const GoalSyntax* goal : goals_) {
         Parts holds;
         condition(*goal, true, holds);
@@ -233,8 +235,8 @@ class Lowering {
       lost.push_back(set_score(i, 0));
       end.push_back(emit_.sum({emit_.concatenation(won), emit_.concatenation(lost)}));
     }
-    end.push_back(emit_.atom(Switch{keeper}, goals_.front()->player.origin));
-    end.push_back(emit_.never(goals_.front()->player.origin));
+    end.push_back(emit_.atom(Switch{keeper}, origin));
+    end.push_back(emit_.never(origin));
     parts.push_back(emit_.sum({emit_.concatenation(go_on), emit_.concatenation(end)}));
   }
 

@@ -3,8 +3,8 @@
 //   (2,-1,{e,b}/w)   ~>   right right down {b,e} [w]
 //
 // Words with and without a mark do different things at their ends, so an expression is lowered once
-// for each of the two kinds it has; marks stand at the ends of words, so in a sequence only the last
-// item is split:
+// for each of the two kinds it has; marks stand at the ends of words, so in a sequence only the
+// last item is split:
 //
 //   A ([white] + B)   ~>   without: A B     with: A ->> [$ current = ...]
 
@@ -74,8 +74,8 @@ class MoveLowering {
     parts.push_back(emit_.atom(Switch{keeper}, origin));
     if (!context_.marks_choose) return;
     Arithmetic next;
-    next.number = static_cast<std::int64_t>(
-        *next_player(mark, context_.player, context_.syntax.order));
+    next.number =
+        static_cast<std::int64_t>(*next_player(mark, context_.player, context_.syntax.order));
     parts.push_back(emit_.atom(Assignment{context_.current, next}, origin));
   }
 

@@ -36,7 +36,8 @@ bool can_end_without_mark(const Moves& moves) {
             return !power.count || can_end_without_mark(power.body.front());
           },
           [](const Choice& choice) {
-            return std::any_of(choice.branches.begin(), choice.branches.end(), can_end_without_mark);
+            return std::any_of(choice.branches.begin(), choice.branches.end(),
+                               can_end_without_mark);
           },
           [](const Sequence& sequence) { return can_end_without_mark(sequence.items.back()); },
           [](const auto&) { return true; },
@@ -75,24 +76,23 @@ std::string spelling(const Moves& moves, std::size_t current, const std::vector<
     for (const Moves& part : parts) text += spelling(part, current, order) + separator;
     return "(" + text + ")";
   };
-  return std::visit(
-      Overloaded{
-          [](const SkippedMoves&) { return std::string(); },
-          [](const Step& step) {
-            return "(" + std::to_string(step.dx) + "," + std::to_string(step.dy) + "," +
-                   spelling(step.on) + "/" + spelling(step.off) + ")";
-          },
-          [&](const NextPlayer& mark) {
-            return "[" + std::to_string(*next_player(mark, current, order)) + "]";
-          },
-          [&](const Power& power) {
-            return spelling(power.body.front(), current, order) + "^" +
-                   (power.count ? std::to_string(*power.count) : "*");
-          },
-          [&](const Choice& choice) { return joined(choice.branches, "+"); },
-          [&](const Sequence& sequence) { return joined(sequence.items, ""); },
-      },
-      moves.node);
+  return std::visit(Overloaded{
+                        [](const SkippedMoves&) { return std::string(); },
+                        [](const Step& step) {
+                          return "(" + std::to_string(step.dx) + "," + std::to_string(step.dy) +
+                                 "," + spelling(step.on) + "/" + spelling(step.off) + ")";
+                        },
+                        [&](const NextPlayer& mark) {
+                          return "[" + std::to_string(*next_player(mark, current, order)) + "]";
+                        },
+                        [&](const Power& power) {
+                          return spelling(power.body.front(), current, order) + "^" +
+                                 (power.count ? std::to_string(*power.count) : "*");
+                        },
+                        [&](const Choice& choice) { return joined(choice.branches, "+"); },
+                        [&](const Sequence& sequence) { return joined(sequence.items, ""); },
+                    },
+                    moves.node);
 }
 
 }  // namespace zug::rbg_draft

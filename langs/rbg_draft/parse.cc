@@ -43,7 +43,8 @@ constexpr Mistake mistakes[] = {
     {"RBGD0602 a comparison", '=', "write '==' to compare"},
     {"RBGD0602 a comparison", '+', "there is no arithmetic in conditions"},
     {"RBGD0602 a comparison", '-', "there is no arithmetic in conditions"},
-    {"RBGD0601", kind::identifier, "write '$' before a piece to count it, '@' to find it on a square"},
+    {"RBGD0601", kind::identifier,
+     "write '$' before a piece to count it, '@' to find it on a square"},
     {"RBGD0601", kind::turn, "write '$turn'"},
     {"RBGD0604 moves", kind::identifier, move_step},
     {"RBGD0604 moves", '{', move_step},
@@ -69,7 +70,7 @@ struct Builder : text::TokenCursor {
   Step step;
   PieceSet set;
   Relation relation = Relation::Equal;
-  bool negative = false;       // an odd number of '-' or 'not' has just been read
+  bool negative = false;        // an odd number of '-' or 'not' has just been read
   std::vector<char> negations;  // ... before each condition that is being read
 
   template <class Input>
@@ -80,7 +81,9 @@ struct Builder : text::TokenCursor {
   std::int64_t number(const Input& in) const {
     return text::number_value(first(in).text).value_or(0);
   }
-  void push(decltype(Moves::node) node, Origin origin) { moves.push_back({std::move(node), origin}); }
+  void push(decltype(Moves::node) node, Origin origin) {
+    moves.push_back({std::move(node), origin});
+  }
   void push(decltype(Condition::node) node, Origin origin) {
     conditions.push_back({std::move(node), origin});
   }
@@ -135,7 +138,8 @@ struct Action<grammar::board_piece> {
     builder.board.pieces.push_back(builder.name(in));
   }
 };
-template <> struct Action<grammar::ordered_player> : PushName {};
+template <>
+struct Action<grammar::ordered_player> : PushName {};
 
 // ---- moves --------------------------------------------------------------------------------------
 
@@ -152,7 +156,8 @@ struct Action<grammar::integer_number> {
   }
 };
 
-template <> struct Action<grammar::listed_piece> : PushName {};
+template <>
+struct Action<grammar::listed_piece> : PushName {};
 template <>
 struct Action<grammar::pieces> {
   template <class Input>
@@ -235,8 +240,10 @@ struct FoldMoves {
     builder.push(std::move(node), builder.origin(in));
   }
 };
-template <> struct Action<grammar::sequence> : FoldMoves<Sequence> {};
-template <> struct Action<grammar::moves> : FoldMoves<Choice> {};
+template <>
+struct Action<grammar::sequence> : FoldMoves<Sequence> {};
+template <>
+struct Action<grammar::moves> : FoldMoves<Choice> {};
 
 template <>
 struct Action<grammar::player_name> {
@@ -248,8 +255,10 @@ struct Action<grammar::player_name> {
 struct AddLevel {
   static void apply0(Builder& builder) { builder.player.levels.push_back(pop(builder.moves)); }
 };
-template <> struct Action<grammar::first_level> : AddLevel {};
-template <> struct Action<grammar::next_level> : AddLevel {};
+template <>
+struct Action<grammar::first_level> : AddLevel {};
+template <>
+struct Action<grammar::next_level> : AddLevel {};
 
 // ---- goals --------------------------------------------------------------------------------------
 
@@ -257,8 +266,7 @@ template <>
 struct Action<grammar::constant> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
-    builder.values.push_back(
-        {Value::Kind::Number, pop(builder.integers), {}, builder.origin(in)});
+    builder.values.push_back({Value::Kind::Number, pop(builder.integers), {}, builder.origin(in)});
   }
 };
 template <>
@@ -281,12 +289,24 @@ struct Action<grammar::relation> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
     switch (builder.first(in).kind) {
-      case kind::equal: builder.relation = Relation::Equal; break;
-      case kind::not_equal: builder.relation = Relation::NotEqual; break;
-      case '<': builder.relation = Relation::Less; break;
-      case kind::less_equal: builder.relation = Relation::LessOrEqual; break;
-      case '>': builder.relation = Relation::Greater; break;
-      default: builder.relation = Relation::GreaterOrEqual; break;
+      case kind::equal:
+        builder.relation = Relation::Equal;
+        break;
+      case kind::not_equal:
+        builder.relation = Relation::NotEqual;
+        break;
+      case '<':
+        builder.relation = Relation::Less;
+        break;
+      case kind::less_equal:
+        builder.relation = Relation::LessOrEqual;
+        break;
+      case '>':
+        builder.relation = Relation::Greater;
+        break;
+      default:
+        builder.relation = Relation::GreaterOrEqual;
+        break;
     }
   }
 };
@@ -300,7 +320,8 @@ struct Action<grammar::comparison> {
                  builder.origin(in));
   }
 };
-template <> struct Action<grammar::placed_piece> : PushName {};
+template <>
+struct Action<grammar::placed_piece> : PushName {};
 template <>
 struct Action<grammar::piece_at> {
   template <class Input>
@@ -353,8 +374,10 @@ struct FoldConditions {
     builder.push(std::move(node), builder.origin(in));
   }
 };
-template <> struct Action<grammar::conjunction> : FoldConditions<And> {};
-template <> struct Action<grammar::condition> : FoldConditions<Or> {};
+template <>
+struct Action<grammar::conjunction> : FoldConditions<And> {};
+template <>
+struct Action<grammar::condition> : FoldConditions<Or> {};
 
 template <>
 struct Action<grammar::goal_player> {

@@ -75,7 +75,8 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
   auto board = reader.read(directives.board, parse_board);
   auto order = reader.read(directives.order, parse_order);
   for (const Section& section : directives.players) {
-    if (auto player = reader.read(section, parse_player)) game.players.push_back(std::move(*player));
+    if (auto player = reader.read(section, parse_player))
+      game.players.push_back(std::move(*player));
   }
   for (const Section& section : directives.goals) {
     if (auto goal = reader.read(section, parse_goal)) game.goals.push_back(std::move(*goal));

@@ -1,10 +1,9 @@
 // Every legal move of random plays is written in the notation of appendix B and read again: the
 // same move, and no two moves have the same text. The games are those of the corpus and some from
-// the generator. Also the paper's own examples of moves (section 3).
+// the generator.
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -14,8 +13,7 @@
 
 #include "ir/perft.h"
 #include "langs/metagame/generate.h"
-#include "langs/metagame/notation.h"
-#include "langs/metagame/read.h"
+#include "tests/unit/langs/metagame_play.h"
 
 namespace zug {
 namespace {
@@ -27,55 +25,8 @@ std::string read_file(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-class Play {
- public:
-  explicit Play(const std::string& text) : source_("test.mgame", text) {
-    ReadOptions options;
-    options.seed = 1;
-    options.ignore_repetition = true;
-    Diagnostics diagnostics;
-    game_ = read_metagame(source_, options, diagnostics);
-    for (const Diagnostic& diagnostic : diagnostics.sorted()) {
-      ADD_FAILURE() << render(diagnostic, source_, false);
-    }
-    if (!game_) return;
-    reasoner_ = ReferenceReasoner::make(*game_, diagnostics);
-    state_ = reasoner_->initial();
-    playing_ = reasoner_->complete(state_);
-  }
-
-  bool playing() const { return playing_; }
-  std::vector<Move> moves() { return reasoner_->moves(state_); }
-  std::string write(const Move& move) { return write_metagame_move(*game_, source_, state_, move); }
-  MoveReading read(const std::string& text) {
-    return read_metagame_move(*game_, source_, state_, moves(), text);
-  }
-  void apply(const Move& move) {
-    reasoner_->apply(state_, move);
-    playing_ = reasoner_->complete(state_);
-  }
-  // Plays `text`; fails the test when it is no move.
-  void apply(const std::string& text) {
-    const MoveReading reading = read(text);
-    ASSERT_TRUE(reading.move) << text << ": " << reading.error;
-    apply(moves()[*reading.move]);
-  }
-  std::set<std::string> texts() {
-    std::set<std::string> result;
-    for (const Move& move : moves()) result.insert(write(move));
-    return result;
-  }
-
- private:
-  Source source_;
-  std::optional<Game> game_;
-  std::optional<ReferenceReasoner> reasoner_;
-  State state_;
-  bool playing_ = false;
-};
-
 void expect_round_trips(const std::string& text, std::uint64_t seed, int turns) {
-  Play play(text);
+  MetagamePlay play(text);
   Random random(seed);
   for (int turn = 0; turn < turns && play.playing(); ++turn) {
     const std::vector<Move> moves = play.moves();

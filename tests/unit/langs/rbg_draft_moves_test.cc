@@ -11,10 +11,10 @@
 //   28 long jumps                              DraftSteps.JumpsLargerThanTheBoard...
 //   29 offsets                                 DraftMarks.Offsets...
 //   31 equal words                             DraftMoves...
-// in rbg_draft_goals_test.cc: 10 and 11 squares, 12 not/and/or, 13 scores, 14 the first turn, 16 and 17
-// draws, 24 who is stuck, 26 negative constants, 30 endless games; in rbg_draft_text_test.cc: 6, 7, 22
-// and 23 macros, 9 the Silverman board, 18 titles, 20 underscores, 25 the order, 32 names; and 8 and 15
-// by the counts of chess and tic-tac-toe in tests/corpus.
+// in rbg_draft_goals_test.cc: 10 and 11 squares, 12 not/and/or, 13 scores, 14 the first turn, 16
+// and 17 draws, 24 who is stuck, 26 negative constants, 30 endless games; in
+// rbg_draft_text_test.cc: 6, 7, 22 and 23 macros, 9 the Silverman board, 18 titles, 20 underscores,
+// 25 the order, 32 names; and 8 and 15 by the counts of chess and tic-tac-toe in tests/corpus.
 
 #include <gmock/gmock.h>
 
@@ -151,11 +151,10 @@ TEST(DraftMarks, MayStandAlone) {
 // All of the others can move, so the next player is who is to move.
 std::string next_of_four(const std::string& mark) {
   const std::string goal = " $turn > 9 ";
-  const Texts moves =
-      Play("#game \"t\" #board 1 1 e #order a b c d #player a (e)" + mark +
-           " #player b (e)[a] #player c (e)[a] #player d (e)[a] #goal a" + goal + "#goal b" + goal +
-           "#goal c" + goal + "#goal d" + goal)
-          .moves();
+  const Texts moves = Play("#game \"t\" #board 1 1 e #order a b c d #player a (e)" + mark +
+                           " #player b (e)[a] #player c (e)[a] #player d (e)[a] #goal a" + goal +
+                           "#goal b" + goal + "#goal c" + goal + "#goal d" + goal)
+                          .moves();
   return moves.size() == 1 ? moves.front() : "several";
 }
 
