@@ -4,6 +4,7 @@
 
 #include "tools/straightness_report.h"
 
+#include <algorithm>
 #include <variant>
 
 #include "ir/print.h"
@@ -20,6 +21,17 @@ Json json_number(Straightness value) {
   if (!value) return nullptr;
   if (*value == unbounded) return "inf";
   return *value;
+}
+
+bool has_patterns_with_modifiers(const Product& product) {
+  return std::any_of(product.nodes.begin(), product.nodes.end(),
+                     [](const ProductNode& node) { return node.program != 0; });
+}
+
+bool has_split_points(const Product& product) {
+  const std::vector<Step>& steps = product.programs.programs.front().steps;
+  return std::any_of(steps.begin(), steps.end(),
+                     [](const Step& step) { return step.kind == Step::Kind::SplitPoint; });
 }
 
 Straightness bound_of(const StraightnessReport& report, std::size_t kind) {
@@ -80,10 +92,17 @@ std::string path_text(const Product& product, const std::vector<std::uint32_t>& 
 
 StraightnessReport examine_straightness(const Game& game, const Product* product) {
   StraightnessReport report;
+  std::optional<Stock> stock;
+  if (product != nullptr) stock.emplace(*product);
   for (const StraightnessKind kind : straightness_kinds) {
     const auto index = static_cast<std::size_t>(kind);
     report.syntactic[index] = syntactic_straightness(game, kind);
-    if (product != nullptr) report.bound[index] = bounded_straightness(*product, kind);
+    if (product == nullptr) continue;
+    const bool main = kind == StraightnessKind::Main;
+    const bool same_as_last = (main && !has_patterns_with_modifiers(*product)) ||
+                              (kind == StraightnessKind::Semimoves && !has_split_points(*product));
+    report.bound[index] =
+        same_as_last ? report.bound[index - 1] : bounded_straightness(*product, kind, *stock);
   }
   return report;
 }

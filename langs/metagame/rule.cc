@@ -14,7 +14,7 @@ namespace zug::metagame {
 namespace {
 
 // Trees are shared, so there can be more expressions than tree nodes and the other way round.
-constexpr std::size_t most_nodes = 4 * limits::expressions;
+constexpr std::size_t most_nodes = 2 * limits::expressions;
 
 class Emitter {
  public:

@@ -110,6 +110,7 @@ class Lowering {
 
   void declare() {
     const Names& names = context_.names;
+    game_.name = syntax_.title;
     game_.language = "rbg-draft";
     game_.pieces = names.pieces;
     for (std::size_t i = 0; i < players_.size(); ++i) {

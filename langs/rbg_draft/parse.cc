@@ -5,6 +5,7 @@
 
 #include "langs/rbg_draft/parse.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "ir/limits.h"
@@ -114,6 +115,9 @@ struct Action<grammar::title> {
   static void apply(const Input& in, Builder& builder) {
     const std::string_view text = builder.first(in).text;
     builder.title = std::string(text.substr(1, text.size() - 2));
+    // Line ends and what a terminal could obey are no part of a title.
+    const auto control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+    std::replace_if(builder.title.begin(), builder.title.end(), control, ' ');
   }
 };
 template <>

@@ -27,7 +27,9 @@
 namespace zug {
 namespace {
 
-constexpr std::size_t sampled_ways = 150;
+constexpr std::size_t most_samples = 150;
+constexpr std::size_t least_samples = 20;
+constexpr std::size_t sampling_steps = 2'000'000;  // nodes looked at, about
 constexpr int most_attempts = 150;
 
 using Vector = std::vector<std::int64_t>;  // by measure of the basis
@@ -213,7 +215,9 @@ Ways sample_ways(const Product& product, const Loop& loop, const std::function<b
       edges.try_emplace({node.program, node.state}, from, to);
     }
   }
-  const std::size_t stride = edges.size() / sampled_ways + 1;
+  const std::size_t samples =
+      std::clamp(sampling_steps / (loop.nodes.size() + 1), least_samples, most_samples);
+  const std::size_t stride = edges.size() / samples + 1;
   Ways ways;
   std::size_t index = 0;
   for (const auto& [action, edge] : edges) {

@@ -33,8 +33,9 @@ class Examination {
         places_.emplace(node.program, node.state, node.vertex, piece);
       }
     }
+    Stock stock(product);
     for (const StraightnessKind kind : straightness_kinds) {
-      bounds_.push_back(bounded_straightness(product, kind).value.value_or(-1));
+      bounds_.push_back(bounded_straightness(product, kind, stock).value.value_or(-1));
       const auto syntactic = syntactic_straightness(game, kind).value_or(-1);
       EXPECT_LE(bounds_.back(), syntactic) << straightness_names[bounds_.size() - 1];
     }

@@ -1,12 +1,13 @@
-// What langs/metagame makes of a game against the oracle: all games of the corpus and many random
-// ones, as perft and as random plays in which every position is compared move by move, to the
-// scores.
+// What langs/metagame makes of a game against the oracle: all games of the corpus, games of the
+// generator and random ones that no generator would make, as perft and as random plays in which
+// every position is compared move by move, to the scores.
 
 #include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
+#include "langs/metagame/generate.h"
 #include "langs/metagame/parse.h"
 #include "langs/metagame/read.h"
 #include "tests/differential/metagame/oracle.h"
@@ -150,28 +151,46 @@ bool same(const GameSyntax& syntax, std::int64_t most_turns, const Game& game, i
   return true;
 }
 
+// False when there is too much to look at.
+bool compare_text(std::string text, std::int64_t most_turns, std::uint64_t seed, Random& random) {
+  SCOPED_TRACE("seed " + std::to_string(seed) + '\n' + text);
+  Source source("game.mgame", std::move(text));
+  Diagnostics diagnostics;
+  const GameSyntax syntax = parse(source, diagnostics);
+  const std::optional<Game> game =
+      read_metagame(source, ReadOptions{seed, most_turns, true}, diagnostics);
+  EXPECT_TRUE(game);
+  if (!game) return true;
+  EXPECT_EQ(verify(*game), std::vector<std::string>());
+  try {
+    EXPECT_TRUE(same(syntax, most_turns, *game, 3, 2000, 2, random));
+  } catch (const TooManyMoves&) {
+    return false;
+  }
+  return true;
+}
+
 TEST(MetagameDifference, RandomGames) {
-  std::uint64_t given_up = 0;
+  std::uint64_t compared = 0;
   for (std::uint64_t seed = 0; seed < random_games; ++seed) {
     Random random(seed);
     const std::string text = make_text(random);
-    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
-    Source source("drawn.mgame", text);
-    Diagnostics diagnostics;
-    const GameSyntax syntax = parse(source, diagnostics);
     const auto most_turns = static_cast<std::int64_t>(random.below(2) == 0 ? 500 : random.below(9));
-    const ReadOptions options{seed, most_turns, true};
-    const std::optional<Game> game = read_metagame(source, options, diagnostics);
-    EXPECT_TRUE(game);
-    if (!game) continue;
-    EXPECT_EQ(verify(*game), std::vector<std::string>());
-    try {
-      EXPECT_TRUE(same(syntax, most_turns, *game, 3, 2000, 2, random));
-    } catch (const TooManyMoves&) {
-      ++given_up;
-    }
+    if (compare_text(text, most_turns, seed, random)) ++compared;
   }
-  EXPECT_LT(given_up, random_games / 20);
+  EXPECT_GT(compared, random_games * 9 / 10);
+}
+
+TEST(MetagameDifference, GamesOfTheGenerator) {
+  std::uint64_t compared = 0;
+  for (std::uint64_t seed = 0; seed < random_games; ++seed) {
+    std::string error;
+    const auto text = generate_metagame(seed, {"x_max=3..4", "y_max=3..5"}, error);
+    ASSERT_TRUE(text) << error;
+    Random random(seed);
+    if (compare_text(*text, 500, seed, random)) ++compared;
+  }
+  EXPECT_GT(compared, random_games * 9 / 10);
 }
 
 std::vector<std::filesystem::path> corpus() {

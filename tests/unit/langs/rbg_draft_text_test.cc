@@ -118,9 +118,12 @@ TEST(DraftDirectives, StandInAnyOrder) {
 }
 
 TEST(DraftDirectives, TitlesMayHaveAnyCharacters) {
-  EXPECT_EQ(codes_of("#goal red $turn > 9 #order red #player red (x)[0] #board 1 1 x "
-                     "#game \"Chess_(alpha) #1, \xc3\xbc // no comment\""),
-            "");
+  const std::string rest = "#goal red $turn > 9 #order red #player red (x)[0] #board 1 1 x #game ";
+  const auto title = [&](const std::string& text) { return Play(rest + text).game().name; };
+  EXPECT_EQ(title("\"Chess_(alpha) #1, \xc3\xbc // no comment\""),
+            "Chess_(alpha) #1, \xc3\xbc // no comment");
+  EXPECT_EQ(title("\"two\nlines\x1b[1m\""), "two lines [1m");
+  EXPECT_EQ(title("\"\""), "");
 }
 
 TEST(DraftDirectives, StandOnce) {

@@ -42,7 +42,8 @@ TEST(Bounds, OfGamesWithoutSyntacticOnes) {
     const auto game = read_file(shared_folder / "games" / "rbg" / (name + ".rbg"));
     if (!game) return -1;
     const auto product = build_product(*game);
-    return *bounded_straightness(*product, StraightnessKind::Application).value;
+    Stock stock(*product);
+    return *bounded_straightness(*product, StraightnessKind::Application, stock).value;
   };
   if (bound("englishDraughts") == -1) GTEST_SKIP() << "the shared data is not there";
   EXPECT_EQ(bound("englishDraughts"), 14);
