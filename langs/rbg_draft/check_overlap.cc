@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t most_states = 2'000;
 constexpr std::size_t most_edges = 100'000;
-constexpr std::size_t most_pairs = 10'000'000;  // looked at
+constexpr std::size_t most_pairs = 1'000'000;  // looked at
 
 using States = std::vector<std::size_t>;
 
