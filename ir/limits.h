@@ -22,6 +22,9 @@ inline constexpr std::size_t play_length = 1'000'000;     // moves of one play
 inline constexpr std::size_t search_places = 1u << 24;    // (state, vertex) pairs under way
 inline constexpr std::size_t listed_modifiers = 1u << 24;  // in all moves of one state together
 inline constexpr std::size_t neighbour_entries = 1u << 26;  // directions times vertices
+inline constexpr std::size_t relation_pairs = 1u << 21;    // of one table of shifts in a plan
+inline constexpr std::size_t plan_places = 300'000;        // modifiers and branches of a plan
+inline constexpr std::size_t search_depth = 2'000;         // modifiers in a row, for engines with a plan
 inline constexpr std::int64_t number = 2'147'483'647;
 
 }  // namespace zug::limits
