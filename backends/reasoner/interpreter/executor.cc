@@ -356,7 +356,9 @@ void Machine<Words>::change(const Instruction& is, Frame& frame) {
       if (is.d != no_register) frame.saves[is.d] = state_->board[frame.vertices[is.a]];
       return put(frame.vertices[is.a], is.b);
     case Op::Unput:
-      return put(frame.vertices[is.a], static_cast<std::uint32_t>(frame.saves[is.d]));
+      return put(frame.vertices[is.a], is.d != no_register
+                                           ? static_cast<std::uint32_t>(frame.saves[is.d])
+                                           : plan_.masks[is.c].members()[0]);
     case Op::Assign: {
       const AssignmentPlan& assignment = plan_.assignments[is.a];
       std::int64_t& variable = state_->variables[assignment.variable.value];

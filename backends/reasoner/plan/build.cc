@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "backends/reasoner/plan/bounds.h"
+#include "backends/reasoner/plan/registers.h"
 #include "ir/limits.h"
 
 namespace zug::reasoner {
@@ -113,6 +114,7 @@ std::uint32_t PlanBuilder::assignment_of(const Assignment& assignment) {
 }
 
 void PlanBuilder::finish_tables() {
+  for (Function& function : plan_.functions) drop_unused(function);
   plan_.constants = terms_.constants.all();
   plan_.masks = terms_.masks.all();
   plan_.comparisons = terms_.comparisons.all();

@@ -90,8 +90,9 @@ void PlanBuilder::perform(Lowering& code, std::uint32_t pattern, const Machine::
   const Action& action = action_of(pattern, edge.node);
   if (const auto* off = std::get_if<Off>(&action)) {
     const std::uint32_t mask = mask_of(pattern, edge.node);
+    const bool known = terms_.masks[mask].count() == 1;
     return code.each(edge.where, [&](std::uint32_t vertex) {
-      const std::uint32_t save = code.new_save();
+      const std::uint32_t save = known ? no_register : code.new_save();
       code.emit(Op::Put, vertex, off->piece.value, mask, save);
       then(vertex);
       code.emit(Op::Unput, vertex, off->piece.value, mask, save);
