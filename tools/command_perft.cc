@@ -24,7 +24,7 @@ struct Options {
   Input input;
   int depth = 0;
   bool divide = false;
-  std::string engine = "reference";
+  std::string engine = "interpreter";
   std::string format = "text";
 };
 
@@ -33,30 +33,19 @@ struct Row {
   double seconds = 0;
 };
 
-struct Part {
-  Move move;
-  std::uint64_t leaves = 0;
-};
-
 struct Report {
   std::vector<Row> rows;
-  std::vector<Part> parts;
+  std::vector<FirstMove> parts;
   bool interrupted = false;
 };
 
-// The row of `depth`, at least 1, and the leaves below each first move.
-PerftRow divide(WatchedReasoner& reasoner, int depth, std::vector<Part>& parts) {
+// The row of `depth`, at least 1, and what is below each first move.
+PerftRow divide(Engine& engine, int depth, std::vector<FirstMove>& parts) {
   PerftRow sum{depth, 0, 1};
-  State root = reasoner.initial();
-  if (!reasoner.complete(root)) return sum;
-  for (const Move& move : reasoner.moves(root)) {
-    State child = root;
-    reasoner.apply(child, move);
-    PerftRow below{depth - 1, depth == 1 ? 1u : 0u, 1};
-    if (reasoner.complete(child)) below = perft_below(reasoner, child, depth - 1);
-    parts.push_back({move, below.leaves});
-    sum.leaves += below.leaves;
-    sum.states += below.states;
+  parts = engine.divide(depth);
+  for (const FirstMove& part : parts) {
+    sum.leaves += part.below.leaves;
+    sum.states += part.below.states;
   }
   return sum;
 }
@@ -68,7 +57,7 @@ void print_row(const Row& row) {
   std::fflush(stdout);
 }
 
-Report count(const Options& options, WatchedReasoner& reasoner, int& current) {
+Report count(const Options& options, Engine& engine, Watch& watch, int& current) {
   Report report;
   try {
     for (int depth = options.depth == 0 ? 0 : 1; depth <= options.depth; ++depth) {
@@ -76,24 +65,24 @@ Report count(const Options& options, WatchedReasoner& reasoner, int& current) {
       const Clock::time_point start = Clock::now();
       const bool divided = options.divide && depth == options.depth && depth > 0;
       const PerftRow counts =
-          divided ? divide(reasoner, depth, report.parts) : perft(reasoner, depth);
+          divided ? divide(engine, depth, report.parts) : engine.perft(depth);
       report.rows.push_back({counts, std::chrono::duration<double>(Clock::now() - start).count()});
-      reasoner.progress().clear();
+      watch.progress().clear();
       if (options.format == "text") print_row(report.rows.back());
     }
   } catch (const Interruption&) {
     report.interrupted = true;
-    reasoner.progress().clear();
+    watch.progress().clear();
   }
   return report;
 }
 
-void print_parts(const Game& game, const std::vector<Part>& parts) {
+void print_parts(const Game& game, const std::vector<FirstMove>& parts) {
   const std::vector<ExpressionId> list = modifiers(game);
   if (!parts.empty()) std::puts("");
-  for (const Part& part : parts) {
+  for (const FirstMove& part : parts) {
     std::printf("%s  %llu\n", move_text(game, list, part.move).c_str(),
-                static_cast<unsigned long long>(part.leaves));
+                static_cast<unsigned long long>(part.below.leaves));
   }
 }
 
@@ -108,10 +97,10 @@ Json to_json(const Options& options, const Game& game, const Report& report) {
   if (options.divide) {
     const std::vector<ExpressionId> list = modifiers(game);
     result["divide"] = Json::array();
-    for (const Part& part : report.parts) {
+    for (const FirstMove& part : report.parts) {
       result["divide"].push_back({{"move", move_text(game, list, part.move)},
                                   {"numbers", move_numbers(part.move)},
-                                  {"leaves", part.leaves}});
+                                  {"leaves", part.below.leaves}});
     }
   }
   if (report.interrupted) result["interrupted"] = true;
@@ -122,15 +111,16 @@ Status run_perft(const Options& options, const Request& request) {
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   int current = 0;
-  WatchedReasoner reasoner(read, request, [&current](std::uint64_t nodes) {
+  Watch watch([&current](std::uint64_t nodes) {
     return "depth " + std::to_string(current) + ", " + std::to_string(nodes) + " nodes so far";
   });
+  const std::unique_ptr<Engine> engine = make_engine(options.engine, read, request, watch);
   return play(read, [&] {
     if (options.format == "text") {
       std::printf("%s, engine %s\n%5s %16s %16s %10s\n", read.name.c_str(), options.engine.c_str(),
                   "depth", "leaves", "states", "seconds");
     }
-    const Report report = count(options, reasoner, current);
+    const Report report = count(options, *engine, watch, current);
     if (options.format == "json") {
       print_json(to_json(options, *read.game, report));
     } else if (options.divide) {

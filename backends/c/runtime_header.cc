@@ -63,6 +63,7 @@ typedef struct ${N}_playout {
   int64_t scores[${N}_players];
 } ${N}_playout;
 
+size_t ${N}_state_size(void);
 /* The keeper is to move. */
 void ${N}_start(${N}_state *state);
 /* Makes the keeper's moves. 1: a player is to move; 0: the keeper has no move, the play is over;

@@ -154,6 +154,8 @@ static void emit_path(run *x, unsigned modifier, unsigned v) {
 )";
 
 const std::string_view interface_text = R"(
+size_t ${N}_state_size(void) { return sizeof(state); }
+
 void ${N}_start(state *s) { *s = start_state; }
 
 static int complete(state *s, run *x) {

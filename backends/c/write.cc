@@ -402,4 +402,13 @@ std::optional<CSources> write_c(const Game& game, const reasoner::Options& optio
   return Writer(game, *plan).write();
 }
 
+std::optional<std::vector<WrittenFile>> write_c_files(const Game& game,
+                                                      Diagnostics& diagnostics) {
+  std::optional<CSources> made = write_c(game, {}, diagnostics);
+  if (!made) return std::nullopt;
+  return std::vector<WrittenFile>{{made->name + ".h", std::move(made->header)},
+                                  {made->name + ".c", std::move(made->source)},
+                                  {made->name + ".hpp", std::move(made->wrapper)}};
+}
+
 }  // namespace zug

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "backends/reasoner/plan/plan.h"
+#include "backends/registry.h"
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 
@@ -24,5 +25,8 @@ std::string c_name(const Game& game);
 // Empty, with a diagnostic, when build_plan() finds the game too large.
 std::optional<CSources> write_c(const Game& game, const reasoner::Options& options,
                                 Diagnostics& diagnostics);
+
+// The same as files.
+std::optional<std::vector<WrittenFile>> write_c_files(const Game& game, Diagnostics& diagnostics);
 
 }  // namespace zug

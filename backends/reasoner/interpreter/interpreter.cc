@@ -3,6 +3,7 @@
 
 #include "backends/reasoner/interpreter/interpreter.h"
 
+#include <algorithm>
 #include <string>
 
 #include "ir/limits.h"
@@ -19,13 +20,14 @@ std::optional<Interpreter> Interpreter::make(const Game& game, const Options& op
 Interpreter::Interpreter(const Game& game, Plan plan)
     : game_(&game),
       plan_(std::make_unique<Plan>(std::move(plan))),
-      executor_(make_executor(*plan_)) {}
+      executor_(make_executor(*plan_)),
+      start_(made_start()) {}
 
 const Action& Interpreter::action(std::uint32_t rules) const {
   return std::get<Atom>(game_->expressions[plan_->rules[rules].atom]).action;
 }
 
-Position Interpreter::initial() const {
+Position Interpreter::made_start() const {
   const std::size_t words = (plan_->vertices + word_bits - 1) / word_bits;
   Position position;
   position.sets.assign(plan_->pieces * words, 0);
@@ -112,6 +114,25 @@ void Interpreter::apply(Position& position, const Move& move) {
 std::vector<std::int64_t> Interpreter::scores(const Position& position) const {
   const auto players = static_cast<std::ptrdiff_t>(game_->players.size());
   return {position.variables.begin(), position.variables.begin() + players};
+}
+
+Playout Interpreter::playout(Random& random) {
+  Playout result;
+  playing_ = start_;
+  while (complete(playing_)) {
+    list(playing_, listed_);
+    const std::size_t count = size(listed_);
+    if (count == 0) break;
+    if (result.length == limits::play_length) {
+      throw ImproperGame("a play has more moves than " + std::to_string(limits::play_length));
+    }
+    ++result.length;
+    result.choices += count;
+    result.most_choices = std::max(result.most_choices, count);
+    play(playing_, listed_, static_cast<std::size_t>(random.below(count)));
+  }
+  result.scores = scores(playing_);
+  return result;
 }
 
 PerftRow Interpreter::perft_below(const Position& root, int depth, const Tick& tick) {

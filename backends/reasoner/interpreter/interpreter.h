@@ -30,7 +30,7 @@ class Interpreter {
   Executor& executor() { return *executor_; }
 
   // The keeper is to move, as in ReferenceReasoner::initial().
-  Position initial() const;
+  Position initial() const { return start_; }
   bool complete(Position& position);
 
   // A player is to move. Lists of moves are ascending, as those of the reference.
@@ -49,15 +49,20 @@ class Interpreter {
 
   // As in ir/perft.h. `tick` is called now and then with the states since the last call.
   using Tick = std::function<void(std::uint64_t states)>;
+  Playout playout(Random& random);
   PerftRow perft_below(const Position& root, int depth, const Tick& tick);
 
  private:
   Interpreter(const Game& game, Plan plan);
+  Position made_start() const;
   const Action& action(std::uint32_t rules) const;
 
   const Game* game_;
   std::unique_ptr<Plan> plan_;  // stays where the executor knows it
   std::unique_ptr<Executor> executor_;
+  Position start_;
+  Position playing_;
+  MoveList listed_;
 };
 
 }  // namespace zug::reasoner
