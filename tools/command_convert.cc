@@ -49,7 +49,8 @@ void require_target(const Options& options) {
     throw Refusal(Status::Usage, unknown("target language", options.to, names));
   }
   if (options.output == "-") {
-    throw Refusal(Status::Usage, "'" + options.to + "' is several files: say where, with -o FOLDER");
+    throw Refusal(Status::Usage,
+                  "'" + options.to + "' is several files: say where, with -o FOLDER");
   }
 }
 

@@ -64,8 +64,7 @@ Report count(const Options& options, Engine& engine, Watch& watch, int& current)
       current = depth;
       const Clock::time_point start = Clock::now();
       const bool divided = options.divide && depth == options.depth && depth > 0;
-      const PerftRow counts =
-          divided ? divide(engine, depth, report.parts) : engine.perft(depth);
+      const PerftRow counts = divided ? divide(engine, depth, report.parts) : engine.perft(depth);
       report.rows.push_back({counts, std::chrono::duration<double>(Clock::now() - start).count()});
       watch.progress().clear();
       if (options.format == "text") print_row(report.rows.back());

@@ -100,8 +100,7 @@ std::string fingerprint(const std::string& text) {
     for (const char c : text) half = (half ^ static_cast<unsigned char>(c)) * 1099511628211ull;
   }
   std::snprintf(result.data(), result.size(), "%016llx%016llx",
-                static_cast<unsigned long long>(hash[0]),
-                static_cast<unsigned long long>(hash[1]));
+                static_cast<unsigned long long>(hash[0]), static_cast<unsigned long long>(hash[1]));
   return result.data();
 }
 
@@ -136,7 +135,8 @@ std::string beginning(const fs::path& path) {
 
 std::unique_ptr<Library> compile_native(const CSources& sources) {
   const std::string cc = variable_or("CC", "cc");
-  const std::vector<std::string> flags{"-std=c11", "-O2", "-march=native", "-fPIC", "-shared", "-w"};
+  const std::vector<std::string> flags{"-std=c11", "-O2",     "-march=native",
+                                       "-fPIC",    "-shared", "-w"};
   const std::string text = one_text(sources);
   std::string key = text + cc;
   for (const std::string& flag : flags) key += " " + flag;

@@ -91,8 +91,8 @@ class CompiledEngine : public Engine {
 
   static int checked(int outcome) {
     if (outcome < 0) {
-      throw ImproperGame("a search does not end within " +
-                         std::to_string(limits::search_depth) + " modifiers, or the keeper within " +
+      throw ImproperGame("a search does not end within " + std::to_string(limits::search_depth) +
+                         " modifiers, or the keeper within " +
                          std::to_string(limits::keeper_moves) + " moves, or a play within " +
                          std::to_string(limits::play_length));
     }

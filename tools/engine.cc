@@ -55,7 +55,8 @@ PerftRow tree_below(Watched<ReferenceReasoner>& reasoner, const State& root, int
 template <class Reasoner>
 class StepEngine : public Engine {
  public:
-  StepEngine(Reasoner reasoner, Watch& watch) : reasoner_(std::move(reasoner), watch), watch_(watch) {}
+  StepEngine(Reasoner reasoner, Watch& watch)
+      : reasoner_(std::move(reasoner), watch), watch_(watch) {}
 
   std::vector<FirstMove> divide(int depth) override {
     std::vector<FirstMove> result;
@@ -143,12 +144,12 @@ std::unique_ptr<Engine> make_engine(const std::string& name, const ReadGame& rea
                                     const Request& request, Watch& watch) {
   Diagnostics diagnostics;
   if (name == "reference") {
-    return step_engine(ReferenceReasoner::make(*read.game, diagnostics), diagnostics, read,
-                       request, watch);
+    return step_engine(ReferenceReasoner::make(*read.game, diagnostics), diagnostics, read, request,
+                       watch);
   }
   if (name == "interpreter") {
-    return step_engine(reasoner::Interpreter::make(*read.game, {}, diagnostics), diagnostics,
-                       read, request, watch);
+    return step_engine(reasoner::Interpreter::make(*read.game, {}, diagnostics), diagnostics, read,
+                       request, watch);
   }
   if (name == "auto") {
     return make_auto_engine(*read.game, make_engine("interpreter", read, request, watch), watch);

@@ -95,8 +95,7 @@ void write_output(const std::string& path, const std::string& text) {
   replace(path, error ? fs::path(path) : target, text);
 }
 
-void write_output_in(const std::string& folder, const std::string& name,
-                     const std::string& text) {
+void write_output_in(const std::string& folder, const std::string& name, const std::string& text) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) {

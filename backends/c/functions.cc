@@ -179,8 +179,8 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
       if (test.find("left = ") != std::string::npos) {
         line(depth, "{");
         line(depth + 1, "int ok = 1;");
-        line(depth + 1, test.find("right = ") != std::string::npos ? "int64_t left, right;"
-                                                                   : "int64_t left;");
+        line(depth + 1,
+             test.find("right = ") != std::string::npos ? "int64_t left, right;" : "int64_t left;");
         line(depth + 1, "if (" + test + ") {");
         write(function, at + 1, is.end, depth + 2);
         line(depth + 1, "}");
@@ -276,8 +276,8 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::Word:
       return line(depth, w(is.a) + " = 0;");
     case Op::Encode:
-      return line(depth, w(is.a) + " = " + w(is.b) + " | (word)" + v(is.c) + " << " +
-                             number(is.d) + ";");
+      return line(depth,
+                  w(is.a) + " = " + w(is.b) + " | (word)" + v(is.c) + " << " + number(is.d) + ";");
     case Op::Emit:
       return line(depth, "EMIT(x->list, " + w(is.a) + " | " + number(is.c) + ");");
     case Op::EmitEach:
@@ -314,11 +314,11 @@ void FunctionWriter::change(const Instruction& is, int depth) {
                              " = (int32_t)value; }");
     }
     case Op::Unassign:
-      return line(depth, variable(game_, plan_.assignments[is.a].variable) + " = " +
-                             reg('o', is.d) + ";");
+      return line(depth,
+                  variable(game_, plan_.assignments[is.a].variable) + " = " + reg('o', is.d) + ";");
     case Op::Turn:
-      return line(depth, "TURN(" + number(plan_.rules[is.a].player->value) + ", " +
-                             number(is.a) + ", " + reg('v', is.b) + ");");
+      return line(depth, "TURN(" + number(plan_.rules[is.a].player->value) + ", " + number(is.a) +
+                             ", " + reg('v', is.b) + ");");
     default:
       return;
   }

@@ -13,11 +13,11 @@
 namespace zug::c {
 
 std::string number(std::uint64_t value);
-std::string hex(std::uint64_t word);             // 0x0f00ull
-std::string identifier(std::string_view text);   // letters, digits and _; not a keyword
-std::string literal(std::string_view text);       // a string literal
-std::string piece(const Game& game, std::size_t piece);        // PIECE_...
-std::string variable(const Game& game, VariableId variable);   // s->var[VAR_...]
+std::string hex(std::uint64_t word);                     // 0x0f00ull
+std::string identifier(std::string_view text);           // letters, digits and _; not a keyword
+std::string literal(std::string_view text);              // a string literal
+std::string piece(const Game& game, std::size_t piece);  // PIECE_...
+std::string variable(const Game& game, VariableId variable);  // s->var[VAR_...]
 
 // The expression as int64_t; where it may not have a value, as a call that also sets `ok`.
 std::string arithmetic(const Game& game, const Arithmetic& value);

@@ -5,15 +5,16 @@
 
 namespace zug::c {
 
-const std::string_view header_text = R"(/* ${TITLE}: a reasoner made by zug. Plain C11, nothing to link.
+const std::string_view header_text =
+    R"(/* ${TITLE}: a reasoner made by zug. Plain C11, nothing to link.
  *
  * A play: ${N}_start, then again and again ${N}_complete (the keeper moves), ${N}_list and ${N}_apply.
  * States are plain: copy one to keep it, copy it back to undo moves. */
 #ifndef ${GUARD}
 #define ${GUARD}
 
-#include <stddef.h>
-#include <stdint.h>
+${INCLUDE} <stddef.h>
+${INCLUDE} <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -109,11 +110,11 @@ const std::string_view wrapper_text = R"(// ${TITLE}: a C++ face of ${N}.h.
 #ifndef ${GUARD}PP
 #define ${GUARD}PP
 
-#include <cstddef>
-#include <stdexcept>
-#include <string>
+${INCLUDE} <cstddef>
+${INCLUDE} <stdexcept>
+${INCLUDE} <string>
 
-#include "${N}.h"
+${INCLUDE} "${N}.h"
 
 namespace ${N} {
 

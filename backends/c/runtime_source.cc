@@ -6,11 +6,11 @@
 namespace zug::c {
 
 const std::string_view prologue_text = R"(/* ${TITLE}: made by zug, do not edit. See ${N}.h. */
-#include "${N}.h"
+${INCLUDE} "${N}.h"
 
-#include <setjmp.h>
-#include <stdlib.h>
-#include <string.h>
+${INCLUDE} <setjmp.h>
+${INCLUDE} <stdlib.h>
+${INCLUDE} <string.h>
 
 #define VERTICES ${VERTICES}
 #define VERTEX_MASK ${VERTEX_MASK}u

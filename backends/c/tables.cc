@@ -47,8 +47,8 @@ std::string FunctionWriter::tables() const {
   }
   for (std::size_t id = 0; id < constant.size() && words_ > 1; ++id) {
     if (!constant[id]) continue;
-    result += "static const set constant_" + number(id) + " = " + set_text(plan_.constants[id]) +
-              ";\n";
+    result +=
+        "static const set constant_" + number(id) + " = " + set_text(plan_.constants[id]) + ";\n";
   }
   for (std::size_t id = 0; id < plan_.relations.size(); ++id) {
     const reasoner::Relation& relation = plan_.relations[id];
@@ -57,8 +57,8 @@ std::string FunctionWriter::tables() const {
       for (const std::uint32_t target : relation.next) {
         items.push_back(target == no_vertex ? "NONE" : number(target));
       }
-      result += "static const vertex next_" + number(id) + "[VERTICES] = {" + wrapped(items, 20) +
-                "};\n";
+      result +=
+          "static const vertex next_" + number(id) + "[VERTICES] = {" + wrapped(items, 20) + "};\n";
     }
     if (plan_.uses[id].rows) {
       std::vector<std::string> items;
@@ -68,7 +68,10 @@ std::string FunctionWriter::tables() const {
         items.push_back(set_text(set));
       }
       result += "static const set rows_" + number(id) + "[VERTICES] = {" +
-                wrapped(items, words_ == 1 ? 5 : words_ == 2 ? 2 : 1) + "};\n";
+                wrapped(items, words_ == 1   ? 5
+                               : words_ == 2 ? 2
+                                             : 1) +
+                "};\n";
     }
   }
   return result;
@@ -103,8 +106,8 @@ std::string FunctionWriter::image(const reasoner::Instruction& is) const {
       }
     }
     if (j != 0) result += " ";
-    result += to + (words_ == 1 ? "" : ".w[" + number(j) + "]") + " = " +
-              (sum.empty() ? "0" : sum) + ";";
+    result +=
+        to + (words_ == 1 ? "" : ".w[" + number(j) + "]") + " = " + (sum.empty() ? "0" : sum) + ";";
   }
   return result;
 }

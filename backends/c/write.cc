@@ -55,14 +55,15 @@ class Writer {
         words_ == 1 ? "typedef uint64_t " + name_ + "_set; /* a bit per vertex */\n"
                     : "typedef struct " + name_ + "_set {\n  uint64_t w[" + number(words_) +
                           "]; /* a bit per vertex */\n} " + name_ + "_set;\n";
-    const std::string word_type = std::string("typedef ") +
-                                  (plan_.word_bits <= 32 || !plan_.packed ? "uint32_t " : "uint64_t ") +
-                                  name_ + "_word;\n";
+    const std::string word_type =
+        std::string("typedef ") +
+        (plan_.word_bits <= 32 || !plan_.packed ? "uint32_t " : "uint64_t ") + name_ + "_word;\n";
     const std::string board =
         plan_.array ? std::string("\n  ") + (plan_.pieces <= 256 ? "uint8_t" : "uint16_t") +
                           " board[" + name_ + "_vertices]; /* what stands there */"
                     : "";
     result.header = fill(header_text, {{"N", name_},
+                                       {"INCLUDE", "#include"},
                                        {"TITLE", game_.name},
                                        {"GUARD", guard},
                                        {"PLAYERS", number(game_.players.size())},
@@ -72,11 +73,13 @@ class Writer {
                                        {"MODIFIERS", number(plan_.rules.size() - 1)},
                                        {"SET_TYPE", set_type + word_type},
                                        {"BOARD_FIELD", board}});
-    result.wrapper = fill(wrapper_text, {{"N", name_}, {"TITLE", game_.name}, {"GUARD", guard}});
+    result.wrapper =
+        fill(wrapper_text,
+             {{"N", name_}, {"INCLUDE", "#include"}, {"TITLE", game_.name}, {"GUARD", guard}});
     result.source = prologue() + sets() + enumerators() + arithmetic_helpers() +
                     functions_.tables() + names() + start_state() + list_helpers() + functions() +
-                    dispatch() + fill(interface_text, {{"N", name_},
-                                                       {"CLEAR_PARTS", clear_parts()}});
+                    dispatch() +
+                    fill(interface_text, {{"N", name_}, {"CLEAR_PARTS", clear_parts()}});
     return result;
   }
 
@@ -85,6 +88,7 @@ class Writer {
     const bool small = plan_.vertices < 255;
     return fill(prologue_text,
                 {{"N", name_},
+                 {"INCLUDE", "#include"},
                  {"TITLE", game_.name},
                  {"VERTICES", number(plan_.vertices)},
                  {"VERTEX_MASK", number((std::uint64_t{1} << plan_.vertex_bits) - 1)},
@@ -120,15 +124,15 @@ class Writer {
           {{"WORDS", spelled},
            {"OR_ALL", each([](const std::string& w) { return "(s)" + w; }, " | ")},
            {"NONE_ALL", each([](const std::string& w) { return "(r)" + w + " = 0"; }, ", ")},
-           {"AND_ALL", each([](const std::string& w) {
-              return "(r)" + w + " = (a)" + w + " & (b)" + w;
-            }, ", ")},
-           {"MINUS_ALL", each([](const std::string& w) {
-              return "(r)" + w + " = (a)" + w + " & ~(b)" + w;
-            }, ", ")},
-           {"OR_EACH", each([](const std::string& w) {
-              return "(r)" + w + " = (a)" + w + " | (b)" + w;
-            }, ", ")},
+           {"AND_ALL",
+            each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & (b)" + w; },
+                 ", ")},
+           {"MINUS_ALL",
+            each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & ~(b)" + w; },
+                 ", ")},
+           {"OR_EACH",
+            each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " | (b)" + w; },
+                 ", ")},
            {"COUNT_ALL", each([](const std::string& w) { return "COUNT((s)" + w + ")"; }, " + ")}});
     }
     result += R"(
@@ -172,7 +176,9 @@ class Writer {
     }
     for (const reasoner::AssignmentPlan& assignment : plan_.assignments) look(assignment.value);
     if (counts) {
-      all += "static inline int64_t count_of(const state *s, unsigned piece) { return SET_COUNT(s->at[piece]); }\n\n";
+      all +=
+          "static inline int64_t count_of(const state *s, unsigned piece) { return "
+          "SET_COUNT(s->at[piece]); }\n\n";
     }
     if (checked) all += checked_text;
     return all;
@@ -209,8 +215,8 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
   std::string names() const {
     std::string result = "\nconst char *const " + name_ + "_player_names[] = {\"keeper\"," +
                          name_list(game_.players) + "};\n";
-    result += "const char *const " + name_ + "_piece_names[] = {" + name_list(game_.pieces) +
-              "};\n";
+    result +=
+        "const char *const " + name_ + "_piece_names[] = {" + name_list(game_.pieces) + "};\n";
     std::vector<std::string> vertices;
     for (std::size_t v = 0; v < plan_.vertices; ++v) {
       vertices.push_back(literal(game_.board.square(VertexId(v)).name));
@@ -220,8 +226,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
       variables.push_back(literal(bounded(game_, VariableId(i)).name));
     }
-    result += "const char *const " + name_ + "_variable_names[] = {" + list_of(variables) +
-              "};\n";
+    result += "const char *const " + name_ + "_variable_names[] = {" + list_of(variables) + "};\n";
     std::vector<std::string> modifier_texts{"\"\""};
     for (std::size_t i = 1; i < plan_.rules.size(); ++i) {
       modifier_texts.push_back(literal(action_text(game_, action(i))));
@@ -402,8 +407,7 @@ std::optional<CSources> write_c(const Game& game, const reasoner::Options& optio
   return Writer(game, *plan).write();
 }
 
-std::optional<std::vector<WrittenFile>> write_c_files(const Game& game,
-                                                      Diagnostics& diagnostics) {
+std::optional<std::vector<WrittenFile>> write_c_files(const Game& game, Diagnostics& diagnostics) {
   std::optional<CSources> made = write_c(game, {}, diagnostics);
   if (!made) return std::nullopt;
   return std::vector<WrittenFile>{{made->name + ".h", std::move(made->header)},

@@ -45,8 +45,8 @@ class Machine : public Executor {
       if (plan.uses[id].rows) tabulate(plan.relations[id], rows_[id]);
       for (const Slide& slide : plan.uses[id].slides) {
         const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
-        slides_[id].push_back({distance / word_bits, distance % word_bits, slide.offset > 0,
-                               slide.from.words()});
+        slides_[id].push_back(
+            {distance / word_bits, distance % word_bits, slide.offset > 0, slide.from.words()});
       }
     }
     for (const Function& function : plan.functions) {
@@ -147,6 +147,14 @@ class Machine : public Executor {
     std::uint64_t all = 0;
     for (std::size_t i = 0; i < words(); ++i) all |= set[i];
     return all != 0;
+  }
+
+  template <class Combine>
+  void combine(const Instruction& is, Frame& frame, Combine of) {
+    std::uint64_t* const to = set(frame, is.a);
+    const std::uint64_t* const x = set(frame, is.b);
+    const std::uint64_t* const y = set(frame, is.c);
+    for (std::size_t i = 0; i < words(); ++i) to[i] = of(x[i], y[i]);
   }
 
   Outcome execute(const Function& function, std::uint32_t at, std::uint32_t end, Frame& frame);
@@ -264,24 +272,12 @@ void Machine<Words>::compute(const Instruction& is, Frame& frame) {
       return;
     case Op::SetPieces:
       return pieces(to, is.b);
-    case Op::SetAnd: {
-      const std::uint64_t* const x = set(frame, is.b);
-      const std::uint64_t* const y = set(frame, is.c);
-      for (std::size_t i = 0; i < n; ++i) to[i] = x[i] & y[i];
-      return;
-    }
-    case Op::SetMinus: {
-      const std::uint64_t* const x = set(frame, is.b);
-      const std::uint64_t* const y = set(frame, is.c);
-      for (std::size_t i = 0; i < n; ++i) to[i] = x[i] & ~y[i];
-      return;
-    }
-    case Op::SetOr: {
-      const std::uint64_t* const x = set(frame, is.b);
-      const std::uint64_t* const y = set(frame, is.c);
-      for (std::size_t i = 0; i < n; ++i) to[i] = x[i] | y[i];
-      return;
-    }
+    case Op::SetAnd:
+      return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & y; });
+    case Op::SetMinus:
+      return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
+    case Op::SetOr:
+      return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x | y; });
     case Op::SetImage:
       return image(to, is.b, set(frame, is.c));
     case Op::SetInsert:

@@ -10,7 +10,8 @@
 
 namespace zug::reasoner {
 
-// Throws ImproperGame when a search gets deeper than limits::search_depth. The plan must outlive it.
+// Throws ImproperGame when a search gets deeper than limits::search_depth. The plan must outlive
+// it.
 class Executor {
  public:
   virtual ~Executor() = default;

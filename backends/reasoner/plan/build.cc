@@ -156,8 +156,7 @@ void PlanBuilder::find_uses() {
   }
 }
 
-std::optional<Plan> build_plan(const Game& game, const Options& options,
-                               Diagnostics& diagnostics) {
+std::optional<Plan> build_plan(const Game& game, const Options& options, Diagnostics& diagnostics) {
   if (game.directions.size() * game.board.size() > limits::neighbour_entries) {
     diagnostics.error("REA0002", Origin{},
                       "the board is too large for a table of all directions and vertices, at "

@@ -69,7 +69,8 @@ bool Flow::changes(ExpressionId expression) {
   const auto known = changes_.find(expression);
   if (known != changes_.end()) return known->second;
   const auto any = [&](const std::vector<ExpressionId>& parts) {
-    return std::any_of(parts.begin(), parts.end(), [&](ExpressionId part) { return changes(part); });
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](ExpressionId part) { return changes(part); });
   };
   const bool result =
       std::visit(Overloaded{[&](const Concatenation& list) { return any(list.parts); },
@@ -85,15 +86,15 @@ bool Flow::wordless(ExpressionId expression) {
   const auto known = wordless_.find(expression);
   if (known != wordless_.end()) return known->second;
   const auto is = [&](ExpressionId part) { return wordless(part); };
-  const bool result = std::visit(
-      Overloaded{[&](const Concatenation& list) {
-                   return std::any_of(list.parts.begin(), list.parts.end(), is);
-                 },
-                 [&](const Sum& list) {
-                   return std::all_of(list.branches.begin(), list.branches.end(), is);
-                 },
-                 [&](const Star&) { return false; }, [&](const Atom&) { return false; }},
-      game_.expressions[expression]);
+  const bool result =
+      std::visit(Overloaded{[&](const Concatenation& list) {
+                              return std::any_of(list.parts.begin(), list.parts.end(), is);
+                            },
+                            [&](const Sum& list) {
+                              return std::all_of(list.branches.begin(), list.branches.end(), is);
+                            },
+                            [&](const Star&) { return false; }, [&](const Atom&) { return false; }},
+                 game_.expressions[expression]);
   wordless_.emplace(expression, result);
   return result;
 }
@@ -157,27 +158,27 @@ TermId Flow::after(ExpressionId expression, TermId from) {
   const auto key = std::pair(expression, from);
   const auto known = after_.find(key);
   if (known != after_.end()) return known->second;
-  const TermId result = std::visit(
-      Overloaded{[&](const Concatenation& list) {
-                   TermId set = from;
-                   for (const ExpressionId part : list.parts) set = after(part, set);
-                   return set;
-                 },
-                 [&](const Sum& list) {
-                   TermId set = terms_.none();
-                   for (const ExpressionId branch : list.branches) {
-                     set = terms_.either_set(set, after(branch, from));
-                   }
-                   return set;
-                 },
-                 [&](const Star& star) {
-                   const std::uint32_t level = level_++;
-                   const TermId step = after(star.body, terms_.frontier(level));
-                   --level_;
-                   return terms_.flood(from, step, level);
-                 },
-                 [&](const Atom& atom) { return after(atom.action, from); }},
-      game_.expressions[expression]);
+  const TermId result =
+      std::visit(Overloaded{[&](const Concatenation& list) {
+                              TermId set = from;
+                              for (const ExpressionId part : list.parts) set = after(part, set);
+                              return set;
+                            },
+                            [&](const Sum& list) {
+                              TermId set = terms_.none();
+                              for (const ExpressionId branch : list.branches) {
+                                set = terms_.either_set(set, after(branch, from));
+                              }
+                              return set;
+                            },
+                            [&](const Star& star) {
+                              const std::uint32_t level = level_++;
+                              const TermId step = after(star.body, terms_.frontier(level));
+                              --level_;
+                              return terms_.flood(from, step, level);
+                            },
+                            [&](const Atom& atom) { return after(atom.action, from); }},
+                 game_.expressions[expression]);
   after_.emplace(key, result);
   return result;
 }

@@ -24,9 +24,9 @@ struct Machine {
     TermId where = 0;
   };
   struct Node {
-    ExpressionId atom;         // meaningless for node 0
-    std::vector<Edge> edges;   // ascending
-    TermId accept = 0;         // condition: the expression may end here
+    ExpressionId atom;        // meaningless for node 0
+    std::vector<Edge> edges;  // ascending
+    TermId accept = 0;        // condition: the expression may end here
     bool reached = false;
   };
   std::vector<Node> nodes;
@@ -63,7 +63,7 @@ class Flow {
   std::optional<RelationId> compute_relation(ExpressionId expression);
   std::optional<RelationId> relation_of(const Action& action);
   std::uint32_t pattern_of(ExpressionId body);
-  bool changes(ExpressionId expression);   // holds a modifier outside inner patterns
+  bool changes(ExpressionId expression);  // holds a modifier outside inner patterns
   bool wordless(ExpressionId expression);
 
   const Game& game_;

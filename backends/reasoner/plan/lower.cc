@@ -75,9 +75,8 @@ void Lowering::each(TermId set, const VertexBody& body) {
   if (scalar(set)) return each_scalar(set, body);
   if (s.kind == Kind::Guard) return when(s.a, [&] { each(s.b, body); });
   if (s.kind == Kind::Where && shared_.count(set) == 0 && !patterns_.everywhere(s.b)) {
-    return each(s.a, [&](std::uint32_t vertex) {
-      where(vertex, s.b, s.c != 0, [&] { body(vertex); });
-    });
+    return each(s.a,
+                [&](std::uint32_t vertex) { where(vertex, s.b, s.c != 0, [&] { body(vertex); }); });
   }
   const std::uint32_t all = this->set(set);
   const std::uint32_t vertex = new_vertex();
@@ -105,9 +104,8 @@ void Lowering::each_scalar(TermId set, const VertexBody& body) {
     case Kind::Guard:
       return when(s.a, [&] { each_scalar(s.b, body); });
     case Kind::Where:
-      return each_scalar(s.a, [&](std::uint32_t vertex) {
-        where(vertex, s.b, s.c != 0, [&] { body(vertex); });
-      });
+      return each_scalar(
+          s.a, [&](std::uint32_t vertex) { where(vertex, s.b, s.c != 0, [&] { body(vertex); }); });
     case Kind::Row:
     case Kind::Image: {
       const auto step = [&](std::uint32_t from) {
@@ -139,11 +137,10 @@ void Lowering::narrow(std::uint32_t vertex, TermId by, const Body& body) {
   block(Op::IfInSet, vertex, all, body);
 }
 
-void Lowering::where(std::uint32_t vertex, std::uint32_t pattern, bool positive,
-                     const Body& body) {
+void Lowering::where(std::uint32_t vertex, std::uint32_t pattern, bool positive, const Body& body) {
   const bool trial = patterns_.is_trial(pattern);
-  const Op op = positive ? (trial ? Op::IfTrial : Op::IfCall)
-                         : (trial ? Op::IfNotTrial : Op::IfNotCall);
+  const Op op =
+      positive ? (trial ? Op::IfTrial : Op::IfCall) : (trial ? Op::IfNotTrial : Op::IfNotCall);
   block(op, patterns_.function_of(pattern), vertex, body);
 }
 

@@ -40,9 +40,9 @@ class Lowering {
 
   void each(TermId set, const VertexBody& body);
   void when(TermId condition, const Body& body);
-  std::uint32_t set(TermId set);          // a register with the value
+  std::uint32_t set(TermId set);  // a register with the value
   std::uint32_t flag(TermId condition);
-  bool scalar(TermId set) const;          // each() is one chain of tests
+  bool scalar(TermId set) const;  // each() is one chain of tests
 
   // Computes sets that occur more than once in these terms beforehand.
   void share(const std::vector<TermId>& terms);

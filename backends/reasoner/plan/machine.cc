@@ -27,8 +27,8 @@ std::optional<Machine> MachineBuilder::build() {
     const std::uint32_t node = pending.back();
     pending.pop_back();
     Edges edges(machine_.nodes.size(), terms.none());
-    const TermId end = node == 0 ? pass(0, terms.here(), &edges)
-                                 : climb(modifiers_[node], terms.here(), &edges);
+    const TermId end =
+        node == 0 ? pass(0, terms.here(), &edges) : climb(modifiers_[node], terms.here(), &edges);
     machine_.nodes[node].accept = terms.any(end);
     for (std::uint32_t next = 1; next < edges.size(); ++next) {
       if (edges[next] == terms.none()) continue;

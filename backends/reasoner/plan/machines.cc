@@ -150,8 +150,7 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
   return id;
 }
 
-void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node,
-                         std::uint32_t vertex) {
+void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
   const Machine::Node& from = machine_of(search.pattern).nodes[node];
   std::vector<TermId> terms;
   for (const Machine::Edge& edge : from.edges) terms.push_back(edge.where);
@@ -177,8 +176,7 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node,
   });
 }
 
-void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node,
-                        std::uint32_t vertex) {
+void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
   const bool moves = search.kind == Function::Kind::Moves;
   if (moves) code.emit(Op::Push, node, vertex);
   if (inlined(search, node)) {

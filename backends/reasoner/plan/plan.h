@@ -30,33 +30,33 @@ enum class Op : std::uint8_t {
   SetAnd,       // b, c: sets
   SetMinus,
   SetOr,
-  SetImage,     // b: Plan::relations, c: set
-  SetInsert,    // b: vertex
-  SetCopy,      // b: set
+  SetImage,   // b: Plan::relations, c: set
+  SetInsert,  // b: vertex
+  SetCopy,    // b: set
   // Vertices and flags: a gets the value.
-  Step,     // b: Plan::relations (a function), c: vertex; may be none
-  Only,     // b: vertex number
-  Field,    // b: lowest bit of it in the word that encodes the move
-  Flag,     // b: 0 or 1
+  Step,   // b: Plan::relations (a function), c: vertex; may be none
+  Only,   // b: vertex number
+  Field,  // b: lowest bit of it in the word that encodes the move
+  Flag,   // b: 0 or 1
   // Control: what follows up to `end` happens only if, or as often as said.
-  IfVertex,      // a: vertex; is one
-  IfOn,          // a: vertex, b: Plan::masks; one of the pieces stands there
-  IfIn,          // a: vertex, b: Plan::constants
-  IfInSet,       // a: vertex, b: set
-  IfAny,         // a: set
-  IfFlag,        // a: flag
+  IfVertex,  // a: vertex; is one
+  IfOn,      // a: vertex, b: Plan::masks; one of the pieces stands there
+  IfIn,      // a: vertex, b: Plan::constants
+  IfInSet,   // a: vertex, b: set
+  IfAny,     // a: set
+  IfFlag,    // a: flag
   IfNotFlag,
-  IfCompare,     // a: Plan::comparisons
+  IfCompare,  // a: Plan::comparisons
   IfNotCompare,
   IfAssignable,  // a: Plan::assignments; the value is within its bounds
   IfCall,        // a: function, b: vertex
   IfNotCall,
-  IfTrial,       // as IfCall, on a copy of the state
+  IfTrial,  // as IfCall, on a copy of the state
   IfNotTrial,
-  ForEach,       // a: vertex register, b: set; ascending
-  Loop,          // until Break
-  Break,         // out of the innermost Loop
-  Return,        // a: 0 or 1
+  ForEach,  // a: vertex register, b: set; ascending
+  Loop,     // until Break
+  Break,    // out of the innermost Loop
+  Return,   // a: 0 or 1
   // Changes to the state. `d` is where the old value is saved for the undo, or no_register.
   Put,       // a: vertex, b: piece, c: Plan::masks, what can have stood there
   Unput,     // a: vertex, b: piece, c: as for Put, d: where Put saved
@@ -64,14 +64,14 @@ enum class Op : std::uint8_t {
   Unassign,  // a: Plan::assignments
   Turn,      // a: rules index, b: vertex: the turn is over, the position stays there
   // Moves. Words encode moves of finite shape, see Plan::shapes; others are paths of modifiers.
-  Word,       // word a has no vertices yet
-  Encode,     // word a gets word b with vertex c in the bits from d on
-  Emit,       // a: word, c: shape; together a move
-  EmitEach,   // a: word, b: set, c: shape, d: lowest bit; each vertex of the set makes a move
-  Push,       // a: rules index, b: vertex; the path gets longer
+  Word,      // word a has no vertices yet
+  Encode,    // word a gets word b with vertex c in the bits from d on
+  Emit,      // a: word, c: shape; together a move
+  EmitEach,  // a: word, b: set, c: shape, d: lowest bit; each vertex of the set makes a move
+  Push,      // a: rules index, b: vertex; the path gets longer
   Pop,
-  EmitPath,   // a: rules index of the switch, b: vertex; the path and the switch are a move
-  Call,       // a: function, b: vertex
+  EmitPath,  // a: rules index of the switch, b: vertex; the path and the switch are a move
+  Call,      // a: function, b: vertex
 };
 
 inline constexpr std::uint32_t no_register = ~0u;
@@ -94,10 +94,10 @@ struct Function {
     Apply,    // makes the move of one shape
   };
   Kind kind = Kind::Pattern;
-  std::string comment;  // the rule it comes from
-  std::uint32_t subject = 0;  // rules index, pattern or shape
-  bool entry = true;          // not called by the plan itself
-  bool recursive = false;     // counts its depth
+  std::string comment;         // the rule it comes from
+  std::uint32_t subject = 0;   // rules index, pattern or shape
+  bool entry = true;           // not called by the plan itself
+  bool recursive = false;      // counts its depth
   std::uint32_t vertices = 1;  // registers; vertex register 0 is the argument
   std::uint32_t sets = 0;
   std::uint32_t flags = 0;
@@ -122,16 +122,16 @@ struct Shape {
     std::uint32_t base = 0;      // then: part whose vertex, or no_register, the start of the turn
     RelationId relation = 0;     //       leads here by this function
   };
-  std::uint32_t turn = 0;     // rules index it starts from
+  std::uint32_t turn = 0;  // rules index it starts from
   std::vector<Part> parts;
   std::uint32_t function = 0;  // its Apply function
 };
 
 // What each rules index, from 0 on, is: the start or a modifier outside patterns.
 struct RulesState {
-  ExpressionId atom;                    // meaningless for 0
+  ExpressionId atom;  // meaningless for 0
   bool reached = false;
-  std::optional<PlayerId> player;       // who moves after it: of the start and switches only
+  std::optional<PlayerId> player;        // who moves after it: of the start and switches only
   std::uint32_t function = no_register;  // Keeper or Moves, of those
 };
 
@@ -170,7 +170,7 @@ struct Plan {
   std::vector<Shape> shapes;     // when packed
   std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
   std::uint32_t vertex_bits = 0;
-  std::uint32_t word_bits = 0;   // of the longest
+  std::uint32_t word_bits = 0;  // of the longest
 };
 
 // The game, which verify() must find nothing wrong with, must outlive nothing: a plan stands alone,

@@ -93,9 +93,7 @@ namespace {
 
 using Uses = std::array<std::vector<bool>, 5>;
 
-bool only_writes(Op op) {
-  return op <= Op::Flag || op == Op::Word || op == Op::Encode;
-}
+bool only_writes(Op op) { return op <= Op::Flag || op == Op::Word || op == Op::Encode; }
 
 Uses read_registers(const Function& function) {
   Uses read;

@@ -102,8 +102,8 @@ void PlanBuilder::packed_moves(Lowering& code, const Path& path, std::uint32_t n
       if (relation) {
         part.shift = no_register;
         part.relation = *relation;
-        part.base = path.parts.empty() ? no_register
-                                       : static_cast<std::uint32_t>(path.parts.size() - 1);
+        part.base =
+            path.parts.empty() ? no_register : static_cast<std::uint32_t>(path.parts.size() - 1);
       } else {
         part.shift = plan_.shape_bits + path.stored * plan_.vertex_bits;
         ++longer.stored;
@@ -129,8 +129,7 @@ void PlanBuilder::packed_move(Lowering& code, const Path& path, const Machine::E
   const std::uint32_t shape = add_shape(path);
   const std::uint32_t shift = path.parts.back().shift;
   if (shift == no_register) {
-    return code.each(edge.where,
-                     [&](std::uint32_t) { code.emit(Op::Emit, path.word, 0, shape); });
+    return code.each(edge.where, [&](std::uint32_t) { code.emit(Op::Emit, path.word, 0, shape); });
   }
   const std::function<void(TermId)> list = [&](TermId where) {
     const Term t = terms_[where];
@@ -181,8 +180,7 @@ Function PlanBuilder::apply_function(const Shape& shape) {
     at.push_back(vertex);
     const Action& action = action_of(no_pattern, part.modifier);
     if (const auto* off = std::get_if<Off>(&action)) {
-      code.emit(Op::Put, vertex, off->piece.value, mask_of(no_pattern, part.modifier),
-                no_register);
+      code.emit(Op::Put, vertex, off->piece.value, mask_of(no_pattern, part.modifier), no_register);
     } else if (const auto* assignment = std::get_if<Assignment>(&action)) {
       code.emit(Op::Assign, assignment_of(*assignment), 0, 0, no_register);
     } else {

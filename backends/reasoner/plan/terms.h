@@ -20,16 +20,16 @@ struct Term {
   enum class Kind : std::uint8_t {
     // Sets of vertices.
     None,
-    Constant,   // a: Terms::constants
-    Row,        // a: relation; where it leads from Here
-    Pieces,     // a: Terms::masks; where one of these pieces stands
-    And,        // a and b
-    Or,         // a or b
-    Guard,      // b, when condition a holds; else nothing
-    Image,      // a: relation; where it leads from the set b
-    Flood,      // the least set with a and, for itself as Frontier(c), b
-    Frontier,   // a: level
-    Where,      // of the set a the vertices where pattern b holds (c = 1) or fails (c = 0)
+    Constant,  // a: Terms::constants
+    Row,       // a: relation; where it leads from Here
+    Pieces,    // a: Terms::masks; where one of these pieces stands
+    And,       // a and b
+    Or,        // a or b
+    Guard,     // b, when condition a holds; else nothing
+    Image,     // a: relation; where it leads from the set b
+    Flood,     // the least set with a and, for itself as Frontier(c), b
+    Frontier,  // a: level
+    Where,     // of the set a the vertices where pattern b holds (c = 1) or fails (c = 0)
     // Conditions.
     False,
     True,
