@@ -256,6 +256,11 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
       return line(depth, "SET_MINUS(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
     case Op::SetOr:
       return line(depth, "SET_OR(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
+    case Op::SetRay: {
+      std::string pass = pieces(is.d);
+      return line(depth, std::string(plan_.uses[is.b].up ? "RAY_UP(" : "RAY_DOWN(") + s(is.a) +
+                             ", rows_" + number(is.b) + ", " + v(is.c) + ", " + pass + ");");
+    }
     case Op::SetImage:
       return line(depth, image(is));
     case Op::SetInsert:

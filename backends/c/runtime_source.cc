@@ -38,6 +38,7 @@ typedef struct run {
 
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define CTZ(m) ((unsigned)__builtin_ctzll(m))
+#define TOP(m) (63u - (unsigned)__builtin_clzll(m))
 #define COUNT(m) ((int64_t)__builtin_popcountll(m))
 #else
 static const unsigned char ctz_table[64] = {
@@ -47,6 +48,12 @@ static const unsigned char ctz_table[64] = {
   51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12
 };
 #define CTZ(m) ((unsigned)ctz_table[((m & (0 - m)) * 0x022fdd63cc95386dull) >> 58])
+static unsigned top_bit(uint64_t m) {
+  m |= m >> 1, m |= m >> 2, m |= m >> 4, m |= m >> 8, m |= m >> 16, m |= m >> 32;
+  m ^= m >> 1;
+  return CTZ(m);
+}
+#define TOP(m) top_bit(m)
 static int64_t bit_count(uint64_t m) {
   m -= (m >> 1) & 0x5555555555555555ull;
   m = (m & 0x3333333333333333ull) + ((m >> 2) & 0x3333333333333333ull);
@@ -72,6 +79,13 @@ const std::string_view word_sets_text = R"(
     r = 0; \
     for (uint64_t m = (a); m; m &= m - 1) r |= rows[CTZ(m)]; \
   } while (0)
+/* Along the line from v through `pass`, with what stops it. */
+#define RAY(r, line, v, pass, FIRST) do { \
+    const uint64_t all_ = (line)[v], stop_ = all_ & ~(pass); \
+    r = stop_ ? all_ & ~(line)[FIRST(stop_)] : all_; \
+  } while (0)
+#define RAY_UP(r, line, v, pass) RAY(r, line, v, pass, CTZ)
+#define RAY_DOWN(r, line, v, pass) RAY(r, line, v, pass, TOP)
 #define SET_COUNT(s) COUNT(s)
 )";
 
@@ -91,6 +105,17 @@ const std::string_view struct_sets_text = R"(
     SET_NONE(r); \
     for (unsigned i = 0; i < SET_WORDS; ++i) \
       for (uint64_t m = (a).w[i]; m; m &= m - 1) SET_OR(r, r, rows[i * 64 + CTZ(m)]); \
+  } while (0)
+/* Along the line from v through `pass`, with what stops it. */
+#define RAY_UP(r, line, v, pass) do { \
+    uint64_t stop_; \
+    r = (line)[v]; \
+    ${RAY_UP} \
+  } while (0)
+#define RAY_DOWN(r, line, v, pass) do { \
+    uint64_t stop_; \
+    r = (line)[v]; \
+    ${RAY_DOWN} \
   } while (0)
 #define SET_COUNT(s) (${COUNT_ALL})
 )";

@@ -102,6 +102,17 @@ class Writer {
            number(limits::play_length) + "\n";
   }
 
+  // Word by word from where the line begins: the first one with a stop ends it.
+  std::string ray(bool up) const {
+    std::string result = "{ }";
+    for (std::size_t k = words_; k-- > 0;) {
+      result = "{ enum { I = " + number(up ? k : words_ - 1 - k) +
+               " }; if ((stop_ = r.w[I] & ~(pass)) != 0) { SET_MINUS(r, r, (line)[I * 64 + " +
+               (up ? "CTZ" : "TOP") + "(stop_)]); } else \\\n    " + result + " }";
+    }
+    return result;
+  }
+
   std::string sets() const {
     std::string result;
     if (words_ == 1) {
@@ -122,6 +133,8 @@ class Writer {
       result = fill(
           struct_sets_text,
           {{"WORDS", spelled},
+           {"RAY_UP", ray(true)},
+           {"RAY_DOWN", ray(false)},
            {"OR_ALL", each([](const std::string& w) { return "(s)" + w; }, " | ")},
            {"NONE_ALL", each([](const std::string& w) { return "(r)" + w + " = 0"; }, ", ")},
            {"AND_ALL",

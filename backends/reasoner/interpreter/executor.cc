@@ -166,6 +166,7 @@ class Machine : public Executor {
   void slide(std::uint64_t* to, const SlideTable& slide, const std::uint64_t* from);
   void image(std::uint64_t* to, std::uint32_t relation, const std::uint64_t* from);
   void pieces(std::uint64_t* to, std::uint32_t mask);
+  void ray(std::uint64_t* to, const Instruction& is, Frame& frame);
 
   void put(std::uint32_t vertex, std::uint32_t piece) {
     const std::uint64_t bit = std::uint64_t{1} << (vertex % word_bits);
@@ -278,6 +279,8 @@ void Machine<Words>::compute(const Instruction& is, Frame& frame) {
       return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
     case Op::SetOr:
       return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x | y; });
+    case Op::SetRay:
+      return ray(to, is, frame);
     case Op::SetImage:
       return image(to, is.b, set(frame, is.c));
     case Op::SetInsert:
@@ -474,6 +477,26 @@ void Machine<Words>::pieces(std::uint64_t* to, std::uint32_t mask) {
       const std::size_t piece = k * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
       for (std::size_t i = 0; i < n; ++i) to[i] |= state_->sets[piece * n + i];
     }
+  }
+}
+
+template <std::size_t Words>
+void Machine<Words>::ray(std::uint64_t* to, const Instruction& is, Frame& frame) {
+  const std::size_t n = words();
+  const std::vector<std::uint64_t>& lines = rows_[is.b];
+  const std::uint64_t* const all = &lines[frame.vertices[is.c] * n];
+  pieces(to, is.d);
+  std::size_t stop = no_register;
+  const bool up = plan_.uses[is.b].up;
+  for (std::size_t k = 0; k < n && stop == no_register; ++k) {
+    const std::size_t i = up ? k : n - 1 - k;
+    const std::uint64_t word = all[i] & ~to[i];
+    if (word == 0) continue;
+    const int bit = up ? __builtin_ctzll(word) : 63 - __builtin_clzll(word);
+    stop = i * word_bits + static_cast<std::size_t>(bit);
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    to[i] = stop == no_register ? all[i] : all[i] & ~lines[stop * n + i];
   }
 }
 

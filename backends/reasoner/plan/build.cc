@@ -8,6 +8,7 @@
 
 #include "backends/reasoner/plan/bounds.h"
 #include "backends/reasoner/plan/registers.h"
+#include "backends/reasoner/plan/slides.h"
 #include "ir/limits.h"
 
 namespace zug::reasoner {
@@ -94,11 +95,6 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
   return id;
 }
 
-std::optional<TermId> PlanBuilder::everywhere(std::uint32_t pattern) {
-  if (!options_.everywhere || is_trial(pattern)) return std::nullopt;
-  return std::nullopt;
-}
-
 std::uint32_t PlanBuilder::assignment_of(const Assignment& assignment) {
   AssignmentPlan made{assignment.variable, assignment.value,
                       bounded(game_, assignment.variable).bound, true};
@@ -124,27 +120,18 @@ void PlanBuilder::finish_tables() {
   find_uses();
 }
 
-// A relation as slides, by ascending offset.
-std::vector<Slide> slides_of(const Relation& relation) {
-  std::map<std::int32_t, Bits> by_offset;
-  for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
-    for (const std::uint32_t target : relation.rows[v]) {
-      const auto offset = static_cast<std::int32_t>(target) - static_cast<std::int32_t>(v);
-      by_offset.emplace(offset, Bits(relation.rows.size())).first->second.insert(v);
-    }
-  }
-  std::vector<Slide> result;
-  for (const auto& [offset, from] : by_offset) result.push_back({offset, from});
-  return result;
-}
-
 void PlanBuilder::find_uses() {
-  constexpr std::size_t most_slides = 10;
   plan_.uses.resize(plan_.relations.size());
   for (const Function& function : plan_.functions) {
     for (const Instruction& instruction : function.code) {
       if (instruction.op == Op::Step) plan_.uses[instruction.b].step = true;
       if (instruction.op == Op::SetRow) plan_.uses[instruction.b].rows = true;
+      if (instruction.op == Op::SetRay) {
+        RelationUse& line = plan_.uses[instruction.b];
+        const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.members();
+        line.rows = true;
+        line.up = !from.empty() && plan_.relations[instruction.b].rows[from[0]][0] > from[0];
+      }
       if (instruction.op != Op::SetImage) continue;
       RelationUse& use = plan_.uses[instruction.b];
       if (!use.slides.empty()) continue;

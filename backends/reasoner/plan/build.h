@@ -23,7 +23,8 @@ class PlanBuilder : public PatternFunctions {
 
   std::uint32_t function_of(std::uint32_t pattern) override;
   bool is_trial(std::uint32_t pattern) override { return !flow_.patterns()[pattern].pure; }
-  std::optional<TermId> everywhere(std::uint32_t pattern) override;
+  std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) override;
+  bool slides_only(TermId term);
 
  private:
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.

@@ -198,7 +198,12 @@ TermId Flow::after(const Action& action, TermId from) {
 TermId Flow::look(const Pattern& pattern, TermId set) {
   const std::uint32_t id = pattern_of(pattern.body);
   const PatternFlow& flow = patterns_[id];
+  constexpr std::size_t heavy = 8;  // terms; such a pattern is a function rather than in place
   if (flow.pure && !terms_.mentions_here(flow.holds)) {
+    if (terms_.weight(flow.holds, heavy) >= heavy) {
+      const TermId holds = terms_.holds(id, true);
+      return terms_.guard(pattern.positive ? holds : terms_.negation(holds), set);
+    }
     return terms_.guard(pattern.positive ? flow.holds : terms_.negation(flow.holds), set);
   }
   if (flow.pure && set == terms_.here() && terms_[flow.holds].kind == Term::Kind::HereIn) {

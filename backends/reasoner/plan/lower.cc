@@ -2,13 +2,13 @@
 //
 //   And(Row(up), Pieces(e))            u = up(v); if u is a vertex; if e stands on u; ...
 //
-// any other a register with a set, of which the vertices are taken one by one. A flood grows a set
-// by its frontier until nothing is new; when seed and step are single vertices, it is a walk along
-// a line. Whether a set that ends in a flood has a vertex is asked while it grows: it need not be
-// complete.
+// any other a register with a set, of which the vertices are taken one by one. What has been
+// computed is not computed again where the register is still at hand: inside the same block, and in
+// blocks inside of it.
 
 #include "backends/reasoner/plan/lower.h"
 
+#include <iterator>
 #include <utility>
 
 namespace zug::reasoner {
@@ -22,26 +22,36 @@ void Lowering::emit(Op op, std::uint32_t a, std::uint32_t b, std::uint32_t c, st
 void Lowering::block(Op op, std::uint32_t a, std::uint32_t b, const Body& body) {
   const std::size_t start = function_.code.size();
   emit(op, a, b);
+  const std::map<TermId, std::uint32_t> outside = computed_;
   body();
+  computed_ = outside;
   function_.code[start].end = static_cast<std::uint32_t>(function_.code.size());
 }
 
 void Lowering::at(std::uint32_t vertex, const Body& work) {
   const std::uint32_t outer = std::exchange(here_, vertex);
   std::map<TermId, std::uint32_t> outer_shared;
+  std::map<TermId, std::uint32_t> outer_computed;
   shared_.swap(outer_shared);
+  computed_.swap(outer_computed);
   work();
   shared_.swap(outer_shared);
+  computed_.swap(outer_computed);
   here_ = outer;
 }
 
 // Runs `work` with that level's Frontier in a register.
 void Lowering::in_frontier(std::uint32_t level, Frontier frontier, const Body& work) {
   std::vector<Frontier> outer = frontiers_;
+  const std::map<TermId, std::uint32_t> outside = computed_;
+  for (auto entry = computed_.begin(); entry != computed_.end();) {
+    entry = terms_.mentions_frontier(entry->first) ? computed_.erase(entry) : std::next(entry);
+  }
   frontiers_.resize(level);
   frontiers_.push_back(frontier);
   work();
   frontiers_.swap(outer);
+  computed_ = outside;
 }
 
 bool Lowering::scalar(TermId set) const {
@@ -74,7 +84,7 @@ void Lowering::each(TermId set, const VertexBody& body) {
   if (s.kind == Kind::None) return;
   if (scalar(set)) return each_scalar(set, body);
   if (s.kind == Kind::Guard) return when(s.a, [&] { each(s.b, body); });
-  if (s.kind == Kind::Where && shared_.count(set) == 0 && !patterns_.everywhere(s.b)) {
+  if (s.kind == Kind::Where && shared_.count(set) == 0 && !patterns_.everywhere(s.a, s.b)) {
     return each(s.a,
                 [&](std::uint32_t vertex) { where(vertex, s.b, s.c != 0, [&] { body(vertex); }); });
   }
@@ -200,6 +210,8 @@ void Lowering::share(const std::vector<TermId>& terms) {
         return count(t.b);
       case Kind::Image:
         return count(t.b);
+      case Kind::Ray:
+        return count(t.c);
       case Kind::Flood:
       case Kind::Where:
       case Kind::Not:
@@ -216,6 +228,7 @@ void Lowering::share(const std::vector<TermId>& terms) {
       case Kind::Flood:
       case Kind::Where:
       case Kind::Image:
+      case Kind::Ray:
         if (!scalar(id)) shared_.emplace(id, compute_set(id));
         break;
       case Kind::Any:
@@ -253,7 +266,12 @@ std::uint32_t Lowering::flag(TermId condition) {
 
 std::uint32_t Lowering::set(TermId set) {
   const auto known = shared_.find(set);
-  return known != shared_.end() ? known->second : compute_set(set);
+  if (known != shared_.end()) return known->second;
+  const auto computed = computed_.find(set);
+  if (computed != computed_.end()) return computed->second;
+  const std::uint32_t result = compute_set(set);
+  computed_.emplace(set, result);
+  return result;
 }
 
 std::uint32_t Lowering::compute_set(TermId set) {
@@ -290,6 +308,10 @@ std::uint32_t Lowering::compute_set(TermId set) {
       emit(Op::SetNone, result);
       when(s.a, [&] { emit(Op::SetCopy, result, this->set(s.b)); });
       return result;
+    case Kind::Ray:
+      emit(Op::SetNone, result);
+      each_scalar(s.c, [&](std::uint32_t from) { emit(Op::SetRay, result, s.a, from, s.b); });
+      return result;
     case Kind::Image:
       if (!scalar(s.b)) {
         emit(Op::SetImage, result, s.a, this->set(s.b));
@@ -312,7 +334,7 @@ std::uint32_t Lowering::compute_set(TermId set) {
 }
 
 std::uint32_t Lowering::where_set(const Term& term) {
-  if (const std::optional<TermId> everywhere = patterns_.everywhere(term.b)) {
+  if (const std::optional<TermId> everywhere = patterns_.everywhere(term.a, term.b)) {
     const std::uint32_t from = set(term.a);
     const std::uint32_t holds = set(*everywhere);
     const std::uint32_t result = new_set();
@@ -325,147 +347,6 @@ std::uint32_t Lowering::where_set(const Term& term) {
     where(vertex, term.b, term.c != 0, [&] { emit(Op::SetInsert, result, vertex); });
   });
   return result;
-}
-
-// Seed and step of a flood that goes from vertex to vertex.
-bool Lowering::walks(const Term& flood) const {
-  if (!scalar(flood.a)) return false;
-  Lowering probe(terms_, patterns_, function_);
-  probe.frontiers_ = frontiers_;
-  probe.frontiers_.resize(flood.c);
-  probe.frontiers_.push_back({true, 0});
-  return probe.scalar(flood.b);
-}
-
-std::uint32_t Lowering::walk_set(const Term& term) {
-  const std::uint32_t result = new_set();
-  const std::uint32_t cursor = new_vertex();
-  emit(Op::SetNone, result);
-  each_scalar(term.a, [&](std::uint32_t start) {
-    const std::uint32_t vertex = cursor;
-    emit(Op::Step, vertex, terms_.relations.identity(), start);
-    const std::uint32_t more = new_flag();
-    block(Op::Loop, 0, 0, [&] {
-      emit(Op::SetInsert, result, vertex);
-      emit(Op::Flag, more, 0);
-      in_frontier(term.c, {true, vertex}, [&] {
-        each_scalar(term.b, [&](std::uint32_t next) {
-          block(Op::IfInSet, next, result, [&] { emit(Op::Break); });
-          emit(Op::Step, vertex, terms_.relations.identity(), next);
-          emit(Op::Flag, more, 1);
-        });
-      });
-      block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
-    });
-  });
-  return result;
-}
-
-std::uint32_t Lowering::flood_set(const Term& term) {
-  const std::uint32_t seed = set(term.a);
-  const std::uint32_t result = new_set();
-  const std::uint32_t frontier = new_set();
-  emit(Op::SetCopy, result, seed);
-  emit(Op::SetCopy, frontier, seed);
-  const std::uint32_t more = new_flag();
-  block(Op::Loop, 0, 0, [&] {
-    in_frontier(term.c, {false, frontier},
-                [&] { emit(Op::SetMinus, frontier, set(term.b), result); });
-    emit(Op::Flag, more, 0);
-    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
-    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
-    emit(Op::SetOr, result, result, frontier);
-  });
-  return result;
-}
-
-// A flood that `set` is made of by narrowing and shifting.
-std::optional<TermId> Lowering::flood_inside(TermId set) const {
-  if (shared_.count(set) != 0) return std::nullopt;
-  const Term& s = terms_[set];
-  switch (s.kind) {
-    case Kind::Flood:
-      return set;
-    case Kind::And: {
-      const std::optional<TermId> left = flood_inside(s.a);
-      return left ? left : flood_inside(s.b);
-    }
-    case Kind::Where:
-      return flood_inside(s.a);
-    case Kind::Guard:
-    case Kind::Image:
-      return flood_inside(s.b);
-    default:
-      return std::nullopt;
-  }
-}
-
-TermId Lowering::replace(TermId set, TermId flood, TermId by) {
-  if (set == flood) return by;
-  const Term s = terms_[set];
-  switch (s.kind) {
-    case Kind::And:
-      if (flood_inside(s.a)) return terms_.both_sets(replace(s.a, flood, by), s.b);
-      return terms_.both_sets(s.a, replace(s.b, flood, by));
-    case Kind::Where:
-      return terms_.where(replace(s.a, flood, by), s.b, s.c != 0);
-    case Kind::Guard:
-      return terms_.guard(s.a, replace(s.b, flood, by));
-    case Kind::Image:
-      return terms_.image(s.a, replace(s.b, flood, by));
-    default:
-      return set;
-  }
-}
-
-// Sets the flag when the set has a vertex; looks at each frontier of the flood inside.
-void Lowering::find(TermId set, TermId flood, std::uint32_t flag) {
-  const Term term = terms_[flood];
-  const TermId goal = terms_.any(replace(set, flood, terms_.frontier(term.c)));
-  const std::uint32_t more = new_flag();
-  const auto look = [&] {
-    when(goal, [&] {
-      emit(Op::Flag, flag, 1);
-      emit(Op::Break);
-    });
-  };
-  if (walks(term)) {
-    const std::uint32_t vertex = new_vertex();
-    const std::uint32_t seen = new_set();
-    emit(Op::SetNone, seen);
-    return each_scalar(term.a, [&](std::uint32_t start) {
-      emit(Op::Step, vertex, terms_.relations.identity(), start);
-      block(Op::Loop, 0, 0, [&] {
-        in_frontier(term.c, {true, vertex}, [&] {
-          look();
-          emit(Op::SetInsert, seen, vertex);
-          emit(Op::Flag, more, 0);
-          each_scalar(term.b, [&](std::uint32_t next) {
-            block(Op::IfInSet, next, seen, [&] { emit(Op::Break); });
-            emit(Op::Step, vertex, terms_.relations.identity(), next);
-            emit(Op::Flag, more, 1);
-          });
-        });
-        block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
-      });
-    });
-  }
-  const std::uint32_t seed = this->set(term.a);
-  const std::uint32_t seen = new_set();
-  const std::uint32_t frontier = new_set();
-  emit(Op::SetCopy, seen, seed);
-  emit(Op::SetCopy, frontier, seed);
-  block(Op::Loop, 0, 0, [&] {
-    in_frontier(term.c, {false, frontier}, [&] {
-      look();
-      const std::uint32_t next = this->set(term.b);
-      emit(Op::SetMinus, frontier, next, seen);
-    });
-    emit(Op::Flag, more, 0);
-    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
-    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
-    emit(Op::SetOr, seen, seen, frontier);
-  });
 }
 
 }  // namespace zug::reasoner

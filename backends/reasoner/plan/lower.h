@@ -20,8 +20,9 @@ class PatternFunctions {
   virtual ~PatternFunctions() = default;
   virtual std::uint32_t function_of(std::uint32_t pattern) = 0;
   virtual bool is_trial(std::uint32_t pattern) = 0;
-  // The set of all vertices where it holds, when that is the better question.
-  virtual std::optional<TermId> everywhere(std::uint32_t pattern) = 0;
+  // The set of all vertices where it holds, when that is the better question about the vertices of
+  // `set`.
+  virtual std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) = 0;
 };
 
 // Writes the body of one function: terms about Here, which is vertex register 0 unless said
@@ -70,7 +71,9 @@ class Lowering {
   std::uint32_t walk_set(const Term& term);
   bool walks(const Term& flood) const;
   std::optional<TermId> flood_inside(TermId set) const;
-  TermId replace(TermId set, TermId flood, TermId by);
+  std::optional<TermId> fill(const Term& flood);
+  void find_from(std::uint32_t first, std::uint32_t before, const Term& term, TermId goal,
+                 std::uint32_t flag);
   void find(TermId set, TermId flood, std::uint32_t flag);
   void negated(TermId condition, const Body& body);
   void in_frontier(std::uint32_t level, Frontier frontier, const Body& work);
@@ -81,6 +84,7 @@ class Lowering {
   std::uint32_t here_ = 0;
   std::vector<Frontier> frontiers_;
   std::map<TermId, std::uint32_t> shared_;
+  std::map<TermId, std::uint32_t> computed_;
 };
 
 }  // namespace zug::reasoner

@@ -30,6 +30,7 @@ enum class Op : std::uint8_t {
   SetAnd,       // b, c: sets
   SetMinus,
   SetOr,
+  SetRay,     // b: Plan::relations (lines), c: vertex, d: Plan::masks, what does not stop the ray
   SetImage,   // b: Plan::relations, c: set
   SetInsert,  // b: vertex
   SetCopy,    // b: set
@@ -144,7 +145,8 @@ struct Slide {
 // What functions ask of a relation.
 struct RelationUse {
   bool step = false;          // Step: a table of targets
-  bool rows = false;          // SetRow, SetImage without slides: a table of sets
+  bool rows = false;          // SetRow, SetRay, SetImage without slides: a table of sets
+  bool up = false;            // SetRay: lines go to higher vertices
   std::vector<Slide> slides;  // SetImage: when they are few
 };
 

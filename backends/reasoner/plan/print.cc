@@ -122,6 +122,8 @@ std::string Printer::text(const Instruction& is) const {
       return s(is.a) + " = " + s(is.b) + " without " + s(is.c);
     case Op::SetOr:
       return s(is.a) + " = " + s(is.b) + " or " + s(is.c);
+    case Op::SetRay:
+      return s(is.a) + " = line r" + number(is.b) + "(" + v(is.c) + ") through " + mask(is.d);
     case Op::SetImage:
       return s(is.a) + " = r" + number(is.b) + "(" + s(is.c) + ")";
     case Op::SetInsert:

@@ -1,6 +1,7 @@
-// What the lowering of terms leaves behind: vertices that only had to exist, sets that are asked
-// about elsewhere. An instruction that only writes a register nobody reads goes, and so does what
-// it alone needed, until nothing changes. Then registers are numbered anew, without gaps.
+// What the lowering of terms leaves behind: code that is never come to, vertices that only had to
+// exist, sets that are asked about elsewhere. An instruction that only writes a register nobody
+// reads goes, and so does what it alone needed, until nothing changes. Then registers are numbered
+// anew, without gaps.
 
 #include "backends/reasoner/plan/registers.h"
 
@@ -21,6 +22,7 @@ std::vector<Operand> operands(Op op) {
     case Op::SetPieces:
       return {{Type::Set, a, true}};
     case Op::SetRow:
+    case Op::SetRay:
       return {{Type::Set, a, true}, {Type::Vertex, c}};
     case Op::SetAnd:
     case Op::SetMinus:
@@ -129,9 +131,27 @@ bool is_test(Op op) {
          op == Op::IfNotCall || op == Op::IfTrial || op == Op::IfNotTrial || op == Op::ForEach;
 }
 
+// What stands behind a return or a break in the same block.
+void mark_unreachable(const Function& function, std::size_t at, std::size_t end,
+                      std::vector<bool>& gone) {
+  bool left = false;
+  while (at < end) {
+    const Instruction& is = function.code[at];
+    const bool block = is.op >= Op::IfVertex && is.op <= Op::Loop;
+    const std::size_t next = block ? is.end : at + 1;
+    if (left)
+      std::fill(gone.begin() + static_cast<std::ptrdiff_t>(at),
+                gone.begin() + static_cast<std::ptrdiff_t>(next), true);
+    if (block && !left) mark_unreachable(function, at + 1, is.end, gone);
+    left = left || is.op == Op::Return || is.op == Op::Break;
+    at = next;
+  }
+}
+
 bool drop_once(Function& function) {
   const Uses read = read_registers(function);
   std::vector<bool> gone(function.code.size(), false);
+  mark_unreachable(function, 0, function.code.size(), gone);
   bool any = false;
   for (std::size_t i = 0; i < function.code.size(); ++i) {
     const Instruction& is = function.code[i];
@@ -152,6 +172,14 @@ bool drop_once(Function& function) {
 
 void drop_unused(Function& function) {
   while (drop_once(function)) {
+  }
+  const Uses read = read_registers(function);
+  const std::vector<bool>& saves = read[static_cast<std::size_t>(Operand::Type::Save)];
+  for (Instruction& is : function.code) {
+    const bool saves_old = is.op == Op::Put || is.op == Op::Assign;
+    if (saves_old && is.d != no_register && (is.d >= saves.size() || !saves[is.d])) {
+      is.d = no_register;
+    }
   }
   std::array<std::vector<std::uint32_t>, 5> names;
   std::array<std::uint32_t, 5> count{};

@@ -134,7 +134,7 @@ void PlanBuilder::packed_move(Lowering& code, const Path& path, const Machine::E
   const std::function<void(TermId)> list = [&](TermId where) {
     const Term t = terms_[where];
     if (t.kind == Term::Kind::Guard) return code.when(t.a, [&] { list(t.b); });
-    if (code.scalar(where) || (t.kind == Term::Kind::Where && !everywhere(t.b))) {
+    if (code.scalar(where) || (t.kind == Term::Kind::Where && !everywhere(t.a, t.b))) {
       return code.each(where, [&](std::uint32_t at) {
         const std::uint32_t word = code.new_word();
         code.emit(Op::Encode, word, path.word, at, shift);

@@ -11,6 +11,7 @@
 
 #include "backends/reasoner/plan/terms.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace zug::reasoner {
@@ -39,8 +40,10 @@ TermId Terms::make(const Term& term) {
   switch (term.kind) {
     case Kind::Row:
     case Kind::HereIn:
-    case Kind::Holds:
       here = true;
+      break;
+    case Kind::Holds:
+      here = term.b == 0;
       break;
     case Kind::Frontier:
       frontier = true;
@@ -60,6 +63,9 @@ TermId Terms::make(const Term& term) {
       break;
     case Kind::Image:
       child(term.b);
+      break;
+    case Kind::Ray:
+      child(term.c);
       break;
     case Kind::Where:
     case Kind::Not:
@@ -192,6 +198,7 @@ TermId Terms::image(RelationId relation, TermId set) {
     for (const std::uint32_t target : is.rows[from[0]]) result.insert(target);
     return guard(any(set), constant(result));
   }
+  if (const auto longer = step_after_ray(relation, set)) return *longer;
   if (s.kind == Kind::Image) {
     if (const auto composed = relations.compose(s.a, relation)) return image(*composed, s.b);
   }
@@ -204,6 +211,7 @@ TermId Terms::flood(TermId seed, TermId step, std::uint32_t level) {
   if (terms_[seed].kind == Kind::Guard) {
     return guard(terms_[seed].a, flood(terms_[seed].b, step, level));
   }
+  if (const auto simpler = flood_as_ray(seed, step, level)) return *simpler;
   return make({Kind::Flood, seed, step, level});
 }
 
@@ -284,6 +292,38 @@ TermId Terms::compare(const Comparison& comparison) {
   return make({Kind::Compare, comparisons.id(comparison)});
 }
 
+TermId Terms::replace(TermId term, TermId old, TermId by) {
+  if (term == old) return by;
+  const Term t = terms_[term];
+  const auto in = [&](TermId part) { return replace(part, old, by); };
+  switch (t.kind) {
+    case Kind::And:
+      return both_sets(in(t.a), in(t.b));
+    case Kind::Or:
+      return either_set(in(t.a), in(t.b));
+    case Kind::Guard:
+      return guard(in(t.a), in(t.b));
+    case Kind::Image:
+      return image(t.a, in(t.b));
+    case Kind::Ray:
+      return ray(t.a, t.b, in(t.c));
+    case Kind::Flood:
+      return flood(in(t.a), in(t.b), t.c);
+    case Kind::Where:
+      return where(in(t.a), t.b, t.c != 0);
+    case Kind::Not:
+      return negation(in(t.a));
+    case Kind::Both:
+      return both(in(t.a), in(t.b));
+    case Kind::Either:
+      return either(in(t.a), in(t.b));
+    case Kind::Any:
+      return any(in(t.a));
+    default:
+      return term;
+  }
+}
+
 Bits Terms::range(TermId set) const {
   const Term& s = terms_[set];
   switch (s.kind) {
@@ -299,6 +339,8 @@ Bits Terms::range(TermId set) const {
       return range(s.a) | range(s.b);
     case Kind::Guard:
       return range(s.b);
+    case Kind::Ray:
+      return relations[s.a].range;
     case Kind::Where:
       return range(s.a);
     case Kind::Image: {
@@ -311,6 +353,64 @@ Bits Terms::range(TermId set) const {
     default:
       return Bits::all(vertices_);
   }
+}
+
+std::size_t Terms::most(TermId set) const {
+  const Term& s = terms_[set];
+  switch (s.kind) {
+    case Kind::None:
+      return 0;
+    case Kind::Row: {
+      std::size_t result = 0;
+      for (const auto& row : relations[s.a].rows) result = std::max(result, row.size());
+      return result;
+    }
+    case Kind::Constant:
+      return constants[s.a].count();
+    case Kind::And:
+      return std::min(most(s.a), most(s.b));
+    case Kind::Or:
+      return std::min(vertices_, most(s.a) + most(s.b));
+    case Kind::Guard:
+      return most(s.b);
+    case Kind::Where:
+      return most(s.a);
+    default:
+      return vertices_;
+  }
+}
+
+std::size_t Terms::weight(TermId term, std::size_t enough) const {
+  const Term& t = terms_[term];
+  std::size_t result = 1;
+  const auto add = [&](TermId part) {
+    if (result < enough) result += weight(part, enough - result);
+  };
+  switch (t.kind) {
+    case Kind::And:
+    case Kind::Or:
+    case Kind::Guard:
+    case Kind::Both:
+    case Kind::Either:
+    case Kind::Flood:
+      add(t.a);
+      add(t.b);
+      break;
+    case Kind::Image:
+      add(t.b);
+      break;
+    case Kind::Ray:
+      add(t.c);
+      break;
+    case Kind::Where:
+    case Kind::Not:
+    case Kind::Any:
+      add(t.a);
+      break;
+    default:
+      break;
+  }
+  return result;
 }
 
 bool Terms::single(TermId set) const {

@@ -5,6 +5,8 @@
 // simplifies it.
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -29,6 +31,8 @@ struct Term {
     Image,     // a: relation; where it leads from the set b
     Flood,     // the least set with a and, for itself as Frontier(c), b
     Frontier,  // a: level
+    Ray,       // a: relation, the line from each vertex; b: Terms::masks; c: a set of one vertex;
+               // the line from there, up to the first vertex without such a piece, and with it
     Where,     // of the set a the vertices where pattern b holds (c = 1) or fails (c = 0)
     // Conditions.
     False,
@@ -39,7 +43,7 @@ struct Term {
     Any,      // the set a has a vertex
     HereIn,   // a: Terms::constants
     Compare,  // a: Terms::comparisons
-    Holds,    // pattern a holds at Here
+    Holds,    // pattern a holds at Here; b = 1: wherever Here is
   };
   Kind kind = Kind::None;
   std::uint32_t a = 0;
@@ -83,6 +87,7 @@ class Terms {
   TermId guard(TermId condition, TermId set);
   TermId image(RelationId relation, TermId set);
   TermId flood(TermId seed, TermId step, std::uint32_t level);
+  TermId ray(RelationId line, std::uint32_t mask, TermId from);
   TermId frontier(std::uint32_t level) { return make({Term::Kind::Frontier, level}); }
   TermId where(TermId set, std::uint32_t pattern, bool positive);
 
@@ -95,13 +100,23 @@ class Terms {
   TermId any(TermId set);
   TermId here_in(const Bits& set);
   TermId compare(const Comparison& comparison);
-  TermId holds(std::uint32_t pattern) { return make({Term::Kind::Holds, pattern}); }
+  // `anywhere`: the pattern does not depend on where it begins.
+  TermId holds(std::uint32_t pattern, bool anywhere = false) {
+    return make({Term::Kind::Holds, pattern, anywhere ? 1u : 0u});
+  }
+
+  // The term with `by` in place of `old`, simplified anew.
+  TermId replace(TermId term, TermId old, TermId by);
 
   // Vertices the set can have at all.
   Bits range(TermId set) const;
   // Does the value depend on Here, or on a Frontier?
   bool mentions_here(TermId term) const { return mentions_here_[term]; }
   bool mentions_frontier(TermId term) const { return mentions_frontier_[term]; }
+  // At most so many vertices, whatever the position.
+  std::size_t most(TermId set) const;
+  // How many terms it is made of, counted up to `enough`.
+  std::size_t weight(TermId term, std::size_t enough) const;
   // Has it at most one vertex, whatever the position?
   bool single(TermId set) const;
 
@@ -111,8 +126,11 @@ class Terms {
   Distinct<Comparison> comparisons;
 
  private:
+  std::optional<TermId> flood_as_ray(TermId seed, TermId step, std::uint32_t level);
+  std::optional<TermId> step_after_ray(RelationId step, TermId set);
   TermId make(const Term& term);
 
+  std::map<RelationId, std::optional<RelationId>> lines_;  // by step, see rays.cc
   std::size_t vertices_;
   std::size_t pieces_;
   std::vector<Term> terms_;
