@@ -103,20 +103,20 @@ std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex,
 
 std::string FunctionWriter::on(std::uint32_t vertex, std::uint32_t mask) const {
   const std::string v = reg('v', vertex);
-  const std::vector<std::uint32_t> members = plan_.masks[mask].members();
-  if (members.size() == 1) {
-    return plan_.array ? "s->board[" + v + "] == " + piece(game_, members[0])
-                       : "HAS(s->at[" + piece(game_, members[0]) + "], " + v + ")";
+  const reasoner::Bits& pieces = plan_.masks[mask];
+  if (plan_.array && pieces.count() == 1) {
+    return "s->board[" + v + "] == " + piece(game_, pieces.members()[0]);
   }
   if (plan_.array && plan_.pieces <= reasoner::word_bits) {
-    return "((" + hex(plan_.masks[mask].words()[0]) + " >> s->board[" + v + "]) & 1)";
+    return "((" + hex(pieces.words()[0]) + " >> s->board[" + v + "]) & 1)";
   }
+  const bool others = 2 * pieces.count() > plan_.pieces;
   std::string result;
-  for (const std::uint32_t member : members) {
+  for (const std::uint32_t member : (others ? pieces.complement() : pieces).members()) {
     if (!result.empty()) result += " || ";
     result += "HAS(s->at[" + piece(game_, member) + "], " + v + ")";
   }
-  return "(" + result + ")";
+  return (others ? "!(" : "(") + result + ")";
 }
 
 std::string FunctionWriter::condition(const Instruction& is) {
@@ -329,6 +329,7 @@ void FunctionWriter::change(const Instruction& is, int depth) {
   }
 }
 
+// Without a board, what stood there is found among the few pieces that can have.
 void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
   const std::string v = reg('v', is.a);
   const std::string p = piece(game_, is.b);
@@ -340,8 +341,29 @@ void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
                             : "MOVE_BIT(" + old + ", " + p + ", " + v + ");");
   }
   if (undo) return line(depth, "UNPUT(" + p + ", " + v + ", " + reg('o', is.d) + ");");
-  if (is.d == reasoner::no_register) return line(depth, "PUT(" + p + ", " + v + ");");
-  line(depth, "PUT_SAVING(" + p + ", " + v + ", " + reg('o', is.d) + ");");
+  const bool saving = is.d != reasoner::no_register;
+  if (plan_.array) {
+    return line(depth, saving ? "PUT_SAVING(" + p + ", " + v + ", " + reg('o', is.d) + ");"
+                              : "PUT(" + p + ", " + v + ");");
+  }
+  if (saving) {
+    line(depth, reg('o', is.d) + " = " + standing(plan_.masks[is.c], v) + ";");
+    return line(depth, "MOVE_BIT(" + reg('o', is.d) + ", " + p + ", " + v + ");");
+  }
+  for (const std::uint32_t old : stood) {
+    if (old != is.b) line(depth, "CLEAR_BIT(" + piece(game_, old) + ", " + v + ");");
+  }
+  line(depth, "SET_BIT(" + p + ", " + v + ");");
+}
+
+std::string FunctionWriter::standing(const reasoner::Bits& among, const std::string& v) const {
+  std::string result;
+  const std::vector<std::uint32_t> members = among.members();
+  for (std::size_t i = 0; i + 1 < members.size(); ++i) {
+    const std::string it = piece(game_, members[i]);
+    result += "HAS(s->at[" + it + "], " + v + ") ? " + it + " : ";
+  }
+  return result + piece(game_, members.back());
 }
 
 }  // namespace zug::c

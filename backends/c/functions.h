@@ -18,6 +18,9 @@ class FunctionWriter {
   std::string definition(std::uint32_t function);
   std::string tables() const;  // constants and relations the functions use
 
+  // The piece at `v`, given that it is one of these.
+  std::string standing(const reasoner::Bits& among, const std::string& v) const;
+
  private:
   void write(const reasoner::Function& function, std::size_t at, std::size_t end, int depth);
   void simple(const reasoner::Instruction& is, int depth);

@@ -73,6 +73,7 @@ const std::string_view word_sets_text = R"(
 #define SET_MINUS(r, a, b) (r) = (a) & ~(b)
 #define SET_OR(r, a, b) (r) = (a) | (b)
 #define SET_INSERT(r, v) (r) |= BIT(v)
+#define SET_REMOVE(r, v) (r) &= ~BIT(v)
 #define FLIP(p, v) s->at[p] ^= BIT(v)
 #define EACH(v, s) for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
 #define IMAGE(r, rows, a) do { \
@@ -98,6 +99,7 @@ const std::string_view struct_sets_text = R"(
 #define SET_MINUS(r, a, b) ${MINUS_ALL}
 #define SET_OR(r, a, b) ${OR_EACH}
 #define SET_INSERT(r, v) (r).w[(v) >> 6] |= BIT(v)
+#define SET_REMOVE(r, v) (r).w[(v) >> 6] &= ~BIT(v)
 #define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)
 #define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
   for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)

@@ -148,14 +148,24 @@ class Writer {
                  ", ")},
            {"COUNT_ALL", each([](const std::string& w) { return "COUNT((s)" + w + ")"; }, " + ")}});
     }
-    result += R"(
+    result += plan_.array ? R"(
 #define PUT(p, v) (FLIP(s->board[v], v), FLIP(p, v), s->board[v] = p)
 #define PUT_SAVING(p, v, o) (o = s->board[v], PUT(p, v))
 #define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v), s->board[v] = (uint8_t)o)
 #define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v), s->board[v] = to)
-#define TURN(who, index, v) (s->player = who, s->rules = index, s->vertex = (uint16_t)(v))
+)"
+                          : R"(
+#define SET_BIT(p, v) SET_INSERT(s->at[p], v)
+#define CLEAR_BIT(p, v) SET_REMOVE(s->at[p], v)
+#define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v))
+#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v))
 )";
-    if (plan_.pieces > 256) result.replace(result.find("(uint8_t)o"), 10, "(uint16_t)o");
+    if (plan_.array && plan_.pieces > 256) {
+      result.replace(result.find("(uint8_t)o"), 10, "(uint16_t)o");
+    }
+    result += R"(#define TURN(who, index, v) \
+  (s->player = who, s->rules = index, s->vertex = (uint16_t)(v))
+)";
     return result;
   }
 
@@ -380,7 +390,10 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
       if (!plan_.rules[i].reached) continue;
       std::string text;
       if (const auto* off = std::get_if<Off>(&action(i))) {
-        text = "PUT(" + piece(game_, off->piece.value) + ", v);";
+        const std::string put = piece(game_, off->piece.value) + ", v);";
+        text = plan_.array
+                   ? "PUT(" + put
+                   : "MOVE_BIT(" + functions_.standing(plan_.rules[i].stood, "v") + ", " + put;
       } else if (const auto* assignment = std::get_if<Assignment>(&action(i))) {
         const std::string value = arithmetic(game_, assignment->value);
         text = variable(game_, assignment->variable) + " = (int32_t)" + "(" + value + ");";

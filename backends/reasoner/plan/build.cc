@@ -89,7 +89,12 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
     }
     code.when(condition, [&] { code.emit(Op::Return, 1); });
   };
-  test(flow_.patterns()[pattern].holds);
+  if (better_everywhere(pattern)) {
+    const std::uint32_t all = code.set(flow_.everywhere(pattern));
+    code.block(Op::IfInSet, 0, all, [&] { code.emit(Op::Return, 1); });
+  } else {
+    test(flow_.patterns()[pattern].holds);
+  }
   code.emit(Op::Return, 0);
   plan_.functions[id] = std::move(function);
   return id;
@@ -118,6 +123,11 @@ void PlanBuilder::finish_tables() {
     plan_.relations.push_back(terms_.relations[id]);
   }
   find_uses();
+  for (std::uint32_t node = 1; node < rules_.nodes.size(); ++node) {
+    const Bits& stood_here = stood(no_pattern)[node];
+    plan_.rules[node].stood = stood_here;
+  }
+  plan_.array = !options_.boards_as_sets || wants_board();
 }
 
 void PlanBuilder::find_uses() {

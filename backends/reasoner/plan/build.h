@@ -25,6 +25,9 @@ class PlanBuilder : public PatternFunctions {
   bool is_trial(std::uint32_t pattern) override { return !flow_.patterns()[pattern].pure; }
   std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) override;
   bool slides_only(TermId term);
+  std::size_t set_cost(TermId term);
+  bool better_everywhere(std::uint32_t pattern);
+  bool wants_board();
 
  private:
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.

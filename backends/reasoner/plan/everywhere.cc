@@ -8,6 +8,9 @@
 //   anySquare {e} {? dir {opp} dir ({opp} dir)* {me}}   in reversi: once for all empty squares
 //   anyNeighbour {opp} {! (anyNeighbour {opp})* anyNeighbour {e}}   in go: four neighbours, no
 
+#include <functional>
+#include <set>
+
 #include "backends/reasoner/plan/build.h"
 #include "backends/reasoner/plan/slides.h"
 
@@ -34,6 +37,48 @@ std::optional<TermId> PlanBuilder::everywhere(TermId set, std::uint32_t pattern)
   if (!slides_only(all)) return std::nullopt;
   if (terms_.most(set) <= few && terms_.weight(all, light) >= light) return std::nullopt;
   return all;
+}
+
+// Operations on words, roughly, each distinct term once.
+std::size_t PlanBuilder::set_cost(TermId term) {
+  std::set<TermId> seen;
+  const std::function<std::size_t(TermId)> cost = [&](TermId id) -> std::size_t {
+    if (!seen.insert(id).second) return 0;
+    const Term t = terms_[id];
+    switch (t.kind) {
+      case Term::Kind::And:
+      case Term::Kind::Or:
+      case Term::Kind::Guard:
+      case Term::Kind::Both:
+      case Term::Kind::Either:
+        return 1 + cost(t.a) + cost(t.b);
+      case Term::Kind::Flood:
+        return 3 * (cost(t.a) + cost(t.b));
+      case Term::Kind::Image:
+        return 2 * slides_of(terms_.relations[t.a]).size() + cost(t.b);
+      case Term::Kind::Where:
+      case Term::Kind::Not:
+      case Term::Kind::Any:
+        return 1 + cost(t.a);
+      default:
+        return 1;
+    }
+  };
+  return cost(term);
+}
+
+// One pass over single words has no branches to mispredict: on small boards it can be the faster
+// answer about one vertex too.
+bool PlanBuilder::better_everywhere(std::uint32_t pattern) {
+  constexpr std::size_t branches = 8;
+  constexpr std::size_t most_operations = 150;
+  const TermId holds = flow_.patterns()[pattern].holds;
+  if (!options_.everywhere || game_.board.size() > word_bits || !terms_.mentions_here(holds) ||
+      terms_.weight(holds, branches) < branches) {
+    return false;
+  }
+  const TermId all = flow_.everywhere(pattern);
+  return slides_only(all) && set_cost(all) <= most_operations;
 }
 
 bool PlanBuilder::slides_only(TermId term) {

@@ -134,6 +134,7 @@ struct RulesState {
   bool reached = false;
   std::optional<PlayerId> player;        // who moves after it: of the start and switches only
   std::uint32_t function = no_register;  // Keeper or Moves, of those
+  Bits stood;                            // what can stand where it is performed
 };
 
 // Shifting a whole set: all its vertices in `from` move by `offset` in the numbering.
@@ -159,7 +160,7 @@ struct Options {
 struct Plan {
   std::size_t vertices = 0;
   std::size_t pieces = 0;
-  bool array = true;  // the state says what stands on each vertex
+  bool array = true;  // worth having: what stands on each vertex
   std::vector<Bits> constants;
   std::vector<Bits> masks;
   std::vector<Relation> relations;

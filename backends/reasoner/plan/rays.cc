@@ -5,7 +5,8 @@
 //
 // Both usual spellings come to it, `d ({e} d)*` and `(d {e})* d`. It fires when a step leads from
 // each vertex to one at most, and always to a higher vertex number or always to a lower one, which
-// makes the first vertex the lowest or the highest bit; and when the walk begins at one vertex:
+// makes the first vertex the lowest or the highest bit; when the walk begins at one vertex; and
+// when a set is three words at most:
 //
 //   (up left {empty})* up left      fires on a rectangle
 //   (next {empty})* next            does not on a ring, where the line comes back
@@ -47,7 +48,8 @@ TermId Terms::ray(RelationId line, std::uint32_t mask, TermId from) {
 // Flood(x, And(Image(d, F), m)) is x and what of the ray from x stands on m; Flood(x, Image(d,
 // And(F, m))) is x and the ray from x, if x stands on m.
 std::optional<TermId> Terms::flood_as_ray(TermId seed, TermId step, std::uint32_t level) {
-  if (!single(seed) || mentions_frontier(seed)) return std::nullopt;
+  constexpr std::size_t widest = 192;  // vertices; beyond, walking beats the work on whole sets
+  if (vertices_ > widest || !single(seed) || mentions_frontier(seed)) return std::nullopt;
   const TermId itself = frontier(level);
   Term outer = terms_[step];
   std::optional<std::uint32_t> mask;
