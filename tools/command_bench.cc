@@ -25,7 +25,7 @@ struct Options {
   Input input;
   double seconds = 5;
   std::uint64_t seed = 1;
-  std::string engine = "reference";
+  std::string engine = "interpreter";
   std::string format = "text";
 };
 
@@ -58,7 +58,7 @@ double per_second(std::uint64_t count, double seconds) {
   return ratio(static_cast<double>(count), seconds);
 }
 
-void play_until(const Options& options, WatchedReasoner& reasoner, Totals& totals) {
+void play_until(const Options& options, Engine& engine, Watch& watch, Totals& totals) {
   Random random(options.seed);
   const Clock::time_point start = Clock::now();
   const auto elapsed = [start] {
@@ -66,13 +66,13 @@ void play_until(const Options& options, WatchedReasoner& reasoner, Totals& total
   };
   try {
     do {
-      add(totals, playout(reasoner, random));
+      add(totals, engine.playout(random));
     } while (elapsed() < options.seconds);
   } catch (const Interruption&) {
     totals.interrupted = true;
   }
   totals.seconds = elapsed();
-  reasoner.progress().clear();
+  watch.progress().clear();
 }
 
 Json to_json(const Options& options, const Game& game, const Totals& totals) {
@@ -124,11 +124,11 @@ Status bench(const Options& options, const Request& request) {
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   Totals totals;
-  WatchedReasoner reasoner(read, request, [&totals](std::uint64_t) {
-    return std::to_string(totals.playouts) + " playouts so far";
-  });
+  Watch watch(
+      [&totals](std::uint64_t) { return std::to_string(totals.playouts) + " playouts so far"; });
+  const std::unique_ptr<Engine> engine = make_engine(options.engine, read, request, watch);
   return play(read, [&] {
-    play_until(options, reasoner, totals);
+    play_until(options, *engine, watch, totals);
     if (options.format == "json") {
       print_json(to_json(options, *read.game, totals));
     } else {

@@ -1,6 +1,7 @@
 // zug convert: one language in, another one out. The back end says, with a place in the source,
 // what its language cannot express; that is status 4, apart from the errors of the input itself.
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,25 +22,54 @@ struct Options {
   std::string output = "-";
 };
 
-const Backend& backend_named(const std::string& name) {
-  std::vector<std::string> names;
-  for (const Backend& backend : backends()) {
-    if (backend.name == name) return backend;
-    names.push_back(backend.name);
+template <class List>
+auto named(const List& list, const std::string& name) {
+  return std::find_if(list.begin(), list.end(),
+                      [&](const auto& backend) { return backend.name == name; });
+}
+
+// The texts, by file name below the output, which is "" when the output is the file itself.
+std::optional<std::vector<WrittenFile>> write(const Options& options, const ReadGame& read,
+                                              Diagnostics& diagnostics) {
+  const auto folder = named(folder_backends(), options.to);
+  if (folder != folder_backends().end()) return folder->write(*read.game, diagnostics);
+  const auto backend = named(backends(), options.to);
+  const std::optional<std::string> text = backend->write(*read.game, read.source, diagnostics);
+  if (!text) return std::nullopt;
+  return std::vector<WrittenFile>{{"", *text}};
+}
+
+// Throws Refusal when there is no such target, or no folder for one that needs it.
+void require_target(const Options& options) {
+  if (named(backends(), options.to) != backends().end()) return;
+  if (named(folder_backends(), options.to) == folder_backends().end()) {
+    std::vector<std::string> names;
+    for (const Backend& backend : backends()) names.push_back(backend.name);
+    for (const FolderBackend& backend : folder_backends()) names.push_back(backend.name);
+    throw Refusal(Status::Usage, unknown("target language", options.to, names));
   }
-  throw Refusal(Status::Usage, unknown("target language", name, names));
+  if (options.output == "-") {
+    throw Refusal(Status::Usage,
+                  "'" + options.to + "' is several files: say where, with -o FOLDER");
+  }
 }
 
 Status convert(const Options& options, const Request& request) {
-  const Backend& backend = backend_named(options.to);
+  require_target(options);
   const ReadGame read = read_game(options.input, request);
   Diagnostics diagnostics;
-  const std::optional<std::string> text = backend.write(*read.game, read.source, diagnostics);
+  const std::optional<std::vector<WrittenFile>> files = write(options, read, diagnostics);
   // The warnings about the input are worth knowing here: the translation has the same fault.
   print_diagnostics(read.diagnostics, read.source, request);
   print_diagnostics(diagnostics, read.source, request);
-  if (!text) return Status::NotExpressible;
-  write_output(options.output, *text);
+  if (!files) return Status::NotExpressible;
+  for (const WrittenFile& file : *files) {
+    if (file.name.empty()) {
+      write_output(options.output, file.text);
+    } else {
+      write_output_in(options.output, file.name, file.text);
+    }
+  }
   return Status::Done;
 }
 
@@ -59,6 +89,7 @@ void add_convert_command(CLI::App& app, Request& request) {
   command->footer(R"(Examples:
   zug convert corpus/rbg/hex.rbg --to ll-rbg
   zug convert corpus/rbg/hex.rbg --to dot -o hex.dot
+  zug convert corpus/rbg/hex.rbg --to c -o hex-in-c
   zug convert - --from rbg --to ir < corpus/rbg/hex.rbg
 
 Exit status: 1 the game has errors; 4 the target cannot express it.)");

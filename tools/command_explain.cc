@@ -33,6 +33,8 @@ const std::vector<Explanation> other_explanations{
     {"LLRBG0001", "a name that low-level RBG cannot have: it has letters and digits only",
      "piece white_pawn"},
     {"REF0001", "the automata of the rules have too many edges for the reference engine", ""},
+    {"REA0001", "the rules have too many places for a plan", ""},
+    {"REA0002", "the board has too many vertices and directions for a plan", ""},
     {"REF0002", "the board has too many vertices and directions for the reference engine", ""},
     {"SBG0701", "a board that is no rectangle as Simplified Boardgames have it", ""},
     {"SBG0702", "players, pieces or variables that Simplified Boardgames do not have", ""},

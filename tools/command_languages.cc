@@ -21,10 +21,12 @@ Status list_languages(const Request&) {
                 language.summary.c_str());
   }
   std::puts("Languages zug writes:");
-  for (const Backend& backend : backends()) {
+  const auto print = [](const auto& backend) {
     std::printf("  %-9s %-8s %s\n", backend.name.c_str(), backend.extension.c_str(),
                 backend.summary.c_str());
-  }
+  };
+  for (const Backend& backend : backends()) print(backend);
+  for (const FolderBackend& backend : folder_backends()) print(backend);
   return Status::Done;
 }
 

@@ -85,8 +85,6 @@ TEST(Status, WrongUseIs2) {
       {"perft", good, "x"},
       {"perft", good, "-1"},
       {"perft", good, "1", "2"},
-      {"perft", good, "1", "--engine", "interpreter"},
-      {"perft", good, "1", "--engine", "native"},
       {"perft", good, "1", "--engine", "steam"},
       {"perft", good, "1", "--format", "yaml"},
       {"bench", good, "--seconds", "-1"},
@@ -95,6 +93,7 @@ TEST(Status, WrongUseIs2) {
       {"check", good, "--limit-seconds", "-1"},
       {"convert", good},
       {"convert", good, "--to", "sgf"},
+      {"convert", good, "--to", "c"},
       {"convert", good, "--to", "ir", "-o", "/no/such/folder/x.ir"},
       {"check", "no-such-file.rbg"},
       {"check", ZUG_SOURCE_DIR},
@@ -222,7 +221,7 @@ void expect_keys(const json& object, const std::vector<std::string>& keys) {
 TEST(Json, Perft) {
   const json plain = parsed({{"perft", good, "2", "--format", "json"}, {}, {}, 0}, 0);
   EXPECT_EQ(plain["game"], "breakthrough");
-  EXPECT_EQ(plain["engine"], "reference");
+  EXPECT_EQ(plain["engine"], "interpreter");
   EXPECT_FALSE(plain.contains("divide"));
   ASSERT_EQ(plain["perft"].size(), 2u);
   expect_keys(plain["perft"][1], {"depth", "leaves", "states", "seconds"});
