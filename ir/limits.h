@@ -22,6 +22,7 @@ inline constexpr std::size_t play_length = 1'000'000;     // moves of one play
 inline constexpr std::size_t search_places = 1u << 24;    // (state, vertex) pairs under way
 inline constexpr std::size_t listed_modifiers = 1u << 24;  // in all moves of one state together
 inline constexpr std::size_t neighbour_entries = 1u << 26;  // directions times vertices
+inline constexpr std::size_t ground_rules = 1'000'000;       // of a GDL description, counted one by one
 inline constexpr std::int64_t number = 2'147'483'647;
 
 }  // namespace zug::limits

@@ -19,6 +19,9 @@ struct Language {
   // Text to Game; empty exactly when an error was reported. Appends to source.expansions.
   std::optional<Game> (*read)(Source& source, Diagnostics& diagnostics);
   std::vector<Explanation> (*explanations)();
+  // Of a language whose texts can be well-formed without becoming a Game: everything that is wrong
+  // with one. Otherwise null, and read() says it all.
+  void (*check)(const Source& source, Diagnostics& diagnostics) = nullptr;
 };
 
 const std::vector<Language>& languages();

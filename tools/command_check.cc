@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tools/command.h"
+#include "tools/gdl_commands.h"
 #include "tools/json_output.h"
 #include "tools/read_game.h"
 #include "tools/usage.h"
@@ -62,8 +63,23 @@ Json to_json(const ReadGame& read) {
   return Json{{"game", read.name}, {"diagnostics", list}};
 }
 
+// The game, or for a language whose texts do not become one, whether all is well.
+ReadGame examine(const Input& input, bool& well_formed) {
+  const Language& language = language_of(input);
+  if (language.check == nullptr) {
+    ReadGame read = read_input(input);
+    well_formed = read.game.has_value();
+    return read;
+  }
+  ReadGame read{read_source(input), game_name(input), {}, {}};
+  language.check(read.source, read.diagnostics);
+  well_formed = !read.diagnostics.has_errors();
+  return read;
+}
+
 Status check(const Options& options, const Request& request) {
-  const ReadGame read = read_input(options.input);
+  bool well_formed = false;
+  const ReadGame read = examine(options.input, well_formed);
   if (options.limit_states != 0 || options.limit_seconds > 0) {
     std::fprintf(stderr, "zug: note: properties are not searched yet; limits have no effect\n");
   }
@@ -71,9 +87,11 @@ Status check(const Options& options, const Request& request) {
     print_json(to_json(read));
   } else {
     print_diagnostics(read.diagnostics, read.source, request);
-    std::printf("%s: %s\n", read.name.c_str(), read.game ? "well-formed" : "not well-formed");
+    const std::string size = well_formed && is_gdl(options.input) ? gdl_size(read.source) : "";
+    std::printf("%s: %s%s\n", read.name.c_str(), well_formed ? "well-formed" : "not well-formed",
+                size.empty() ? "" : (", " + size).c_str());
   }
-  return read.game ? Status::Done : Status::No;
+  return well_formed ? Status::Done : Status::No;
 }
 
 }  // namespace

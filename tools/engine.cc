@@ -23,17 +23,20 @@ ReferenceReasoner make_reasoner(const ReadGame& read, const Request& request) {
 }  // namespace
 
 void add_engine(CLI::App& command, std::string& engine) {
-  command.add_option("--engine", engine, "reference (default; the others are yet to come)")
+  command.add_option("--engine", engine, "reference (default), or prolog, which plays GDL")
       ->type_name("E");
 }
 
 void require_engine(const std::string& engine) {
   if (engine == "reference") return;
+  if (engine == "prolog") {
+    throw Refusal(Status::Usage, "the engine 'prolog' plays GDL; convert the game with --to gdl");
+  }
   if (engine == "interpreter" || engine == "native") {
     throw Refusal(Status::Usage,
                   "the engine '" + engine + "' is not in this version yet; there is: reference");
   }
-  throw Refusal(Status::Usage, unknown("engine", engine, {"reference"}));
+  throw Refusal(Status::Usage, unknown("engine", engine, {"reference", "prolog"}));
 }
 
 WatchedReasoner::WatchedReasoner(const ReadGame& read, const Request& request,

@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "ir/limits.h"
-#include "langs/registry.h"
 #include "tools/suggest.h"
 #include "tools/terminal.h"
 
@@ -59,6 +58,20 @@ std::vector<std::string> language_names() {
   return names;
 }
 
+std::string count_of(std::size_t count, const std::string& what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+void add_input(CLI::App& command, Input& input) {
+  command.add_option("FILE", input.file, "The game; - reads standard input")
+      ->required()
+      ->type_name("");
+  command.add_option("--from", input.from, "Its language (default: by the extension of FILE)")
+      ->type_name("LANGUAGE");
+}
+
 const Language& language_of(const Input& input) {
   const std::string extension = fs::path(input.file).extension().string();
   for (const Language& language : languages()) {
@@ -78,27 +91,17 @@ const Language& language_of(const Input& input) {
                 "which language is " + where + " in? say --from with one of: " + known);
 }
 
-std::string count_of(std::size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+Source read_source(const Input& input) {
+  return Source(input.file == "-" ? "<stdin>" : input.file, read_file(input.file));
 }
 
-}  // namespace
-
-void add_input(CLI::App& command, Input& input) {
-  command.add_option("FILE", input.file, "The game; - reads standard input")
-      ->required()
-      ->type_name("");
-  command.add_option("--from", input.from, "Its language (default: by the extension of FILE)")
-      ->type_name("LANGUAGE");
+std::string game_name(const Input& input) {
+  return input.file == "-" ? "stdin" : fs::path(input.file).stem().string();
 }
 
 ReadGame read_input(const Input& input) {
   const Language& language = language_of(input);
-  const bool standard = input.file == "-";
-  ReadGame result{Source(standard ? "<stdin>" : input.file, read_file(input.file)),
-                  standard ? "stdin" : fs::path(input.file).stem().string(),
-                  {},
-                  {}};
+  ReadGame result{read_source(input), game_name(input), {}, {}};
   result.game = language.read(result.source, result.diagnostics);
   if (!result.game) return result;
   // Canonical text knows the name and the language of the game it was made from.

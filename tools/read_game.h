@@ -9,6 +9,7 @@
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 #include "ir/source.h"
+#include "langs/registry.h"
 #include "tools/command.h"
 
 namespace zug {
@@ -27,6 +28,12 @@ struct ReadGame {
 };
 
 void add_input(CLI::App& command, Input& input);
+
+// The language that --from or the extension says, and the text. Both throw Refusal when there is
+// no such language or file.
+const Language& language_of(const Input& input);
+Source read_source(const Input& input);
+std::string game_name(const Input& input);
 
 // Throws Refusal when there is no such file or language; errors in the game are in the result.
 ReadGame read_input(const Input& input);
