@@ -1,6 +1,7 @@
 #include "backends/registry.h"
 
 #include "backends/dot/write.h"
+#include "backends/gdl/write.h"
 #include "backends/ir_text/write.h"
 #include "backends/ll_rbg/write.h"
 
@@ -12,6 +13,7 @@ const std::vector<Backend>& backends() {
   static const std::vector<Backend> list = {
       {"ll-rbg", ".rbg", "low-level Regular Boardgames, as other RBG programs read it",
        write_ll_rbg},
+      {"gdl", ".kif", "Game Description Language, for general game players", write_gdl},
       {"ir", ".ir", "canonical text of the game, loses nothing, reads back", write_ir_text},
       {"dot", ".dot", "board and automaton of the rules as a picture, for graphviz", write_dot},
   };
