@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <set>
 
 namespace zug::gdl_writer {
@@ -98,7 +99,42 @@ void Document::rule(Section section, Term head, Body body) {
   }
   for (const Literal& literal : waiting) add(literal);
   sections_[static_cast<std::size_t>(section)].push_back({"", std::move(head), std::move(ordered)});
-  ++rules_;
+}
+
+void Document::prune() {
+  std::map<std::string, std::set<std::string>> uses;
+  for (const std::vector<Entry>& entries : sections_) {
+    for (const Entry& entry : entries) {
+      for (const Literal& literal : entry.body) uses[entry.head.name].insert(literal.sentence.name);
+    }
+  }
+  std::vector<std::string> queue{"role",  "base", "input",    "init",
+                                 "legal", "next", "terminal", "goal"};
+  std::set<std::string> needed(queue.begin(), queue.end());
+  while (!queue.empty()) {
+    const std::string name = queue.back();
+    queue.pop_back();
+    for (const std::string& used : uses[name]) {
+      if (needed.insert(used).second) queue.push_back(used);
+    }
+  }
+  for (std::vector<Entry>& entries : sections_) {
+    entries.erase(std::remove_if(entries.begin(), entries.end(),
+                                 [&](const Entry& entry) {
+                                   return entry.comment.empty() &&
+                                          needed.count(entry.head.name) == 0;
+                                 }),
+                  entries.end());
+    std::vector<Entry> kept;  // a comment goes with the rules behind it
+    for (const Entry& entry : entries) {
+      if (!kept.empty() && !entry.comment.empty() && !kept.back().comment.empty()) {
+        kept.pop_back();
+      }
+      kept.push_back(entry);
+    }
+    if (!kept.empty() && !kept.back().comment.empty()) kept.pop_back();
+    entries = std::move(kept);
+  }
 }
 
 std::string Document::print(bool infix) const {

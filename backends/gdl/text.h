@@ -49,7 +49,8 @@ class Document {
   void comment(Section section, const std::string& text);
   // Negations and `distinct` are put where their variables have just been bound.
   void rule(Section section, Term head, Body body = {});
-  std::size_t rules() const { return rules_; }
+  // Drops what nothing of GDL's own depends on.
+  void prune();
   std::string kif() const { return print(false); }
   std::string infix() const { return print(true); }
 
@@ -62,7 +63,6 @@ class Document {
   std::string print(bool infix) const;
 
   std::array<std::vector<Entry>, section_count> sections_;
-  std::size_t rules_ = 0;
 };
 
 std::string kif(const Term& term);

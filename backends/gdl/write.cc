@@ -37,6 +37,7 @@ class GameWriter {
     write_fluents(turns, start, playing);
     write_goals();
     speaker_.write_tables();
+    document_.prune();
     return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};
   }
 
