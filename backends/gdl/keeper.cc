@@ -6,11 +6,12 @@
 //   (<= (keeper-9) (keeper-7 ?b) (not (pattern-1 ?b)))
 //   (<= (next (control black)) keeper-9)
 //
-// What the token writes makes layers of the board: layer 0 is the board after the player's move,
-// layer k + 1 has on top what nodes of layer k write. A test looks at the layer of its node. A loop
-// writes into one layer, which is right as long as no test of the loop looks at what the loop has
-// written; that is checked. Variables have layers of their own. The keeper of a proper game has one
-// way to go, so that nothing is written on ways that turn out to be dead ends.
+// What the token writes makes layers of the board: layer 0 is the board after the player's move, and
+// each layer has all that lies below it and some writes on top. A test looks at the lowest layer
+// that has what its own token can have written on the vertex in question; so a token that turns
+// discs over on its way home is not misled by the discs it has not come to yet. Variables have
+// layers of their own. The keeper of a proper game has one way to go, so that nothing is written on
+// ways that turn out to be dead ends.
 
 #include "backends/gdl/keeper.h"
 
@@ -69,6 +70,11 @@ void Keeper::find_nodes() {
       if (component[to] == component[i]) cyclic_.insert(component[i]);
     }
   }
+  for (std::uint32_t i = 0; i < list.size(); ++i) {
+    for (std::uint32_t k = 0; k < i; ++k) {
+      if (component[i] == component[k]) several_.insert(component[i]);
+    }
+  }
   order_ = list;
   std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
     return component_[a] < component_[b];
@@ -104,8 +110,10 @@ void Keeper::find_positions() {
     changed = false;
     for (const std::uint32_t node : order_) {
       Token& token = tokens_[node];
-      if (token.position || nodes()[node].domain.count() == 1) continue;
-      bool needed = nodes()[node].step->kind == Step::Kind::Off;
+      if (token.position) continue;
+      const bool several = several_.count(component_[node]) != 0;
+      if (nodes()[node].domain.count() == 1 && !several) continue;
+      bool needed = several || nodes()[node].step->kind == Step::Kind::Off;
       if (to_player(nodes()[node])) {
         needed = turns_.turns()[turns_.turn_of(node)].position;
       } else {
@@ -125,43 +133,86 @@ void Keeper::find_positions() {
   }
 }
 
-void Keeper::find_layers() {
-  std::map<std::uint32_t, bool> writes;                          // by component
-  std::map<std::uint32_t, std::set<std::uint32_t>> assigns;      // variables, by component
-  for (const std::uint32_t node : order_) {
-    const Step& step = *nodes()[node].step;
-    const bool absorbed = std::any_of(
-        turns_.starts().begin(), turns_.starts().end(),
-        [&](const KeeperStart& start) { return start.node == node; });
-    if (step.kind == Step::Kind::Off && !absorbed) writes[component_[node]] = true;
-    if (step.kind == Step::Kind::Assignment) assigns[component_[node]].insert(step.operand);
-  }
-  std::map<std::uint32_t, int> layer;  // by component, and that of its writes is one more
-  std::map<std::uint32_t, std::map<std::uint32_t, int>> values;
-  for (const std::uint32_t node : order_) {
-    const std::uint32_t own = component_[node];
-    layer_[node] = layer[own];
-    value_layers_[node] = values[own];
-    if (to_player(nodes()[node])) continue;
-    const int after = layer[own] + (writes[own] ? 1 : 0);
-    last_layer_ = std::max(last_layer_, after);
-    std::map<std::uint32_t, int> values_after = values[own];
-    for (const std::uint32_t x : assigns[own]) {
-      last_value_layer_[x] = std::max(last_value_layer_[x], ++values_after[x]);
-    }
-    for (const Link& link : nodes()[node].links) {
-      const std::uint32_t to = component_[link.to];
-      if (to == own) continue;
-      layer[to] = std::max(layer[to], after);
-      for (const auto& [x, value_layer] : values_after) {
-        values[to][x] = std::max(values[to][x], value_layer);
+bool Keeper::writes(std::uint32_t node) const {
+  return nodes()[node].step->kind == Step::Kind::Off &&
+         std::none_of(turns_.starts().begin(), turns_.starts().end(),
+                      [&](const KeeperStart& start) { return start.node == node; });
+}
+
+// The nodes behind the writing node `off` that can look at the very vertex it has written, or write
+// there again.
+std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
+  std::set<std::uint32_t> result;
+  for (const std::uint32_t v : nodes()[off].domain.list()) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{off, v}};
+    while (!queue.empty()) {
+      const auto [node, at] = queue.back();
+      queue.pop_back();
+      if (to_player(nodes()[node])) continue;
+      for (const Link& link : nodes()[node].links) {
+        for (const std::uint32_t w : (*link.relation)[at].list()) {
+          if (!seen.emplace(link.to, w).second) continue;
+          queue.emplace_back(link.to, w);
+          const bool looks = nodes()[link.to].step->kind == Step::Kind::Off
+                                 ? w == v
+                                 : unfolder_.looks(link.to, w).test(v);
+          if (looks) result.insert(link.to);
+        }
       }
     }
   }
-  // A component is visited node by node: what came in later than its first node counts for all.
-  for (const std::uint32_t node : order_) {
-    layer_[node] = layer[component_[node]];
-    value_layers_[node] = values[component_[node]];
+  return result;
+}
+
+// A test reads the lowest layer with everything that its own token can have written there; a write
+// goes above all that tests before it have read, and above what it may overwrite.
+void Keeper::find_layers() {
+  std::map<std::uint32_t, int> reads, floor;                 // by component: read; written above
+  std::map<std::uint32_t, std::map<std::uint32_t, int>> values;
+  for (std::size_t begin = 0, end = 0; begin < order_.size(); begin = end) {
+    const std::uint32_t own = component_[order_[begin]];
+    while (end < order_.size() && component_[order_[end]] == own) ++end;
+    int layer = 0;  // that this component writes
+    std::map<std::uint32_t, int> values_after = values[own];
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::uint32_t node = order_[i];
+      layer_[node] = reads_from_[node];
+      value_layers_[node] = values[own];
+      floor[own] = std::max(floor[own], layer_[node]);
+      layer = std::max({layer, floor[own] + 1, overwrites_[node] + 1});
+    }
+    std::set<std::uint32_t> assigned;
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::uint32_t node = order_[i];
+      const Step& step = *nodes()[node].step;
+      if (step.kind == Step::Kind::Assignment && assigned.insert(step.operand).second) {
+        int& last = last_value_layer_[step.operand];
+        last = std::max(last, ++values_after[step.operand]);
+      }
+      if (!writes(node)) continue;
+      write_layer_[node] = layer;
+      last_layer_ = std::max(last_layer_, layer);
+      for (const std::uint32_t later : concerned(node)) {
+        if (component_[later] == own && !writes(later)) {
+          throw Failure{"GDL0704", nodes()[node].origin,
+                        "a loop of the keeper looks at what it has written itself", ""};
+        }
+        int& known = writes(later) ? overwrites_[later] : reads_from_[later];
+        if (component_[later] != own) known = std::max(known, layer);
+      }
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+      if (to_player(nodes()[order_[i]])) continue;
+      for (const Link& link : nodes()[order_[i]].links) {
+        const std::uint32_t to = component_[link.to];
+        if (to == own) continue;
+        floor[to] = std::max(floor[to], floor[own]);
+        for (const auto& [x, value_layer] : values_after) {
+          values[to][x] = std::max(values[to][x], value_layer);
+        }
+      }
+    }
   }
 }
 
@@ -173,6 +224,20 @@ Situation Keeper::situation(std::uint32_t node) const {
   return result;
 }
 
+// Nodes of one loop share a relation: propnet factories do not end on relations that depend on each
+// other.
+Term Keeper::head(std::uint32_t node, const Term& at) const {
+  std::vector<Term> arguments;
+  const std::uint32_t component = component_.at(node);
+  std::string name = "keeper-" + std::to_string(node);
+  if (several_.count(component) != 0) {
+    name = "keeper-loop-" + std::to_string(component);
+    arguments.push_back(constant("s" + std::to_string(node)));
+  }
+  if (tokens_.at(node).position) arguments.push_back(at);
+  return compound(name, arguments);
+}
+
 // The token at a node, as the beginning of a body.
 Path Keeper::token(std::uint32_t node) {
   const Token& known = tokens_[node];
@@ -180,18 +245,16 @@ Path Keeper::token(std::uint32_t node) {
   Path path;
   path.node = node;
   path.domain = nodes()[node].domain;
-  std::vector<Term> arguments;
   if (known.position) {
     path.at = speaker_.fresh();
     speaker_.remember(path.at, path.domain);
-    arguments.push_back(path.at);
   } else {
     const std::uint32_t some = path.domain.list().front();
     path.at = speaker_.vertex(some);
     path.domain = speaker_.graph().none();
     path.domain.set(some);
   }
-  path.body = {is(compound("keeper-" + std::to_string(node), arguments))};
+  path.body = {is(head(node, path.at))};
   return path;
 }
 
@@ -238,26 +301,17 @@ void Keeper::write_token(std::uint32_t node) {
     known.ways = ways;
     return;
   }
-  const bool loop = cyclic_.count(component_[node]) != 0;
-  std::vector<Path> kept;
   for (const Path& way : ways) {
-    std::vector<Term> arguments;
-    if (known.position) arguments.push_back(way.at);
-    const Term head = compound("keeper-" + std::to_string(node), arguments);
-    if (loop && way.body.size() == 1 && way.body.front().sentence == head) continue;
-    speaker_.say(Section::Keeper, head, way.body);
+    speaker_.say(Section::Keeper, head(node, way.at), way.body);
   }
 }
 
 void Keeper::write_effects(std::uint32_t node) {
   const Step& step = *nodes()[node].step;
-  const bool absorbed =
-      std::any_of(turns_.starts().begin(), turns_.starts().end(),
-                  [&](const KeeperStart& start) { return start.node == node; });
   if (!tokens_[node].view && !tokens_[node].reached) return;
-  if (step.kind == Step::Kind::Off && !absorbed) {
+  if (writes(node)) {
     const Path path = token(node);
-    const int layer = layer_[node] + 1;
+    const int layer = write_layer_[node];
     speaker_.say(Section::Effects, compound(layered("touched-", layer), {path.at}), path.body);
     touched_.insert(layer);
     if (step.operand == speaker_.graph().default_piece) return;

@@ -28,12 +28,15 @@ class Keeper {
   void find_nodes();
   void find_positions();
   void find_layers();
+  bool writes(std::uint32_t node) const;
+  std::set<std::uint32_t> concerned(std::uint32_t off);
   bool independent(std::uint32_t node, const Link& link) const;
   bool uses_position(std::uint32_t node) const;
   std::vector<Path> ways_to(std::uint32_t node);
   Path token(std::uint32_t node);
   bool pass(Path& path, std::uint32_t from);
   Situation situation(std::uint32_t node) const;
+  Term head(std::uint32_t node, const Term& at) const;
   void write_token(std::uint32_t node);
   void write_effects(std::uint32_t node);
   void write_layers();
@@ -47,8 +50,11 @@ class Keeper {
   std::vector<std::uint32_t> order_;           // nodes of the keeper, sources first
   std::map<std::uint32_t, std::uint32_t> component_;
   std::set<std::uint32_t> cyclic_;             // components
+  std::set<std::uint32_t> several_;            // components of two nodes and more
   std::map<std::uint32_t, Token> tokens_;
-  std::map<std::uint32_t, int> layer_;         // of the board, at a node
+  std::map<std::uint32_t, int> layer_;         // of the board that a node's test looks at
+  std::map<std::uint32_t, int> write_layer_;   // that a node writes
+  std::map<std::uint32_t, int> reads_from_, overwrites_;  // lowest layers that earlier writes allow
   std::map<std::uint32_t, std::map<std::uint32_t, int>> value_layers_;
   std::set<int> put_, touched_;                // layers that have such rules
   std::set<std::pair<int, std::uint32_t>> set_;  // layer, variable

@@ -78,6 +78,73 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
   return reads_.emplace(memory, std::move(result)).first->second;
 }
 
+Bits Unfolder::looks(std::uint32_t node, std::uint32_t v) {
+  const Step& step = *speaker_.graph().machines[0].nodes[node].step;
+  Bits result = speaker_.graph().none();
+  if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) result.set(v);
+  if (step.kind == Step::Kind::Pattern) result = reads(step.operand, 0, Until::Accept, false)[v];
+  for (const Arithmetic* side : {step.left, step.right}) {
+    if (side != nullptr && counts_pieces(*side)) result = speaker_.graph().all();
+  }
+  return result;
+}
+
+// The sets of pieces that are asked about behind a node.
+const std::set<Bits>& Unfolder::tests(std::uint32_t machine, std::uint32_t node, Until until) {
+  const std::string memory = std::to_string(machine) + "," + std::to_string(node) + "," +
+                             std::to_string(static_cast<int>(until));
+  const auto found = tests_.find(memory);
+  if (found != tests_.end()) return found->second;
+  const Graph& graph = speaker_.graph();
+  const std::vector<Node>& nodes = graph.machines[machine].nodes;
+  std::set<Bits> result;
+  std::vector<std::uint32_t> queue{node};
+  std::set<std::uint32_t> seen{node};
+  while (!queue.empty()) {
+    const std::uint32_t at = queue.back();
+    queue.pop_back();
+    const Step& step = *nodes[at].step;
+    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) {
+      result.insert(graph.pieces_of(step));
+    }
+    if (step.kind == Step::Kind::Pattern) {
+      const std::set<Bits>& nested = tests(step.operand, 0, Until::Accept);
+      result.insert(nested.begin(), nested.end());
+    }
+    for (const Arithmetic* side : {step.left, step.right}) {
+      if (side == nullptr || !counts_pieces(*side)) continue;
+      for (std::uint32_t p = 0; p < graph.pieces(); ++p) {
+        Bits one(graph.pieces());
+        one.set(p);
+        result.insert(one);
+      }
+    }
+    if (stops(machine, nodes[at], until) && at != node) continue;
+    for (const Link& link : nodes[at].links) {
+      if (seen.insert(link.to).second) queue.push_back(link.to);
+    }
+  }
+  return tests_.emplace(memory, std::move(result)).first->second;
+}
+
+std::vector<Write> Unfolder::relevant(const std::vector<Write>& writes, std::uint32_t machine,
+                                      std::uint32_t node, Until until, bool inside) {
+  std::vector<Write> result =
+      speaker_.relevant(writes, reads(machine, node, until, inside));
+  const std::set<Bits>& asked = tests(machine, node, until);
+  for (Write& write : result) {
+    for (std::uint32_t p = 0; p < write.piece; ++p) {
+      const bool alike = std::all_of(asked.begin(), asked.end(), [&](const Bits& set) {
+        return set.test(p) == set.test(write.piece);
+      });
+      if (!alike) continue;
+      write.piece = p;
+      break;
+    }
+  }
+  return result;
+}
+
 // 0 when the loop cannot come back to a vertex in the same state; else the most steps that a way
 // without repetition can have.
 std::size_t Unfolder::ranks(std::uint32_t machine,

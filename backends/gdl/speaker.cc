@@ -90,16 +90,19 @@ Outcome Speaker::follow(const Term& from, const Bits& domain, const Relation& re
   remember(to, targets);
   const std::vector<std::uint32_t>& next = graph_.programs.neighbours;
   for (std::size_t d = 0; d < names_.directions.size(); ++d) {
-    bool equal = true;
+    bool equal = true, narrower = false;
     for (const std::uint32_t v : domain.list()) {
       const std::uint32_t there = next[d * graph_.vertices() + v];
       Bits row = graph_.none();
       if (there != no_vertex && targets.test(there)) row.set(there);
+      narrower = narrower || (there != no_vertex && !targets.test(there));
       equal = equal && row == own[v];
     }
     if (!equal) continue;
     directions_used_.insert(d);
-    return {Outcome::Kind::If, {is(compound(names_.directions[d], {from, to}))}};
+    Body body{is(compound(names_.directions[d], {from, to}))};
+    if (narrower) body.push_back(among(to, targets).front());
+    return {Outcome::Kind::If, body};
   }
   return {Outcome::Kind::If, {is(compound(relation_name(own), {from, to}))}};
 }

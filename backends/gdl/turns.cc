@@ -342,7 +342,12 @@ void Turns::write_effects(const Shape& shape) {
         nodes[node].step->kind == Step::Kind::Switch && nodes[node].step->operand != 0;
     const Link& link = nodes[node].links.front();
     bool stays = !turn_over && nodes[link.to].step->kind == Step::Kind::Off;
-    for (const std::uint32_t v : domain.list()) {
+    std::size_t ways = 0;
+    for (const Node& other : nodes) {
+      for (const Link& into : other.links) ways += into.to == link.to ? 1 : 0;
+    }
+    stays = stays && ways == 1;
+    for (const std::uint32_t v : nodes[node].domain.list()) {
       stays = stays && Speaker::single((*link.relation)[v]) == v;
     }
     if (!stays) break;

@@ -130,8 +130,8 @@ void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
   const Graph& graph = speaker_.graph();
   const Loops& loop = loops(path.machine, until);
   const std::uint32_t component = loop.component[path.node];
-  const Relation& looked_at = reads(path.machine, path.node, until, !any_place(until));
-  const std::vector<Write> writes = speaker_.relevant(path.now.writes, looked_at);
+  const std::vector<Write> writes =
+      relevant(path.now.writes, path.machine, path.node, until, !any_place(until));
   const LoopView view = loop_view(path, writes, until);
   const Term rank = constant(std::to_string(view.ranks));
   if (any_place(until)) {
@@ -172,8 +172,7 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
   path.domain = node.domain;
   path.now.layer = now.layer;
   path.now.value_layers = now.value_layers;
-  const std::vector<Write> writes =
-      speaker_.relevant(now.writes, reads(machine, start, until, false));
+  const std::vector<Write> writes = relevant(now.writes, machine, start, until, false);
   path.now.writes = speaker_.parameters(writes);
   std::string assigned;
   for (const std::uint32_t x : now.assigned) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,6 +55,8 @@ class Unfolder {
   // Can the turn be completed from the node, whose step is done, at `at`?
   Outcome completion(std::uint32_t node, const Term& at, const Bits& domain, const Situation& now);
   bool needs_position(std::uint32_t machine) const;
+  // The squares that the step of a node of the rules looks at when done at `v`.
+  Bits looks(std::uint32_t node, std::uint32_t v);
 
  private:
   struct View {
@@ -75,6 +78,11 @@ class Unfolder {
   const Loops& loops(std::uint32_t machine, Until until);
   bool stops(std::uint32_t machine, const Node& node, Until until) const;
   const Relation& reads(std::uint32_t machine, std::uint32_t node, Until until, bool inside);
+  // The writes that can matter behind a node, each with the first piece that does not differ from
+  // its own in any test there.
+  std::vector<Write> relevant(const std::vector<Write>& writes, std::uint32_t machine,
+                              std::uint32_t node, Until until, bool inside);
+  const std::set<Bits>& tests(std::uint32_t machine, std::uint32_t node, Until until);
   void enter(const Path& at_node, Until until, const Finish& finish);
   void enter_loop(Path path, Until until, const Finish& finish);
   const LoopView& loop_view(const Path& path, const std::vector<Write>& writes, Until until);
@@ -90,6 +98,7 @@ class Unfolder {
   Speaker& speaker_;
   std::map<std::pair<std::uint32_t, Until>, Loops> loops_;
   std::map<std::string, Relation> reads_;
+  std::map<std::string, std::set<Bits>> tests_;
   std::map<std::string, View> views_;
   std::map<std::string, LoopView> loop_views_;
   std::size_t depth_ = 0;
