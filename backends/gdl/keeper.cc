@@ -23,10 +23,6 @@
 namespace zug::gdl_writer {
 namespace {
 
-bool to_player(const Node& node) {
-  return node.step->kind == Step::Kind::Switch && node.step->operand != 0;
-}
-
 std::string layered(const char* stem, int layer) { return stem + std::to_string(layer); }
 
 }  // namespace
@@ -46,7 +42,7 @@ void Keeper::find_nodes() {
     tokens_[start.node].view = true;
   }
   for (std::size_t i = 0; i < queue.size(); ++i) {
-    if (to_player(nodes()[queue[i]])) continue;
+    if (ends(queue[i])) continue;
     for (const Link& link : nodes()[queue[i]].links) {
       if (seen.insert(link.to).second) queue.push_back(link.to);
     }
@@ -57,7 +53,7 @@ void Keeper::find_nodes() {
   std::vector<std::vector<std::uint32_t>> next(list.size());
   std::map<std::uint32_t, std::size_t> predecessors;
   for (std::uint32_t i = 0; i < list.size(); ++i) {
-    if (to_player(nodes()[list[i]])) continue;
+    if (ends(list[i])) continue;
     for (const Link& link : nodes()[list[i]].links) {
       next[i].push_back(index.at(link.to));
       ++predecessors[link.to];
@@ -82,7 +78,7 @@ void Keeper::find_nodes() {
   for (const std::uint32_t node : order_) {
     const Node& self = nodes()[node];
     const bool modifies = self.step->kind == Step::Kind::Off ||
-                          self.step->kind == Step::Kind::Assignment || to_player(self);
+                          self.step->kind == Step::Kind::Assignment || ends(node);
     const std::size_t uses = self.links.size() + (modifies ? 1 : 0);
     Token& token = tokens_[node];
     token.view = token.view || predecessors[node] > 1 || uses > 1 ||
@@ -114,8 +110,8 @@ void Keeper::find_positions() {
       const bool several = several_.count(component_[node]) != 0;
       if (nodes()[node].domain.count() == 1 && !several) continue;
       bool needed = several || nodes()[node].step->kind == Step::Kind::Off;
-      if (to_player(nodes()[node])) {
-        needed = turns_.turns()[turns_.turn_of(node)].position;
+      if (ends(node)) {
+        needed = several || turns_.turns()[turns_.turn_of(node)].position;
       } else {
         for (const Link& link : nodes()[node].links) {
           Bits sources = speaker_.graph().none();
@@ -131,6 +127,11 @@ void Keeper::find_positions() {
       changed = changed || needed;
     }
   }
+}
+
+// The keeper's work ends at a player's switch, and at once where a player has more steps to make.
+bool Keeper::ends(std::uint32_t node) const {
+  return turns_.turn_of(node) < turns_.turns().size();
 }
 
 bool Keeper::writes(std::uint32_t node) const {
@@ -149,7 +150,7 @@ std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
     while (!queue.empty()) {
       const auto [node, at] = queue.back();
       queue.pop_back();
-      if (to_player(nodes()[node])) continue;
+      if (ends(node)) continue;
       for (const Link& link : nodes()[node].links) {
         for (const std::uint32_t w : (*link.relation)[at].list()) {
           if (!seen.emplace(link.to, w).second) continue;
@@ -203,7 +204,7 @@ void Keeper::find_layers() {
       }
     }
     for (std::size_t i = begin; i < end; ++i) {
-      if (to_player(nodes()[order_[i]])) continue;
+      if (ends(order_[i])) continue;
       for (const Link& link : nodes()[order_[i]].links) {
         const std::uint32_t to = component_[link.to];
         if (to == own) continue;
@@ -283,7 +284,7 @@ std::vector<Path> Keeper::ways_to(std::uint32_t node) {
     result.push_back(path);
   }
   for (const std::uint32_t before : order_) {
-    if (to_player(nodes()[before]) || (!tokens_[before].view && !tokens_[before].reached)) continue;
+    if (ends(before) || (!tokens_[before].view && !tokens_[before].reached)) continue;
     for (const Link& link : nodes()[before].links) {
       if (link.to != node) continue;
       Path next;
@@ -331,7 +332,7 @@ void Keeper::write_effects(std::uint32_t node) {
     speaker_.say(Section::Effects, compound(layered("set-", layer), {name, value}), path.body);
     set_.emplace(layer, step.operand);
   }
-  if (to_player(nodes()[node])) {
+  if (ends(node)) {
     const Turn& turn = turns_.turns()[turns_.turn_of(node)];
     const Path path = token(node);
     const std::string& player = speaker_.names().players[turn.player.value - 1];
@@ -340,6 +341,9 @@ void Keeper::write_effects(std::uint32_t node) {
     }
     if (turn.position) {
       speaker_.say(Section::Next, compound("next", {compound("at", {path.at})}), path.body);
+    }
+    if (turn.inside) {
+      speaker_.say(Section::Next, compound("next", {constant("midturn")}), path.body);
     }
   }
 }

@@ -28,6 +28,7 @@ class Keeper {
   void find_nodes();
   void find_positions();
   void find_layers();
+  bool ends(std::uint32_t node) const;
   bool writes(std::uint32_t node) const;
   std::set<std::uint32_t> concerned(std::uint32_t off);
   bool independent(std::uint32_t node, const Link& link) const;

@@ -190,6 +190,7 @@ std::vector<Write> Speaker::relevant(const std::vector<Write>& writes,
     bool matters = false;
     for (const std::uint32_t v : write.domain.list()) matters = matters || seen[v].test(v);
     if (matters) result.push_back(write);
+    if (matters && !single(write.domain)) result.back().domain = graph_.all();
   }
   return result;
 }
@@ -279,10 +280,16 @@ Outcome Speaker::test(const Bits& pieces, const Term& at, const Bits& domain,
   if ((pieces & can_be).none()) return {Outcome::Kind::Never, {}};
   if (can_be.within(pieces)) return {};
   const bool negated = pieces.test(graph_.default_piece);
-  const Bits asked = negated ? can_be.minus(pieces) : pieces & can_be;
-  const std::vector<std::uint32_t> list = asked.list();
+  // Who asks for the same pieces should get the same view, wherever he stands.
+  const std::vector<std::uint32_t> list =
+      (negated ? can_be.minus(pieces) : pieces & can_be).list();
   if (matter.empty() && list.size() == 1) {
     return {Outcome::Kind::If, {{cell(at, list.front(), now.layer), negated}}};
+  }
+  Bits asked(graph_.pieces());
+  for (std::uint32_t p = 0; p < graph_.pieces(); ++p) {
+    const bool some = !graph_.squares[p].none();
+    if (some && p != graph_.default_piece && pieces.test(p) != negated) asked.set(p);
   }
   std::vector<Term> arguments{at};
   append_places(matter, arguments);

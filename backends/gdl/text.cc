@@ -118,11 +118,14 @@ void Document::prune() {
       if (needed.insert(used).second) queue.push_back(used);
     }
   }
+  std::set<std::string> said;
   for (std::vector<Entry>& entries : sections_) {
     entries.erase(std::remove_if(entries.begin(), entries.end(),
                                  [&](const Entry& entry) {
                                    return entry.comment.empty() &&
-                                          needed.count(entry.head.name) == 0;
+                                          (needed.count(entry.head.name) == 0 ||
+                                           !said.insert(print_rule(entry.head, entry.body, false))
+                                                .second);
                                  }),
                   entries.end());
     std::vector<Entry> kept;  // a comment goes with the rules behind it

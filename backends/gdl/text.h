@@ -49,7 +49,7 @@ class Document {
   void comment(Section section, const std::string& text);
   // Negations and `distinct` are put where their variables have just been bound.
   void rule(Section section, Term head, Body body = {});
-  // Drops what nothing of GDL's own depends on.
+  // Drops what nothing of GDL's own depends on, and what is said twice.
   void prune();
   std::string kif() const { return print(false); }
   std::string infix() const { return print(true); }

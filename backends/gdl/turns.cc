@@ -17,7 +17,10 @@
 namespace zug::gdl_writer {
 namespace {
 
-constexpr std::size_t most_moves = 200'000;
+constexpr std::size_t most_moves = 200'000;         // in one move each
+constexpr std::size_t most_moves_by_choice = 10'000;  // where steps are an alternative
+constexpr std::size_t most_vertices_by_choice = 2;
+constexpr std::size_t most_shapes = 2'000;
 
 bool is_modifier(const Step& step) {
   return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
@@ -32,10 +35,40 @@ Body control(const Turn& turn, const std::string& player) {
   return body;
 }
 
-Turns::Turns(Speaker& speaker, Unfolder& unfolder) : speaker_(speaker), unfolder_(unfolder) {
+Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy)
+    : speaker_(speaker), unfolder_(unfolder), policy_(policy) {
   find_turns();
-  for (std::size_t i = 0; i < turns_.size(); ++i) find_shapes(i);
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    if (turns_[i].inside || policy_ == Policy::Split) {
+      find_shapes(i, true);
+      continue;
+    }
+    const std::optional<Failure> failure = obstacle(turns_[i]);
+    if (failure && policy_ == Policy::Compound) throw Failure(*failure);
+    find_shapes(i, failure.has_value());
+  }
+  for (Turn& turn : turns_) {
+    const auto of_player =
+        std::count_if(turns_.begin(), turns_.end(),
+                      [&](const Turn& other) { return other.player == turn.player; });
+    if (of_player > 1) turn.phase = speaker_.fresh_name(turn.inside ? "inside" : "turn");
+  }
   name_shapes();
+}
+
+Turn Turns::turn_at(std::uint32_t index, PlayerId player) const {
+  const Node& node = speaker_.graph().machines[0].nodes[index];
+  Turn turn;
+  turn.player = player;
+  turn.nodes = {index};
+  turn.domain = node.domain;
+  const std::vector<std::uint32_t> domain = node.domain.list();
+  for (const Link& link : node.links) {
+    for (const std::uint32_t v : domain) {
+      turn.position = turn.position || (*link.relation)[v] != (*link.relation)[domain.front()];
+    }
+  }
+  return turn;
 }
 
 void Turns::find_turns() {
@@ -59,24 +92,7 @@ void Turns::find_turns() {
       known->nodes.push_back(i);
       continue;
     }
-    Turn turn;
-    turn.player = player;
-    turn.nodes = {i};
-    turn.domain = node.domain;
-    const std::vector<std::uint32_t> domain = node.domain.list();
-    for (const Link& link : node.links) {
-      for (const std::uint32_t v : domain) {
-        turn.position =
-            turn.position || (*link.relation)[v] != (*link.relation)[domain.front()];
-      }
-    }
-    turns_.push_back(turn);
-  }
-  for (Turn& turn : turns_) {
-    const auto of_player =
-        std::count_if(turns_.begin(), turns_.end(),
-                      [&](const Turn& other) { return other.player == turn.player; });
-    if (of_player > 1) turn.phase = speaker_.fresh_name("phase");
+    turns_.push_back(turn_at(i, player));
   }
 }
 
@@ -169,8 +185,45 @@ std::vector<std::size_t> Turns::arguments(const Tuples& tuples) {
   return kept;
 }
 
-void Turns::find_shapes(std::size_t index) {
-  const Turn& turn = turns_[index];
+std::optional<Failure> Turns::obstacle(const Turn& turn) {
+  const std::vector<Node>& nodes = speaker_.graph().machines[0].nodes;
+  std::vector<std::vector<std::uint32_t>> ways{{}};
+  std::size_t moves = 0, vertices = 0;
+  Origin origin = nodes[turn.nodes.front()].origin;
+  while (!ways.empty()) {
+    const std::vector<std::uint32_t> way = ways.back();
+    ways.pop_back();
+    const std::uint32_t node = way.empty() ? turn.nodes.front() : way.back();
+    if (!way.empty() && nodes[node].step->kind == Step::Kind::Switch) {
+      const Tuples list = tuples(turn, way);
+      moves += list.size();
+      vertices = std::max(vertices, arguments(list).size());
+    } else {
+      for (const auto& [next, relation] : segments(node)) {
+        if (std::find(way.begin(), way.end(), next) != way.end()) {
+          return Failure{"GDL0701", nodes[next].origin,
+                         "a modifier that a turn can repeat without bound: no single move can "
+                         "stand for such a turn",
+                         "with --moves split it is made in steps"};
+        }
+        ways.push_back(way);
+        ways.back().push_back(next);
+      }
+    }
+    if (moves > most_moves || ways.size() > most_shapes) break;
+  }
+  const std::size_t most =
+      policy_ == Policy::Compound ? most_moves : most_moves_by_choice;
+  const bool free = policy_ == Policy::Auto && vertices > most_vertices_by_choice;
+  if (moves <= most && ways.empty() && !free) return std::nullopt;
+  return Failure{"GDL0703", origin,
+                 "this turn has " + std::string(ways.empty() ? "" : "more than ") +
+                     std::to_string(moves) + " compound moves and " + std::to_string(vertices) +
+                     " free vertices: split",
+                 "with --moves split it is made in steps"};
+}
+
+Path Turns::start(const Turn& turn) {
   Path path;
   path.node = turn.nodes.front();
   path.domain = turn.domain;
@@ -178,14 +231,32 @@ void Turns::find_shapes(std::size_t index) {
     path.at = speaker_.fresh();
     speaker_.remember(path.at, turn.domain);
     path.body = {is(holds(compound("at", {path.at})))};
-  } else {
-    path.at = speaker_.vertex(turn.domain.list().front());
-    path.domain = speaker_.graph().none();
-    path.domain.set(turn.domain.list().front());
+    return path;
   }
+  path.at = speaker_.vertex(turn.domain.list().front());
+  path.domain = speaker_.graph().none();
+  path.domain.set(turn.domain.list().front());
+  return path;
+}
+
+void Turns::find_shapes(std::size_t index, bool split) {
+  const std::size_t before = shapes_.size();
+  add_shapes(index, split ? Until::Modifier : Until::Turn);
+  for (std::size_t i = before; split && i < shapes_.size(); ++i) {
+    const auto node = static_cast<std::uint32_t>(shapes_[i].modifiers.back() -
+                                                 speaker_.graph().machines[0].nodes.data());
+    const bool over = shapes_[i].modifiers.back()->step->kind == Step::Kind::Switch;
+    if (over || turn_of(node) < turns_.size()) continue;
+    turns_.push_back(turn_at(node, turns_[index].player));
+    turns_.back().inside = true;
+  }
+}
+
+void Turns::add_shapes(std::size_t index, Until until) {
+  const Turn turn = turns_[index];
   std::map<std::vector<std::uint32_t>, Shape> shapes;
   const Node* first = speaker_.graph().machines[0].nodes.data();
-  unfolder_.unfold(path, Until::Turn, [&](const Path& end) {
+  unfolder_.unfold(start(turn), until, [&](const Path& end) {
     std::vector<std::uint32_t> nodes;
     Shape shape;
     shape.turn = index;
@@ -193,7 +264,13 @@ void Turns::find_shapes(std::size_t index) {
       nodes.push_back(static_cast<std::uint32_t>(mark.node - first));
       shape.modifiers.push_back(mark.node);
     }
-    shapes.emplace(nodes, shape).first->second.paths.push_back(end);
+    Path path = end;
+    if (end.marks.back().node->step->kind != Step::Kind::Switch) {
+      const Outcome outcome = unfolder_.completion(path.node, path.at, path.domain, path.now);
+      if (outcome.kind == Outcome::Kind::Never) return;
+      append(path.body, outcome.body);
+    }
+    shapes.emplace(nodes, shape).first->second.paths.push_back(path);
   });
   for (auto& [nodes, shape] : shapes) {
     shape.tuples = tuples(turn, nodes);
@@ -204,18 +281,25 @@ void Turns::find_shapes(std::size_t index) {
 }
 
 void Turns::name_shapes() {
-  std::map<PlayerId, std::size_t> counts, numbers;
-  for (const Shape& shape : shapes_) ++counts[turns_[shape.turn].player];
+  std::map<PlayerId, std::set<std::vector<const Node*>>> kinds;
+  for (const Shape& shape : shapes_) kinds[turns_[shape.turn].player].insert(shape.modifiers);
   bool one_each = true;
-  for (const auto& [player, count] : counts) one_each = one_each && count == 1;
+  for (const auto& [player, own] : kinds) one_each = one_each && own.size() == 1;
   std::map<std::string, std::size_t> arities;
+  std::map<std::vector<const Node*>, std::string> known;
+  std::map<PlayerId, std::size_t> numbers;
   for (Shape& shape : shapes_) {
-    const std::size_t number = ++numbers[turns_[shape.turn].player];
-    std::string name = one_each ? "move" : "move-" + std::to_string(number);
-    while (arities.emplace(name, shape.arguments.size()).first->second != shape.arguments.size()) {
-      name += "-" + std::to_string(shape.arguments.size());
+    const auto [entry, added] = known.emplace(shape.modifiers, "");
+    if (added) {
+      const std::size_t number = ++numbers[turns_[shape.turn].player];
+      std::string name = one_each ? "move" : "move-" + std::to_string(number);
+      const std::size_t arity = shape.arguments.size();
+      while (arities.emplace(name, arity).first->second != arity) {
+        name += "-" + std::to_string(arity);
+      }
+      entry->second = name;
     }
-    shape.name = name;
+    shape.name = entry->second;
   }
 }
 
@@ -285,9 +369,13 @@ void Turns::write_moves(const Shape& shape) {
   }
   const Term possible = compound(can, move(shape).arguments);
   Body body = control(turn, player);
+  const Term some = constant(speaker_.fresh_name("some"));
+  document.rule(Section::Moves, some, {is(possible)});
+  Body any = body;
+  any.push_back(is(some));
+  document.rule(Section::Terminal, constant("anymove"), any);
   body.push_back(is(possible));
   document.rule(Section::Legal, compound("legal", {constant(player), move(shape)}), body);
-  document.rule(Section::Legal, constant("anymove"), body);
   const Term input = compound("input", {constant(player), move(shape)});
   if (shape.arguments.empty()) {
     document.rule(Section::Input, input);
@@ -337,11 +425,9 @@ void Turns::write_effects(const Shape& shape) {
   const std::size_t last = shape.modifiers.size() - 1;
   const Bits domain = column(shape, last);
   // What the keeper puts where the turn ended belongs to the move.
-  while (nodes[node].links.size() == 1) {
-    const bool turn_over =
-        nodes[node].step->kind == Step::Kind::Switch && nodes[node].step->operand != 0;
+  while (nodes[node].links.size() == 1 && turn_of(node) == turns_.size()) {
     const Link& link = nodes[node].links.front();
-    bool stays = !turn_over && nodes[link.to].step->kind == Step::Kind::Off;
+    bool stays = nodes[link.to].step->kind == Step::Kind::Off;
     std::size_t ways = 0;
     for (const Node& other : nodes) {
       for (const Link& into : other.links) ways += into.to == link.to ? 1 : 0;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/gdl/failure.h"
 #include "backends/gdl/unfold.h"
 #include "ir/ids.h"
 
@@ -18,6 +19,7 @@ struct Turn {
   std::vector<std::uint32_t> nodes;  // the switches, of the rules
   bool position = false;             // where the position is matters: fluent (at ?v)
   std::string phase;                 // tells the player's turns apart where there are several
+  bool inside = false;               // behind a step of a turn that is made in several
   Bits domain;
 };
 
@@ -42,7 +44,8 @@ struct KeeperStart {
 
 class Turns {
  public:
-  Turns(Speaker& speaker, Unfolder& unfolder);
+  enum class Policy { Auto, Compound, Split };
+  Turns(Speaker& speaker, Unfolder& unfolder, Policy policy);
 
   const std::vector<Turn>& turns() const { return turns_; }
   const std::vector<Shape>& shapes() const { return shapes_; }
@@ -58,8 +61,13 @@ class Turns {
  private:
   using Tuples = std::vector<std::vector<std::uint32_t>>;
 
+  Turn turn_at(std::uint32_t node, PlayerId player) const;
   void find_turns();
-  void find_shapes(std::size_t turn);
+  // Empty, or why the turn cannot be made in one move, or not without too many of them.
+  std::optional<Failure> obstacle(const Turn& turn);
+  Path start(const Turn& turn);
+  void find_shapes(std::size_t turn, bool split);
+  void add_shapes(std::size_t turn, Until until);
   const std::map<std::uint32_t, Relation>& segments(std::uint32_t node);
   Tuples tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes);
   static std::vector<std::size_t> arguments(const Tuples& tuples);
@@ -77,6 +85,7 @@ class Turns {
   std::vector<Shape> shapes_;
   std::vector<KeeperStart> starts_;
   std::map<std::uint32_t, std::map<std::uint32_t, Relation>> segments_;
+  Policy policy_;
   bool touched_ = false, put_ = false;
 };
 

@@ -29,7 +29,11 @@ class GameWriter {
       document_.rule(Section::Roles, compound("role", {constant(player)}));
     }
     Unfolder unfolder(speaker_);
-    Turns turns(speaker_, unfolder);
+    const Turns::Policy policy = options_.moves == GdlOptions::Moves::Auto ? Turns::Policy::Auto
+                                 : options_.moves == GdlOptions::Moves::Split
+                                     ? Turns::Policy::Split
+                                     : Turns::Policy::Compound;
+    Turns turns(speaker_, unfolder, policy);
     describe(turns);
     turns.write();
     Keeper(speaker_, unfolder, turns).write();
@@ -115,6 +119,7 @@ class GameWriter {
         once(Section::Base, compound("base", literal.sentence.arguments));
       }
       if (turn.position) places |= turn.domain;
+      if (turn.inside) once(Section::Base, compound("base", {constant("midturn")}));
     }
     if (!places.none()) {
       const Term v = variable("v");
@@ -150,7 +155,7 @@ class GameWriter {
   }
 
   std::string move_map(const Turns& turns) const {
-    std::string text;
+    std::set<std::string> lines;
     for (const Shape& shape : turns.shapes()) {
       const Turn& turn = turns.turns()[shape.turn];
       for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
@@ -160,10 +165,12 @@ class GameWriter {
         for (std::size_t i = 0; i < tuple.size(); ++i) {
           move.push_back({shape.modifiers[i]->step->modifier, VertexId(tuple[i])});
         }
-        text += speaker_.names().players[turn.player.value - 1] + "\t" +
-                kif(compound(shape.name, arguments)) + "\t" + move_numbers(move) + "\n";
+        lines.insert(speaker_.names().players[turn.player.value - 1] + "\t" +
+                     kif(compound(shape.name, arguments)) + "\t" + move_numbers(move) + "\n");
       }
     }
+    std::string text;
+    for (const std::string& line : lines) text += line;
     return text;
   }
 
