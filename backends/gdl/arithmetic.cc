@@ -112,12 +112,16 @@ Term Speaker::value_fluent(std::uint32_t variable, const Term& value) const {
   return compound(score ? "score" : "var", {constant(names_.variables[variable]), value});
 }
 
+std::string Speaker::value_view(const char* stem, int layer, std::uint32_t x) const {
+  return std::string(stem) + "-" + names_.variables[x] + "-" + std::to_string(layer);
+}
+
 Body Speaker::value_of(std::uint32_t x, const Term& value, const Situation& now) {
   if (values_[x].size() == 1) return {};
   const auto layer = now.value_layers.find(x);
   if (layer == now.value_layers.end()) return {is(holds(value_fluent(x, value)))};
   values_asked_.emplace(layer->second, x);
-  return {is(compound("value-" + std::to_string(layer->second), {constant(names_.variables[x]), value}))};
+  return {is(compound(value_view("value", layer->second, x), {value}))};
 }
 
 Body Speaker::bind(std::vector<Operand>& list, Situation& now) {

@@ -326,10 +326,12 @@ void Keeper::write_effects(std::uint32_t node) {
     Term value;
     const Outcome outcome = speaker_.evaluate(step, path.now, value);
     const int layer = value_layers_[node][step.operand] + 1;
-    const Term name = constant(speaker_.names().variables[step.operand]);
-    speaker_.say(Section::Effects, compound(layered("assigned-", layer), {name}), path.body);
+    const auto view = [&](const char* stem) {
+      return speaker_.value_view(stem, layer, step.operand);
+    };
+    speaker_.say(Section::Effects, constant(view("assigned")), path.body);
     append(path.body, outcome.body);
-    speaker_.say(Section::Effects, compound(layered("set-", layer), {name, value}), path.body);
+    speaker_.say(Section::Effects, compound(view("set"), {value}), path.body);
     set_.emplace(layer, step.operand);
   }
   if (ends(node)) {
@@ -349,7 +351,7 @@ void Keeper::write_effects(std::uint32_t node) {
 }
 
 void Keeper::write_layers() {
-  const Term v = variable("v"), p = variable("p"), n = variable("n");
+  const Term v = variable("v"), p = variable("p");
   if (turns_.writes()) touched_.insert(0);
   if (turns_.puts()) put_.insert(0);
   const auto stays = [&](int layer) {
@@ -373,19 +375,18 @@ void Keeper::write_layers() {
     if (speaker_.layers_asked().count(layer) == 0) continue;
     write(Section::Effects, speaker_.cell(v, p, layer), layer);
   }
-  (void)n;
 }
 
 void Keeper::write_next_values() {
   const Term n = variable("n");
   const auto write = [&](Section section, const Term& head, std::uint32_t x, int layer) {
-    const Term name = constant(speaker_.names().variables[x]);
     Situation before;
     if (layer > 1) before.value_layers[x] = layer - 1;
     Body stays = speaker_.value_of(x, n, before);
     if (set_.count({layer, x}) != 0) {
-      speaker_.document().rule(section, head, {is(compound(layered("set-", layer), {name, n}))});
-      stays.push_back(is_not(compound(layered("assigned-", layer), {name})));
+      speaker_.document().rule(section, head,
+                               {is(compound(speaker_.value_view("set", layer, x), {n}))});
+      stays.push_back(is_not(constant(speaker_.value_view("assigned", layer, x))));
     }
     speaker_.document().rule(section, head, stays);
   };
@@ -400,9 +401,7 @@ void Keeper::write_next_values() {
   for (int layer = deepest; layer > 0; --layer) {
     for (std::uint32_t x = 0; x < speaker_.names().variables.size(); ++x) {
       if (speaker_.values_asked().count({layer, x}) == 0) continue;
-      const Term head =
-          compound(layered("value-", layer), {constant(speaker_.names().variables[x]), n});
-      write(Section::Effects, head, x, layer);
+      write(Section::Effects, compound(speaker_.value_view("value", layer, x), {n}), x, layer);
     }
   }
 }

@@ -74,6 +74,8 @@ class Speaker {
   // Which values a variable can ever have.
   const std::set<std::int64_t>& values(std::uint32_t variable) const { return values_[variable]; }
   Term value_fluent(std::uint32_t variable, const Term& value) const;
+  // A relation about the variable after `layer` of the keeper's assignments to it.
+  std::string value_view(const char* stem, int layer, std::uint32_t variable) const;
   Body value_of(std::uint32_t variable, const Term& value, const Situation& now);
 
   // The writes that can matter where squares `reads(v)` are looked at from the position v.

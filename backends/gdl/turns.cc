@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <set>
 
+#include "backends/gdl/completion.h"
 #include "backends/gdl/failure.h"
 
 namespace zug::gdl_writer {
@@ -38,15 +39,17 @@ Body control(const Turn& turn, const std::string& player) {
 Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy)
     : speaker_(speaker), unfolder_(unfolder), policy_(policy) {
   find_turns();
-  for (std::size_t i = 0; i < turns_.size(); ++i) {
-    if (turns_[i].inside || policy_ == Policy::Split) {
-      find_shapes(i, true);
-      continue;
-    }
-    const std::optional<Failure> failure = obstacle(turns_[i]);
+  std::vector<bool> split;
+  std::vector<std::uint32_t> starts;
+  for (const Turn& turn : turns_) {
+    const std::optional<Failure> failure =
+        policy_ == Policy::Split ? std::nullopt : obstacle(turn);
     if (failure && policy_ == Policy::Compound) throw Failure(*failure);
-    find_shapes(i, failure.has_value());
+    split.push_back(policy_ == Policy::Split || failure.has_value());
+    if (split.back()) starts.push_back(turn.nodes.front());
   }
+  if (!starts.empty()) unfolder_.set_safe(always_completable(speaker_.graph(), starts));
+  for (std::size_t i = 0; i < turns_.size(); ++i) find_shapes(i, i >= split.size() || split[i]);
   for (Turn& turn : turns_) {
     const auto of_player =
         std::count_if(turns_.begin(), turns_.end(),

@@ -42,6 +42,9 @@ class Unfolder {
   using Finish = std::function<void(const Path&)>;
   explicit Unfolder(Speaker& speaker) : speaker_(speaker) {}
 
+  // Nodes of the rules from which the turn can always be completed, see completion.h.
+  void set_safe(std::set<std::uint32_t> nodes) { safe_ = std::move(nodes); }
+
   // Calls `finish` for every way from `path` on, the alternatives of a rule.
   void unfold(const Path& path, Until until, const Finish& finish);
 
@@ -96,6 +99,7 @@ class Unfolder {
               const Bits& domain, const Situation& now, const std::string& stem);
 
   Speaker& speaker_;
+  std::set<std::uint32_t> safe_;
   std::map<std::pair<std::uint32_t, Until>, Loops> loops_;
   std::map<std::string, Relation> reads_;
   std::map<std::string, std::set<Bits>> tests_;
