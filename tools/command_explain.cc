@@ -18,6 +18,18 @@ namespace {
 // Readers explain their own codes; these belong to the engine and the back ends.
 const std::vector<Explanation> other_explanations{
     {"DOT0001", "the automaton has too many edges for a picture", ""},
+    {"GDL0701", "a modifier that one turn or pattern can repeat without bound: GDL has no word for it",
+     "->white ([x] up)* ->black"},
+    {"GDL0702", "a way through the rules that is too long to be spelled out", ""},
+    {"GDL0703", "more moves than GDL players can be given a list of, or more free vertices", ""},
+    {"GDL0704", "a loop of the keeper that looks at what it has written itself",
+     "->> ({x} [y] up + {y} [x] down)*"},
+    {"GDL0705", "arithmetic over more values than fit in a table",
+     "#variables = a(1000), b(1000)  {$ a + b > 7}"},
+    {"GDL0706", "an assignment inside a player's turn, or before a pattern that may look at it",
+     "->white [$ v=v+1] ->black"},
+    {"GDL0707", "the keeper does not come to an end at the start of the game", ""},
+    {"GDL0708", "nobody ever has a move, and GDL wants legal moves", "#rules = ->> {}"},
     {"LLRBG0001", "a name that low-level RBG cannot have: it has letters and digits only",
      "piece white_pawn"},
     {"REF0001", "the automata of the rules have too many edges for the reference engine", ""},

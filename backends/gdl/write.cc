@@ -40,6 +40,7 @@ class GameWriter {
     write_legal(turns);
     write_fluents(turns, start, playing);
     write_goals();
+    if (options_.step_limit > 0) write_step_limit();
     speaker_.write_tables();
     document_.prune();
     return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};
@@ -68,7 +69,8 @@ class GameWriter {
       }
     }
     document_.rule(Section::Terminal, constant("terminal"), {is_not(constant("anymove"))});
-    if (turns.shapes().empty()) document_.rule(Section::Legal, constant("anymove"), {is(constant("never"))});
+    if (!turns.shapes().empty()) return;
+    throw Failure{"GDL0708", {}, "nobody ever has a move", ""};
   }
 
   // A vertex where only one piece can ever be needs a fluent only if somebody asks for that piece.
@@ -134,6 +136,21 @@ class GameWriter {
     if (turn.position) {
       once(Section::Init, compound("init", {compound("at", {speaker_.vertex(start.position.value)})}));
     }
+  }
+
+  void write_step_limit() {
+    const Term n = variable("n"), m = variable("m");
+    const auto limit = static_cast<std::int64_t>(options_.step_limit);
+    document_.comment(Section::Next, "The play ends after " + number(limit) + " steps.");
+    document_.rule(Section::Init, compound("init", {compound("step", {constant("0")})}));
+    document_.rule(Section::Next, compound("next", {compound("step", {m})}),
+                   {is(holds(compound("step", {n}))), is(compound("succ", {n, m}))});
+    document_.rule(Section::Terminal, constant("terminal"),
+                   {is(holds(compound("step", {constant(number(limit))})))});
+    for (std::int64_t k = 0; k <= limit; ++k) {
+      document_.rule(Section::Base, compound("base", {compound("step", {constant(number(k))})}));
+    }
+    speaker_.need_successors(options_.step_limit);
   }
 
   void write_goals() {
