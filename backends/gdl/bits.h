@@ -2,6 +2,7 @@
 
 // Sets of vertices or pieces, and relations between vertices.
 
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -24,12 +25,19 @@ class Bits {
     }
     return true;
   }
-  std::size_t count() const { return list().size(); }
+  std::size_t count() const {
+    std::size_t result = 0;
+    for (const std::uint64_t word : words_) result += static_cast<std::size_t>(std::popcount(word));
+    return result;
+  }
   // Ascending.
   std::vector<std::uint32_t> list() const {
     std::vector<std::uint32_t> result;
-    for (std::size_t i = 0; i < size_; ++i) {
-      if (test(i)) result.push_back(static_cast<std::uint32_t>(i));
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
+        result.push_back(static_cast<std::uint32_t>(i * 64) +
+                         static_cast<std::uint32_t>(std::countr_zero(word)));
+      }
     }
     return result;
   }

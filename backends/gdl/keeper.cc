@@ -171,6 +171,11 @@ std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
 void Keeper::find_layers() {
   std::map<std::uint32_t, int> reads, floor;                 // by component: read; written above
   std::map<std::uint32_t, std::map<std::uint32_t, int>> values;
+  for (const std::uint32_t x : turns_.assigned()) {
+    last_value_layer_[x] = 1;
+    set_.emplace(1, x);
+    for (const std::uint32_t node : order_) values[component_[node]][x] = 1;
+  }
   for (std::size_t begin = 0, end = 0; begin < order_.size(); begin = end) {
     const std::uint32_t own = component_[order_[begin]];
     while (end < order_.size() && component_[order_[end]] == own) ++end;
@@ -187,6 +192,7 @@ void Keeper::find_layers() {
     for (std::size_t i = begin; i < end; ++i) {
       const std::uint32_t node = order_[i];
       const Step& step = *nodes()[node].step;
+      if (ends(node)) continue;
       if (step.kind == Step::Kind::Assignment && assigned.insert(step.operand).second) {
         int& last = last_value_layer_[step.operand];
         last = std::max(last, ++values_after[step.operand]);
@@ -320,7 +326,7 @@ void Keeper::write_effects(std::uint32_t node) {
     speaker_.say(Section::Effects,
                  compound(layered("put-", layer), {path.at, speaker_.piece(step.operand)}), path.body);
   }
-  if (step.kind == Step::Kind::Assignment) {
+  if (step.kind == Step::Kind::Assignment && !ends(node)) {
     Path path = token(node);
     path.now = situation(node);
     Term value;

@@ -89,6 +89,43 @@ Bits Unfolder::looks(std::uint32_t node, std::uint32_t v) {
   return result;
 }
 
+namespace {
+
+void collect(const Arithmetic* a, std::set<std::uint32_t>& variables) {
+  if (a == nullptr) return;
+  if (a->kind == Arithmetic::Kind::Variable) variables.insert(a->variable.value);
+  for (const Arithmetic& operand : a->operands) collect(&operand, variables);
+}
+
+}  // namespace
+
+const std::set<std::uint32_t>& Unfolder::variables(std::uint32_t machine, std::uint32_t node,
+                                                   Until until) {
+  const std::string memory = std::to_string(machine) + "," + std::to_string(node) + "," +
+                             std::to_string(static_cast<int>(until));
+  const auto found = variables_.find(memory);
+  if (found != variables_.end()) return found->second;
+  const std::vector<Node>& nodes = speaker_.graph().machines[machine].nodes;
+  std::set<std::uint32_t> result, seen{node};
+  std::vector<std::uint32_t> queue{node};
+  while (!queue.empty()) {
+    const std::uint32_t at = queue.back();
+    queue.pop_back();
+    const Step& step = *nodes[at].step;
+    collect(step.left, result);
+    collect(step.right, result);
+    if (step.kind == Step::Kind::Pattern) {
+      const std::set<std::uint32_t>& nested = variables(step.operand, 0, Until::Accept);
+      result.insert(nested.begin(), nested.end());
+    }
+    if (stops(machine, nodes[at], until) && at != node) continue;
+    for (const Link& link : nodes[at].links) {
+      if (seen.insert(link.to).second) queue.push_back(link.to);
+    }
+  }
+  return variables_.emplace(memory, std::move(result)).first->second;
+}
+
 // The sets of pieces that are asked about behind a node.
 const std::set<Bits>& Unfolder::tests(std::uint32_t machine, std::uint32_t node, Until until) {
   const std::string memory = std::to_string(machine) + "," + std::to_string(node) + "," +
@@ -209,9 +246,10 @@ const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vecto
   const std::vector<std::uint32_t> members = loop.members[loop.component[path.node]];
   Path first = path;
   first.node = members.front();
-  if (!path.now.assigned.empty()) {
+  for (const std::uint32_t x : path.now.assigned) {
+    if (variables(path.machine, path.node, until).count(x) == 0) continue;
     throw Failure{"GDL0706", speaker_.graph().machines[path.machine].nodes[path.node].origin,
-                  "a loop behind an assignment in the same turn", ""};
+                  "a loop that looks at what the same turn has assigned", ""};
   }
   const auto [entry, added] = loop_views_.emplace(memory(first, writes, until), LoopView{});
   if (added) {

@@ -29,9 +29,8 @@ std::string Speaker::fresh_name(const std::string& stem) {
 }
 
 std::optional<std::uint32_t> Speaker::single(const Bits& set) {
-  const std::vector<std::uint32_t> list = set.list();
-  if (list.size() != 1) return std::nullopt;
-  return list.front();
+  if (set.count() != 1) return std::nullopt;
+  return set.list().front();
 }
 
 std::string Speaker::set_name(const Bits& set) {

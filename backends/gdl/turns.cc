@@ -22,6 +22,7 @@ constexpr std::size_t most_moves = 200'000;         // in one move each
 constexpr std::size_t most_moves_by_choice = 10'000;  // where steps are an alternative
 constexpr std::size_t most_vertices_by_choice = 2;
 constexpr std::size_t most_shapes = 2'000;
+constexpr std::size_t most_ways = 20'000;
 
 bool is_modifier(const Step& step) {
   return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
@@ -189,6 +190,15 @@ std::vector<std::size_t> Turns::arguments(const Tuples& tuples) {
 }
 
 std::optional<Failure> Turns::obstacle(const Turn& turn) {
+  try {
+    return obstacle_to_one_move(turn);
+  } catch (const Failure& failure) {
+    return failure;
+  }
+}
+
+std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
+  std::size_t looked_at = 0;
   const std::vector<Node>& nodes = speaker_.graph().machines[0].nodes;
   std::vector<std::vector<std::uint32_t>> ways{{}};
   std::size_t moves = 0, vertices = 0;
@@ -213,7 +223,7 @@ std::optional<Failure> Turns::obstacle(const Turn& turn) {
         ways.back().push_back(next);
       }
     }
-    if (moves > most_moves || ways.size() > most_shapes) break;
+    if (moves > most_moves || ways.size() > most_shapes || ++looked_at > most_ways) break;
   }
   const std::size_t most =
       policy_ == Policy::Compound ? most_moves : most_moves_by_choice;
@@ -405,6 +415,36 @@ void Turns::write_moves(const Shape& shape) {
   }
 }
 
+// What a move assigns, computed once more from the state before it.
+void Turns::write_assignments(const Shape& shape, const Literal& does) {
+  Situation now;
+  Body body{does};
+  std::map<std::uint32_t, std::pair<Term, Body>> values;
+  for (std::size_t i = 0; i < shape.modifiers.size(); ++i) {
+    const Step& step = *shape.modifiers[i]->step;
+    if (step.kind == Step::Kind::Off) {
+      Write write;
+      write.at = place(shape, i, body);
+      write.piece = step.operand;
+      write.domain = column(shape, i);
+      write.reach.assign(speaker_.graph().vertices(), speaker_.graph().all());
+      now.writes.push_back(write);
+    }
+    if (step.kind != Step::Kind::Assignment) continue;
+    Term value;
+    append(body, speaker_.evaluate(step, now, value).body);
+    now.values[step.operand] = value;
+    now.assigned.insert(step.operand);
+    values[step.operand] = {value, body};
+  }
+  for (const auto& [x, assigned] : values) {
+    assigned_.insert(x);
+    speaker_.say(Section::Effects, constant(speaker_.value_view("assigned", 1, x)), {does});
+    speaker_.say(Section::Effects, compound(speaker_.value_view("set", 1, x), {assigned.first}),
+                 assigned.first.variable ? assigned.second : Body{does});
+  }
+}
+
 void Turns::write_effects(const Shape& shape) {
   const Graph& graph = speaker_.graph();
   const Turn& turn = turns_[shape.turn];
@@ -418,11 +458,8 @@ void Turns::write_effects(const Shape& shape) {
   for (std::size_t i = 0; i < shape.modifiers.size(); ++i) {
     const Step& step = *shape.modifiers[i]->step;
     if (step.kind == Step::Kind::Off) puts.push_back({i, step.operand});
-    if (step.kind == Step::Kind::Assignment) {
-      throw Failure{"GDL0706", shape.modifiers[i]->origin,
-                    "an assignment inside a player's turn", "the keeper can assign behind '->>'"};
-    }
   }
+  write_assignments(shape, does);
   const std::vector<Node>& nodes = graph.machines[0].nodes;
   auto node = static_cast<std::uint32_t>(shape.modifiers.back() - nodes.data());
   const std::size_t last = shape.modifiers.size() - 1;

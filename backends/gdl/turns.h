@@ -3,6 +3,7 @@
 // The turns of the players: which moves there are, when they are legal and what they do.
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,6 +58,8 @@ class Turns {
   void write();
   bool writes() const { return touched_; }
   bool puts() const { return put_; }
+  // The variables that players assign: (set-x-1 ?n), (assigned-x-1).
+  const std::set<std::uint32_t>& assigned() const { return assigned_; }
 
  private:
   using Tuples = std::vector<std::vector<std::uint32_t>>;
@@ -65,6 +68,7 @@ class Turns {
   void find_turns();
   // Empty, or why the turn cannot be made in one move, or not without too many of them.
   std::optional<Failure> obstacle(const Turn& turn);
+  std::optional<Failure> obstacle_to_one_move(const Turn& turn);
   Path start(const Turn& turn);
   void find_shapes(std::size_t turn, bool split);
   void add_shapes(std::size_t turn, Until until);
@@ -74,6 +78,7 @@ class Turns {
   void name_shapes();
   void write_moves(const Shape& shape);
   void write_effects(const Shape& shape);
+  void write_assignments(const Shape& shape, const Literal& does);
   Term place(const Shape& shape, std::size_t mark, Body& body);
   Term move(const Shape& shape) const;
   static Term argument(std::size_t i) { return variable(std::string(1, "abcdefgh"[i])); }
@@ -87,6 +92,7 @@ class Turns {
   std::map<std::uint32_t, std::map<std::uint32_t, Relation>> segments_;
   Policy policy_;
   bool touched_ = false, put_ = false;
+  std::set<std::uint32_t> assigned_;
 };
 
 Body control(const Turn& turn, const std::string& player);

@@ -180,6 +180,7 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
   path.now.writes = speaker_.parameters(writes);
   std::string assigned;
   for (const std::uint32_t x : now.assigned) {
+    if (variables(machine, start, until).count(x) == 0) continue;
     const Term& value = now.values.at(x);
     if (value.variable) {
       throw Failure{"GDL0706", node.origin, "a pattern behind the assignment of a computed value",

@@ -85,6 +85,8 @@ class Unfolder {
   // its own in any test there.
   std::vector<Write> relevant(const std::vector<Write>& writes, std::uint32_t machine,
                               std::uint32_t node, Until until, bool inside);
+  // The variables that are looked up behind a node.
+  const std::set<std::uint32_t>& variables(std::uint32_t machine, std::uint32_t node, Until until);
   const std::set<Bits>& tests(std::uint32_t machine, std::uint32_t node, Until until);
   void enter(const Path& at_node, Until until, const Finish& finish);
   void enter_loop(Path path, Until until, const Finish& finish);
@@ -103,6 +105,7 @@ class Unfolder {
   std::map<std::pair<std::uint32_t, Until>, Loops> loops_;
   std::map<std::string, Relation> reads_;
   std::map<std::string, std::set<Bits>> tests_;
+  std::map<std::string, std::set<std::uint32_t>> variables_;
   std::map<std::string, View> views_;
   std::map<std::string, LoopView> loop_views_;
   std::size_t depth_ = 0;
