@@ -29,6 +29,7 @@ const std::vector<Explanation> other_explanations{
     {"GDL0706", "an assignment inside a player's turn, or before a pattern that may look at it",
      "->white [$ v=v+1] ->black"},
     {"GDL0707", "the keeper does not come to an end at the start of the game", ""},
+    {"GDL0709", "the rules are too large for what has to be found out about them", ""},
     {"GDL0708", "nobody ever has a move, and GDL wants legal moves", "#rules = ->> {}"},
     {"LLRBG0001", "a name that low-level RBG cannot have: it has letters and digits only",
      "piece white_pawn"},

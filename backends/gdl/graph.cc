@@ -11,6 +11,7 @@
 #include <map>
 #include <utility>
 
+#include "backends/gdl/failure.h"
 #include "ir/automaton.h"
 
 namespace zug::gdl_writer {
@@ -34,6 +35,8 @@ Relation Graph::identity() const {
 }
 
 namespace {
+
+constexpr std::size_t most_steps = 100'000'000;
 
 class Builder {
  public:
@@ -104,6 +107,13 @@ class Builder {
     while (!queue.empty()) {
       const auto [state, at] = queue.back();
       queue.pop_back();
+      steps_ += 1 + steps.steps[state].end - steps.steps[state].begin;
+      if (steps_ > most_steps) {
+        throw Failure{"GDL0709", {},
+                      "more than " + std::to_string(most_steps) +
+                          " walks over the board lead from one action to the next",
+                      ""};
+      }
       accepted = accepted || steps.steps[state].accepting;
       for (std::uint32_t e = steps.steps[state].begin; e < steps.steps[state].end; ++e) {
         const std::uint32_t next = steps.successors[e];
@@ -224,6 +234,7 @@ class Builder {
   std::vector<bool> known_;
   std::vector<std::uint32_t> seen_;  // by step and vertex: the last walk that came there
   std::uint32_t round_ = 0;
+  std::size_t steps_ = 0;
   std::map<Relation, std::shared_ptr<const Relation>> shared_;
 };
 

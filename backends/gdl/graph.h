@@ -51,7 +51,8 @@ struct Graph {
   Relation identity() const;
 };
 
-// Empty, with a diagnostic, when the game is too large, see compile_programs().
+// Empty, with a diagnostic, when the game is too large, see compile_programs(). Throws Failure when
+// it is too large for this.
 std::optional<Graph> build_graph(const Game& game, Diagnostics& diagnostics);
 
 }  // namespace zug::gdl_writer

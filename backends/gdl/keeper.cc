@@ -23,6 +23,8 @@
 namespace zug::gdl_writer {
 namespace {
 
+constexpr std::size_t most_steps = 20'000'000;
+
 std::string layered(const char* stem, int layer) { return stem + std::to_string(layer); }
 
 }  // namespace
@@ -143,9 +145,11 @@ bool Keeper::writes(std::uint32_t node) const {
 // The nodes behind the writing node `off` that can look at the very vertex it has written, or write
 // there again.
 std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
+  const std::size_t vertices = speaker_.graph().vertices();
   std::set<std::uint32_t> result;
+  std::vector<std::uint32_t> seen(nodes().size() * vertices, no_vertex);
+  std::size_t steps = 0;
   for (const std::uint32_t v : nodes()[off].domain.list()) {
-    std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{off, v}};
     while (!queue.empty()) {
       const auto [node, at] = queue.back();
@@ -153,7 +157,13 @@ std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
       if (ends(node)) continue;
       for (const Link& link : nodes()[node].links) {
         for (const std::uint32_t w : (*link.relation)[at].list()) {
-          if (!seen.emplace(link.to, w).second) continue;
+          if (++steps > most_steps) {
+            throw Failure{"GDL0709", nodes()[off].origin,
+                          "more than " + std::to_string(most_steps) +
+                              " ways of the keeper lead on from here",
+                          ""};
+          }
+          if (std::exchange(seen[link.to * vertices + w], v) == v) continue;
           queue.emplace_back(link.to, w);
           const bool looks = nodes()[link.to].step->kind == Step::Kind::Off
                                  ? w == v

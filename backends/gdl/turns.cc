@@ -138,6 +138,8 @@ const std::map<std::uint32_t, Relation>& Turns::segments(std::uint32_t from) {
 }
 
 Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes) {
+  const std::size_t limit =
+      policy_ == Policy::Auto ? most_moves_by_choice : most_moves;
   Tuples result;
   std::uint32_t before = turn.nodes.front();
   for (const std::uint32_t v : turn.domain.list()) result.push_back({v});
@@ -151,10 +153,10 @@ Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& 
         if (before == turn.nodes.front()) next.clear();
         next.push_back(w);
         longer.insert(next);
-        if (longer.size() <= most_moves) continue;
+        if (longer.size() <= limit) continue;
         throw Failure{"GDL0703", speaker_.graph().machines[0].nodes[node].origin,
-                      "a turn with more than " + std::to_string(most_moves) + " compound moves",
-                      ""};
+                      "a turn with more than " + std::to_string(limit) + " compound moves",
+                      "with --moves split it is made in steps"};
       }
     }
     result.assign(longer.begin(), longer.end());

@@ -202,15 +202,21 @@ class GameWriter {
 
 std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
                                  Diagnostics& diagnostics) {
-  std::optional<Graph> graph = build_graph(game, diagnostics);
-  std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
-  if (!graph || !reasoner) return std::nullopt;
   try {
+    std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
+    if (!reasoner) return std::nullopt;
+    const std::optional<Graph> graph = build_graph(game, diagnostics);
+    if (!graph) return std::nullopt;
     State start = reasoner->initial();
     const bool playing = reasoner->complete(start);
     return GameWriter(game, *graph, options).write(start, playing);
   } catch (const Failure& failure) {
-    diagnostics.error(failure.code, failure.origin, failure.message).hint = failure.hint;
+    // What has no place of its own is about the rules as a whole.
+    const std::vector<ExpressionId> all = modifiers(game);
+    const bool placed = failure.origin != Origin{} || all.empty();
+    const Origin origin =
+        placed ? failure.origin : std::get<Atom>(game.expressions[all.front()]).origin;
+    diagnostics.error(failure.code, origin, failure.message).hint = failure.hint;
   } catch (const ImproperGame& improper) {
     diagnostics.error("GDL0707", {}, std::string("the game does not get started: ") +
                                          improper.what());

@@ -281,8 +281,9 @@ std::string test_name(const ::testing::TestParamInfo<Case>& info) {
   return name;
 }
 
+// Of the shared collection everything, if it is there.
 std::vector<Case> cases() {
-  return {
+  std::vector<Case> result = {
       {"corpus/rbg/tic_tac_toe.rbg", 20, 1000, true},
       {"corpus/rbg/breakthrough.rbg", 3, 1000, true},
       {"corpus/rbg/connect_four.rbg", 3, 1000, true},
@@ -298,6 +299,16 @@ std::vector<Case> cases() {
       {"corpus/rbg/nine_mens_morris.rbg", 20, 1000, false},
       {"corpus/rbg/english_draughts.rbg", 20, 1000, false},
   };
+  const fs::path shared = fs::path(ZUG_SHARED_DIR) / "games" / "rbg";
+  std::vector<std::string> names;
+  if (fs::is_directory(shared)) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(shared)) {
+      names.push_back("../shared/games/rbg/" + entry.path().filename().string());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  for (const std::string& name : names) result.push_back({name, 5, 300, false});
+  return result;
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Lockstep, ::testing::ValuesIn(cases()), test_name);
