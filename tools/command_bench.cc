@@ -12,6 +12,7 @@
 #include "ir/perft.h"
 #include "tools/command.h"
 #include "tools/engine.h"
+#include "tools/gdl_commands.h"
 #include "tools/json_output.h"
 #include "tools/read_game.h"
 #include "tools/usage.h"
@@ -121,6 +122,10 @@ void print_text(const Options& options, const Game& game, const Totals& totals) 
 }
 
 Status bench(const Options& options, const Request& request) {
+  if (is_gdl(options.input)) {
+    return bench_gdl(options.input, options.engine,
+                     {options.seconds, options.seed, options.format == "json"}, request);
+  }
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   Totals totals;

@@ -11,6 +11,7 @@
 
 #include "passes/analysis/lints.h"
 #include "tools/command.h"
+#include "tools/gdl_commands.h"
 #include "tools/json_output.h"
 #include "tools/properness_report.h"
 #include "tools/read_game.h"
@@ -155,7 +156,25 @@ void add_lints(const Findings& findings, Diagnostics& diagnostics) {
   }
 }
 
+// Of a language whose texts do not become a Game.
+Status check_text(const Language& language, const Options& options, const Request& request) {
+  ReadGame read{read_source(options.input), game_name(options.input), {}, {}, &language};
+  language.check(read.source, read.diagnostics);
+  const bool well_formed = !read.diagnostics.has_errors();
+  if (options.format == "json") {
+    print_json(to_json(read));
+  } else {
+    print_diagnostics(read.diagnostics, read.source, request);
+    const std::string size = well_formed && is_gdl(options.input) ? gdl_size(read.source) : "";
+    std::printf("%s: %s%s\n", read.name.c_str(), well_formed ? "well-formed" : "not well-formed",
+                size.empty() ? "" : (", " + size).c_str());
+  }
+  return well_formed ? Status::Done : Status::No;
+}
+
 Status check(const Options& options, const Request& request) {
+  const Language& language = language_of(options.input);
+  if (language.check != nullptr) return check_text(language, options, request);
   ReadGame read = read_input(options.input);
   const bool json = options.format == "json";
   Findings findings;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/gdl/write.h"
 #include "backends/registry.h"
 #include "tools/command.h"
 #include "tools/read_game.h"
@@ -20,6 +21,10 @@ struct Options {
   Input input;
   std::string to;
   std::string output = "-";
+  std::string moves = "auto";
+  std::string move_map;
+  bool infix = false;
+  std::size_t step_limit = 0;
 };
 
 template <class List>
@@ -28,13 +33,37 @@ auto named(const List& list, const std::string& name) {
                       [&](const auto& backend) { return backend.name == name; });
 }
 
+void refuse_gdl_options(const Options& options) {
+  if (options.moves == "auto" && options.move_map.empty() && !options.infix &&
+      options.step_limit == 0) {
+    return;
+  }
+  throw Refusal(Status::Usage, "--moves, --move-map, --infix and --step-limit go with --to gdl");
+}
+
+std::optional<std::string> convert_to_gdl(const Options& options, const ReadGame& read,
+                                          Diagnostics& diagnostics) {
+  GdlOptions gdl;
+  gdl.moves = options.moves == "auto"       ? GdlOptions::Moves::Auto
+              : options.moves == "compound" ? GdlOptions::Moves::Compound
+                                            : GdlOptions::Moves::Split;
+  gdl.infix = options.infix;
+  gdl.step_limit = options.step_limit;
+  std::optional<GdlText> text = write_gdl(*read.game, gdl, diagnostics);
+  if (!text) return std::nullopt;
+  if (!options.move_map.empty()) write_output(options.move_map, text->move_map);
+  return std::move(text->text);
+}
+
 // The texts, by file name below the output, which is "" when the output is the file itself.
 std::optional<std::vector<WrittenFile>> write(const Options& options, const ReadGame& read,
                                               Diagnostics& diagnostics) {
   const auto folder = named(folder_backends(), options.to);
   if (folder != folder_backends().end()) return folder->write(*read.game, diagnostics);
   const auto backend = named(backends(), options.to);
-  const std::optional<std::string> text = backend->write(*read.game, read.source, diagnostics);
+  const std::optional<std::string> text =
+      options.to == "gdl" ? convert_to_gdl(options, read, diagnostics)
+                          : backend->write(*read.game, read.source, diagnostics);
   if (!text) return std::nullopt;
   return std::vector<WrittenFile>{{"", *text}};
 }
@@ -56,6 +85,7 @@ void require_target(const Options& options) {
 
 Status convert(const Options& options, const Request& request) {
   require_target(options);
+  if (options.to != "gdl") refuse_gdl_options(options);
   const ReadGame read = read_game(options.input, request);
   Diagnostics diagnostics;
   const std::optional<std::vector<WrittenFile>> files = write(options, read, diagnostics);
@@ -86,8 +116,22 @@ void add_convert_command(CLI::App& app, Request& request) {
       ->add_option("-o,--output", options->output,
                    "Where to write, whole or not at all; - (default) is standard output")
       ->type_name("OUT");
+  command
+      ->add_option("--moves", options->moves,
+                   "gdl: a turn as one move, as steps, or whichever is small (auto, the default)")
+      ->type_name("auto|compound|split")
+      ->check(CLI::IsMember({"auto", "compound", "split"}).description(""));
+  command->add_flag("--infix", options->infix, "gdl: the notation p(X) :- q(X) & ~r");
+  command->add_option("--step-limit", options->step_limit, "gdl: end the play after N steps")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000).description(""));
+  command
+      ->add_option("--move-map", options->move_map,
+                   "gdl: write which modifiers at which vertices each move stands for")
+      ->type_name("FILE");
   command->footer(R"(Examples:
   zug convert corpus/rbg/hex.rbg --to ll-rbg
+  zug convert corpus/rbg/amazons.rbg --to gdl --move-map amazons.map -o amazons.kif
   zug convert corpus/rbg/hex.rbg --to dot -o hex.dot
   zug convert corpus/rbg/hex.rbg --to c -o hex-in-c
   zug convert - --from rbg --to ir < corpus/rbg/hex.rbg

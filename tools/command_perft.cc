@@ -12,6 +12,7 @@
 #include "ir/perft.h"
 #include "tools/command.h"
 #include "tools/engine.h"
+#include "tools/gdl_commands.h"
 #include "tools/json_output.h"
 #include "tools/moves.h"
 #include "tools/read_game.h"
@@ -118,6 +119,10 @@ Json to_json(const Options& options, const ReadGame& read, const Report& report,
 }
 
 Status run_perft(const Options& options, const Request& request) {
+  if (is_gdl(options.input)) {
+    return perft_gdl(options.input, options.engine,
+                     {options.depth, options.divide, options.format == "json"}, request);
+  }
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   int current = 0;

@@ -118,13 +118,16 @@ void add_engine(CLI::App& command, std::string& engine) {
   command
       .add_option("--engine", engine,
                   "interpreter (default), tcc, native (the system's C compiler), auto (starts\n"
-                  "interpreting, compiles meanwhile) or reference")
+                  "interpreting, compiles meanwhile) or reference; prolog for GDL")
       ->type_name("E");
 }
 
 void require_engine(const std::string& engine) {
   for (const std::string& name : names) {
     if (engine == name) return;
+  }
+  if (engine == "prolog") {
+    throw Refusal(Status::Usage, "the engine 'prolog' plays GDL; convert the game with --to gdl");
   }
   throw Refusal(Status::Usage, unknown("engine", engine, names));
 }

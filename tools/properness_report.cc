@@ -318,10 +318,10 @@ Json to_json(const Properness& properness, const Examined& examined) {
   const bool by_rules =
       properness.keeper == Verdict::Proved && examined.product != nullptr && !properness.choice;
   Json completions{{"verdict", name_of(properness.keeper)},
-              {"how", by_rules                ? "ways exclude each other"
-                      : exploration.exhausted ? "exhaustive search"
-                                              : "search"},
-              {"counterexample", nullptr}};
+                   {"how", by_rules                ? "ways exclude each other"
+                           : exploration.exhausted ? "exhaustive search"
+                                                   : "search"},
+                   {"counterexample", nullptr}};
   if (exploration.two) {
     const TwoCompletions& two = *exploration.two;
     const Game& game = examined.game;
