@@ -1,6 +1,8 @@
 #include "backends/registry.h"
 
+#include "backends/c/write.h"
 #include "backends/dot/write.h"
+#include "backends/gdl/write.h"
 #include "backends/ir_text/write.h"
 #include "backends/ll_rbg/write.h"
 #include "backends/sbg/write.h"
@@ -14,8 +16,17 @@ const std::vector<Backend>& backends() {
       {"ll-rbg", ".rbg", "low-level Regular Boardgames, as other RBG programs read it",
        write_ll_rbg},
       {"sbg", ".sbg", "Simplified Boardgames, for games that came from there", write_sbg},
+      {"gdl", ".kif", "Game Description Language, for general game players", write_gdl},
       {"ir", ".ir", "canonical text of the game, loses nothing, reads back", write_ir_text},
       {"dot", ".dot", "board and automaton of the rules as a picture, for graphviz", write_dot},
+  };
+  return list;
+}
+
+const std::vector<FolderBackend>& folder_backends() {
+  static const std::vector<FolderBackend> list = {
+      {"c", ".c", "a fast reasoner in C11 with a header and a C++ wrapper; OUT is a folder",
+       write_c_files},
   };
   return list;
 }

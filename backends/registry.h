@@ -1,6 +1,6 @@
 #pragma once
 
-// The one list of back ends that write text.
+// The one list of back ends that write text, and that of those that write several texts.
 
 #include <optional>
 #include <string>
@@ -10,6 +10,11 @@
 #include "ir/game.h"
 
 namespace zug {
+
+struct WrittenFile {
+  std::string name;
+  std::string text;
+};
 
 struct Backend {
   std::string name;       // as in --to
@@ -21,6 +26,15 @@ struct Backend {
                                       Diagnostics& diagnostics);
 };
 
+// A back end that writes several files, into a folder.
+struct FolderBackend {
+  std::string name;
+  std::string extension;
+  std::string summary;
+  std::optional<std::vector<WrittenFile>> (*write)(const Game& game, Diagnostics& diagnostics);
+};
+
 const std::vector<Backend>& backends();
+const std::vector<FolderBackend>& folder_backends();
 
 }  // namespace zug

@@ -25,6 +25,9 @@ file(GLOB nets LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}/tests CONFIG
 list(REMOVE_ITEM nets bench fuzz package)
 foreach(net IN LISTS nets)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${net}/*.cc)
+  if(net STREQUAL "differential")
+    list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc)
+  endif()
   if(sources)
     zug_test_program(${net}_tests ${sources})
     target_link_libraries(${net}_tests PRIVATE GTest::gmock GTest::gtest_main

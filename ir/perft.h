@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -102,15 +101,19 @@ class Random {
     return word ^ (word >> 31);
   }
 
-  // Uniform in 0..bound-1, bound at least 1. Numbers from the incomplete last stretch of `bound`
-  // are drawn again.
+  // Uniform in 0..bound-1, bound from 1 to 2^32 - 1: of 32 random bits times the bound the upper
+  // half, drawn again where the lower half would favour some results (Lemire, "Fast random integer
+  // generation in an interval", 2019).
   std::uint64_t below(std::uint64_t bound) {
-    const std::uint64_t tail = (std::numeric_limits<std::uint64_t>::max() % bound + 1) % bound;
-    for (;;) {
-      const std::uint64_t number = next();
-      if (number <= std::numeric_limits<std::uint64_t>::max() - tail) return number % bound;
+    std::uint64_t product = (next() >> 32) * bound;
+    if ((product & 0xFFFFFFFFu) < bound) {
+      const std::uint64_t least = (std::uint64_t{1} << 32) % bound;
+      while ((product & 0xFFFFFFFFu) < least) product = (next() >> 32) * bound;
     }
+    return product >> 32;
   }
+
+  std::uint64_t& state() { return state_; }  // for generators of the same kind elsewhere
 
  private:
   std::uint64_t state_;

@@ -2,6 +2,8 @@
 
 #include "langs/registry.h"
 
+#include "langs/gdl/explain.h"
+#include "langs/gdl/read.h"
 #include "langs/ir_text/read.h"
 #include "langs/metagame/explain.h"
 #include "langs/metagame/generate.h"
@@ -18,36 +20,42 @@ namespace zug {
 
 const std::vector<Language>& languages() {
   static const std::vector<Language> list{
-      {"rbg",
-       {".rbg"},
-       "Regular Boardgames, high and low level (AAAI 2019)",
-       read_rbg,
-       rbg_explanations},
-      {"sbg",
-       {".sbg"},
-       "Simplified Boardgames (Bjornsson 2012, arXiv:1606.02645)",
-       read_sbg,
-       sbg_explanations},
-      {"rbg-draft",
-       {".rbgd"},
-       "the early draft of Regular Boardgames (arXiv 1706.02462v1)",
-       read_rbg_draft,
-       rbg_draft_explanations},
-      {"metagame",
-       {".mgame"},
-       "symmetric chess-like games (Pell 1992)",
-       read_metagame,
-       metagame_explanations,
-       read_metagame,
-       write_metagame_move,
-       read_metagame_move,
-       generate_metagame,
-       metagame_parameters},
-      {"ir",
-       {".ir"},
-       "the canonical text of a game inside Zug",
-       read_ir_text,
-       ir_text_explanations},
+      {.name = "rbg",
+       .extensions = {".rbg"},
+       .summary = "Regular Boardgames, high and low level (AAAI 2019)",
+       .read = read_rbg,
+       .explanations = rbg_explanations},
+      {.name = "sbg",
+       .extensions = {".sbg"},
+       .summary = "Simplified Boardgames (Bjornsson 2012, arXiv:1606.02645)",
+       .read = read_sbg,
+       .explanations = sbg_explanations},
+      {.name = "rbg-draft",
+       .extensions = {".rbgd"},
+       .summary = "the early draft of Regular Boardgames (arXiv 1706.02462v1)",
+       .read = read_rbg_draft,
+       .explanations = rbg_draft_explanations},
+      {.name = "metagame",
+       .extensions = {".mgame"},
+       .summary = "symmetric chess-like games (Pell 1992)",
+       .read = read_metagame,
+       .explanations = metagame_explanations,
+       .read_with = read_metagame,
+       .write_move = write_metagame_move,
+       .read_move = read_metagame_move,
+       .generate = generate_metagame,
+       .parameters = metagame_parameters},
+      {.name = "ir",
+       .extensions = {".ir"},
+       .summary = "the canonical text of a game inside Zug",
+       .read = read_ir_text,
+       .explanations = ir_text_explanations},
+      {.name = "gdl",
+       .extensions = {".kif"},
+       .summary = "Game Description Language, to be checked and played (Stanford GGP)",
+       .read = read_gdl,
+       .explanations = gdl_explanations,
+       .check = check_gdl},
   };
   return list;
 }

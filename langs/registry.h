@@ -39,6 +39,9 @@ struct Language {
                                          const std::vector<std::string>& settings,
                                          std::string& error) = nullptr;
   std::vector<GeneratorParameter> (*parameters)() = nullptr;
+  // Of a language whose texts can be well-formed without becoming a Game: everything that is wrong
+  // with one. Otherwise null, and read() says it all.
+  void (*check)(const Source& source, Diagnostics& diagnostics) = nullptr;
 };
 
 const std::vector<Language>& languages();

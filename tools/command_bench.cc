@@ -12,6 +12,7 @@
 #include "ir/perft.h"
 #include "tools/command.h"
 #include "tools/engine.h"
+#include "tools/gdl_commands.h"
 #include "tools/json_output.h"
 #include "tools/read_game.h"
 #include "tools/usage.h"
@@ -25,7 +26,7 @@ struct Options {
   Input input;
   double seconds = 5;
   std::uint64_t seed = 1;
-  std::string engine = "reference";
+  std::string engine = "interpreter";
   std::string format = "text";
 };
 
@@ -58,7 +59,7 @@ double per_second(std::uint64_t count, double seconds) {
   return ratio(static_cast<double>(count), seconds);
 }
 
-void play_until(const Options& options, WatchedReasoner& reasoner, Totals& totals) {
+void play_until(const Options& options, Engine& engine, Watch& watch, Totals& totals) {
   Random random(options.seed);
   const Clock::time_point start = Clock::now();
   const auto elapsed = [start] {
@@ -66,13 +67,13 @@ void play_until(const Options& options, WatchedReasoner& reasoner, Totals& total
   };
   try {
     do {
-      add(totals, playout(reasoner, random));
+      add(totals, engine.playout(random));
     } while (elapsed() < options.seconds);
   } catch (const Interruption&) {
     totals.interrupted = true;
   }
   totals.seconds = elapsed();
-  reasoner.progress().clear();
+  watch.progress().clear();
 }
 
 Json to_json(const Options& options, const Game& game, const Totals& totals) {
@@ -121,14 +122,18 @@ void print_text(const Options& options, const Game& game, const Totals& totals) 
 }
 
 Status bench(const Options& options, const Request& request) {
+  if (is_gdl(options.input)) {
+    return bench_gdl(options.input, options.engine,
+                     {options.seconds, options.seed, options.format == "json"}, request);
+  }
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   Totals totals;
-  WatchedReasoner reasoner(read, request, [&totals](std::uint64_t) {
-    return std::to_string(totals.playouts) + " playouts so far";
-  });
+  Watch watch(
+      [&totals](std::uint64_t) { return std::to_string(totals.playouts) + " playouts so far"; });
+  const std::unique_ptr<Engine> engine = make_engine(options.engine, read, request, watch);
   return play(read, [&] {
-    play_until(options, reasoner, totals);
+    play_until(options, *engine, watch, totals);
     if (options.format == "json") {
       print_json(to_json(options, *read.game, totals));
     } else {

@@ -12,6 +12,7 @@
 #include "ir/perft.h"
 #include "tools/command.h"
 #include "tools/engine.h"
+#include "tools/gdl_commands.h"
 #include "tools/json_output.h"
 #include "tools/moves.h"
 #include "tools/read_game.h"
@@ -25,7 +26,7 @@ struct Options {
   Input input;
   int depth = 0;
   bool divide = false;
-  std::string engine = "reference";
+  std::string engine = "interpreter";
   std::string format = "text";
 };
 
@@ -34,31 +35,19 @@ struct Row {
   double seconds = 0;
 };
 
-struct Part {
-  Move move;
-  std::uint64_t leaves = 0;
-};
-
 struct Report {
   std::vector<Row> rows;
-  State root;
-  std::vector<Part> parts;
+  std::vector<FirstMove> parts;
   bool interrupted = false;
 };
 
-// The row of `depth`, at least 1, and in `report` the leaves below each first move.
-PerftRow divide(WatchedReasoner& reasoner, int depth, Report& report) {
+// The row of `depth`, at least 1, and what is below each first move.
+PerftRow divide(Engine& engine, int depth, std::vector<FirstMove>& parts) {
   PerftRow sum{depth, 0, 1};
-  report.root = reasoner.initial();
-  if (!reasoner.complete(report.root)) return sum;
-  for (const Move& move : reasoner.moves(report.root)) {
-    State child = report.root;
-    reasoner.apply(child, move);
-    PerftRow below{depth - 1, depth == 1 ? 1u : 0u, 1};
-    if (reasoner.complete(child)) below = perft_below(reasoner, child, depth - 1);
-    report.parts.push_back({move, below.leaves});
-    sum.leaves += below.leaves;
-    sum.states += below.states;
+  parts = engine.divide(depth);
+  for (const FirstMove& part : parts) {
+    sum.leaves += part.below.leaves;
+    sum.states += part.below.states;
   }
   return sum;
 }
@@ -70,42 +59,46 @@ void print_row(const Row& row) {
   std::fflush(stdout);
 }
 
-Report count(const Options& options, WatchedReasoner& reasoner, int& current) {
+Report count(const Options& options, Engine& engine, Watch& watch, int& current) {
   Report report;
   try {
     for (int depth = options.depth == 0 ? 0 : 1; depth <= options.depth; ++depth) {
       current = depth;
       const Clock::time_point start = Clock::now();
       const bool divided = options.divide && depth == options.depth && depth > 0;
-      const PerftRow counts = divided ? divide(reasoner, depth, report) : perft(reasoner, depth);
+      const PerftRow counts = divided ? divide(engine, depth, report.parts) : engine.perft(depth);
       report.rows.push_back({counts, std::chrono::duration<double>(Clock::now() - start).count()});
-      reasoner.progress().clear();
+      watch.progress().clear();
       if (options.format == "text") print_row(report.rows.back());
     }
   } catch (const Interruption&) {
     report.interrupted = true;
-    reasoner.progress().clear();
+    watch.progress().clear();
   }
   return report;
 }
 
-std::vector<std::string> texts_of(const ReadGame& read, const Report& report) {
+std::vector<std::string> texts_of(const ReadGame& read, const Request& request,
+                                  const std::vector<FirstMove>& parts) {
+  ReferenceReasoner reasoner = reference_reasoner(read, request);
+  State root = reasoner.initial();
+  reasoner.complete(root);
   std::vector<Move> moves;
-  for (const Part& part : report.parts) moves.push_back(part.move);
-  return write_moves(read, report.root, moves);
+  for (const FirstMove& part : parts) moves.push_back(part.move);
+  return write_moves(read, root, moves);
 }
 
-void print_parts(const ReadGame& read, const Report& report) {
-  const std::vector<std::string> texts = texts_of(read, report);
+void print_parts(const std::vector<std::string>& texts, const std::vector<FirstMove>& parts) {
   if (!texts.empty()) std::puts("");
   for (std::size_t i = 0; i < texts.size(); ++i) {
     std::printf("%s  %llu\n", texts[i].c_str(),
-                static_cast<unsigned long long>(report.parts[i].leaves));
+                static_cast<unsigned long long>(parts[i].below.leaves));
   }
 }
 
-Json to_json(const Options& options, const ReadGame& read, const Report& report) {
-  Json result{{"game", read.name}, {"engine", options.engine}, {"perft", Json::array()}};
+Json to_json(const Options& options, const ReadGame& read, const Report& report,
+             const std::vector<std::string>& texts) {
+  Json result{{"game", read.game->name}, {"engine", options.engine}, {"perft", Json::array()}};
   for (const Row& row : report.rows) {
     result["perft"].push_back({{"depth", row.counts.depth},
                                {"leaves", row.counts.leaves},
@@ -113,12 +106,12 @@ Json to_json(const Options& options, const ReadGame& read, const Report& report)
                                {"seconds", row.seconds}});
   }
   if (options.divide) {
-    const std::vector<std::string> texts = texts_of(read, report);
     result["divide"] = Json::array();
     for (std::size_t i = 0; i < texts.size(); ++i) {
+      const FirstMove& part = report.parts[i];
       result["divide"].push_back({{"move", texts[i]},
-                                  {"numbers", move_numbers(report.parts[i].move)},
-                                  {"leaves", report.parts[i].leaves}});
+                                  {"numbers", move_numbers(part.move)},
+                                  {"leaves", part.below.leaves}});
     }
   }
   if (report.interrupted) result["interrupted"] = true;
@@ -126,22 +119,29 @@ Json to_json(const Options& options, const ReadGame& read, const Report& report)
 }
 
 Status run_perft(const Options& options, const Request& request) {
+  if (is_gdl(options.input)) {
+    return perft_gdl(options.input, options.engine,
+                     {options.depth, options.divide, options.format == "json"}, request);
+  }
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   int current = 0;
-  WatchedReasoner reasoner(read, request, [&current](std::uint64_t nodes) {
+  Watch watch([&current](std::uint64_t nodes) {
     return "depth " + std::to_string(current) + ", " + std::to_string(nodes) + " nodes so far";
   });
+  const std::unique_ptr<Engine> engine = make_engine(options.engine, read, request, watch);
   return play(read, [&] {
     if (options.format == "text") {
       std::printf("%s, engine %s\n%5s %16s %16s %10s\n", read.name.c_str(), options.engine.c_str(),
                   "depth", "leaves", "states", "seconds");
     }
-    const Report report = count(options, reasoner, current);
+    const Report report = count(options, *engine, watch, current);
+    std::vector<std::string> texts;
+    if (options.divide) texts = texts_of(read, request, report.parts);
     if (options.format == "json") {
-      print_json(to_json(options, read, report));
+      print_json(to_json(options, read, report, texts));
     } else if (options.divide) {
-      print_parts(read, report);
+      print_parts(texts, report.parts);
     }
     return report.interrupted ? Status::Interrupted : Status::Done;
   });

@@ -63,7 +63,7 @@ Position position(const Options& options, const ReadGame& read, const Request& r
     result.state.pieces.push_back(read.game->board.square(VertexId(i)).piece);
   }
   if (options.after.empty() && !options.moves) return result;
-  WatchedReasoner reasoner(read, request, [](std::uint64_t) { return "looking for moves"; });
+  ReferenceReasoner reasoner = reference_reasoner(read, request);
   result.state = reasoner.initial();
   result.playing = reasoner.complete(result.state);
   for (const std::string& text : options.after) {

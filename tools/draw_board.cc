@@ -17,7 +17,9 @@
 namespace zug {
 namespace {
 
-std::string list_squares(const Game& game, const std::vector<PieceId>& pieces) {
+using Pieces = std::vector<PieceId>;  // by vertex
+
+std::string list_squares(const Game& game, const Pieces& pieces) {
   std::string result;
   for (std::size_t v = 0; v < game.board.size(); ++v) {
     result += game.board.square(VertexId(v)).name + ": " + name_of(game, pieces[v]) + "\n";
@@ -40,7 +42,15 @@ Rows rows_of(const Game& game) {
 
 }  // namespace
 
-std::string draw_board(const Game& game, const std::vector<PieceId>& pieces) {
+std::string draw_board(const Game& game) {
+  Pieces pieces;
+  for (std::size_t v = 0; v < game.board.size(); ++v) {
+    pieces.push_back(game.board.square(VertexId(v)).piece);
+  }
+  return draw_board(game, pieces);
+}
+
+std::string draw_board(const Game& game, const Pieces& pieces) {
   const Rows rows = rows_of(game);
   if (rows.empty()) return list_squares(game, pieces);
   double left = rows.begin()->second.begin()->first;
@@ -53,7 +63,9 @@ std::string draw_board(const Game& game, const std::vector<PieceId>& pieces) {
     }
   }
   std::size_t width = 1;
-  for (const PieceId piece : pieces) width = std::max(width, name_of(game, piece).size());
+  for (std::size_t v = 0; v < game.board.size(); ++v) {
+    width = std::max(width, name_of(game, pieces[v]).size());
+  }
   const double scale = static_cast<double>(width + 1) / closest.value_or(1.0);
   std::string result;
   for (const auto& [y, row] : rows) {

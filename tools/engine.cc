@@ -1,52 +1,174 @@
-// There will be three engines; the reference semantics of ir/semantics.h is the first one. Names of
-// the others are refused in their own words, so that nobody takes a missing engine for a typing
-// error.
+// The engines: the reference semantics, the interpreter of plans, and the plan as C, compiled in
+// memory by libtcc or by the system's compiler. All list moves in the same order, so that the same
+// seed means the same plays. The first two are seen through the same loops of ir/perft.h.
 
 #include "tools/engine.h"
 
 #include <optional>
 #include <utility>
 
+#include "backends/reasoner/interpreter/interpreter.h"
+#include "tools/auto_engine.h"
+#include "tools/compiled_engine.h"
 #include "tools/suggest.h"
 
 namespace zug {
 namespace {
 
-ReferenceReasoner make_reasoner(const ReadGame& read, const Request& request) {
-  Diagnostics diagnostics;
-  std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(*read.game, diagnostics);
-  if (reasoner) return std::move(*reasoner);
+const std::vector<std::string> names = {"interpreter", "tcc", "native", "auto", "reference"};
+
+// A reasoner for ir/perft.h that looks around once per node.
+template <class Reasoner>
+class Watched {
+ public:
+  Watched(Reasoner reasoner, Watch& watch) : reasoner_(std::move(reasoner)), watch_(watch) {}
+
+  auto initial() const { return reasoner_.initial(); }
+  template <class Position>
+  std::vector<Move> moves(const Position& position) {
+    watch_.tick(1);
+    return reasoner_.moves(position);
+  }
+  template <class Position>
+  void apply(Position& position, const Move& move) {
+    reasoner_.apply(position, move);
+  }
+  template <class Position>
+  bool complete(Position& position) {
+    return reasoner_.complete(position);
+  }
+  template <class Position>
+  std::vector<std::int64_t> scores(const Position& position) const {
+    return reasoner_.scores(position);
+  }
+  Reasoner& inner() { return reasoner_; }
+
+ private:
+  Reasoner reasoner_;
+  Watch& watch_;
+};
+
+PerftRow tree_below(Watched<ReferenceReasoner>& reasoner, const State& root, int depth) {
+  return perft_below(reasoner, root, depth);
+}
+
+template <class Reasoner>
+class StepEngine : public Engine {
+ public:
+  StepEngine(Reasoner reasoner, Watch& watch)
+      : reasoner_(std::move(reasoner), watch), watch_(watch) {}
+
+  std::vector<FirstMove> divide(int depth) override {
+    std::vector<FirstMove> result;
+    auto root = reasoner_.initial();
+    if (!reasoner_.complete(root)) return result;
+    for (const Move& move : reasoner_.moves(root)) {
+      auto child = root;
+      reasoner_.apply(child, move);
+      PerftRow below{depth - 1, depth == 1 ? 1u : 0u, 1};
+      if (reasoner_.complete(child)) below = below_child(child, depth - 1);
+      result.push_back({move, below});
+    }
+    return result;
+  }
+
+  Playout playout(Random& random) override { return play_out(random); }
+
+ private:
+  template <class Position>
+  PerftRow below_child(const Position& child, int depth) {
+    if constexpr (std::is_same_v<Position, State>) {
+      return tree_below(reasoner_, child, depth);
+    } else {
+      return reasoner_.inner().perft_below(child, depth,
+                                           [this](std::uint64_t states) { watch_.tick(states); });
+    }
+  }
+
+  Playout play_out(Random& random) {
+    if constexpr (std::is_same_v<Reasoner, ReferenceReasoner>) {
+      return zug::playout(reasoner_, random);
+    } else {
+      watch_.tick(0);
+      return reasoner_.inner().playout(random);
+    }
+  }
+
+  Watched<Reasoner> reasoner_;
+  Watch& watch_;
+};
+
+// `made`, or the reasons why it could not be made.
+template <class Made>
+Made required(std::optional<Made> made, const Diagnostics& diagnostics, const ReadGame& read,
+              const Request& request) {
+  if (made) return std::move(*made);
   print_diagnostics(diagnostics, read.source, request);
   throw Refusal(Status::No, "");
+}
+
+template <class Reasoner>
+std::unique_ptr<Engine> step_engine(Reasoner reasoner, Watch& watch) {
+  return std::make_unique<StepEngine<Reasoner>>(std::move(reasoner), watch);
 }
 
 }  // namespace
 
 void add_engine(CLI::App& command, std::string& engine) {
-  command.add_option("--engine", engine, "reference (default; the others are yet to come)")
+  command
+      .add_option("--engine", engine,
+                  "interpreter (default), tcc, native (the system's C compiler), auto (starts\n"
+                  "interpreting, compiles meanwhile) or reference; prolog for GDL")
       ->type_name("E");
 }
 
 void require_engine(const std::string& engine) {
-  if (engine == "reference") return;
-  if (engine == "interpreter" || engine == "native") {
-    throw Refusal(Status::Usage,
-                  "the engine '" + engine + "' is not in this version yet; there is: reference");
+  for (const std::string& name : names) {
+    if (engine == name) return;
   }
-  throw Refusal(Status::Usage, unknown("engine", engine, {"reference"}));
+  if (engine == "prolog") {
+    throw Refusal(Status::Usage, "the engine 'prolog' plays GDL; convert the game with --to gdl");
+  }
+  throw Refusal(Status::Usage, unknown("engine", engine, names));
 }
 
-WatchedReasoner::WatchedReasoner(const ReadGame& read, const Request& request,
-                                 std::function<std::string(std::uint64_t)> line)
-    : reasoner_(make_reasoner(read, request)),
-      line_(std::move(line)),
-      interrupted_(catch_interrupts()) {}
-
-std::vector<Move> WatchedReasoner::moves(const State& state) {
-  if (interrupted_.load(std::memory_order_relaxed)) throw Interruption();
-  ++nodes_;
+void Watch::tick(std::uint64_t nodes) {
+  if (interrupted()) throw Interruption();
+  nodes_ += nodes;
   if (progress_.due()) progress_.show(line_(nodes_));
-  return reasoner_.moves(state);
+}
+
+PerftRow Engine::perft(int depth) {
+  PerftRow sum{depth, depth == 0 ? 1u : 0u, 1};
+  if (depth == 0) return sum;
+  for (const FirstMove& first : divide(depth)) {
+    sum.leaves += first.below.leaves;
+    sum.states += first.below.states;
+  }
+  return sum;
+}
+
+ReferenceReasoner reference_reasoner(const ReadGame& read, const Request& request) {
+  Diagnostics diagnostics;
+  auto reasoner = ReferenceReasoner::make(*read.game, diagnostics);
+  return required(std::move(reasoner), diagnostics, read, request);
+}
+
+std::unique_ptr<Engine> make_engine(const std::string& name, const ReadGame& read,
+                                    const Request& request, Watch& watch) {
+  if (name == "reference") return step_engine(reference_reasoner(read, request), watch);
+  Diagnostics diagnostics;
+  if (name == "interpreter") {
+    auto interpreter = reasoner::Interpreter::make(*read.game, {}, diagnostics);
+    return step_engine(required(std::move(interpreter), diagnostics, read, request), watch);
+  }
+  if (name == "auto") {
+    return make_auto_engine(*read.game, make_engine("interpreter", read, request, watch), watch);
+  }
+  const CSources sources =
+      required(write_c(*read.game, {}, diagnostics), diagnostics, read, request);
+  return make_compiled_engine(*read.game, sources, name == "tcc" ? Compiler::Tcc : Compiler::Native,
+                              watch);
 }
 
 Status play(const ReadGame& read, const std::function<Status()>& work) {

@@ -1,14 +1,17 @@
 #pragma once
 
-// The engines behind --engine, and the wrapper that keeps people company while one works.
+// The engines behind --engine: one interface for what perft and bench do with them.
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/game.h"
+#include "ir/perft.h"
 #include "ir/semantics.h"
 #include "tools/command.h"
 #include "tools/read_game.h"
@@ -18,35 +21,55 @@ namespace zug {
 
 void add_engine(CLI::App& command, std::string& engine);
 
-// Throws Refusal when there is no such engine in this version.
+// Throws Refusal when there is no such engine.
 void require_engine(const std::string& engine);
 
-// Thrown out of a reasoner's work by Ctrl-C.
+// Thrown out of an engine's work by Ctrl-C.
 struct Interruption {};
 
-// A reasoner for ir/perft.h that looks at the interrupt flag and at the clock once per node.
-class WatchedReasoner {
+// Keeps people company while an engine works: looks at the interrupt flag and at the clock.
+class Watch {
  public:
-  // `line` is what to show as progress, asked for when it is due, given the nodes so far. The game
-  // in `read` must outlive this. Throws Refusal when the engine finds the game too large.
-  WatchedReasoner(const ReadGame& read, const Request& request,
-                  std::function<std::string(std::uint64_t nodes)> line);
+  // `line` is what to show as progress, asked for when it is due, given the nodes so far.
+  explicit Watch(std::function<std::string(std::uint64_t nodes)> line)
+      : line_(std::move(line)), interrupted_(catch_interrupts()) {}
 
-  State initial() const { return reasoner_.initial(); }
-  std::vector<Move> moves(const State& state);
-  void apply(State& state, const Move& move) const { reasoner_.apply(state, move); }
-  bool complete(State& state) { return reasoner_.complete(state); }
-  std::vector<std::int64_t> scores(const State& state) const { return reasoner_.scores(state); }
-
+  // Throws Interruption.
+  void tick(std::uint64_t nodes);
+  bool interrupted() const { return interrupted_.load(std::memory_order_relaxed); }
   Progress& progress() { return progress_; }
 
  private:
-  ReferenceReasoner reasoner_;
   std::function<std::string(std::uint64_t)> line_;
   const std::atomic<bool>& interrupted_;
   Progress progress_;
   std::uint64_t nodes_ = 0;
 };
+
+// What is below one first move.
+struct FirstMove {
+  Move move;
+  PerftRow below;
+};
+
+// All throw ImproperGame, and Interruption on Ctrl-C.
+class Engine {
+ public:
+  virtual ~Engine() = default;
+  // By first move, ascending; `depth` is at least 1.
+  virtual std::vector<FirstMove> divide(int depth) = 0;
+  // The same summed up.
+  virtual PerftRow perft(int depth);
+  virtual Playout playout(Random& random) = 0;
+};
+
+// For single moves and states; throws Refusal when the game is too large for it.
+ReferenceReasoner reference_reasoner(const ReadGame& read, const Request& request);
+
+// Throws Refusal when the engine finds the game too large, or lacks something on this machine. The
+// game in `read` and the watch must outlive the engine.
+std::unique_ptr<Engine> make_engine(const std::string& name, const ReadGame& read,
+                                    const Request& request, Watch& watch);
 
 // `work()`, with the report of an improper game turned into the refusal users see.
 Status play(const ReadGame& read, const std::function<Status()>& work);

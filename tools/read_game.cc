@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "ir/limits.h"
-#include "langs/registry.h"
 #include "tools/suggest.h"
 #include "tools/terminal.h"
 #include "tools/usage.h"
@@ -60,25 +59,6 @@ std::vector<std::string> language_names() {
   return names;
 }
 
-const Language& language_of(const Input& input) {
-  const std::string extension = fs::path(input.file).extension().string();
-  for (const Language& language : languages()) {
-    if (input.from == language.name) return language;
-    if (!input.from.empty() || input.file == "-") continue;
-    for (const std::string& known : language.extensions) {
-      if (known == extension) return language;
-    }
-  }
-  if (!input.from.empty()) {
-    throw Refusal(Status::Usage, unknown("language", input.from, language_names()));
-  }
-  const std::string where = input.file == "-" ? "standard input" : "'" + input.file + "'";
-  std::string known;
-  for (const std::string& name : language_names()) known += (known.empty() ? "" : ", ") + name;
-  throw Refusal(Status::Usage,
-                "which language is " + where + " in? say --from with one of: " + known);
-}
-
 std::string count_of(std::size_t count, const std::string& what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
@@ -105,14 +85,36 @@ void add_input(CLI::App& command, Input& input, bool seed) {
                    "Leave out draws by repetition without a warning");
 }
 
+const Language& language_of(const Input& input) {
+  const std::string extension = fs::path(input.file).extension().string();
+  for (const Language& language : languages()) {
+    if (input.from == language.name) return language;
+    if (!input.from.empty() || input.file == "-") continue;
+    for (const std::string& known : language.extensions) {
+      if (known == extension) return language;
+    }
+  }
+  if (!input.from.empty()) {
+    throw Refusal(Status::Usage, unknown("language", input.from, language_names()));
+  }
+  const std::string where = input.file == "-" ? "standard input" : "'" + input.file + "'";
+  std::string known;
+  for (const std::string& name : language_names()) known += (known.empty() ? "" : ", ") + name;
+  throw Refusal(Status::Usage,
+                "which language is " + where + " in? say --from with one of: " + known);
+}
+
+Source read_source(const Input& input) {
+  return Source(input.file == "-" ? "<stdin>" : input.file, read_file(input.file));
+}
+
+std::string game_name(const Input& input) {
+  return input.file == "-" ? "stdin" : fs::path(input.file).stem().string();
+}
+
 ReadGame read_input(const Input& input) {
   const Language& language = language_of(input);
-  const bool standard = input.file == "-";
-  ReadGame result{Source(standard ? "<stdin>" : input.file, read_file(input.file)),
-                  standard ? "stdin" : fs::path(input.file).stem().string(),
-                  {},
-                  {},
-                  &language};
+  ReadGame result{read_source(input), game_name(input), {}, {}, &language};
   if (language.read_with != nullptr) {
     result.game = language.read_with(result.source, input.options, result.diagnostics);
   } else {

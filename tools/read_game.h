@@ -33,6 +33,12 @@ struct ReadGame {
 // `seed`: whether --seed is about the input, not about something of the command's own.
 void add_input(CLI::App& command, Input& input, bool seed = true);
 
+// The language that --from or the extension says, and the text. Both throw Refusal when there is
+// no such language or file.
+const Language& language_of(const Input& input);
+Source read_source(const Input& input);
+std::string game_name(const Input& input);
+
 // Throws Refusal when there is no such file or language; errors in the game are in the result.
 ReadGame read_input(const Input& input);
 

@@ -4,6 +4,7 @@
 
 #include "tools/straightness_report.h"
 
+#include <algorithm>
 #include <variant>
 
 #include "ir/print.h"
@@ -20,6 +21,25 @@ Json json_number(Straightness value) {
   if (!value) return nullptr;
   if (*value == unbounded) return "inf";
   return *value;
+}
+
+bool has_patterns_with_modifiers(const Product& product) {
+  return std::any_of(product.nodes.begin(), product.nodes.end(),
+                     [](const ProductNode& node) { return node.program != 0; });
+}
+
+bool has_split_points(const Product& product) {
+  const std::vector<Step>& steps = product.programs.programs.front().steps;
+  return std::any_of(steps.begin(), steps.end(),
+                     [](const Step& step) { return step.kind == Step::Kind::SplitPoint; });
+}
+
+Straightness bound_of(const StraightnessReport& report, std::size_t kind) {
+  return report.bound[kind] ? report.bound[kind]->value : report.syntactic[kind];
+}
+
+bool exact(const StraightnessReport& report, std::size_t kind) {
+  return report.seen[kind] && report.seen[kind] == bound_of(report, kind);
 }
 
 std::string vertex_name(const Product& product, std::uint32_t node) {
@@ -46,29 +66,43 @@ std::string stock_text(const Ranking& ranking) {
 }
 
 std::string path_text(const Product& product, const std::vector<std::uint32_t>& path) {
+  constexpr std::size_t most_shown = 20;
   std::string result;
   std::string last_vertex;
+  std::size_t shown = 0, left = 0;
   for (std::size_t i = 0; i < path.size(); ++i) {
     const Step::Kind kind = product.step(path[i]).kind;
     const bool dive = kind == Step::Kind::Start;
     if (i != 0 && !dive && kind != Step::Kind::Off && kind != Step::Kind::Assignment) continue;
+    if (shown == most_shown) {
+      ++left;
+      continue;
+    }
+    ++shown;
     const std::string vertex = vertex_name(product, path[i]);
     result += result.empty() ? "" : " ";
     if (vertex != last_vertex) result += vertex + " ";
     result += action_text(product, path[i]);
     last_vertex = vertex;
   }
-  return result;
+  return left == 0 ? result : result + " and " + std::to_string(left) + " more";
 }
 
 }  // namespace
 
 StraightnessReport examine_straightness(const Game& game, const Product* product) {
   StraightnessReport report;
+  std::optional<Stock> stock;
+  if (product != nullptr) stock.emplace(*product);
   for (const StraightnessKind kind : straightness_kinds) {
     const auto index = static_cast<std::size_t>(kind);
     report.syntactic[index] = syntactic_straightness(game, kind);
-    if (product != nullptr) report.bound[index] = bounded_straightness(*product, kind);
+    if (product == nullptr) continue;
+    const bool main = kind == StraightnessKind::Main;
+    const bool same_as_last = (main && !has_patterns_with_modifiers(*product)) ||
+                              (kind == StraightnessKind::Semimoves && !has_split_points(*product));
+    report.bound[index] =
+        same_as_last ? report.bound[index - 1] : bounded_straightness(*product, kind, *stock);
   }
   return report;
 }
@@ -78,6 +112,8 @@ Json to_json(const StraightnessReport& report, const Product* product) {
   for (std::size_t i = 0; i < straightness_kinds.size(); ++i) {
     Json entry{{"syntactic", json_number(report.syntactic[i])},
                {"bound", json_number(report.syntactic[i])},
+               {"seen", json_number(report.seen[i])},
+               {"exact", exact(report, i)},
                {"witness", Json::array()}};
     if (product != nullptr && report.bound[i]) {
       entry["bound"] = json_number(report.bound[i]->value);
@@ -97,13 +133,14 @@ Json to_json(const StraightnessReport& report, const Product* product) {
 }
 
 std::string to_text(const StraightnessReport& report, const Product* product) {
-  std::string result = "straightness    form   bound\n";
+  std::string result = "straightness    form   bound    seen\n";
   for (std::size_t i = 0; i < straightness_kinds.size(); ++i) {
-    const Straightness bound = report.bound[i] ? report.bound[i]->value : report.syntactic[i];
     std::string name = straightness_names[i];
     name.resize(12, ' ');
-    result +=
-        "  " + name + padded(number(report.syntactic[i]), 6) + padded(number(bound), 8) + "\n";
+    result += "  " + name + padded(number(report.syntactic[i]), 6) +
+              padded(number(bound_of(report, i)), 8) +
+              padded(report.seen[i] ? number(report.seen[i]) : "", 8) +
+              (exact(report, i) ? "  exact\n" : "\n");
   }
   if (product == nullptr) return result + "  (rules and board are too large for a closer look)\n";
   const StraightnessBound& application = *report.bound[0];

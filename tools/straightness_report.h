@@ -14,6 +14,7 @@ namespace zug {
 struct StraightnessReport {
   std::array<Straightness, 4> syntactic;                  // by StraightnessKind
   std::array<std::optional<StraightnessBound>, 4> bound;  // empty: the product is too large
+  std::array<Straightness, 4> seen;                       // in real moves; empty: none was seen
 };
 
 // `product` may be null.

@@ -95,6 +95,16 @@ void write_output(const std::string& path, const std::string& text) {
   replace(path, error ? fs::path(path) : target, text);
 }
 
+void write_output_in(const std::string& folder, const std::string& name, const std::string& text) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) {
+    errno = error.value();
+    refuse(folder);
+  }
+  write_output((fs::path(folder) / name).string(), text);
+}
+
 void finish_stdout() {
   errno = 0;
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {

@@ -8,6 +8,9 @@ namespace zug {
 // all. Throws Refusal when that is not possible.
 void write_output(const std::string& path, const std::string& text);
 
+// The same in a folder, which is made when it is not there.
+void write_output_in(const std::string& folder, const std::string& name, const std::string& text);
+
 // Flushes stdout; throws Refusal when something printed there was lost (a full disk).
 void finish_stdout();
 

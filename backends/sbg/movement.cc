@@ -30,11 +30,9 @@ class Reader {
   Reader(const Game& game, const Layout& layout, const Mover& mover)
       : game_(game), layout_(layout), mover_(mover) {}
 
-  std::string sequence(const std::vector<ExpressionId>& parts) const {
-    return joined(factors(parts));
-  }
+  std::string sequence(const std::vector<ExpressionId>& parts) { return joined(factors(parts)); }
 
-  std::string choice(const std::vector<ExpressionId>& branches, const char* plus) const {
+  std::string choice(const std::vector<ExpressionId>& branches, const char* plus) {
     std::string text;
     for (const ExpressionId branch : branches) {
       if (!text.empty()) text += plus;
@@ -49,7 +47,7 @@ class Reader {
     return node == nullptr ? std::vector{id} : node->parts;
   }
 
-  std::vector<Factor> factors(const std::vector<ExpressionId>& parts) const {
+  std::vector<Factor> factors(const std::vector<ExpressionId>& parts) {
     std::vector<Factor> list;
     for (std::size_t i = 0; i < parts.size();) list.push_back(factor(parts, i));
     return list;
@@ -69,7 +67,9 @@ class Reader {
   }
 
   // Reads the factor that begins at parts[i] and moves i behind it.
-  Factor factor(const std::vector<ExpressionId>& parts, std::size_t& i) const {
+  Factor factor(const std::vector<ExpressionId>& parts, std::size_t& i) {
+    // Equal parts of patterns are one node; written out they may be many.
+    if (++factors_read_ > limits::expressions) fail(parts[i], "the movement is too long");
     const Expression& node = game_.expressions[parts[i]];
     if (const auto* star = std::get_if<Star>(&node)) {
       ++i;
@@ -85,7 +85,7 @@ class Reader {
     return step(parts, i);
   }
 
-  Factor step(const std::vector<ExpressionId>& parts, std::size_t& i) const {
+  Factor step(const std::vector<ExpressionId>& parts, std::size_t& i) {
     const ExpressionId first = parts[i];
     Shifted sum;
     std::size_t shifts = 0;
@@ -127,6 +127,7 @@ class Reader {
   const Game& game_;
   const Layout& layout_;
   const Mover& mover_;
+  std::size_t factors_read_ = 0;
 };
 
 using Offset = std::pair<std::int64_t, std::int64_t>;
@@ -221,7 +222,7 @@ Origin origin_of(const Game& game, ExpressionId id) {
 
 std::string movement_text(const Game& game, const Layout& layout, const Mover& mover,
                           const std::vector<ExpressionId>& parts) {
-  const Reader reader(game, layout, mover);
+  Reader reader(game, layout, mover);
   if (parts.size() == 1) {
     if (const auto* sum = std::get_if<Sum>(&game.expressions[parts.front()])) {
       return reader.choice(sum->branches, " + ");

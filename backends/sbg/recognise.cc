@@ -11,13 +11,11 @@
 
 #include <algorithm>
 
-#include "backends/sbg/movement.h"
-#include "ir/print.h"
+#include "backends/sbg/matcher.h"
 
 namespace zug::sbg_writer {
 namespace {
 
-using Ids = std::vector<ExpressionId>;
 using Squares = std::set<std::pair<std::int64_t, std::int64_t>>;
 
 struct Side : Mover {
@@ -30,17 +28,10 @@ struct Side : Mover {
   std::optional<std::map<char, std::int64_t>> amounts;  // empty until the first verdict
 };
 
-struct Cursor {
-  Ids parts;
-  std::size_t at = 0;
-  Origin last;  // of the part before
-
-  bool done() const { return at == parts.size(); }
-};
-
-class Recogniser {
+class Recogniser : Matcher {
  public:
-  Recogniser(const Game& game, Layout layout) : game_(game), layout_(std::move(layout)) {
+  Recogniser(const Game& game, const Layout& layout)
+      : Matcher(game, layout), game_(game), layout_(layout) {
     prepare(white_, true);
     prepare(black_, false);
   }
@@ -84,82 +75,6 @@ class Recogniser {
     return side.white ? is_upper(letter) : is_lower(letter);
   }
 
-  // ---- reading ----------------------------------------------------------------------------------
-
-  [[noreturn]] static void fail(Origin origin, const std::string& reason) {
-    throw Mismatch{"SBG0703", origin, reason};
-  }
-
-  [[noreturn]] void unexpected(const Cursor& cursor, const std::string& expected) const {
-    if (cursor.done()) fail(cursor.last, "expected " + expected + " behind this");
-    const ExpressionId id = cursor.parts[cursor.at];
-    const auto* atom = std::get_if<Atom>(&game_.expressions[id]);
-    fail(origin_of(game_, id),
-         "expected " + expected +
-             (atom == nullptr ? "" : ", not " + print_action(game_, atom->action, 60)));
-  }
-
-  Ids parts_of(ExpressionId id) const {
-    const auto* node = std::get_if<Concatenation>(&game_.expressions[id]);
-    return node == nullptr ? Ids{id} : node->parts;
-  }
-  Ids branches_of(ExpressionId id) const {
-    const auto* node = std::get_if<Sum>(&game_.expressions[id]);
-    return node == nullptr ? Ids{id} : node->branches;
-  }
-
-  template <class Kind>
-  const Kind* peek(const Cursor& cursor, std::size_t ahead = 0) const {
-    if (cursor.at + ahead >= cursor.parts.size()) return nullptr;
-    const auto* atom = std::get_if<Atom>(&game_.expressions[cursor.parts[cursor.at + ahead]]);
-    return atom == nullptr ? nullptr : std::get_if<Kind>(&atom->action);
-  }
-
-  void advance(Cursor& cursor) const {
-    cursor.last = origin_of(game_, cursor.parts[cursor.at]);
-    ++cursor.at;
-  }
-
-  template <class Kind>
-  Kind take(Cursor& cursor, const std::string& expected) const {
-    const Kind* found = peek<Kind>(cursor);
-    if (found == nullptr) unexpected(cursor, expected);
-    Kind action = *found;
-    advance(cursor);
-    return action;
-  }
-
-  void expect(Cursor& cursor, const Action& action) const {
-    const bool fits = !cursor.done() && [&] {
-      const auto* atom = std::get_if<Atom>(&game_.expressions[cursor.parts[cursor.at]]);
-      return atom != nullptr && atom->action == action;
-    }();
-    if (!fits) unexpected(cursor, print_action(game_, action, 60));
-    advance(cursor);
-  }
-
-  // The branches of the sum that comes next.
-  std::vector<Cursor> take_sum(Cursor& cursor, std::size_t count,
-                               const std::string& expected) const {
-    if (!comes_sum(cursor, count)) unexpected(cursor, expected);
-    std::vector<Cursor> branches;
-    for (const ExpressionId branch : branches_of(cursor.parts[cursor.at])) {
-      branches.push_back({parts_of(branch), 0, origin_of(game_, branch)});
-    }
-    advance(cursor);
-    return branches;
-  }
-
-  bool comes_sum(const Cursor& cursor, std::size_t count) const {
-    if (cursor.done()) return false;
-    const auto* sum = std::get_if<Sum>(&game_.expressions[cursor.parts[cursor.at]]);
-    return sum != nullptr && sum->branches.size() == count;
-  }
-
-  void expect_end(const Cursor& cursor) const {
-    if (!cursor.done()) unexpected(cursor, "nothing more");
-  }
-
   static Arithmetic number(std::int64_t value) {
     Arithmetic result;
     result.number = value;
@@ -197,24 +112,6 @@ class Recogniser {
     Cursor before = cursor;
     const std::vector<Cursor> branches = take_sum(cursor, 2, expected);
     if (!is_ride(branches[0], one) || !is_ride(branches[1], other)) unexpected(before, expected);
-  }
-
-  bool is_shift(ExpressionId id, Shifted shift) const {
-    const auto* atom = std::get_if<Atom>(&game_.expressions[id]);
-    const auto* action = atom == nullptr ? nullptr : std::get_if<Shift>(&atom->action);
-    if (action == nullptr) return false;
-    const Shifted& by = layout_.shifts[action->direction.value];
-    return by.columns == shift.columns && by.rows == shift.rows;
-  }
-
-  // The body of the pattern that comes next.
-  Cursor take_pattern(bool positive, Cursor& cursor) const {
-    const std::string expected = positive ? "a pattern '{? ...}'" : "a pattern '{! ...}'";
-    const auto* pattern = peek<Pattern>(cursor);
-    if (pattern == nullptr || pattern->positive != positive) unexpected(cursor, expected);
-    Cursor body{parts_of(pattern->body), 0, origin_of(game_, pattern->body)};
-    advance(cursor);
-    return body;
   }
 
   // ---- turns ------------------------------------------------------------------------------------
@@ -488,7 +385,7 @@ class Recogniser {
   }
 
   const Game& game_;
-  Layout layout_;
+  const Layout& layout_;
   Side white_;
   Side black_;
 };
@@ -496,10 +393,10 @@ class Recogniser {
 }  // namespace
 
 std::optional<SimplifiedGame> recognise(const Game& game, Diagnostics& diagnostics) {
-  std::optional<Layout> layout = recognise_layout(game, diagnostics);
+  const std::optional<Layout> layout = recognise_layout(game, diagnostics);
   if (!layout) return std::nullopt;
   try {
-    return Recogniser(game, *std::move(layout)).run();
+    return Recogniser(game, *layout).run();
   } catch (const Mismatch& mismatch) {
     diagnostics.error(mismatch.code, mismatch.origin,
                       "not expressible as a Simplified Boardgame: " + mismatch.reason);

@@ -65,7 +65,7 @@ class Lowering {
     if (decided != nullptr && decided->by == Assigner::Random && !options_.seed) {
       diagnostics_
           .warning("MG0303", {decided->range},
-                   "the random setup is drawn now, with seed 0, as RBG has no chance")
+                   "the random setup is drawn now, with seed 1, as RBG has no chance")
           .hint = "--seed chooses another one";
     }
   }
@@ -80,7 +80,9 @@ class Lowering {
       Turn& turn = turns[index(colour)];
       Goals goals(syntax_, move_limit_, geometry_, symbols_, atoms_, rules_);
       round.push_back(goals.before(colour, turn));
-      round.push_back(turn.moves());
+      // Who never has a move has turns all the same, and loses when one comes.
+      const Rule moves = turn.moves();
+      round.push_back(is_nothing(moves) ? rules_.act(On{}) : moves);
       round.push_back(atoms_.turn_to(keeper));
     }
     parts.push_back(rules_.repeat(rules_.sequence(std::move(round))));
@@ -116,7 +118,7 @@ class Lowering {
     } else if (const auto& decided = std::get<DecidedAssignment>(syntax_.setup);
                decided.by == Assigner::Random) {
       std::vector<SquareSyntax> squares = decided.squares;
-      Random random(options_.seed.value_or(0));
+      Random random(options_.seed.value_or(1));
       const std::vector<Name> names = assigned_names(decided, syntax_);
       for (std::size_t i = 0; i < names.size(); ++i) {
         std::swap(squares[i], squares[i + random.below(squares.size() - i)]);

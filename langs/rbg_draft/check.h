@@ -12,8 +12,9 @@ void check_board(const BoardSyntax& board, Diagnostics& diagnostics);
 // §2 and §7, row 25).
 void check_players(const GameSyntax& game, Diagnostics& diagnostics);
 
-// Reports marks that are repeated, followed by something, or name nobody, and powers of 0; warns of
-// steps that can never apply and of pieces that can never be there (spec §5.1 and §7, row 28).
+// Reports marks that are repeated, followed by something, or name nobody, powers of 0, and more
+// than limits::priorities sets; warns of steps that can never apply and of pieces that can never be
+// there (spec §5.1 and §7, row 28).
 void check_moves(const GameSyntax& game, Diagnostics& diagnostics);
 
 // Reports pieces that neither the board nor a step mentions, squares off the board, and offs and
@@ -28,5 +29,9 @@ void check_end(const GameSyntax& game, Diagnostics& diagnostics);
 // that two spellings of one move are one move; then joins sequences in sequences and choices in
 // choices. The game must be free of errors.
 void merge_equal_alternatives(GameSyntax& game, Diagnostics& diagnostics);
+
+// Warns of words that a set describes in two ways which count as two moves (spec §7, row 31), after
+// the merging, where that is feasible to find out.
+void check_overlaps(const GameSyntax& game, Diagnostics& diagnostics);
 
 }  // namespace zug::rbg_draft

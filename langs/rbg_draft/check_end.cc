@@ -5,7 +5,8 @@
 //               taken as a formula over tests, which with few tests is tried for all their values:
 //               after many turns one of 'a or $turn > 9' and 'b or $turn > 9 and not a' holds
 //   semimoves   those that take a piece which no semimove puts use the pieces up one by one, as in
-//               (doublestep/pawn); then those that take a piece which none of the rest puts; and so on
+//               (doublestep/pawn); then those that take a piece which none of the rest puts; and so
+//               on
 
 #include <algorithm>
 #include <map>
@@ -39,20 +40,19 @@ struct Formula {
 class Formulas {
  public:
   Formula make(const Condition& condition) {
-    return std::visit(
-        Overloaded{
-            [&](const Comparison& node) { return compare(node); },
-            [&](const PieceAt& node) {
-              return test("@" + node.piece.text + " " + std::to_string(node.x) + " " +
-                          std::to_string(node.y));
-            },
-            [&](const CanMove& node) { return test(spelling(node.moves, 0, {})); },
-            [&](const Not& node) { return make(Formula::Kind::Not, node.body); },
-            [&](const And& node) { return make(Formula::Kind::And, node.parts); },
-            [&](const Or& node) { return make(Formula::Kind::Or, node.parts); },
-            [](const SkippedCondition&) { return Formula{}; },
-        },
-        condition.node);
+    return std::visit(Overloaded{
+                          [&](const Comparison& node) { return compare(node); },
+                          [&](const PieceAt& node) {
+                            return test("@" + node.piece.text + " " + std::to_string(node.x) + " " +
+                                        std::to_string(node.y));
+                          },
+                          [&](const CanMove& node) { return test(spelling(node.moves, 0, {})); },
+                          [&](const Not& node) { return make(Formula::Kind::Not, node.body); },
+                          [&](const And& node) { return make(Formula::Kind::And, node.parts); },
+                          [&](const Or& node) { return make(Formula::Kind::Or, node.parts); },
+                          [](const SkippedCondition&) { return Formula{}; },
+                      },
+                      condition.node);
   }
 
   std::size_t tests() const { return numbers_.size(); }
@@ -80,7 +80,8 @@ class Formulas {
     const auto value = [](const Value& side) {
       return side.kind == Value::Kind::Turn ? forever : side.number;
     };
-    return {Formula::Kind::Constant, holds(value(node.left), node.relation, value(node.right)), 0, {}};
+    return {
+        Formula::Kind::Constant, holds(value(node.left), node.relation, value(node.right)), 0, {}};
   }
 
   static std::string text(const Value& value) {
@@ -94,10 +95,14 @@ class Formulas {
 // The value when test i has the value of bit i of `values`, or is unknown.
 Truth evaluate(const Formula& formula, const std::optional<unsigned>& values) {
   switch (formula.kind) {
-    case Formula::Kind::Constant: return known(formula.value);
-    case Formula::Kind::Test: return values ? known((*values >> formula.test & 1) != 0) : Truth::Unknown;
-    case Formula::Kind::Not: return negated(evaluate(formula.parts.front(), values));
-    default: break;
+    case Formula::Kind::Constant:
+      return known(formula.value);
+    case Formula::Kind::Test:
+      return values ? known((*values >> formula.test & 1) != 0) : Truth::Unknown;
+    case Formula::Kind::Not:
+      return negated(evaluate(formula.parts.front(), values));
+    default:
+      break;
   }
   const bool all = formula.kind == Formula::Kind::And;
   Truth truth = all ? Truth::True : Truth::False;
@@ -133,7 +138,8 @@ void add_put(const Moves& moves, std::set<std::string>& put) {
   for_each_leaf(moves, Overloaded{[](const NextPlayer&, const Moves&) {},
                                   [&](const Step& step, const Moves&) {
                                     if (!step.off) return;
-                                    for (const Name& piece : step.off->pieces) put.insert(piece.text);
+                                    for (const Name& piece : step.off->pieces)
+                                      put.insert(piece.text);
                                   }});
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/hint.h"
 #include "langs/rbg_draft/moves.h"
 
 namespace zug::rbg_draft {
@@ -55,8 +56,9 @@ class GoalsChecker {
     auto& error = diagnostics_.error(
         "RBGD0605", piece.origin,
         "no piece " + quoted(piece.text) + " is on the board or in a step of a player");
-    const std::string meant = nearest(piece.text, {pieces_.begin(), pieces_.end()});
-    if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+    error.hint = did_you_mean(piece.text, diagnostics_, [this] {
+      return std::vector<std::string>(pieces_.begin(), pieces_.end());
+    });
   }
 
   void check_value(const Value& value) {

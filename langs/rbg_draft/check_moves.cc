@@ -8,7 +8,9 @@
 
 #include <set>
 
+#include "ir/limits.h"
 #include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/hint.h"
 #include "langs/rbg_draft/moves.h"
 
 namespace zug::rbg_draft {
@@ -21,6 +23,11 @@ class MovesChecker {
 
   void check() {
     for (const PlayerSyntax& player : game_.players) {
+      if (player.levels.size() > limits::priorities) {
+        diagnostics_.error(
+            "RBGD0712", player.levels[limits::priorities].origin,
+            "a player has at most " + std::to_string(limits::priorities) + " sets of moves");
+      }
       for (const Moves& level : player.levels) check_moves(level);
     }
     for (const GoalSyntax& goal : game_.goals) check_condition(goal.condition);
@@ -67,7 +74,8 @@ class MovesChecker {
     }
     for (const auto* set : {&step.on, &step.off}) {
       if (*set && (*set)->pieces.empty()) {
-        diagnostics_.warning("RBGD0706", (*set)->origin, "the step never applies: '{}' is no piece");
+        diagnostics_.warning("RBGD0706", (*set)->origin,
+                             "the step never applies: '{}' is no piece");
       }
     }
   }
@@ -75,12 +83,13 @@ class MovesChecker {
   void check_mark(const NextPlayer& mark, Origin origin) {
     if (game_.order.empty() || next_player(mark, 0, game_.order)) return;
     const Name& name = std::get<Name>(mark.who);
-    auto& error = diagnostics_.error("RBGD0509", origin,
-                                     quoted(name.text) + " is no player of the order");
-    std::vector<std::string> players;
-    for (const Name& player : game_.order) players.push_back(player.text);
-    const std::string meant = nearest(name.text, players);
-    if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+    auto& error =
+        diagnostics_.error("RBGD0509", origin, quoted(name.text) + " is no player of the order");
+    error.hint = did_you_mean(name.text, diagnostics_, [this] {
+      std::vector<std::string> players;
+      for (const Name& player : game_.order) players.push_back(player.text);
+      return players;
+    });
   }
 
   void check_power(const Power& power, Origin origin) {
@@ -117,7 +126,8 @@ class MovesChecker {
     const auto put = Overloaded{[](const NextPlayer&, const Moves&) {},
                                 [&](const Step& step, const Moves&) {
                                   if (!step.off) return;
-                                  for (const Name& piece : step.off->pieces) present.insert(piece.text);
+                                  for (const Name& piece : step.off->pieces)
+                                    present.insert(piece.text);
                                 }};
     for (const PlayerSyntax& player : game_.players) {
       for (const Moves& level : player.levels) for_each_leaf(level, put);
@@ -132,8 +142,9 @@ class MovesChecker {
             auto& warning = diagnostics_.warning(
                 "RBGD0708", piece.origin,
                 "the piece " + quoted(piece.text) + " is neither on the board nor put by a step");
-            const std::string meant = nearest(piece.text, {present.begin(), present.end()});
-            if (!meant.empty()) warning.hint = "did you mean " + quoted(meant) + "?";
+            warning.hint = did_you_mean(piece.text, diagnostics_, [&] {
+              return std::vector<std::string>(present.begin(), present.end());
+            });
           }
         }};
     for (const PlayerSyntax& player : game_.players) {

@@ -7,6 +7,7 @@
 
 #include "ir/limits.h"
 #include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/hint.h"
 
 namespace zug::rbg_draft {
 namespace {
@@ -52,10 +53,11 @@ class PlayersChecker {
     if (order.contains(name.text)) return;
     auto& error = diagnostics_.error("RBGD0511", name.origin,
                                      "the player " + quoted(name.text) + " is not in '#order'");
-    std::vector<std::string> known;
-    for (const auto& [player, origin] : order) known.emplace_back(player);
-    const std::string meant = nearest(name.text, known);
-    if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+    error.hint = did_you_mean(name.text, diagnostics_, [&] {
+      std::vector<std::string> known;
+      for (const auto& [player, origin] : order) known.emplace_back(player);
+      return known;
+    });
   }
 
   const GameSyntax& game_;

@@ -49,13 +49,20 @@ class Reader {
       return;
     }
     switch (run[1].kind) {
-      case kind::def: return read_macro(run);
-      case kind::game: return read_single(run, result_.game);
-      case kind::board: return read_single(run, result_.board);
-      case kind::order: return read_single(run, result_.order);
-      case kind::player: return read_into(run, result_.players.emplace_back());
-      case kind::goal: return read_into(run, result_.goals.emplace_back());
-      default: report_unknown(run[1]);
+      case kind::def:
+        return read_macro(run);
+      case kind::game:
+        return read_single(run, result_.game);
+      case kind::board:
+        return read_single(run, result_.board);
+      case kind::order:
+        return read_single(run, result_.order);
+      case kind::player:
+        return read_into(run, result_.players.emplace_back());
+      case kind::goal:
+        return read_into(run, result_.goals.emplace_back());
+      default:
+        report_unknown(run[1]);
     }
   }
 
@@ -63,8 +70,8 @@ class Reader {
     auto& error = diagnostics_.error(
         "RBGD0202", word.origin,
         "expected the name of a directive after '#', found " + quoted(word.text));
-    const std::string meant = nearest(std::string(word.text),
-                                      {"def", "game", "board", "player", "order", "goal"});
+    const std::string meant =
+        nearest(std::string(word.text), {"def", "game", "board", "player", "order", "goal"});
     error.hint = meant.empty() ? "macros are defined by '#def name = ...'"
                                : "did you mean '#" + meant + "'?";
   }
@@ -72,8 +79,8 @@ class Reader {
   void read_macro(Run run) {
     if (run.size() < 3 || run[2].kind != kind::identifier) {
       const Token& at = run.size() < 3 ? run[1] : run[2];
-      auto& error = diagnostics_.error("RBGD0301", at.origin,
-                                       "expected the name of a macro after '#def'");
+      auto& error =
+          diagnostics_.error("RBGD0301", at.origin, "expected the name of a macro after '#def'");
       if (text::is_word(at.kind) && run.size() >= 3) {
         error.hint = quoted(at.text) + " is a reserved word";
       }

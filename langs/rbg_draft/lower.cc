@@ -1,10 +1,12 @@
 // Lowering a game (spec §8). For the players of the order, with their sets E1 > E2 > ... split into
 // words without (N) and with a mark (T):
 //
-//   play(p)  = [what everyone gets if p cannot move] ->p
-//              ( (guard(1) any N1 + guard(2) any N2 + ...) ->p )*
-//              ( guard(1) any T1 + guard(2) any T2 + ... )
-//   guard(k) = {! any (E1 + ... + E(k-1))}, of the words with their marks left out
+//   play(p) = [what everyone gets if p cannot move] ->p
+//             ( (any N1 + {! any E1} (any N2 + {! any E2} (any N3 + ...))) ->p )*
+//             ( any T1 + {! any E1} (any T2 + {! any E2} (any T3 + ...)) )
+//
+// where the patterns leave marks out. (The reference lists the sets above in one pattern per set,
+// {! any (E1 + ... + E(k-1))}, which is the same and grows with the square of their number.)
 //
 // A semimove is a switch to the player who moves anyway; loop and exit begin in one state, reached
 // by one switch, so the keeper has nothing to choose. A mark is a switch to the keeper, who then
@@ -86,9 +88,8 @@ class Lowering {
  private:
   template <class Item>
   static const Item& find(const std::vector<Item>& items, Name Item::*whose, const Name& player) {
-    return *std::find_if(items.begin(), items.end(), [&](const Item& item) {
-      return (item.*whose).text == player.text;
-    });
+    return *std::find_if(items.begin(), items.end(),
+                         [&](const Item& item) { return (item.*whose).text == player.text; });
   }
 
   // Whether some mark names another player than the next of the order.
@@ -109,6 +110,7 @@ class Lowering {
 
   void declare() {
     const Names& names = context_.names;
+    game_.name = syntax_.title;
     game_.language = "rbg-draft";
     game_.pieces = names.pieces;
     for (std::size_t i = 0; i < players_.size(); ++i) {
@@ -144,11 +146,12 @@ class Lowering {
     Parts round;
     if (context_.marks_choose) {
       Parts branches;
-      for (std::size_t i = 0; i < players_.size(); ++i) branches.push_back(play(i));
+      for (std::size_t i = 0; i < players_.size() && !emit_.full(); ++i)
+        branches.push_back(play(i));
       round.push_back(emit_.sum(branches));
       finish_turn(round);
     } else {
-      for (std::size_t i = 0; i < players_.size(); ++i) {
+      for (std::size_t i = 0; i < players_.size() && !emit_.full(); ++i) {
         round.push_back(play(i));
         finish_turn(round);
       }
@@ -164,59 +167,60 @@ class Lowering {
     const PlayerId mover(player + 1);
     Parts parts;
     if (context_.marks_choose) {
-      parts.push_back(emit_.atom(
-          zug::Comparison{variable(context_.current), Relation::Equal,
-                          constant(static_cast<std::int64_t>(player))},
-          origin));
+      parts.push_back(emit_.atom(zug::Comparison{variable(context_.current), Relation::Equal,
+                                                 constant(static_cast<std::int64_t>(player))},
+                                 origin));
     }
     for (std::size_t i = 0; i < players_.size(); ++i) {
       parts.push_back(set_score(i, i == player ? 0 : goals_[i]->score));
     }
     parts.push_back(emit_.atom(Switch{mover}, origin));
-    const Parts semimoves = levels(syntax, false);
+    const Parts semimoves = sets(syntax.levels, false);
     if (!semimoves.empty()) {
       const ExpressionId again = emit_.atom(Switch{mover}, origin);
       parts.push_back(emit_.star(emit_.concatenation({emit_.sum(semimoves), again})));
     }
-    const Parts turns = levels(syntax, true);
+    const Parts turns = sets(syntax.levels, true);
     parts.push_back(turns.empty() ? emit_.never(origin) : emit_.sum(turns));
     return emit_.concatenation(parts);
   }
 
-  // One branch per set that has words with, or without, a mark.
-  Parts levels(const PlayerSyntax& player, bool marked) {
-    Parts branches;
-    for (std::size_t i = 0; i < player.levels.size() && !emit_.full(); ++i) {
-      const Moves& level = player.levels[i];
-      if (marked ? first_mark(level) == nullptr : !can_end_without_mark(level)) continue;
-      Parts parts;
-      if (i > 0) parts.push_back(guard(player, i));
-      parts.push_back(any_square(emit_, context_));
-      (marked ? lower_with_mark : lower_without_mark)(emit_, context_, level, parts);
-      branches.push_back(emit_.concatenation(parts));
+  // The words of all sets that have, or have not, a mark; each set behind the proof that the sets
+  // above it have no word that applies. Empty when there are no such words.
+  Parts sets(const std::vector<Moves>& levels, bool marked) {
+    Parts choice;  // of the sets from the one looked at downwards
+    for (std::size_t i = levels.size(); i-- > 0 && !emit_.full();) {
+      const Moves& level = levels[i];
+      Parts branches;
+      if (marked ? first_mark(level) != nullptr : can_end_without_mark(level)) {
+        Parts parts{any_square(emit_, context_)};
+        (marked ? lower_with_mark : lower_without_mark)(emit_, context_, level, parts);
+        branches.push_back(emit_.concatenation(parts));
+      }
+      if (!choice.empty()) {
+        const ExpressionId guard = none_applies(level);
+        branches.push_back(emit_.concatenation({guard, emit_.sum(choice)}));
+      }
+      choice = std::move(branches);
     }
-    return branches;
+    return choice;
   }
 
-  // No word of a higher set applies anywhere.
-  ExpressionId guard(const PlayerSyntax& player, std::size_t level) {
-    return emit_.pattern(false, player.levels[level].origin, [&](Parts& parts) {
+  ExpressionId none_applies(const Moves& level) {
+    return emit_.pattern(false, level.origin, [&](Parts& parts) {
       parts.push_back(any_square(emit_, context_));
-      Parts higher;
-      for (std::size_t i = 0; i < level; ++i) {
-        Parts words;
-        lower_erased(emit_, context_, player.levels[i], words);
-        higher.push_back(emit_.concatenation(words));
-      }
-      parts.push_back(emit_.sum(higher));
+      lower_erased(emit_, context_, level, parts);
     });
   }
 
+  // The keeper's part: either no goal holds, or everyone gets what he has deserved.
   void finish_turn(Parts& parts) {
     if (last_turn_) parts.push_back(count_turn());
-    Parts go_on, end, some;
+    Parts go_on, end;
     for (const GoalSyntax* goal : goals_) condition(*goal, false, go_on);
-    end.push_back(emit_.pattern(true, goals_.front()->player.origin, [&](Parts& body) {
+    const Origin origin = goals_.front()->player.origin;
+    end.push_back(emit_.pattern(true, origin, [&](Parts& body) {
+      Parts some;
       for (const GoalSyntax* goal : goals_) {
         Parts holds;
         condition(*goal, true, holds);
@@ -232,8 +236,8 @@ class Lowering {
       lost.push_back(set_score(i, 0));
       end.push_back(emit_.sum({emit_.concatenation(won), emit_.concatenation(lost)}));
     }
-    end.push_back(emit_.atom(Switch{keeper}, goals_.front()->player.origin));
-    end.push_back(emit_.never(goals_.front()->player.origin));
+    end.push_back(emit_.atom(Switch{keeper}, origin));
+    end.push_back(emit_.never(origin));
     parts.push_back(emit_.sum({emit_.concatenation(go_on), emit_.concatenation(end)}));
   }
 

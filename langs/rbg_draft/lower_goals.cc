@@ -19,48 +19,54 @@ namespace {
 
 // The largest number a turn is compared with, or -1 if it never is.
 std::int64_t largest_rival(const Condition& condition, const BoardSyntax& board) {
-  return std::visit(
-      Overloaded{
-          [&](const Comparison& node) {
-            std::int64_t largest = -1;
-            for (const auto& [side, other] : {std::pair(&node.left, &node.right),
-                                              std::pair(&node.right, &node.left)}) {
-              if (side->kind != Value::Kind::Turn) continue;
-              std::int64_t rival = 0;  // another turn is always equal
-              if (other->kind == Value::Kind::Number) rival = other->number;
-              if (other->kind == Value::Kind::PieceCount) rival = board.width * board.height;
-              largest = std::max({largest, rival, std::int64_t{0}});
-            }
-            return largest;
-          },
-          [&](const Not& node) { return largest_rival(node.body.front(), board); },
-          [&](const And& node) {
-            std::int64_t largest = -1;
-            for (const Condition& part : node.parts) {
-              largest = std::max(largest, largest_rival(part, board));
-            }
-            return largest;
-          },
-          [&](const Or& node) {
-            std::int64_t largest = -1;
-            for (const Condition& part : node.parts) {
-              largest = std::max(largest, largest_rival(part, board));
-            }
-            return largest;
-          },
-          [](const auto&) { return std::int64_t{-1}; },
-      },
-      condition.node);
+  return std::visit(Overloaded{
+                        [&](const Comparison& node) {
+                          std::int64_t largest = -1;
+                          for (const auto& [side, other] : {std::pair(&node.left, &node.right),
+                                                            std::pair(&node.right, &node.left)}) {
+                            if (side->kind != Value::Kind::Turn) continue;
+                            std::int64_t rival = 0;  // another turn is always equal
+                            if (other->kind == Value::Kind::Number) rival = other->number;
+                            if (other->kind == Value::Kind::PieceCount)
+                              rival = board.width * board.height;
+                            largest = std::max({largest, rival, std::int64_t{0}});
+                          }
+                          return largest;
+                        },
+                        [&](const Not& node) { return largest_rival(node.body.front(), board); },
+                        [&](const And& node) {
+                          std::int64_t largest = -1;
+                          for (const Condition& part : node.parts) {
+                            largest = std::max(largest, largest_rival(part, board));
+                          }
+                          return largest;
+                        },
+                        [&](const Or& node) {
+                          std::int64_t largest = -1;
+                          for (const Condition& part : node.parts) {
+                            largest = std::max(largest, largest_rival(part, board));
+                          }
+                          return largest;
+                        },
+                        [](const auto&) { return std::int64_t{-1}; },
+                    },
+                    condition.node);
 }
 
 Relation complement(Relation relation) {
   switch (relation) {
-    case Relation::Equal: return Relation::NotEqual;
-    case Relation::NotEqual: return Relation::Equal;
-    case Relation::Less: return Relation::GreaterOrEqual;
-    case Relation::LessOrEqual: return Relation::Greater;
-    case Relation::Greater: return Relation::LessOrEqual;
-    case Relation::GreaterOrEqual: return Relation::Less;
+    case Relation::Equal:
+      return Relation::NotEqual;
+    case Relation::NotEqual:
+      return Relation::Equal;
+    case Relation::Less:
+      return Relation::GreaterOrEqual;
+    case Relation::LessOrEqual:
+      return Relation::Greater;
+    case Relation::Greater:
+      return Relation::LessOrEqual;
+    case Relation::GreaterOrEqual:
+      return Relation::Less;
   }
   return relation;
 }
@@ -82,25 +88,26 @@ class ConditionLowering {
 
   void lower(const Condition& condition, bool wanted, Parts& parts) {
     if (emit_.full()) return;
-    std::visit(Overloaded{
-                   [](const SkippedCondition&) {},  // never without an error
-                   [&](const Comparison& node) { compare(node, wanted, condition.origin, parts); },
-                   [&](const PieceAt& node) {
-                     parts.push_back(emit_.pattern(wanted, condition.origin, [&](Parts& body) {
-                       look_at(node, condition.origin, body);
-                     }));
-                   },
-                   [&](const CanMove& node) {
-                     parts.push_back(emit_.pattern(wanted, condition.origin, [&](Parts& body) {
-                       body.push_back(any_square(emit_, context_));
-                       lower_without_mark(emit_, context_, node.moves, body);
-                     }));
-                   },
-                   [&](const Not& node) { lower(node.body.front(), !wanted, parts); },
-                   [&](const And& node) { combine(node.parts, wanted, wanted, condition.origin, parts); },
-                   [&](const Or& node) { combine(node.parts, wanted, !wanted, condition.origin, parts); },
-               },
-               condition.node);
+    std::visit(
+        Overloaded{
+            [](const SkippedCondition&) {},  // never without an error
+            [&](const Comparison& node) { compare(node, wanted, condition.origin, parts); },
+            [&](const PieceAt& node) {
+              parts.push_back(emit_.pattern(wanted, condition.origin, [&](Parts& body) {
+                look_at(node, condition.origin, body);
+              }));
+            },
+            [&](const CanMove& node) {
+              parts.push_back(emit_.pattern(wanted, condition.origin, [&](Parts& body) {
+                body.push_back(any_square(emit_, context_));
+                lower_without_mark(emit_, context_, node.moves, body);
+              }));
+            },
+            [&](const Not& node) { lower(node.body.front(), !wanted, parts); },
+            [&](const And& node) { combine(node.parts, wanted, wanted, condition.origin, parts); },
+            [&](const Or& node) { combine(node.parts, wanted, !wanted, condition.origin, parts); },
+        },
+        condition.node);
   }
 
  private:
@@ -132,8 +139,8 @@ class ConditionLowering {
       return;
     }
     const Relation relation = wanted ? node.relation : complement(node.relation);
-    parts.push_back(emit_.atom(zug::Comparison{arithmetic(node.left), relation, arithmetic(node.right)},
-                               origin));
+    parts.push_back(emit_.atom(
+        zug::Comparison{arithmetic(node.left), relation, arithmetic(node.right)}, origin));
   }
 
   Arithmetic arithmetic(const Value& value) const {
@@ -156,12 +163,15 @@ class ConditionLowering {
 
   // From the bottom left corner, which is found from everywhere.
   void look_at(const PieceAt& node, Origin origin, Parts& parts) {
-    for (const DirectionId direction : {context_.compass.left, context_.compass.down}) {
+    const auto go_to_the_end = [&](std::int64_t length, DirectionId direction) {
+      if (length == 1) return;
       parts.push_back(emit_.star(emit_.atom(Shift{direction}, origin)));
       parts.push_back(emit_.pattern(false, origin, [&](Parts& body) {
         body.push_back(emit_.atom(Shift{direction}, origin));
       }));
-    }
+    };
+    go_to_the_end(context_.syntax.board.width, context_.compass.left);
+    go_to_the_end(context_.syntax.board.height, context_.compass.down);
     lower_jump(emit_, context_, node.x, node.y, origin, parts);
     parts.push_back(emit_.atom(On{{context_.names.piece_of.at(node.piece.text)}}, origin));
   }

@@ -3,8 +3,8 @@
 //   (2,-1,{e,b}/w)   ~>   right right down {b,e} [w]
 //
 // Words with and without a mark do different things at their ends, so an expression is lowered once
-// for each of the two kinds it has; marks stand at the ends of words, so in a sequence only the last
-// item is split:
+// for each of the two kinds it has; marks stand at the ends of words, so in a sequence only the
+// last item is split:
 //
 //   A ([white] + B)   ~>   without: A B     with: A ->> [$ current = ...]
 
@@ -74,8 +74,8 @@ class MoveLowering {
     parts.push_back(emit_.atom(Switch{keeper}, origin));
     if (!context_.marks_choose) return;
     Arithmetic next;
-    next.number = static_cast<std::int64_t>(
-        *next_player(mark, context_.player, context_.syntax.order));
+    next.number =
+        static_cast<std::int64_t>(*next_player(mark, context_.player, context_.syntax.order));
     parts.push_back(emit_.atom(Assignment{context_.current, next}, origin));
   }
 
@@ -110,11 +110,16 @@ class MoveLowering {
 }  // namespace
 
 ExpressionId any_square(Emitter& emit, const Context& context) {
-  const auto line = [&](DirectionId back, DirectionId forth) {
-    return emit.sum({emit.star(emit.atom(Shift{back}, {})), emit.star(emit.atom(Shift{forth}, {}))});
+  const Compass& compass = context.compass;
+  Parts parts;
+  const auto add_line = [&](std::int64_t length, DirectionId back, DirectionId forth) {
+    if (length == 1) return;
+    const ExpressionId backwards = emit.star(emit.atom(Shift{back}, {}));
+    parts.push_back(emit.sum({backwards, emit.star(emit.atom(Shift{forth}, {}))}));
   };
-  const ExpressionId across = line(context.compass.left, context.compass.right);
-  return emit.concatenation({across, line(context.compass.up, context.compass.down)});
+  add_line(context.syntax.board.width, compass.left, compass.right);
+  add_line(context.syntax.board.height, compass.up, compass.down);
+  return emit.concatenation(parts);
 }
 
 void lower_jump(Emitter& emit, const Context& context, std::int64_t dx, std::int64_t dy,

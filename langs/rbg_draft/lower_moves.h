@@ -18,12 +18,13 @@ struct Context {
   const GameSyntax& syntax;
   const Names& names;
   Compass compass;
-  std::size_t player = 0;         // whose marks are meant, as a place in the order
-  bool marks_choose = false;      // whether the variable below says who is next
-  VariableId current;             // the place in the order of the player to move
+  std::size_t player = 0;     // whose marks are meant, as a place in the order
+  bool marks_choose = false;  // whether the variable below says who is next
+  VariableId current;         // the place in the order of the player to move
 };
 
-// From anywhere to anywhere: (left* + right*)(up* + down*).
+// From anywhere to anywhere: (left* + right*)(up* + down*), without what a board of one row or
+// column does not need.
 ExpressionId any_square(Emitter& emit, const Context& context);
 
 // A jump of (dx, dy), which is on a full rectangle a path of single shifts.

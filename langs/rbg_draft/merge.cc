@@ -107,10 +107,7 @@ void merge_condition(Condition& condition, Merger& merger) {
 
 void merge_equal_alternatives(GameSyntax& game, Diagnostics& diagnostics) {
   for (PlayerSyntax& player : game.players) {
-    const auto place = std::find_if(game.order.begin(), game.order.end(), [&](const Name& name) {
-      return name.text == player.name.text;
-    });
-    Merger merger(game.order, static_cast<std::size_t>(place - game.order.begin()), diagnostics);
+    Merger merger(game.order, place_of(player.name, game.order), diagnostics);
     for (Moves& level : player.levels) merger.merge(level);
   }
   Merger merger(game.order, 0, diagnostics);

@@ -36,7 +36,8 @@ bool can_end_without_mark(const Moves& moves) {
             return !power.count || can_end_without_mark(power.body.front());
           },
           [](const Choice& choice) {
-            return std::any_of(choice.branches.begin(), choice.branches.end(), can_end_without_mark);
+            return std::any_of(choice.branches.begin(), choice.branches.end(),
+                               can_end_without_mark);
           },
           [](const Sequence& sequence) { return can_end_without_mark(sequence.items.back()); },
           [](const auto&) { return true; },
@@ -51,6 +52,12 @@ bool leaves_board(const Step& step, const BoardSyntax& board) {
   return beyond(step.dx, board.width) || beyond(step.dy, board.height);
 }
 
+std::size_t place_of(const Name& player, const std::vector<Name>& order) {
+  const auto found = std::find_if(order.begin(), order.end(),
+                                  [&](const Name& name) { return name.text == player.text; });
+  return static_cast<std::size_t>(found - order.begin());
+}
+
 std::optional<std::size_t> next_player(const NextPlayer& mark, std::size_t current,
                                        const std::vector<Name>& order) {
   if (const auto* offset = std::get_if<std::int64_t>(&mark.who)) {
@@ -58,11 +65,9 @@ std::optional<std::size_t> next_player(const NextPlayer& mark, std::size_t curre
     const std::int64_t place = (static_cast<std::int64_t>(current) + *offset % players) % players;
     return static_cast<std::size_t>((place + players) % players);
   }
-  const std::string& name = std::get<Name>(mark.who).text;
-  const auto found = std::find_if(order.begin(), order.end(),
-                                  [&](const Name& player) { return player.text == name; });
-  if (found == order.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - order.begin());
+  const std::size_t place = place_of(std::get<Name>(mark.who), order);
+  if (place == order.size()) return std::nullopt;
+  return place;
 }
 
 std::string spelling(const Moves& moves, std::size_t current, const std::vector<Name>& order) {
@@ -71,24 +76,23 @@ std::string spelling(const Moves& moves, std::size_t current, const std::vector<
     for (const Moves& part : parts) text += spelling(part, current, order) + separator;
     return "(" + text + ")";
   };
-  return std::visit(
-      Overloaded{
-          [](const SkippedMoves&) { return std::string(); },
-          [](const Step& step) {
-            return "(" + std::to_string(step.dx) + "," + std::to_string(step.dy) + "," +
-                   spelling(step.on) + "/" + spelling(step.off) + ")";
-          },
-          [&](const NextPlayer& mark) {
-            return "[" + std::to_string(*next_player(mark, current, order)) + "]";
-          },
-          [&](const Power& power) {
-            return spelling(power.body.front(), current, order) + "^" +
-                   (power.count ? std::to_string(*power.count) : "*");
-          },
-          [&](const Choice& choice) { return joined(choice.branches, "+"); },
-          [&](const Sequence& sequence) { return joined(sequence.items, ""); },
-      },
-      moves.node);
+  return std::visit(Overloaded{
+                        [](const SkippedMoves&) { return std::string(); },
+                        [](const Step& step) {
+                          return "(" + std::to_string(step.dx) + "," + std::to_string(step.dy) +
+                                 "," + spelling(step.on) + "/" + spelling(step.off) + ")";
+                        },
+                        [&](const NextPlayer& mark) {
+                          return "[" + std::to_string(*next_player(mark, current, order)) + "]";
+                        },
+                        [&](const Power& power) {
+                          return spelling(power.body.front(), current, order) + "^" +
+                                 (power.count ? std::to_string(*power.count) : "*");
+                        },
+                        [&](const Choice& choice) { return joined(choice.branches, "+"); },
+                        [&](const Sequence& sequence) { return joined(sequence.items, ""); },
+                    },
+                    moves.node);
 }
 
 }  // namespace zug::rbg_draft

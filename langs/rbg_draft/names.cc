@@ -17,11 +17,14 @@ class Claims {
   std::string claim(std::string name) {
     name.erase(std::remove(name.begin(), name.end(), '_'), name.end());
     std::string free = name;
-    for (int number = 2; !taken_.insert(free).second; ++number) free = name + std::to_string(number);
+    // Numbers below are taken already, and the search for the next one need not try them again.
+    std::size_t& number = next_number_.emplace(name, 2).first->second;
+    while (!taken_.insert(free).second) free = name + std::to_string(number++);
     return free;
   }
 
  private:
+  std::map<std::string, std::size_t> next_number_;
   std::set<std::string> taken_{"players", "pieces",  "variables", "rules",
                                "board",   "hexagon", "cuboid",    "rectangle"};
 };

@@ -5,6 +5,7 @@
 
 #include "langs/rbg_draft/parse.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "ir/limits.h"
@@ -43,7 +44,8 @@ constexpr Mistake mistakes[] = {
     {"RBGD0602 a comparison", '=', "write '==' to compare"},
     {"RBGD0602 a comparison", '+', "there is no arithmetic in conditions"},
     {"RBGD0602 a comparison", '-', "there is no arithmetic in conditions"},
-    {"RBGD0601", kind::identifier, "write '$' before a piece to count it, '@' to find it on a square"},
+    {"RBGD0601", kind::identifier,
+     "write '$' before a piece to count it, '@' to find it on a square"},
     {"RBGD0601", kind::turn, "write '$turn'"},
     {"RBGD0604 moves", kind::identifier, move_step},
     {"RBGD0604 moves", '{', move_step},
@@ -69,7 +71,7 @@ struct Builder : text::TokenCursor {
   Step step;
   PieceSet set;
   Relation relation = Relation::Equal;
-  bool negative = false;       // an odd number of '-' or 'not' has just been read
+  bool negative = false;        // an odd number of '-' or 'not' has just been read
   std::vector<char> negations;  // ... before each condition that is being read
 
   template <class Input>
@@ -80,7 +82,9 @@ struct Builder : text::TokenCursor {
   std::int64_t number(const Input& in) const {
     return text::number_value(first(in).text).value_or(0);
   }
-  void push(decltype(Moves::node) node, Origin origin) { moves.push_back({std::move(node), origin}); }
+  void push(decltype(Moves::node) node, Origin origin) {
+    moves.push_back({std::move(node), origin});
+  }
   void push(decltype(Condition::node) node, Origin origin) {
     conditions.push_back({std::move(node), origin});
   }
@@ -111,6 +115,9 @@ struct Action<grammar::title> {
   static void apply(const Input& in, Builder& builder) {
     const std::string_view text = builder.first(in).text;
     builder.title = std::string(text.substr(1, text.size() - 2));
+    // Line ends and what a terminal could obey are no part of a title.
+    const auto control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+    std::replace_if(builder.title.begin(), builder.title.end(), control, ' ');
   }
 };
 template <>
@@ -135,7 +142,8 @@ struct Action<grammar::board_piece> {
     builder.board.pieces.push_back(builder.name(in));
   }
 };
-template <> struct Action<grammar::ordered_player> : PushName {};
+template <>
+struct Action<grammar::ordered_player> : PushName {};
 
 // ---- moves --------------------------------------------------------------------------------------
 
@@ -152,7 +160,8 @@ struct Action<grammar::integer_number> {
   }
 };
 
-template <> struct Action<grammar::listed_piece> : PushName {};
+template <>
+struct Action<grammar::listed_piece> : PushName {};
 template <>
 struct Action<grammar::pieces> {
   template <class Input>
@@ -235,8 +244,10 @@ struct FoldMoves {
     builder.push(std::move(node), builder.origin(in));
   }
 };
-template <> struct Action<grammar::sequence> : FoldMoves<Sequence> {};
-template <> struct Action<grammar::moves> : FoldMoves<Choice> {};
+template <>
+struct Action<grammar::sequence> : FoldMoves<Sequence> {};
+template <>
+struct Action<grammar::moves> : FoldMoves<Choice> {};
 
 template <>
 struct Action<grammar::player_name> {
@@ -248,8 +259,10 @@ struct Action<grammar::player_name> {
 struct AddLevel {
   static void apply0(Builder& builder) { builder.player.levels.push_back(pop(builder.moves)); }
 };
-template <> struct Action<grammar::first_level> : AddLevel {};
-template <> struct Action<grammar::next_level> : AddLevel {};
+template <>
+struct Action<grammar::first_level> : AddLevel {};
+template <>
+struct Action<grammar::next_level> : AddLevel {};
 
 // ---- goals --------------------------------------------------------------------------------------
 
@@ -257,8 +270,7 @@ template <>
 struct Action<grammar::constant> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
-    builder.values.push_back(
-        {Value::Kind::Number, pop(builder.integers), {}, builder.origin(in)});
+    builder.values.push_back({Value::Kind::Number, pop(builder.integers), {}, builder.origin(in)});
   }
 };
 template <>
@@ -281,12 +293,24 @@ struct Action<grammar::relation> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
     switch (builder.first(in).kind) {
-      case kind::equal: builder.relation = Relation::Equal; break;
-      case kind::not_equal: builder.relation = Relation::NotEqual; break;
-      case '<': builder.relation = Relation::Less; break;
-      case kind::less_equal: builder.relation = Relation::LessOrEqual; break;
-      case '>': builder.relation = Relation::Greater; break;
-      default: builder.relation = Relation::GreaterOrEqual; break;
+      case kind::equal:
+        builder.relation = Relation::Equal;
+        break;
+      case kind::not_equal:
+        builder.relation = Relation::NotEqual;
+        break;
+      case '<':
+        builder.relation = Relation::Less;
+        break;
+      case kind::less_equal:
+        builder.relation = Relation::LessOrEqual;
+        break;
+      case '>':
+        builder.relation = Relation::Greater;
+        break;
+      default:
+        builder.relation = Relation::GreaterOrEqual;
+        break;
     }
   }
 };
@@ -300,7 +324,8 @@ struct Action<grammar::comparison> {
                  builder.origin(in));
   }
 };
-template <> struct Action<grammar::placed_piece> : PushName {};
+template <>
+struct Action<grammar::placed_piece> : PushName {};
 template <>
 struct Action<grammar::piece_at> {
   template <class Input>
@@ -353,8 +378,10 @@ struct FoldConditions {
     builder.push(std::move(node), builder.origin(in));
   }
 };
-template <> struct Action<grammar::conjunction> : FoldConditions<And> {};
-template <> struct Action<grammar::condition> : FoldConditions<Or> {};
+template <>
+struct Action<grammar::conjunction> : FoldConditions<And> {};
+template <>
+struct Action<grammar::condition> : FoldConditions<Or> {};
 
 template <>
 struct Action<grammar::goal_player> {

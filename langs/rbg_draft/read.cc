@@ -17,12 +17,6 @@ namespace zug {
 namespace rbg_draft {
 namespace {
 
-// "games/tic_tac_toe.rbgd" is called "tic_tac_toe".
-std::string game_name(const std::string& path) {
-  const std::string file = path.substr(path.find_last_of('/') + 1);
-  return file.substr(0, file.find_last_of('.'));
-}
-
 // The draft's grammar has no '_', its examples have (spec §1). Once for each name.
 void warn_of_underscores(const Tokens& tokens, Diagnostics& diagnostics) {
   std::set<std::string_view> said;
@@ -75,7 +69,8 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
   auto board = reader.read(directives.board, parse_board);
   auto order = reader.read(directives.order, parse_order);
   for (const Section& section : directives.players) {
-    if (auto player = reader.read(section, parse_player)) game.players.push_back(std::move(*player));
+    if (auto player = reader.read(section, parse_player))
+      game.players.push_back(std::move(*player));
   }
   for (const Section& section : directives.goals) {
     if (auto goal = reader.read(section, parse_goal)) game.goals.push_back(std::move(*goal));
@@ -92,6 +87,7 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
   if (complete) check_goals(game, diagnostics);
   if (diagnostics.errors() != errors_before) return std::nullopt;
   merge_equal_alternatives(game, diagnostics);
+  check_overlaps(game, diagnostics);
   check_end(game, diagnostics);
   text::warn_of_unused_macros(directives.macros, dialect, diagnostics);
   return game;
@@ -102,9 +98,7 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
 std::optional<Game> read_rbg_draft(Source& source, Diagnostics& diagnostics) {
   const std::optional<rbg_draft::GameSyntax> syntax = rbg_draft::read_syntax(source, diagnostics);
   if (!syntax) return std::nullopt;
-  std::optional<Game> game = rbg_draft::lower(*syntax, diagnostics);
-  if (game) game->name = rbg_draft::game_name(source.name());
-  return game;
+  return rbg_draft::lower(*syntax, diagnostics);
 }
 
 }  // namespace zug

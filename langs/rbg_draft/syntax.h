@@ -112,7 +112,7 @@ struct GoalSyntax {
 };
 
 struct GameSyntax {
-  std::string title;  // without its quotes
+  std::string title;  // without its quotes, control characters are blanks
   BoardSyntax board;
   std::vector<PlayerSyntax> players;  // as written; `order` counts
   std::vector<Name> order;            // each player once; the first one starts

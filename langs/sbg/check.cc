@@ -27,7 +27,10 @@ bool is_upper(char letter) { return std::isupper(static_cast<unsigned char>(lett
 char lower(char letter) {
   return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
 }
-std::string player_of(char letter) { return is_upper(letter) ? "white" : "black"; }
+std::string loss_of(char letter) {
+  return is_upper(letter) ? "white has lost before the first move"
+                          : "black has lost before the first move";
+}
 
 class Checker {
  public:
@@ -210,13 +213,12 @@ class Checker {
         report.note(entry->second->origin, "the first one is here");
       }
       if (!board_known_) continue;
-      const std::string lost = player_of(amount.letter) + " has lost before the first move";
       if (count(amount.letter) == 0) {
-        warn_of_absent(amount.letter, amount.origin, lost);
+        warn_of_absent(amount.letter, amount.origin, loss_of(amount.letter));
       } else if (count(amount.letter) <= amount.amount) {
         diagnostics_.warning("SBG0505", amount.origin,
                              "there are only " + std::to_string(count(amount.letter)) + " '" +
-                                 letter + "': " + lost);
+                                 letter + "': " + loss_of(amount.letter));
       }
     }
   }

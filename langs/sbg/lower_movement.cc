@@ -28,7 +28,7 @@ class MovementLowering {
                      for (const Movement& part : sequence.parts) append(part, parts);
                      return sequence_of(parts);
                    },
-                   [&](const Choice& choice) { return lower_choice(choice, movement.origin); },
+                   [&](const Choice& choice) { return lower_choice(choice); },
                    [&](const Power& power) { return lower_power(power); }},
         movement.node);
   }
@@ -69,19 +69,15 @@ class MovementLowering {
     return builder_.sequence(parts);
   }
 
-  std::optional<ExpressionId> lower_choice(const Choice& choice, Origin origin) {
+  std::optional<ExpressionId> lower_choice(const Choice& choice) {
     std::vector<ExpressionId> branches;
-    bool empty_word = false;
+    bool empty_words_only = true;
     for (const Movement& branch : choice.branches) {
       const auto lowered = lower(branch);
-      if (lowered) {
-        branches.push_back(*lowered);
-      } else {
-        empty_word = true;
-      }
+      if (lowered) empty_words_only = false;
+      branches.push_back(lowered ? *lowered : builder_.atom(On{anything()}, branch.origin));
     }
-    if (branches.empty()) return std::nullopt;
-    if (empty_word) branches.push_back(builder_.atom(On{anything()}, origin));
+    if (empty_words_only) return std::nullopt;
     return builder_.choice(branches);
   }
 

@@ -30,7 +30,7 @@ class Walk {
 
   Offsets walk(const Movement& movement, const Offsets& from) {
     work_ += from.size();
-    if (from.empty() || work_ > limits::search_places) return {};
+    if (from.empty() || work_ > limits::offsets) return {};
     return std::visit(Overloaded{[&](const Step& step) { return walk_step(step, from); },
                                  [&](const Sequence& sequence) {
                                    Offsets at = from;
@@ -48,7 +48,7 @@ class Walk {
                       movement.node);
   }
 
-  bool tested() const { return tested_ || work_ > limits::search_places; }
+  bool tested() const { return tested_ || work_ > limits::offsets; }
 
  private:
   Offsets walk_step(const Step& step, const Offsets& from) {

@@ -19,7 +19,7 @@ struct Returns {
   bool end = false;     // some word ends there; not found out for nullable movements
 };
 
-// Where finding out takes more than limits::search_places steps, `tested` is true.
+// Where finding out takes more than limits::offsets steps, `tested` is true.
 Returns find_returns(const Movement& movement, std::int64_t width, std::int64_t height);
 
 // A text that is the same for movements that differ only in the order and number of branches and

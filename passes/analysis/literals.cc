@@ -70,7 +70,8 @@ bool no_value(const Literal& a, const Literal& b) {
 
 }  // namespace
 
-Literals::Literals(const Product& product) : product_(product), facts_(*product.game) {}
+Literals::Literals(const Product& product)
+    : product_(product), facts_(*product.game), stock_(product) {}
 
 std::optional<Literal> Literals::of(std::uint32_t node) {
   const Step& step = product_.step(node);
@@ -180,15 +181,11 @@ bool Literals::patterns_exclude(const Condition& negative, const Condition& posi
 }
 
 std::int64_t Literals::most_of(std::uint64_t pieces, std::uint32_t node) {
-  const auto [entry, added] = counts_.try_emplace(pieces);
-  if (added) {
-    std::vector<PieceId> list;
-    for (std::size_t piece = 0; piece < product_.game->pieces.size(); ++piece) {
-      if (((pieces >> piece) & 1) != 0) list.emplace_back(piece);
-    }
-    entry->second = most_pieces(product_, list);
+  std::vector<PieceId> list;
+  for (std::size_t piece = 0; piece < product_.game->pieces.size(); ++piece) {
+    if (((pieces >> piece) & 1) != 0) list.emplace_back(piece);
   }
-  return entry->second[node];
+  return stock_.pieces(list)[node];
 }
 
 }  // namespace zug

@@ -9,6 +9,7 @@
 
 #include "passes/analysis/pattern_facts.h"
 #include "passes/analysis/product.h"
+#include "passes/analysis/stock.h"
 
 namespace zug {
 
@@ -50,7 +51,7 @@ class Literals {
   PatternFacts facts_;
   std::vector<ExpressionId> bodies_;
   std::vector<Arithmetic> expressions_;
-  std::map<std::uint64_t, std::vector<std::int64_t>> counts_;  // by set of pieces
+  Stock stock_;
 };
 
 }  // namespace zug

@@ -41,12 +41,13 @@ struct Candidate {
 class Ranker {
  public:
   Ranker(const Product& product, const Digraph& graph, const std::vector<std::uint32_t>& members,
-         const Components& components)
+         const Components& components, Stock& stock)
       : product_(product),
         game_(*product.game),
         graph_(graph),
         members_(members),
-        components_(components) {}
+        components_(components),
+        stock_(stock) {}
 
   std::optional<LoopRanking> rank() {
     add_piece_sets();
@@ -204,16 +205,20 @@ class Ranker {
     result.measure = sum(parts);
     if (!sufficient(result.measure) || !enough(result.measure, greatest_cost)) return std::nullopt;
     std::int64_t too_little = 0;
-    result.cost = greatest_cost;
+    result.cost = 1;
+    while (!enough(result.measure, result.cost)) {
+      too_little = result.cost;
+      result.cost = std::min(2 * result.cost, greatest_cost);
+    }
     while (result.cost - too_little > 1) {
       const std::int64_t middle = (too_little + result.cost) / 2;
       (enough(result.measure, middle) ? result.cost : too_little) = middle;
     }
     result.stock.assign(product_.nodes.size(), 0);
     for (const Candidate& part : parts) {
-      const std::vector<std::int64_t> stock =
-          part.pieces.empty() ? most_of_variable(product_, part.variable, part.room)
-                              : most_pieces(product_, part.pieces);
+      const std::vector<std::int64_t> stock = part.pieces.empty()
+                                                  ? stock_.variable(part.variable, part.room)
+                                                  : stock_.pieces(part.pieces);
       std::transform(
           stock.begin(), stock.end(), result.stock.begin(), result.stock.begin(),
           [](std::int64_t a, std::int64_t b) { return std::max<std::int64_t>(a, 0) + b; });
@@ -233,6 +238,7 @@ class Ranker {
   const Digraph& graph_;
   const std::vector<std::uint32_t>& members_;
   const Components& components_;
+  Stock& stock_;
   std::vector<Candidate> candidates_;
 };
 
@@ -245,8 +251,8 @@ std::int64_t modifiers_on(const Product& product, std::uint32_t target) {
 
 std::optional<LoopRanking> rank_loop(const Product& product, const Digraph& graph,
                                      const std::vector<std::uint32_t>& members,
-                                     const Components& components) {
-  return Ranker(product, graph, members, components).rank();
+                                     const Components& components, Stock& stock) {
+  return Ranker(product, graph, members, components, stock).rank();
 }
 
 }  // namespace zug

@@ -36,11 +36,4 @@ struct Change {
 };
 Change change_of(const Game& game, const Assignment& assignment);
 
-// By node: an upper bound for how many of these pieces there are in any state in which a play, or
-// the evaluation of a pattern, is there; at most the number of vertices. -1: no play gets there.
-std::vector<std::int64_t> most_pieces(const Product& product, const std::vector<PieceId>& pieces);
-
-// The same for the value of a variable or, with `room`, for how far it is below its bound.
-std::vector<std::int64_t> most_of_variable(const Product& product, VariableId variable, bool room);
-
 }  // namespace zug

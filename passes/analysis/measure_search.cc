@@ -27,7 +27,9 @@
 namespace zug {
 namespace {
 
-constexpr std::size_t sampled_ways = 150;
+constexpr std::size_t most_samples = 150;
+constexpr std::size_t least_samples = 20;
+constexpr std::size_t sampling_steps = 2'000'000;  // nodes looked at, about
 constexpr int most_attempts = 150;
 
 using Vector = std::vector<std::int64_t>;  // by measure of the basis
@@ -38,18 +40,39 @@ std::string term(std::int64_t factor, const std::string& name, bool first) {
   return result + name;
 }
 
+// The edge from `from` to `to` and a shortest way back, as a list of nodes that begins with `to`.
+std::vector<std::uint32_t> way_round(const Digraph& graph, std::uint32_t from, std::uint32_t to) {
+  std::vector<std::uint32_t> before(graph.size(), path_end);
+  std::vector<std::uint32_t> queue{to};
+  for (std::size_t i = 0; i < queue.size() && queue[i] != from; ++i) {
+    for (const std::uint32_t target : graph.edges(queue[i])) {
+      if (target == to || before[target] != path_end) continue;
+      before[target] = queue[i];
+      queue.push_back(target);
+    }
+  }
+  std::vector<std::uint32_t> way;
+  for (std::uint32_t at = from; at != path_end; at = before[at]) way.push_back(at);
+  std::reverse(way.begin(), way.end());
+  return way;
+}
+
 class Search {
  public:
   Search(const Product& product, const Loop& loop, const std::vector<BasisMeasure>& basis,
-         const std::function<bool()>& give_up)
-      : product_(product), loop_(loop), basis_(basis), give_up_(give_up) {}
+         Ways& ways, const std::function<bool()>& give_up)
+      : product_(product), loop_(loop), basis_(basis), ways_(ways), give_up_(give_up) {}
 
   std::optional<FoundMeasure> search() {
-    sample_ways();
+    for (std::uint32_t i = 0; i < loop_.graph.size(); ++i) everywhere_.push_back(i);
+    for (const std::vector<std::uint32_t>& way : ways_) learn(way, Measure{});
     for (int attempt = 0; attempt < most_attempts && !give_up_(); ++attempt) {
       std::optional<FoundMeasure> found = propose();
       if (!found) return std::nullopt;
       const Measure& measure = found->measure;
+      const std::size_t known = changes_.size();
+      for (const std::vector<std::uint32_t>& way : ways_) learn(way, measure);
+      if (changes_.size() != known) continue;
       LongestPaths paths(loop_.graph.size());
       std::fill(paths.best.begin(), paths.best.end(), 0);
       const auto weight = [&](std::uint32_t from, std::uint32_t to) {
@@ -62,56 +85,21 @@ class Search {
         found->potential = std::move(paths.best);
         return found;
       }
-      add_way(way, measure);
+      learn(way, measure);
+      ways_.push_back(std::move(way));
     }
     return std::nullopt;
   }
 
  private:
-  // Shortest ways round through modifiers, one per action, as many as there is patience for.
-  void sample_ways() {
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint32_t, std::uint32_t>>
-        edges;
-    for (std::uint32_t from = 0; from < loop_.graph.size(); ++from) {
-      everywhere_.push_back(from);
-      for (const std::uint32_t to : loop_.graph.edges(from)) {
-        if (modifiers_on(product_, loop_.nodes[to]) == 0) continue;
-        const ProductNode& node = product_.nodes[loop_.nodes[to]];
-        edges.try_emplace({node.program, node.state}, from, to);
-      }
-    }
-    const std::size_t stride = edges.size() / sampled_ways + 1;
-    std::size_t index = 0;
-    for (const auto& [action, edge] : edges) {
-      if (index++ % stride != 0 || give_up_()) continue;
-      add_way(way_round(edge.first, edge.second), Measure{});
-    }
-  }
-
-  // The edge from `from` to `to` and a shortest way back, as a list of nodes that begins with `to`.
-  std::vector<std::uint32_t> way_round(std::uint32_t from, std::uint32_t to) const {
-    std::vector<std::uint32_t> before(loop_.graph.size(), path_end);
-    std::vector<std::uint32_t> queue{to};
-    for (std::size_t i = 0; i < queue.size() && queue[i] != from; ++i) {
-      for (const std::uint32_t target : loop_.graph.edges(queue[i])) {
-        if (target == to || before[target] != path_end) continue;
-        before[target] = queue[i];
-        queue.push_back(target);
-      }
-    }
-    std::vector<std::uint32_t> way;
-    for (std::uint32_t at = from; at != path_end; at = before[at]) way.push_back(at);
-    std::reverse(way.begin(), way.end());
-    return way;
-  }
-
   // Remembers how the basis changes on the way; where that is open, as it is worst for `measure`.
-  void add_way(const std::vector<std::uint32_t>& way, const Measure& measure) {
+  void learn(const std::vector<std::uint32_t>& way, const Measure& measure) {
     Vector sum(basis_.size(), 0);
     for (std::size_t i = 0; i < way.size(); ++i) {
       add_edge(loop_.nodes[way[i]], loop_.nodes[way[(i + 1) % way.size()]], measure, sum);
     }
-    if (std::find(ways_.begin(), ways_.end(), sum) == ways_.end()) ways_.push_back(std::move(sum));
+    if (std::find(changes_.begin(), changes_.end(), sum) != changes_.end()) return;
+    changes_.push_back(std::move(sum));
   }
 
   void add_edge(std::uint32_t from, std::uint32_t to, const Measure& measure, Vector& sum) const {
@@ -147,16 +135,16 @@ class Search {
   std::optional<FoundMeasure> propose() const {
     const std::size_t size = basis_.size();
     std::vector<std::vector<double>> rows;
-    for (std::size_t w = 0; w < ways_.size(); ++w) {
-      std::vector<double> row(2 * size + ways_.size(), 0.0);
+    for (std::size_t w = 0; w < changes_.size(); ++w) {
+      std::vector<double> row(2 * size + changes_.size(), 0.0);
       for (std::size_t i = 0; i < size; ++i) {
-        row[2 * i] = static_cast<double>(ways_[w][i]);
+        row[2 * i] = static_cast<double>(changes_[w][i]);
         row[2 * i + 1] = -row[2 * i];
       }
       row[2 * size + w] = 1;
       rows.push_back(std::move(row));
     }
-    std::vector<double> objective(2 * size + ways_.size(), 0.0);
+    std::vector<double> objective(2 * size + changes_.size(), 0.0);
     std::fill(objective.begin() + static_cast<std::ptrdiff_t>(2 * size), objective.end(), 1.0);
     const std::vector<double> solution = maximise(rows, objective);
     std::vector<double> coefficients;
@@ -209,17 +197,40 @@ class Search {
   const Product& product_;
   const Loop& loop_;
   const std::vector<BasisMeasure>& basis_;
+  Ways& ways_;
   const std::function<bool()>& give_up_;
   std::vector<std::uint32_t> everywhere_;
-  std::vector<Vector> ways_;
+  std::vector<Vector> changes_;  // of the basis, on the ways known
 };
 
 }  // namespace
 
+// One way for each of the actions, or for some of them if they are many.
+Ways sample_ways(const Product& product, const Loop& loop, const std::function<bool()>& give_up) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint32_t, std::uint32_t>> edges;
+  for (std::uint32_t from = 0; from < loop.graph.size(); ++from) {
+    for (const std::uint32_t to : loop.graph.edges(from)) {
+      if (modifiers_on(product, loop.nodes[to]) == 0) continue;
+      const ProductNode& node = product.nodes[loop.nodes[to]];
+      edges.try_emplace({node.program, node.state}, from, to);
+    }
+  }
+  const std::size_t samples =
+      std::clamp(sampling_steps / (loop.nodes.size() + 1), least_samples, most_samples);
+  const std::size_t stride = edges.size() / samples + 1;
+  Ways ways;
+  std::size_t index = 0;
+  for (const auto& [action, edge] : edges) {
+    if (index++ % stride != 0 || give_up()) continue;
+    ways.push_back(way_round(loop.graph, edge.first, edge.second));
+  }
+  return ways;
+}
+
 std::optional<FoundMeasure> find_measure(const Product& product, const Loop& loop,
-                                         const std::vector<BasisMeasure>& basis,
+                                         const std::vector<BasisMeasure>& basis, Ways& ways,
                                          const std::function<bool()>& give_up) {
-  return Search(product, loop, basis, give_up).search();
+  return Search(product, loop, basis, ways, give_up).search();
 }
 
 }  // namespace zug

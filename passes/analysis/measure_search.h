@@ -25,10 +25,16 @@ struct FoundMeasure {
   std::vector<std::int64_t> potential;
 };
 
-// `basis`: measures to combine. Empty when none is found, or when `give_up()` says so; it is asked
-// every few milliseconds.
+// Closed paths of a loop, as positions in Loop::nodes.
+using Ways = std::vector<std::vector<std::uint32_t>>;
+
+// Short ones through modifiers of the loop. `give_up` is asked every few milliseconds.
+Ways sample_ways(const Product& product, const Loop& loop, const std::function<bool()>& give_up);
+
+// `basis`: measures to combine. `ways` to begin with; those that turn out to matter are added.
+// Empty when no measure is found, or when `give_up()` says so.
 std::optional<FoundMeasure> find_measure(const Product& product, const Loop& loop,
-                                         const std::vector<BasisMeasure>& basis,
+                                         const std::vector<BasisMeasure>& basis, Ways& ways,
                                          const std::function<bool()>& give_up);
 
 }  // namespace zug

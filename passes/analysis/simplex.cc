@@ -13,7 +13,7 @@ namespace {
 
 constexpr double tiny = 1e-9;
 constexpr double least_pivot = 1e-7;
-constexpr std::size_t most_pivots = 20'000;
+constexpr std::size_t most_pivots = 3'000;
 
 // Row i says: basic variable i = row[last] - the sum of row[j] * nonbasic variable j. The last row
 // is the objective, with the signs turned.

@@ -26,8 +26,11 @@ namespace {
 
 class Search {
  public:
-  Search(const Product& product, StraightnessKind kind)
-      : product_(product), kind_(kind), paths_(static_cast<std::uint32_t>(product.nodes.size())) {}
+  Search(const Product& product, StraightnessKind kind, Stock& stock)
+      : product_(product),
+        kind_(kind),
+        stock_(stock),
+        paths_(static_cast<std::uint32_t>(product.nodes.size())) {}
 
   StraightnessBound search() {
     cut_at_boundaries();
@@ -52,11 +55,11 @@ class Search {
 
  private:
   bool moves_only() const {
-    return kind_ == StraightnessKind::WholeMove || kind_ == StraightnessKind::Semimove;
+    return kind_ == StraightnessKind::Moves || kind_ == StraightnessKind::Semimoves;
   }
   bool is_boundary(const Step& step) const {
     return step.kind == Step::Kind::Switch ||
-           (step.kind == Step::Kind::SplitPoint && kind_ == StraightnessKind::Semimove);
+           (step.kind == Step::Kind::SplitPoint && kind_ == StraightnessKind::Semimoves);
   }
   bool begins_sequence(std::uint32_t node) const {
     const Step& step = product_.step(node);
@@ -91,7 +94,7 @@ class Search {
     if (!leads_on(members, component)) return true;
     LoopRanking ranking;
     if (const std::uint32_t target = modifier_inside(members); target != path_end) {
-      std::optional<LoopRanking> found = rank_loop(product_, graph_, members, components_);
+      std::optional<LoopRanking> found = rank_loop(product_, graph_, members, components_, stock_);
       if (!found) {
         show_loop(target);
         return false;
@@ -183,6 +186,7 @@ class Search {
 
   const Product& product_;
   StraightnessKind kind_;
+  Stock& stock_;
   Digraph graph_;
   std::vector<std::uint32_t> starts_;
   std::vector<bool> reached_;
@@ -194,8 +198,9 @@ class Search {
 
 }  // namespace
 
-StraightnessBound bounded_straightness(const Product& product, StraightnessKind kind) {
-  return Search(product, kind).search();
+StraightnessBound bounded_straightness(const Product& product, StraightnessKind kind,
+                                       Stock& stock) {
+  return Search(product, kind, stock).search();
 }
 
 }  // namespace zug

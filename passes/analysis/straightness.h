@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "passes/analysis/product.h"
+#include "passes/analysis/stock.h"
 #include "passes/analysis/syntactic_straightness.h"
 
 namespace zug {
@@ -27,6 +28,7 @@ struct StraightnessBound {
   std::vector<Ranking> rankings;  // of the loops on the path
 };
 
-StraightnessBound bounded_straightness(const Product& product, StraightnessKind kind);
+// `stock` is of the same product.
+StraightnessBound bounded_straightness(const Product& product, StraightnessKind kind, Stock& stock);
 
 }  // namespace zug

@@ -88,7 +88,7 @@ class Walk {
                      return result;
                    },
                    [&](const SplitPoint&) {
-                     return kind_ == StraightnessKind::Semimove ? boundary(true) : step(0);
+                     return kind_ == StraightnessKind::Semimoves ? boundary(true) : step(0);
                    }},
         atom.action);
   }
@@ -98,7 +98,7 @@ class Walk {
     return {{}, begins ? Straightness(0) : std::nullopt, 0, {}};
   }
   bool moves_only() const {
-    return kind_ == StraightnessKind::WholeMove || kind_ == StraightnessKind::Semimove;
+    return kind_ == StraightnessKind::Moves || kind_ == StraightnessKind::Semimoves;
   }
 
   const Game& game_;
@@ -110,7 +110,7 @@ class Walk {
 
 Straightness syntactic_straightness(const Game& game, StraightnessKind kind) {
   const Counts counts = Walk(game, kind).of(game.rules);
-  if (kind == StraightnessKind::WholeMove || kind == StraightnessKind::Semimove) return counts.inside;
+  if (kind == StraightnessKind::Moves || kind == StraightnessKind::Semimoves) return counts.inside;
   return most(most(counts.inside, counts.out), most(counts.in, counts.through));
 }
 

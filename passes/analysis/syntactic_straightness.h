@@ -13,13 +13,13 @@ namespace zug {
 
 // How many modifiers (offs and assignments; switches do not count) a sequence without a switch can
 // have (AAAI-19, "Straightness"). Application: with checks of patterns, which may hold modifiers of
-// their own; Main: without; WholeMove: between a switch to a player and the next switch; Semimove:
-// the same, where split points end and begin sequences, too.
-enum class StraightnessKind { Application, Main, WholeMove, Semimove };
+// their own; Main: without; Moves: between a switch to a player and the next switch; Semimoves: the
+// same, where split points end and begin sequences, too.
+enum class StraightnessKind { Application, Main, Moves, Semimoves };
 
 inline constexpr std::array<StraightnessKind, 4> straightness_kinds{
-    StraightnessKind::Application, StraightnessKind::Main, StraightnessKind::WholeMove,
-    StraightnessKind::Semimove};
+    StraightnessKind::Application, StraightnessKind::Main, StraightnessKind::Moves,
+    StraightnessKind::Semimoves};
 inline constexpr std::array<const char*, 4> straightness_names{"application", "main", "move",
                                                                "semimove"};
 

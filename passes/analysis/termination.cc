@@ -7,6 +7,8 @@
 
 #include "passes/analysis/termination.h"
 
+#include <bit>
+#include <set>
 #include <utility>
 
 #include "passes/analysis/coordinates.h"
@@ -42,8 +44,9 @@ class Prover {
   // Each level removes an edge, so recursion ends; it is as deep as the ranking is long.
   std::optional<RankedLoop> rank(const Loop& loop) {
     std::optional<FoundMeasure> found;
+    Ways ways = sample_ways(product_, loop, give_up_);
     for (const std::vector<BasisMeasure>& basis : bases(loop)) {
-      found = find_measure(product_, loop, basis, give_up_);
+      found = find_measure(product_, loop, basis, ways, give_up_);
       if (found) break;
     }
     if (!found) {
@@ -98,7 +101,36 @@ class Prover {
       one.push_back({count_of(game_, {PieceId(piece)}), "#" + game_.pieces[piece].name});
       result.push_back(std::move(one));
     }
+    for (const auto& [old, piece] : exchanges(loop)) {
+      std::vector<BasisMeasure> both = coordinates_of(old);
+      const std::vector<BasisMeasure> more = coordinates_of(piece);
+      both.insert(both.end(), more.begin(), more.end());
+      for (const PieceId one : {old, piece}) {
+        both.push_back({count_of(game_, {one}), "#" + name_of(game_, one)});
+      }
+      result.push_back(std::move(both));
+    }
     if (everything.size() > counts.size()) result.push_back(std::move(everything));
+    return result;
+  }
+
+  // Pairs of pieces of which the loop replaces the one by the other: a pawn that has just run
+  // becomes an ordinary pawn. Some pieces are exchanged with all others; those pairs say nothing.
+  std::vector<std::pair<PieceId, PieceId>> exchanges(const Loop& loop) const {
+    std::set<std::pair<PieceId, PieceId>> pairs;
+    for (std::uint32_t from = 0; from < loop.graph.size(); ++from) {
+      for (const std::uint32_t to : loop.graph.edges(from)) {
+        const Step& step = product_.step(loop.nodes[to]);
+        const std::uint64_t here = product_.nodes[loop.nodes[from]].here;
+        if (step.kind != Step::Kind::Off || !std::has_single_bit(here)) continue;
+        const auto old = static_cast<std::uint32_t>(std::countr_zero(here));
+        if (old != step.operand) pairs.emplace(PieceId(old), PieceId(step.operand));
+      }
+    }
+    std::vector<std::pair<PieceId, PieceId>> result;
+    for (const auto& pair : pairs) {
+      if (!pairs.contains({pair.second, pair.first})) result.push_back(pair);
+    }
     return result;
   }
 

@@ -85,8 +85,6 @@ TEST(Status, WrongUseIs2) {
       {"perft", good, "x"},
       {"perft", good, "-1"},
       {"perft", good, "1", "2"},
-      {"perft", good, "1", "--engine", "interpreter"},
-      {"perft", good, "1", "--engine", "native"},
       {"perft", good, "1", "--engine", "steam"},
       {"perft", good, "1", "--format", "yaml"},
       {"bench", good, "--seconds", "-1"},
@@ -95,6 +93,7 @@ TEST(Status, WrongUseIs2) {
       {"check", good, "--limit-seconds", "-1"},
       {"convert", good},
       {"convert", good, "--to", "sgf"},
+      {"convert", good, "--to", "c"},
       {"convert", good, "--to", "ir", "-o", "/no/such/folder/x.ir"},
       {"check", "no-such-file.rbg"},
       {"check", ZUG_SOURCE_DIR},
@@ -222,7 +221,7 @@ void expect_keys(const json& object, const std::vector<std::string>& keys) {
 TEST(Json, Perft) {
   const json plain = parsed({{"perft", good, "2", "--format", "json"}, {}, {}, 0}, 0);
   EXPECT_EQ(plain["game"], "breakthrough");
-  EXPECT_EQ(plain["engine"], "reference");
+  EXPECT_EQ(plain["engine"], "interpreter");
   EXPECT_FALSE(plain.contains("divide"));
   ASSERT_EQ(plain["perft"].size(), 2u);
   expect_keys(plain["perft"][1], {"depth", "leaves", "states", "seconds"});
@@ -331,12 +330,25 @@ TEST(Text, TheTinyGameCounts) {
 TEST(Text, LanguagesAndExplanationsAreListed) {
   const Outcome languages = run_zug({"languages"});
   EXPECT_EQ(languages.status, 0);
-  for (const char* name : {"rbg", "ir", "ll-rbg", "dot"})
+  for (const char* name : {"rbg", "rbg-draft", "sbg", "ir", "ll-rbg", "dot"})
     EXPECT_THAT(languages.out, HasSubstr(name));
   const Outcome codes = run_zug({"explain"});
   EXPECT_EQ(codes.status, 0);
   EXPECT_THAT(codes.out, HasSubstr("RBG0203"));
   EXPECT_EQ(run_zug({"explain", "rbg0203"}).status, 0);
+}
+
+TEST(Convert, WhatTheTargetCannotExpressIs4AndHasAPlace) {
+  const std::string hex = ZUG_SOURCE_DIR "/corpus/rbg/hex.rbg";
+  const Outcome refused = run_zug({"convert", hex, "--to", "sbg"});
+  EXPECT_EQ(refused.status, 4);
+  EXPECT_EQ(refused.out, "");
+  EXPECT_THAT(refused.err, HasSubstr("hex.rbg:11:11: error: not expressible"));
+  const std::string gardner = ZUG_SOURCE_DIR "/corpus/sbg/gardner.sbg";
+  const Outcome home = run_zug({"convert", gardner, "--to", "sbg"});
+  EXPECT_EQ(home.status, 0);
+  EXPECT_THAT(home.out, StartsWith("<<Gardner>>"));
+  EXPECT_EQ(run_zug({"explain", "SBG0703"}).status, 0);
 }
 
 }  // namespace

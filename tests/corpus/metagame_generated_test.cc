@@ -122,10 +122,11 @@ TEST(MetagameGenerator, SameSeedSameBytes) {
   EXPECT_EQ(generated(7).rfind("% zug generate metagame --seed 7\n"
                                "GAME game_7\n"
                                "GOALS stalemate player\n"
-                               "BOARD_SIZE 6 BY 5\n"
+                               "      eradicate [{player} any_piece]\n"
+                               "BOARD_SIZE 5 BY 5\n"
                                "BOARD_TYPE vertical_cylinder\n"
                                "PROMOTE_RANK 4\n"
-                               "SETUP DECISION random ASSIGNS {ant quail xerus crab gnu zebra}\n",
+                               "SETUP xerus AT {(4,1)}\n",
                                0),
             0u);
 }

@@ -163,8 +163,9 @@ bool play_both(const Oracle& oracle, Position position, const Game& game, const 
 }
 
 // Leaves down to `depth`, but no further than trees of `most` leaves. False at a difference.
-template <class Oracle>
-bool count_both(const Oracle& oracle, const Game& game, int depth, std::uint64_t most) {
+template <class Oracle, class Position>
+bool count_both(const Oracle& oracle, const Position& start, const Game& game, int depth,
+                std::uint64_t most) {
   Diagnostics diagnostics;
   std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
   if (!reasoner) {
@@ -172,7 +173,7 @@ bool count_both(const Oracle& oracle, const Game& game, int depth, std::uint64_t
     return false;
   }
   for (int i = 1; i <= depth; ++i) {
-    const std::uint64_t expected = oracle.perft(i);
+    const std::uint64_t expected = oracle.perft(start, i);
     if (expected > most) break;
     const std::uint64_t found = perft(*reasoner, i).leaves;
     EXPECT_EQ(found, expected) << "depth " << i;

@@ -65,6 +65,13 @@ const std::vector<Limit>& cases() {
                 "<PIECES> P ((1,0,e)+(-1,0,e)+(0,1,e)+(0,-1,e)+(5,7,p)+(-3,11,w))^* & <GOALS> 9 &";
        },
        Outcome::Success, ""},
+      {"WaysBackOnAHugeBoard",
+       [] {
+         const std::string ride = "((1,0,e)^*(0,1,p)^*(-1,0,e)^*(0,-1,p)^*(1,0,w)^*(3,5,e)^*)^*";
+         return "<<Limit>> <BOARD> 128 128\n" + repeat("|" + repeat("Pp", 64) + "|\n", 128) +
+                "<PIECES> P " + repeat("(" + ride, 40) + repeat(")^*", 40) + " & <GOALS> 9 &";
+       },
+       Outcome::Success, ""},
       {"MissingEnds", [] { return game_with(many_rules("", 20000)); }, Outcome::Error, "SBG0404"},
       {"DoubledRules", [] { return game_with(many_rules("&", 20000)); }, Outcome::Error, "SBG0406"},
       {"BadSteps", [] { return rule(repeat("(0,1,x)", 20000)); }, Outcome::Error, "SBG0402"},

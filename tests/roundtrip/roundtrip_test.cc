@@ -120,6 +120,9 @@ INSTANTIATE_TEST_SUITE_P(Corpus, RoundTrip,
 INSTANTIATE_TEST_SUITE_P(Sbg, RoundTrip,
                          testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/sbg", ".sbg")),
                          test_name);
+INSTANTIATE_TEST_SUITE_P(
+    RbgDraft, RoundTrip,
+    testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/rbg_draft", ".rbgd")), test_name);
 INSTANTIATE_TEST_SUITE_P(Shared, RoundTrip,
                          testing::ValuesIn(games(fs::path(ZUG_SHARED_DIR) / "games/rbg")),
                          test_name);

@@ -74,7 +74,7 @@ const std::map<std::string, Rule> rules = {
      {{"ir/", "passes/", "backends/"}, {"boost/graph/", "boost/range/", "boost/property_map/"}}},
     {"tools",
      {{"ir/", "langs/", "passes/", "backends/", "tools/"},
-      {"CLI/", "nlohmann/", "unistd.h", "fcntl.h", "sys/"}}},
+      {"CLI/", "nlohmann/", "unistd.h", "fcntl.h", "sys/", "dlfcn.h", "libtcc.h"}}},
 };
 
 TEST(IncludeRule, FoldersOnlyIncludeWhatTheyMay) {
@@ -91,13 +91,19 @@ TEST(IncludeRule, FoldersOnlyIncludeWhatTheyMay) {
 }
 
 // langs/rbg/... may include langs/rbg/..., langs/text/... (which is no language, but what some of
-// them share) and what stands directly in langs/; only the registry knows the single languages. The same goes for back ends.
+// them share) and what stands directly in langs/; only the registry knows the single languages. The
+// same goes for back ends; only the reasoner is two, that which runs a plan and that which writes
+// it as C.
 TEST(IncludeRule, LanguagesAndBackEndsDoNotIncludeOneAnother) {
   for (const std::string folder : {"langs", "backends"}) {
     for (const Include& include : includes_below(folder)) {
       const std::string target_folder = fs::path(include.target).parent_path().string();
       if (!include.quoted || target_folder.rfind(folder + "/", 0) != 0) continue;
       const std::string own = include.file.parent_path().string();
+      if (target_folder == "backends/reasoner/plan" &&
+          (own == "backends/reasoner/interpreter" || own == "backends/c")) {
+        continue;
+      }
       EXPECT_TRUE(own == target_folder || target_folder == "langs/text" ||
                   include.file == fs::path(folder) / "registry.cc")
           << place(include);

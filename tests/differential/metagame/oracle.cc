@@ -162,7 +162,8 @@ bool Oracle::achieved(const Position& position, bool white, bool stuck) const {
   return std::any_of(game_.goals.begin(), game_.goals.end(), holds);
 }
 
-// Goals come before the limit. Without a goal that speaks of it, who cannot move loses.
+// Goals come before the limit, and the limit before the loss of a player who cannot move while no
+// goal speaks of that, of which the paper knows nothing.
 void Oracle::judge(Position& position) const {
   const bool stuck = moves(position).empty();
   const bool white = achieved(position, true, stuck);
@@ -171,10 +172,10 @@ void Oracle::judge(Position& position) const {
     position.outcome = Outcome::Draw;
   } else if (white || black) {
     position.outcome = white ? Outcome::White : Outcome::Black;
-  } else if (stuck) {
-    position.outcome = position.white_to_move ? Outcome::Black : Outcome::White;
   } else if (position.turns == most_turns_) {
     position.outcome = Outcome::Draw;
+  } else if (stuck) {
+    position.outcome = position.white_to_move ? Outcome::Black : Outcome::White;
   }
 }
 

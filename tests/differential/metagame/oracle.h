@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,12 @@ struct Move {
   friend auto operator<=>(const Move&, const Move&) = default;
 };
 
+// There are more than 20000 turns to choose from: chains of captures multiply.
+class TooManyMoves : public std::runtime_error {
+ public:
+  TooManyMoves() : std::runtime_error("too many moves") {}
+};
+
 // Of a game that check() finds nothing wrong with, which must outlive the oracle.
 class Oracle {
  public:
@@ -66,7 +73,8 @@ class Oracle {
 
   // With the squares of a random setup empty.
   Position initial() const;
-  // All turns and what they lead to, still to be judged. None when the game is over.
+  // All turns and what they lead to, still to be judged. None when the game is over. Like all that
+  // calls it, throws TooManyMoves.
   std::map<Move, Position> moves(const Position& position) const;
   // Says whether the game is over, at the start of a turn.
   void judge(Position& position) const;

@@ -15,6 +15,8 @@ bool within(const Compare& compare, std::int64_t number) {
   return number == compare.number;
 }
 
+constexpr std::size_t most_moves = 20'000;
+
 bool is_white(Cell cell) { return cell % 2 == 1; }
 
 }  // namespace
@@ -272,6 +274,7 @@ class Oracle::Turn {
       position.board[to] = choice;
       move_.becomes = choice;
       result_.emplace(move_, position);
+      if (result_.size() > most_moves) throw TooManyMoves();
     }
   }
 

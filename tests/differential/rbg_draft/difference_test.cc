@@ -72,7 +72,7 @@ bool same(const GameSyntax& syntax, const Game& game, int depth, std::uint64_t m
   const auto draw = [&](const State& state, bool) {
     return squares(game, syntax.board.width, judge.pieces(), state);
   };
-  if (!count_both(judge, game, depth, most_leaves)) return false;
+  if (!count_both(judge, judge.initial(), game, depth, most_leaves)) return false;
   for (int i = 0; i < plays; ++i) {
     if (!play_both(judge, judge.initial(), game, draw, random, 12)) return false;
   }
@@ -100,7 +100,8 @@ TEST(DraftDifference, NamesThatClash) {
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
     const std::optional<Game> game = read_game("rbg-draft", text);
     ASSERT_TRUE(game);
-    EXPECT_TRUE(count_both(Oracle(syntax), *game, 4, 2000));
+    const Oracle oracle(syntax);
+    EXPECT_TRUE(count_both(oracle, oracle.initial(), *game, 4, 2000));
   }
 }
 

@@ -280,14 +280,12 @@ void Oracle::judge(Position& position, bool turn_done) const {
   if (over) position.scores = scores;
 }
 
-std::uint64_t Oracle::perft(int depth) const { return count(initial(), depth); }
-
-std::uint64_t Oracle::count(const Position& position, int depth) const {
+std::uint64_t Oracle::perft(const Position& position, int depth) const {
   if (depth == 0) return 1;
   const std::set<Walk> all = moves(position);
   if (depth == 1) return all.size();
   std::uint64_t result = 0;
-  for (const Walk& move : all) result += count(apply(position, move), depth - 1);
+  for (const Walk& move : all) result += perft(apply(position, move), depth - 1);
   return result;
 }
 

@@ -56,7 +56,7 @@ class Oracle {
   Position initial() const;
   std::set<Walk> moves(const Position& position) const;  // none when the game is over
   Position apply(const Position& position, const Walk& move) const;
-  std::uint64_t perft(int depth) const;
+  std::uint64_t perft(const Position& position, int depth) const;
 
   std::set<std::string> pieces() const { return {pieces_.begin(), pieces_.end()}; }
   const std::string& name(Piece piece) const { return pieces_[static_cast<std::size_t>(piece)]; }
@@ -85,7 +85,6 @@ class Oracle {
   std::int64_t value(const Position& position, const Value& value) const;
   bool holds(const Position& position, const Condition& condition) const;
   void judge(Position& position, bool turn_done) const;
-  std::uint64_t count(const Position& position, int depth) const;
 
   const GameSyntax& game_;
   std::vector<std::string> pieces_;

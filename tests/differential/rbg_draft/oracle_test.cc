@@ -24,7 +24,7 @@ bool long_run() {
 Counts counts(const GameSyntax& game, int depth) {
   const Oracle oracle(game);
   Counts result;
-  for (int i = 1; i <= depth; ++i) result.push_back(oracle.perft(i));
+  for (int i = 1; i <= depth; ++i) result.push_back(oracle.perft(oracle.initial(), i));
   return result;
 }
 
@@ -226,7 +226,7 @@ TEST(DraftOracle, UpIsUpForEveryone) {
   GameSyntax game = make_game(1, 2, "top bottom", "a b");
   add_player(game, "a", {step(0, -1, "bottom")}, 1, never());
   add_player(game, "b", {next(1)}, 1, never());
-  EXPECT_EQ(Oracle(game).perft(1), 1u);
+  EXPECT_EQ(Oracle(game).perft(Oracle(game).initial(), 1), 1u);
   EXPECT_EQ(Oracle(game).moves(Oracle(game).initial()).begin()->square, 0u);
 }
 

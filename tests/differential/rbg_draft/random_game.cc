@@ -371,7 +371,9 @@ GameSyntax Maker::make() {
 // Three moves can be made, and there are not too many to look at.
 bool lively(const GameSyntax& game) {
   const Oracle oracle(game);
-  return oracle.perft(1) <= 200 && oracle.perft(2) <= 2000 && oracle.perft(3) > 0;
+  const Position start = oracle.initial();
+  return oracle.perft(start, 1) <= 200 && oracle.perft(start, 2) <= 2000 &&
+         oracle.perft(start, 3) > 0;
 }
 
 // Most games that are over after two moves are drawn again.

@@ -64,7 +64,7 @@ bool same(const Description& description, const Game& game, int depth, std::uint
   const auto draw = [&](const State& state, bool over) {
     return squares(game, description, state, over);
   };
-  if (!count_both(judge, game, depth, most_leaves)) return false;
+  if (!count_both(judge, judge.initial(), game, depth, most_leaves)) return false;
   for (int i = 0; i < plays; ++i) {
     if (!play_both(judge, judge.initial(), game, draw, random, 30)) return false;
   }

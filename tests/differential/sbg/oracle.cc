@@ -186,14 +186,12 @@ void Oracle::count(const Position& position, std::size_t ply, std::vector<Ply>& 
   }
 }
 
-std::uint64_t Oracle::perft(int depth) const { return count(initial(), depth); }
-
-std::uint64_t Oracle::count(const Position& position, int depth) const {
+std::uint64_t Oracle::perft(const Position& position, int depth) const {
   if (depth == 0) return 1;
   const std::set<Move> all = moves(position);
   if (depth == 1) return all.size();
   std::uint64_t result = 0;
-  for (const Move& move : all) result += count(apply(position, move), depth - 1);
+  for (const Move& move : all) result += perft(apply(position, move), depth - 1);
   return result;
 }
 

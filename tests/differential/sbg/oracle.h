@@ -58,7 +58,7 @@ class Oracle {
   // What happens at ply 1 .. `depth`.
   std::vector<Ply> census(int depth) const;
   // Like the last of census(), without asking how the games end there.
-  std::uint64_t perft(int depth) const;
+  std::uint64_t perft(const Position& position, int depth) const;
 
  private:
   std::set<Square> destinations(const Position& position, Square from) const;
@@ -66,7 +66,6 @@ class Oracle {
   bool reduced(const Position& position, bool white) const;
   void judge(Position& position, bool arrived) const;
   void count(const Position& position, std::size_t ply, std::vector<Ply>& plies) const;
-  std::uint64_t count(const Position& position, int depth) const;
 
   const Description& description_;
 };

@@ -68,7 +68,7 @@ Description pawn_race(const std::vector<std::string>& rows, const Movement& move
 std::vector<std::uint64_t> counts(const Description& game, int depth) {
   const Oracle oracle(game);
   std::vector<std::uint64_t> result;
-  for (int i = 1; i <= depth; ++i) result.push_back(oracle.perft(i));
+  for (int i = 1; i <= depth; ++i) result.push_back(oracle.perft(oracle.initial(), i));
   return result;
 }
 
@@ -81,7 +81,7 @@ TEST(SbgOracle, Gardner) {
   EXPECT_EQ(
       Oracle(game).census(5),
       (Census{{7, 0, 0, 0}, {53, 0, 0, 0}, {510, 0, 0, 0}, {5000, 0, 0, 4}, {57105, 610, 0, 0}}));
-  EXPECT_EQ(Oracle(game).perft(5), 57105u);
+  EXPECT_EQ(Oracle(game).perft(Oracle(game).initial(), 5), 57105u);
 }
 
 TEST(SbgOracle, Silverman) {

@@ -251,7 +251,7 @@ TEST(MetagameRules, ARandomSetupIsSymmetricAndFollowsTheSeed) {
       game_text(define("king", movement("LEAP <0,1>"), ""), "4 BY 4 BOARD_TYPE planar",
                 "DECISION random ASSIGNS {king stone} TO {(1,1) (2,1) (3,1) (4,1)} END DECISION");
   std::set<std::vector<std::uint32_t>> boards;
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Source source("random.mgame", text);
     ReadOptions options;
     options.seed = seed;

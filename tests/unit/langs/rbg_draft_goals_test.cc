@@ -17,9 +17,10 @@ using testing_rbg_draft::Play;
 //   a a b
 //   c e x     where x is put by the turn
 bool holds(const std::string& condition) {
-  Play play("#game \"t\" #board 3 2 a a b c e e #order red blue #player red (4,0)[0] > (c)(2,0/x)[+1] "
-            "#player blue (0,0)[+1] #goal blue 1 $turn > 99 #goal red 1 " +
-            condition);
+  Play play(
+      "#game \"t\" #board 3 2 a a b c e e #order red blue #player red (4,0)[0] > (c)(2,0/x)[+1] "
+      "#player blue (0,0)[+1] #goal blue 1 $turn > 99 #goal red 1 " +
+      condition);
   play.make(play.moves().front());
   return play.over();
 }
@@ -47,7 +48,8 @@ TEST(DraftGoals, TurnIsOneAtFirstAndGrowsWithEachTurn) {
 }
 
 TEST(DraftGoals, TurnStopsCountingWhereItMakesNoDifference) {
-  const Play play(game_text("1 1 r", "(0,0)[blue]", "#goal red $turn == 3\n#goal blue $turn > 5\n"));
+  const Play play(
+      game_text("1 1 r", "(0,0)[blue]", "#goal red $turn == 3\n#goal blue $turn > 5\n"));
   ASSERT_EQ(play.game().variables.size(), 1u);
   EXPECT_EQ(play.game().variables[0].bound, 6);
   // Never 4 again once it is larger.
@@ -103,15 +105,16 @@ TEST(DraftGoals, NotBindsTighterThanAndAndAndTighterThanOr) {
     for (const bool b : {false, true}) {
       for (const bool c : {false, true}) {
         const auto test = [](bool value) { return value ? "$a == 2 " : "$a == 3 "; };
-        const std::string condition = std::string("not ") + test(a) + "or " + test(b) + "and " + test(c);
+        const std::string condition =
+            std::string("not ") + test(a) + "or " + test(b) + "and " + test(c);
         EXPECT_EQ(holds(condition), !a || (b && c)) << condition;
         const std::string swapped = std::string(test(b)) + "and not " + test(c) + "or " + test(a);
         EXPECT_EQ(holds(swapped), (b && !c) || a) << swapped;
-        const std::string grouped =
-            std::string("not (") + test(a) + "or " + test(b) + ") and not (" + test(c) + "and " + test(b) + ")";
+        const std::string grouped = std::string("not (") + test(a) + "or " + test(b) +
+                                    ") and not (" + test(c) + "and " + test(b) + ")";
         EXPECT_EQ(holds(grouped), !(a || b) && !(c && b)) << grouped;
-        const std::string inner =
-            std::string("(") + test(a) + "or " + test(b) + ") and (" + test(c) + "or not " + test(a) + ")";
+        const std::string inner = std::string("(") + test(a) + "or " + test(b) + ") and (" +
+                                  test(c) + "or not " + test(a) + ")";
         EXPECT_EQ(holds(inner), (a || b) && (c || !a)) << inner;
       }
     }
@@ -164,7 +167,8 @@ TEST(DraftGoals, AreNotLookedAtBeforeTheFirstTurn) {
 }
 
 TEST(DraftGoals, AreNotLookedAtAfterASemimove) {
-  Play play(game_text("1 1 r", "(r/x) + (x/r)[blue]", "#goal red 4 $x == 1\n#goal blue 3 $turn > 9\n"));
+  Play play(
+      game_text("1 1 r", "(r/x) + (x/r)[blue]", "#goal red 4 $x == 1\n#goal blue 3 $turn > 9\n"));
   EXPECT_EQ(play.make("x@0,0 ...").mover(), "red");
   EXPECT_EQ(play.make("r@0,0 [blue]").mover(), "blue");
 }
@@ -178,6 +182,14 @@ TEST(DraftGoals, ADrawNeedsBothConditions) {
               ElementsAre(1, 0));
   EXPECT_THAT(Play(game_text("1 1 r", "(r/{x,y,z})[blue]", goals)).make("z@0,0 [over]").scores(),
               ElementsAre(1, 1));
+}
+
+// Row 17: without the guard the last turn allowed is a draw, whatever it does.
+TEST(DraftGoals, TheLastTurnIsADrawEvenIfItTakesTheKing) {
+  const std::string goals =
+      "#goal red 1 $king == 0 or $turn > 1\n#goal blue 1 $queen == 0 or $turn > 1\n";
+  Play play(game_text("2 1 queen king", "(queen/e)(1,0,king/queen)[blue]", goals));
+  EXPECT_THAT(play.make("e@0,0 queen@1,0 [over]").scores(), ElementsAre(1, 1));
 }
 
 TEST(DraftStuck, LosesAndTheOtherGetsHisGoalNumber) {
@@ -196,7 +208,8 @@ TEST(DraftStuck, AfterASemimoveLosesToo) {
 TEST(DraftStuck, EachOfTheOthersGetsHisGoalNumber) {
   const std::string text =
       "#game \"t\" #board 1 1 r #order red blue green #player red (r/x)[+1] #player blue (r/x)[+1] "
-      "#player green (r/x)[+1] #goal red 4 $turn > 9 #goal blue 3 $turn > 9 #goal green 2 $turn > 9";
+      "#player green (r/x)[+1] #goal red 4 $turn > 9 #goal blue 3 $turn > 9 #goal green 2 $turn > "
+      "9";
   Play play(text);
   EXPECT_TRUE(play.make("x@0,0 [blue]").over());
   EXPECT_THAT(play.scores(), ElementsAre(4, 0, 2));

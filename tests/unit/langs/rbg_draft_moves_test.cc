@@ -1,4 +1,20 @@
 // The early draft: what steps, powers, marks and priorities mean (spec 5), one corner per test.
+//
+// The printed text of the draft has defects, and each row of the list of their resolutions (spec 7)
+// is held by a test. In this file:
+//   1 stars, 2 brackets, 3 forms of steps      DraftSteps.EveryForm..., .EndWith...
+//   4 precedence                               DraftWords...Tighter...
+//   5 two signs for priority                   DraftPriorities.AreWrittenInTwoWays
+//   19 plus signs                              DraftSteps.SignsMayStandApart...
+//   21 offs belong to words                    DraftPriorities.AWordApplies...
+//   27 whole sets are blocked                  DraftPriorities.LowerSetsAreBlocked...
+//   28 long jumps                              DraftSteps.JumpsLargerThanTheBoard...
+//   29 offsets                                 DraftMarks.Offsets...
+//   31 equal words                             DraftMoves...
+// in rbg_draft_goals_test.cc: 10 and 11 squares, 12 not/and/or, 13 scores, 14 the first turn, 16
+// and 17 draws, 24 who is stuck, 26 negative constants, 30 endless games; in
+// rbg_draft_text_test.cc: 6, 7, 22 and 23 macros, 9 the Silverman board, 18 titles, 20 underscores,
+// 25 the order, 32 names; and 8 and 15 by the counts of chess and tic-tac-toe in tests/corpus.
 
 #include <gmock/gmock.h>
 
@@ -47,6 +63,12 @@ TEST(DraftSteps, EveryFormMeansWhatItLeavesOut) {
   EXPECT_THAT(moves_of(board, "(r)(/c)[blue]"), ElementsAre("c@1,0 [blue]"));
   EXPECT_THAT(moves_of(board, "(/c)[blue]"),
               ElementsAre("c@0,0 [blue]", "c@1,0 [blue]", "c@2,0 [blue]"));
+}
+
+// Some productions of the printed grammar end with '(', and its chess has '^(' for '^*('.
+TEST(DraftSteps, EndWithTheirBracketAndStarsWithTheirStar) {
+  EXPECT_EQ(codes_of(game_text("1 1 r", "(0,0,r([blue]")), "RBGD0506 RBGD0506");
+  EXPECT_EQ(codes_of(game_text("1 1 r", "(r)^(r)[blue]")), "RBGD0504");
 }
 
 TEST(DraftSteps, SignsMayStandApartAndPlusIsOne) {
@@ -129,11 +151,10 @@ TEST(DraftMarks, MayStandAlone) {
 // All of the others can move, so the next player is who is to move.
 std::string next_of_four(const std::string& mark) {
   const std::string goal = " $turn > 9 ";
-  const Texts moves =
-      Play("#game \"t\" #board 1 1 e #order a b c d #player a (e)" + mark +
-           " #player b (e)[a] #player c (e)[a] #player d (e)[a] #goal a" + goal + "#goal b" + goal +
-           "#goal c" + goal + "#goal d" + goal)
-          .moves();
+  const Texts moves = Play("#game \"t\" #board 1 1 e #order a b c d #player a (e)" + mark +
+                           " #player b (e)[a] #player c (e)[a] #player d (e)[a] #goal a" + goal +
+                           "#goal b" + goal + "#goal c" + goal + "#goal d" + goal)
+                          .moves();
   return moves.size() == 1 ? moves.front() : "several";
 }
 
@@ -207,6 +228,21 @@ TEST(DraftMoves, EqualAlternativesAreOne) {
 TEST(DraftMoves, AlternativesThatDifferAreTwo) {
   EXPECT_THAT(moves_of("1 1 r", "(r/x)[blue] + (/x)[blue]"),
               ElementsAre("x@0,0 [blue]", "x@0,0 [blue]"));
+}
+
+TEST(DraftMoves, OfOverlappingWordsAreTwoAndWarnedOf) {
+  const std::string overlap = "(r)(1,0,e/x)[blue] + (r)((1,0,e/x) + (1,0,e/y))[blue]";
+  EXPECT_THAT(moves_of("2 1 r e", overlap),
+              ElementsAre("x@1,0 [blue]", "x@1,0 [blue]", "y@1,0 [blue]"));
+  const auto of = [](const std::string& red) { return codes_of(game_text("2 1 r e", red)); };
+  EXPECT_EQ(of(overlap), "RBGD0709");
+  EXPECT_EQ(of("((r/x)^* (r/x)^*)[blue]"), "RBGD0709");
+  EXPECT_EQ(of("((r/x)^2 + (r/x)(r/x))[blue]"), "RBGD0709");
+  EXPECT_EQ(of("(r)([blue] + (1,0)[blue]) + (r)[blue]"), "RBGD0709");
+  EXPECT_EQ(of("((r/x)^* (e/x)^*)[blue]"), "");
+  // Steps without off tell no moves apart, and the mark is the same.
+  EXPECT_EQ(of("((r)^* (r)^* (e)(e/x))[blue]"), "");
+  EXPECT_EQ(of("(r)(1,0,e/x)[blue] + (r)((1,0,r/x) + (1,0,e/y))[blue]"), "");
 }
 
 TEST(DraftMoves, SquaresWithoutOffDoNotTellMovesApart) {

@@ -42,9 +42,9 @@ inline std::string codes_of(const std::string& text) {
 }
 
 // A game of red and blue, where blue passes and the 100th turn ends it.
-inline std::string game_text(const std::string& board, const std::string& red,
-                             const std::string& goals =
-                                 "#goal red 1 $turn > 99\n#goal blue 1 $turn > 99\n") {
+inline std::string game_text(
+    const std::string& board, const std::string& red,
+    const std::string& goals = "#goal red 1 $turn > 99\n#goal blue 1 $turn > 99\n") {
   return "#game \"test\"\n#board " + board + "\n#player red " + red +
          "\n#player blue (0,0)[red]\n#order red blue\n" + goals;
 }

@@ -60,6 +60,14 @@ TEST(DraftMacros, PasteOnlyWhatMakesAToken) {
   EXPECT_EQ(expanded("mo~ve"), "move");
 }
 
+// The printed chess calls LEGALS(w,b,,) and LEGALS(b,w,-) of four parameters (rows 6 and 7).
+TEST(DraftMacros, CountEmptyArguments) {
+  EXPECT_EQ(expanded("M2(a,b,)"), "a5 b5");
+  EXPECT_EQ(expanded("M2(a,b)"), "RBGD0306");
+  EXPECT_EQ(expanded("M1()"), "5");
+  EXPECT_EQ(expanded("M1(,)"), "RBGD0306");
+}
+
 TEST(DraftMacros, ANameWithoutArgumentsStaysAName) {
   EXPECT_EQ(expanded("M1 a"), "M1 a");
   EXPECT_EQ(expanded("SUM(M1)"), "M1 > M1");
@@ -110,9 +118,12 @@ TEST(DraftDirectives, StandInAnyOrder) {
 }
 
 TEST(DraftDirectives, TitlesMayHaveAnyCharacters) {
-  EXPECT_EQ(codes_of("#goal red $turn > 9 #order red #player red (x)[0] #board 1 1 x "
-                     "#game \"Chess_(alpha) #1, \xc3\xbc // no comment\""),
-            "");
+  const std::string rest = "#goal red $turn > 9 #order red #player red (x)[0] #board 1 1 x #game ";
+  const auto title = [&](const std::string& text) { return Play(rest + text).game().name; };
+  EXPECT_EQ(title("\"Chess_(alpha) #1, \xc3\xbc // no comment\""),
+            "Chess_(alpha) #1, \xc3\xbc // no comment");
+  EXPECT_EQ(title("\"two\nlines\x1b[1m\""), "two lines [1m");
+  EXPECT_EQ(title("\"\""), "");
 }
 
 TEST(DraftDirectives, StandOnce) {

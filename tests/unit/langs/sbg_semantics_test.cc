@@ -3,6 +3,9 @@
 
 #include <gmock/gmock.h>
 
+#include <fstream>
+#include <iterator>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -106,6 +109,20 @@ TEST(SbgAmbiguity3, BlacksRightIsWhitesRight) {
   EXPECT_THAT(rotated.moves(), ElementsAre("x1y0-x2y1"));
   rotated.move("x1y0-x2y1");
   EXPECT_THAT(rotated.moves(), ElementsAre("x1y2-x0y1"));
+}
+
+TEST(SbgAmbiguity3, TheCrabsOfTheCorpusTellTheReadingsApart) {
+  std::ifstream file(ZUG_SOURCE_DIR "/corpus/sbg/crabs.sbg");
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  const auto replies = [&](sbg::BlackSide side) {
+    std::size_t count = 0;
+    for (const std::string& move : Play(text, side).moves()) {
+      count += Play(text, side).move(move).moves().size();
+    }
+    return count;
+  };
+  EXPECT_EQ(replies(sbg::BlackSide::Mirrored), 34u);
+  EXPECT_NE(replies(sbg::BlackSide::Rotated), 34u);
 }
 
 TEST(SbgAmbiguity3, OnlyRulesThatBlackUsesAndThatDifferAreWarnedOf) {
@@ -284,6 +301,23 @@ TEST(SbgBoards, AreNamedAsGoalsNameThem) {
   EXPECT_EQ(play.game().board.square(VertexId(0)).name, "x0y2");
   EXPECT_EQ(play.game().board.square(VertexId(8)).name, "x2y0");
   EXPECT_EQ(play.board(), "ab./.../..C");
+}
+
+TEST(SbgLowering, EveryActionKnowsItsPlace) {
+  const std::string text = game_text("k.x/.../K.P", "K (1,2,e)^2 + (0,0,w) & P ((0,1,e))^* &",
+                                     "9 & @P 1 1, 2 2 & #k 0 &");
+  const Play play(text);
+  const Expressions& all = play.game().expressions;
+  std::set<std::string> places;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto* atom = std::get_if<Atom>(&all[ExpressionId(i)]);
+    if (atom == nullptr) continue;
+    const SourceRange range = atom->origin.range;
+    ASSERT_LT(range.begin, range.end);
+    places.insert(text.substr(range.begin, range.end - range.begin));
+  }
+  EXPECT_THAT(places, testing::IsSupersetOf({"(1,2,e)", "(0,0,w)", "(0,1,e)", "1 1", "2 2", "9",
+                                             "#k 0", "K (1,2,e)^2 + (0,0,w)"}));
 }
 
 // Every square of a board as the only goal: arriving there wins, arriving elsewhere does not.

@@ -1,0 +1,369 @@
+// One C function for each function of the plan, statement by statement. Registers are locals: v0..
+// vertices, s0.. sets, f0.. flags, w0.. words of moves, o0.. old values for the undo. A set is a
+// uint64_t on boards of up to 64 vertices, otherwise a struct of words that macros spell out word
+// by word, so that a compiler without an optimiser does well too.
+
+#include "backends/c/functions.h"
+
+#include "backends/c/names.h"
+#include "backends/reasoner/plan/bounds.h"
+
+namespace zug::c {
+
+using reasoner::Function;
+using reasoner::Instruction;
+using reasoner::Op;
+
+namespace {
+
+std::string reg(char kind, std::uint32_t index) { return kind + number(index); }
+
+}  // namespace
+
+FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
+    : game_(game),
+      plan_(plan),
+      words_((plan.vertices + reasoner::word_bits - 1) / reasoner::word_bits) {}
+
+void FunctionWriter::line(int depth, const std::string& text) {
+  out_.append(static_cast<std::size_t>(depth) * 2, ' ');
+  out_ += text + "\n";
+}
+
+std::string FunctionWriter::name(std::uint32_t function) const {
+  switch (plan_.functions[function].kind) {
+    case Function::Kind::Pattern:
+      return "pattern_" + number(function);
+    case Function::Kind::Trial:
+      return "trial_" + number(function);
+    case Function::Kind::Keeper:
+      return "keeper_" + number(function);
+    case Function::Kind::Moves:
+      return "moves_" + number(function);
+    case Function::Kind::Apply:
+      return "apply_" + number(plan_.functions[function].subject);
+  }
+  return {};
+}
+
+std::string FunctionWriter::prototype(std::uint32_t function) const {
+  const std::string it = name(function);
+  switch (plan_.functions[function].kind) {
+    case Function::Kind::Pattern:
+      return "static int " + it + "(state *s, run *x, unsigned v0)";
+    case Function::Kind::Trial:
+    case Function::Kind::Keeper:
+      return "static int " + it + "(state *s, run *x, unsigned v0)";
+    case Function::Kind::Moves:
+      return "static void " + it + "(state *s, run *x, unsigned v0)";
+    case Function::Kind::Apply:
+      return "static void " + it + "(state *s, word w0, unsigned v0)";
+  }
+  return {};
+}
+
+std::string FunctionWriter::definition(std::uint32_t id) {
+  const Function& function = plan_.functions[id];
+  out_.clear();
+  if (!function.comment.empty()) line(0, "/* " + function.comment + " */");
+  line(0, prototype(id) + " {");
+  const auto declare = [&](const std::string& type, char kind, std::uint32_t from,
+                           std::uint32_t count) {
+    if (from >= count) return;
+    std::string text = type;
+    for (std::uint32_t i = from; i < count; ++i) {
+      text += (i == from ? " " : ", ") + reg(kind, i);
+      if (text.size() > 90 && i + 1 < count) {
+        line(1, text + ",");
+        text = "   ";
+        ++i;
+        text += " " + reg(kind, i);
+      }
+    }
+    line(1, text + ";");
+  };
+  const bool apply = function.kind == Function::Kind::Apply;
+  declare("unsigned", 'v', 1, function.vertices);
+  declare("set", 's', 0, function.sets);
+  declare("int", 'f', 0, function.flags);
+  declare("word", 'w', apply ? 1 : 0, function.words);
+  declare("old_value", 'o', 0, function.saves);
+  line(1, apply ? "(void)v0; (void)w0;" : "(void)s; (void)x; (void)v0;");
+  if (function.recursive) line(1, "if (++x->depth > SEARCH_DEPTH) improper(x);");
+  write(function, 0, function.code.size(), 1);
+  if (function.recursive && function.kind == Function::Kind::Moves) line(1, "--x->depth;");
+  line(0, "}");
+  return out_;
+}
+
+std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex,
+                                 const char* state) const {
+  return name(function) + "(" + state + ", x, " + reg('v', vertex) + ")";
+}
+
+std::string FunctionWriter::on(std::uint32_t vertex, std::uint32_t mask) const {
+  const std::string v = reg('v', vertex);
+  const reasoner::Bits& pieces = plan_.masks[mask];
+  if (plan_.array && pieces.count() == 1) {
+    return "s->board[" + v + "] == " + piece(game_, pieces.members()[0]);
+  }
+  if (plan_.array && plan_.pieces <= reasoner::word_bits) {
+    return "((" + hex(pieces.words()[0]) + " >> s->board[" + v + "]) & 1)";
+  }
+  const bool others = 2 * pieces.count() > plan_.pieces;
+  std::string result;
+  for (const std::uint32_t member : (others ? pieces.complement() : pieces).members()) {
+    if (!result.empty()) result += " || ";
+    result += "HAS(s->at[" + piece(game_, member) + "], " + v + ")";
+  }
+  return (others ? "!(" : "(") + result + ")";
+}
+
+std::string FunctionWriter::condition(const Instruction& is) {
+  const std::string v = reg('v', is.a);
+  switch (is.op) {
+    case Op::IfVertex:
+      return v + " != NONE";
+    case Op::IfOn:
+      return on(is.a, is.b);
+    case Op::IfIn:
+      return words_ == 1 ? "((" + constant_word(is.b, 0) + " >> " + v + ") & 1)"
+                         : "HAS(constant_" + number(is.b) + ", " + v + ")";
+    case Op::IfInSet:
+      return "HAS(" + reg('s', is.b) + ", " + v + ")";
+    case Op::IfAny:
+      return "ANY(" + reg('s', is.a) + ")";
+    case Op::IfFlag:
+      return reg('f', is.a);
+    case Op::IfNotFlag:
+      return "!" + reg('f', is.a);
+    case Op::IfCompare:
+    case Op::IfNotCompare: {
+      static const char* const signs[] = {"==", "!=", "<", "<=", ">", ">="};
+      const Comparison& comparison = plan_.comparisons[is.a];
+      std::string result = arithmetic(game_, comparison.left) + " " +
+                           signs[static_cast<std::size_t>(comparison.relation)] + " " +
+                           arithmetic(game_, comparison.right);
+      if (!has_value(game_, comparison.left) || !has_value(game_, comparison.right)) {
+        result = "(ok = 1, left = " + arithmetic(game_, comparison.left) +
+                 ", right = " + arithmetic(game_, comparison.right) + ", ok && left " +
+                 signs[static_cast<std::size_t>(comparison.relation)] + " right)";
+      }
+      return is.op == Op::IfCompare ? result : "!(" + result + ")";
+    }
+    case Op::IfAssignable: {
+      const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];
+      const std::string bound = number(static_cast<std::uint64_t>(assignment.bound));
+      return "(ok = 1, left = " + arithmetic(game_, assignment.value) +
+             ", ok && left >= 0 && left <= " + bound + ")";
+    }
+    case Op::IfCall:
+      return call(is.a, is.b, "s");
+    case Op::IfNotCall:
+      return "!" + call(is.a, is.b, "s");
+    case Op::IfTrial:
+    case Op::IfNotTrial:
+      return std::string(is.op == Op::IfTrial ? "" : "!") + "(trial = *s, " +
+             call(is.a, is.b, "&trial") + ")";
+    default:
+      return "1";
+  }
+}
+
+void FunctionWriter::write(const Function& function, std::size_t at, std::size_t end, int depth) {
+  while (at < end) {
+    const Instruction& is = function.code[at];
+    const bool block = (is.op >= Op::IfVertex && is.op <= Op::Loop);
+    if (is.op == Op::IfCompare || is.op == Op::IfNotCompare || is.op == Op::IfAssignable) {
+      const std::string test = condition(is);
+      if (test.find("left = ") != std::string::npos) {
+        line(depth, "{");
+        line(depth + 1, "int ok = 1;");
+        line(depth + 1,
+             test.find("right = ") != std::string::npos ? "int64_t left, right;" : "int64_t left;");
+        line(depth + 1, "if (" + test + ") {");
+        write(function, at + 1, is.end, depth + 2);
+        line(depth + 1, "}");
+        line(depth, "}");
+        at = is.end;
+        continue;
+      }
+    }
+    if (!block) {
+      if (is.op == Op::Return) {
+        const bool leave = function.recursive && function.kind != Function::Kind::Moves;
+        line(depth, std::string(leave ? "return --x->depth, " : "return ") + number(is.a) + ";");
+      } else {
+        simple(is, depth);
+      }
+      ++at;
+      continue;
+    }
+    if (is.op == Op::IfTrial || is.op == Op::IfNotTrial) {
+      line(depth, "{");
+      line(depth + 1, "state trial = *s;");
+      line(depth + 1, std::string("if (") + (is.op == Op::IfTrial ? "" : "!") +
+                          call(is.a, is.b, "&trial") + ") {");
+      write(function, at + 1, is.end, depth + 2);
+      line(depth + 1, "}");
+      line(depth, "}");
+    } else if (is.op == Op::ForEach) {
+      line(depth, "EACH(" + reg('v', is.a) + ", " + reg('s', is.b) + ") {");
+      write(function, at + 1, is.end, depth + 1);
+      line(depth, words_ == 1 ? "}" : "}}");
+    } else if (is.op == Op::Loop) {
+      line(depth, "for (;;) {");
+      write(function, at + 1, is.end, depth + 1);
+      line(depth, "}");
+    } else {
+      line(depth, "if (" + condition(is) + ") {");
+      write(function, at + 1, is.end, depth + 1);
+      line(depth, "}");
+    }
+    at = is.end;
+  }
+}
+
+std::string FunctionWriter::pieces(std::uint32_t mask) const {
+  std::string result;
+  for (const std::uint32_t member : plan_.masks[mask].members()) {
+    if (!result.empty()) result += " | ";
+    result += "s->at[" + piece(game_, member) + "]";
+    if (words_ > 1) result += ".w[I]";
+  }
+  return result;
+}
+
+void FunctionWriter::simple(const Instruction& is, int depth) {
+  const auto s = [](std::uint32_t index) { return reg('s', index); };
+  const auto v = [](std::uint32_t index) { return reg('v', index); };
+  const auto w = [](std::uint32_t index) { return reg('w', index); };
+  switch (is.op) {
+    case Op::SetNone:
+      return line(depth, "SET_NONE(" + s(is.a) + ");");
+    case Op::SetConstant:
+      return line(depth, s(is.a) + " = " +
+                             (words_ == 1 ? constant_word(is.b, 0) : "constant_" + number(is.b)) +
+                             ";");
+    case Op::SetRow:
+      return line(depth, s(is.a) + " = rows_" + number(is.b) + "[" + v(is.c) + "];");
+    case Op::SetPieces:
+      if (words_ == 1) return line(depth, s(is.a) + " = " + pieces(is.b) + ";");
+      return line(depth, "WORDS(" + s(is.a) + ".w[I] = " + pieces(is.b) + ")");
+    case Op::SetAnd:
+      return line(depth, "SET_AND(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
+    case Op::SetMinus:
+      return line(depth, "SET_MINUS(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
+    case Op::SetOr:
+      return line(depth, "SET_OR(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
+    case Op::SetRay: {
+      std::string pass = pieces(is.d);
+      return line(depth, std::string(plan_.uses[is.b].up ? "RAY_UP(" : "RAY_DOWN(") + s(is.a) +
+                             ", rows_" + number(is.b) + ", " + v(is.c) + ", " + pass + ");");
+    }
+    case Op::SetImage:
+      return line(depth, image(is));
+    case Op::SetInsert:
+      return line(depth, "SET_INSERT(" + s(is.a) + ", " + v(is.b) + ");");
+    case Op::SetCopy:
+      return line(depth, s(is.a) + " = " + s(is.b) + ";");
+    case Op::Step:
+      if (plan_.relations[is.b].identity) return line(depth, v(is.a) + " = " + v(is.c) + ";");
+      return line(depth, v(is.a) + " = next_" + number(is.b) + "[" + v(is.c) + "];");
+    case Op::Only:
+      return line(depth, v(is.a) + " = " + number(is.b) + ";");
+    case Op::Field:
+      return line(depth, v(is.a) + " = (unsigned)(w0 >> " + number(is.b) + ") & VERTEX_MASK;");
+    case Op::Flag:
+      return line(depth, reg('f', is.a) + " = " + number(is.b) + ";");
+    case Op::Break:
+      return line(depth, "break;");
+    case Op::Word:
+      return line(depth, w(is.a) + " = 0;");
+    case Op::Encode:
+      return line(depth,
+                  w(is.a) + " = " + w(is.b) + " | (word)" + v(is.c) + " << " + number(is.d) + ";");
+    case Op::Emit:
+      return line(depth, "EMIT(x->list, " + w(is.a) + " | " + number(is.c) + ");");
+    case Op::EmitEach:
+      return line(depth, "EMIT_EACH(x->list, " + w(is.a) + " | " + number(is.c) + ", " + s(is.b) +
+                             ", " + number(is.d) + ");");
+    case Op::Push:
+      return line(depth, "push(x, " + number(is.a) + ", " + v(is.b) + ");");
+    case Op::Pop:
+      return line(depth, "--x->length;");
+    case Op::EmitPath:
+      return line(depth, "emit_path(x, " + number(is.a) + ", " + v(is.b) + ");");
+    case Op::Call:
+      return line(depth, call(is.a, is.b, "s") + ";");
+    default:
+      return change(is, depth);
+  }
+}
+
+void FunctionWriter::change(const Instruction& is, int depth) {
+  switch (is.op) {
+    case Op::Put:
+      return put(is, depth, false);
+    case Op::Unput:
+      return put(is, depth, true);
+    case Op::Assign: {
+      const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];
+      const std::string target = variable(game_, assignment.variable);
+      if (is.d != reasoner::no_register) line(depth, reg('o', is.d) + " = " + target + ";");
+      const std::string value = arithmetic(game_, assignment.value);
+      if (has_value(game_, assignment.value)) {
+        return line(depth, target + " = (int32_t)(" + value + ");");
+      }
+      return line(depth, "{ int ok = 1; int64_t value = " + value + "; if (ok) " + target +
+                             " = (int32_t)value; }");
+    }
+    case Op::Unassign:
+      return line(depth,
+                  variable(game_, plan_.assignments[is.a].variable) + " = " + reg('o', is.d) + ";");
+    case Op::Turn:
+      return line(depth, "TURN(" + number(plan_.rules[is.a].player->value) + ", " + number(is.a) +
+                             ", " + reg('v', is.b) + ");");
+    default:
+      return;
+  }
+}
+
+// Without a board, what stood there is found among the few pieces that can have.
+void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
+  const std::string v = reg('v', is.a);
+  const std::string p = piece(game_, is.b);
+  const std::vector<std::uint32_t> stood = plan_.masks[is.c].members();
+  if (stood.size() == 1) {
+    const std::string old = piece(game_, stood[0]);
+    if (stood[0] == is.b) return;
+    return line(depth, undo ? "MOVE_BIT(" + p + ", " + old + ", " + v + ");"
+                            : "MOVE_BIT(" + old + ", " + p + ", " + v + ");");
+  }
+  if (undo) return line(depth, "UNPUT(" + p + ", " + v + ", " + reg('o', is.d) + ");");
+  const bool saving = is.d != reasoner::no_register;
+  if (plan_.array) {
+    return line(depth, saving ? "PUT_SAVING(" + p + ", " + v + ", " + reg('o', is.d) + ");"
+                              : "PUT(" + p + ", " + v + ");");
+  }
+  if (saving) {
+    line(depth, reg('o', is.d) + " = " + standing(plan_.masks[is.c], v) + ";");
+    return line(depth, "MOVE_BIT(" + reg('o', is.d) + ", " + p + ", " + v + ");");
+  }
+  for (const std::uint32_t old : stood) {
+    if (old != is.b) line(depth, "CLEAR_BIT(" + piece(game_, old) + ", " + v + ");");
+  }
+  line(depth, "SET_BIT(" + p + ", " + v + ");");
+}
+
+std::string FunctionWriter::standing(const reasoner::Bits& among, const std::string& v) const {
+  std::string result;
+  const std::vector<std::uint32_t> members = among.members();
+  for (std::size_t i = 0; i + 1 < members.size(); ++i) {
+    const std::string it = piece(game_, members[i]);
+    result += "HAS(s->at[" + it + "], " + v + ") ? " + it + " : ";
+  }
+  return result + piece(game_, members.back());
+}
+
+}  // namespace zug::c

@@ -1,0 +1,44 @@
+#pragma once
+
+// The functions of a plan as C functions.
+
+#include <string>
+
+#include "backends/reasoner/plan/plan.h"
+#include "ir/game.h"
+
+namespace zug::c {
+
+class FunctionWriter {
+ public:
+  FunctionWriter(const Game& game, const reasoner::Plan& plan);
+
+  std::string name(std::uint32_t function) const;
+  std::string prototype(std::uint32_t function) const;
+  std::string definition(std::uint32_t function);
+  std::string tables() const;  // constants and relations the functions use
+
+  // The piece at `v`, given that it is one of these.
+  std::string standing(const reasoner::Bits& among, const std::string& v) const;
+
+ private:
+  void write(const reasoner::Function& function, std::size_t at, std::size_t end, int depth);
+  void simple(const reasoner::Instruction& is, int depth);
+  std::string condition(const reasoner::Instruction& is);
+  std::string call(std::uint32_t function, std::uint32_t vertex, const char* state) const;
+  void emit_each(const reasoner::Instruction& is, int depth);
+  void change(const reasoner::Instruction& is, int depth);
+  void put(const reasoner::Instruction& is, int depth, bool undo);
+  std::string image(const reasoner::Instruction& is) const;
+  std::string pieces(std::uint32_t mask) const;
+  std::string constant_word(std::uint32_t constant, std::size_t word) const;
+  std::string on(std::uint32_t vertex, std::uint32_t mask) const;
+  void line(int depth, const std::string& text);
+
+  const Game& game_;
+  const reasoner::Plan& plan_;
+  std::size_t words_;
+  std::string out_;
+};
+
+}  // namespace zug::c

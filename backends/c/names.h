@@ -1,0 +1,33 @@
+#pragma once
+
+// Names, numbers and arithmetic in the C source.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "backends/reasoner/plan/bits.h"
+#include "ir/action.h"
+#include "ir/game.h"
+
+namespace zug::c {
+
+std::string number(std::uint64_t value);
+std::string hex(std::uint64_t word);                     // 0x0f00ull
+std::string identifier(std::string_view text);           // letters, digits and _; not a keyword
+std::string literal(std::string_view text);              // a string literal
+std::string piece(const Game& game, std::size_t piece);  // PIECE_...
+std::string variable(const Game& game, VariableId variable);  // s->var[VAR_...]
+
+// The expression as int64_t; where it may not have a value, as a call that also sets `ok`.
+std::string arithmetic(const Game& game, const Arithmetic& value);
+bool has_value(const Game& game, const Arithmetic& value);
+
+// `${NAME}` in the text becomes `name`, and so on for pairs of key and value.
+std::string fill(std::string_view text,
+                 std::initializer_list<std::pair<std::string_view, std::string>> values);
+
+// The action in the notation of RBG, without patterns' insides; for comments and texts of moves.
+std::string action_text(const Game& game, const Action& action);
+
+}  // namespace zug::c

@@ -1,0 +1,18 @@
+#pragma once
+
+// The parts of the C source that are the same for every game, with places to fill in.
+
+#include <string_view>
+
+namespace zug::c {
+
+extern const std::string_view header_text;
+extern const std::string_view wrapper_text;
+extern const std::string_view prologue_text;     // types and macros; sets are words
+extern const std::string_view word_sets_text;    // boards of up to 64 vertices
+extern const std::string_view struct_sets_text;  // other boards
+extern const std::string_view words_moves_text;  // moves are words
+extern const std::string_view path_moves_text;   // moves are paths
+extern const std::string_view interface_text;
+
+}  // namespace zug::c

@@ -1,0 +1,362 @@
+// The C source around the functions: sets as words or structs, growing lists, and the loops of the
+// interface. Everything a compiler without optimiser would do badly is a macro.
+
+#include "backends/c/runtime.h"
+
+namespace zug::c {
+
+const std::string_view prologue_text = R"(/* ${TITLE}: made by zug, do not edit. See ${N}.h. */
+${INCLUDE} "${N}.h"
+
+${INCLUDE} <setjmp.h>
+${INCLUDE} <stdlib.h>
+${INCLUDE} <string.h>
+
+#define VERTICES ${VERTICES}
+#define VERTEX_MASK ${VERTEX_MASK}u
+#define SHAPE_MASK ${SHAPE_MASK}u
+#define SEARCH_DEPTH ${SEARCH_DEPTH}
+#define KEEPER_MOVES ${KEEPER_MOVES}
+
+typedef ${N}_state state;
+typedef ${N}_set set;
+typedef ${N}_word word;
+typedef ${N}_moves moves;
+typedef ${VERTEX_TYPE} vertex;
+typedef int32_t old_value;
+
+#define NONE ${NONE}u
+
+/* What a search carries along: the list it fills, the modifiers so far, the way out. */
+typedef struct run {
+  moves *list;
+  unsigned depth;
+  unsigned length;
+  jmp_buf out;
+  uint32_t path[SEARCH_DEPTH + 1][2];
+} run;
+
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define CTZ(m) ((unsigned)__builtin_ctzll(m))
+#define TOP(m) (63u - (unsigned)__builtin_clzll(m))
+#define COUNT(m) ((int64_t)__builtin_popcountll(m))
+#else
+static const unsigned char ctz_table[64] = {
+  0, 1, 2, 53, 3, 7, 54, 27, 4, 38, 41, 8, 34, 55, 48, 28,
+  62, 5, 39, 46, 44, 42, 22, 9, 24, 35, 59, 56, 49, 18, 29, 11,
+  63, 52, 6, 26, 37, 40, 33, 47, 61, 45, 43, 21, 23, 58, 17, 10,
+  51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12
+};
+#define CTZ(m) ((unsigned)ctz_table[((m & (0 - m)) * 0x022fdd63cc95386dull) >> 58])
+static unsigned top_bit(uint64_t m) {
+  m |= m >> 1, m |= m >> 2, m |= m >> 4, m |= m >> 8, m |= m >> 16, m |= m >> 32;
+  m ^= m >> 1;
+  return CTZ(m);
+}
+#define TOP(m) top_bit(m)
+static int64_t bit_count(uint64_t m) {
+  m -= (m >> 1) & 0x5555555555555555ull;
+  m = (m & 0x3333333333333333ull) + ((m >> 2) & 0x3333333333333333ull);
+  m = (m + (m >> 4)) & 0x0f0f0f0f0f0f0f0full;
+  return (int64_t)((m * 0x0101010101010101ull) >> 56);
+}
+#define COUNT(m) bit_count(m)
+#endif
+#define BIT(v) ((uint64_t)1 << ((v) & 63))
+)";
+
+const std::string_view word_sets_text = R"(
+#define HAS(s, v) (((s) >> (v)) & 1)
+#define ANY(s) ((s) != 0)
+#define SET_NONE(r) (r) = 0
+#define SET_AND(r, a, b) (r) = (a) & (b)
+#define SET_MINUS(r, a, b) (r) = (a) & ~(b)
+#define SET_OR(r, a, b) (r) = (a) | (b)
+#define SET_INSERT(r, v) (r) |= BIT(v)
+#define SET_REMOVE(r, v) (r) &= ~BIT(v)
+#define FLIP(p, v) s->at[p] ^= BIT(v)
+#define EACH(v, s) for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
+#define IMAGE(r, rows, a) do { \
+    r = 0; \
+    for (uint64_t m = (a); m; m &= m - 1) r |= rows[CTZ(m)]; \
+  } while (0)
+/* Along the line from v through `pass`, with what stops it. */
+#define RAY(r, line, v, pass, FIRST) do { \
+    const uint64_t all_ = (line)[v], stop_ = all_ & ~(pass); \
+    r = stop_ ? all_ & ~(line)[FIRST(stop_)] : all_; \
+  } while (0)
+#define RAY_UP(r, line, v, pass) RAY(r, line, v, pass, CTZ)
+#define RAY_DOWN(r, line, v, pass) RAY(r, line, v, pass, TOP)
+#define SET_COUNT(s) COUNT(s)
+)";
+
+const std::string_view struct_sets_text = R"(
+#define WORDS(text) ${WORDS}
+#define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)
+#define ANY(s) ((${OR_ALL}) != 0)
+#define SET_NONE(r) ${NONE_ALL}
+#define SET_AND(r, a, b) ${AND_ALL}
+#define SET_MINUS(r, a, b) ${MINUS_ALL}
+#define SET_OR(r, a, b) ${OR_EACH}
+#define SET_INSERT(r, v) (r).w[(v) >> 6] |= BIT(v)
+#define SET_REMOVE(r, v) (r).w[(v) >> 6] &= ~BIT(v)
+#define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)
+#define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
+  for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
+#define IMAGE(r, rows, a) do { \
+    SET_NONE(r); \
+    for (unsigned i = 0; i < SET_WORDS; ++i) \
+      for (uint64_t m = (a).w[i]; m; m &= m - 1) SET_OR(r, r, rows[i * 64 + CTZ(m)]); \
+  } while (0)
+/* Along the line from v through `pass`, with what stops it. */
+#define RAY_UP(r, line, v, pass) do { \
+    uint64_t stop_; \
+    r = (line)[v]; \
+    ${RAY_UP} \
+  } while (0)
+#define RAY_DOWN(r, line, v, pass) do { \
+    uint64_t stop_; \
+    r = (line)[v]; \
+    ${RAY_DOWN} \
+  } while (0)
+#define SET_COUNT(s) (${COUNT_ALL})
+)";
+
+const std::string_view words_moves_text = R"(
+static int grow(moves *list, size_t more) {
+  size_t room = 2 * list->room + more + 256;
+  word *w = realloc(list->word, room * sizeof *w);
+  if (w == NULL) return 0;
+  list->word = w;
+  list->room = room;
+  return 1;
+}
+
+#define ENSURE(list, more) \
+  if ((list)->room - (list)->count < (more) && !grow(list, more)) improper(x)
+#define EMIT(list, w) do { \
+    ENSURE(list, 1); \
+    (list)->word[(list)->count++] = (w); \
+  } while (0)
+)";
+
+const std::string_view path_moves_text = R"(
+static int grow(moves *list, size_t more) {
+  if (list->room - list->count < 2) {
+    size_t room = 2 * list->room + 256;
+    word *w = realloc(list->word, room * sizeof *w);
+    if (w == NULL) return 0;
+    list->word = w;
+    list->room = room;
+  }
+  if (list->part_room - list->part_count < more) {
+    size_t room = 2 * list->part_room + more + 256;
+    void *p = realloc(list->part, room * sizeof *list->part);
+    if (p == NULL) return 0;
+    list->part = p;
+    list->part_room = room;
+  }
+  return 1;
+}
+
+static void push(run *x, unsigned modifier, unsigned v) {
+  if (x->length >= SEARCH_DEPTH) improper(x);
+  x->path[x->length][0] = v;
+  x->path[x->length++][1] = modifier;
+}
+
+static void emit_path(run *x, unsigned modifier, unsigned v) {
+  moves *list = x->list;
+  if (list->part_count > LISTED_MODIFIERS) improper(x);
+  if ((list->room - list->count < 2 || list->part_room - list->part_count <= x->length) &&
+      !grow(list, (size_t)x->length + 1)) {
+    improper(x);
+  }
+  memcpy(list->part + list->part_count, x->path, x->length * sizeof *x->path);
+  list->part_count += x->length;
+  list->part[list->part_count][0] = v;
+  list->part[list->part_count++][1] = modifier;
+  list->word[++list->count] = (word)list->part_count;
+}
+)";
+
+const std::string_view interface_text = R"(
+size_t ${N}_state_size(void) { return sizeof(state); }
+
+void ${N}_start(state *s) { *s = start_state; }
+
+static int complete(state *s, run *x) {
+  unsigned moved = 0;
+  while (s->player == 0) {
+    if (moved++ == KEEPER_MOVES) return -1;
+    if (!keeper_move(s, x)) return 0;
+  }
+  return 1;
+}
+
+int ${N}_complete(state *s) {
+  run x;
+  x.depth = 0;
+  if (setjmp(x.out)) return -1;
+  return complete(s, &x);
+}
+
+static void list_moves(state *s, run *x, moves *list) {
+  x->list = list;
+  x->depth = 0;
+  x->length = 0;
+  list->count = 0;
+  ${CLEAR_PARTS}player_moves(s, x);
+}
+
+int ${N}_list(state *s, moves *list) {
+  run x;
+  if (setjmp(x.out)) return -1;
+  list_moves(s, &x, list);
+  return 0;
+}
+
+void ${N}_apply(state *s, const moves *list, size_t index) { apply(s, list, index); }
+
+void ${N}_undo(state *s, const state *before) { *s = *before; }
+
+void ${N}_free(moves *list) {
+  free(list->word);
+  free(list->part);
+  memset(list, 0, sizeof *list);
+}
+
+int ${N}_player(const state *s) { return s->player; }
+
+int64_t ${N}_score(const state *s, int player) { return s->var[player - 1]; }
+
+int ${N}_piece(const state *s, unsigned v) {
+  for (int p = 0; p < ${N}_pieces; ++p) {
+    if (HAS(s->at[p], v)) return p;
+  }
+  return -1;
+}
+
+size_t ${N}_text(const state *s, const moves *list, size_t index, char *text, size_t size) {
+  uint32_t(*parts)[2];
+  size_t length = 0, count = ${N}_parts(s, list, index, 0, NULL);
+  if (size != 0) text[0] = 0;
+  parts = malloc(count * sizeof *parts);
+  if (parts == NULL) return 0;
+  ${N}_parts(s, list, index, count, parts);
+  for (size_t i = 0; i < count; ++i) {
+    const char *piece[3] = {"", "", ${N}_modifier_texts[parts[i][1]]};
+    if (i == 0 || parts[i][0] != parts[i - 1][0]) {
+      piece[0] = i == 0 ? "" : " ";
+      piece[1] = ${N}_vertex_names[parts[i][0]];
+    }
+    for (int k = 0; k < 3; ++k) {
+      for (const char *c = piece[k]; *c; ++c, ++length) {
+        if (length + 1 < size) text[length] = *c, text[length + 1] = 0;
+      }
+    }
+  }
+  free(parts);
+  return length;
+}
+
+size_t ${N}_find(const state *s, const moves *list, const char *text) {
+  size_t i, size = strlen(text) + 2;
+  char *other = malloc(size);
+  for (i = 0; other != NULL && i < list->count; ++i) {
+    ${N}_text(s, list, i, other, size);
+    if (strcmp(text, other) == 0) break;
+  }
+  free(other);
+  return i;
+}
+
+/* Nodes at `depth` moves below the root. lists has one list for every ply. */
+static void count_tree(const state *s, int depth, moves *lists, uint64_t *leaves, uint64_t *states,
+                       const volatile int *stop, run *x) {
+  state parent = *s;
+  list_moves(&parent, x, lists);
+  *states += lists->count;
+  if (depth == 1) *leaves += lists->count;
+  for (size_t i = 0; i < lists->count; ++i) {
+    state child = parent;
+    int playing;
+    apply(&child, lists, i);
+    playing = complete(&child, x);
+    if (playing < 0) improper(x);
+    if (depth > 1 && playing && !*stop) {
+      count_tree(&child, depth - 1, lists + 1, leaves, states, stop, x);
+    }
+  }
+}
+
+int ${N}_perft(const state *root, int depth, uint64_t *leaves, uint64_t *states,
+               const volatile int *stop) {
+  static const moves none;
+  moves *const lists = malloc(((size_t)depth + 1) * sizeof *lists);
+  run *const x = malloc(sizeof *x);
+  int result = -1;
+  *leaves = depth == 0;
+  *states = 1;
+  if (lists != NULL && x != NULL) {
+    for (int i = 0; i <= depth; ++i) lists[i] = none;
+    x->depth = 0;
+    if (setjmp(x->out) == 0) {
+      if (depth > 0) count_tree(root, depth, lists, leaves, states, stop, x);
+      result = 0;
+    } else {
+      result = -1;
+    }
+    for (int i = 0; i <= depth; ++i) ${N}_free(&lists[i]);
+  }
+  free(lists);
+  free(x);
+  return result;
+}
+
+/* SplitMix64; ${N}_random has the seed. */
+static uint64_t next_random(${N}_random *random) {
+  uint64_t w = random->state += 0x9E3779B97F4A7C15ull;
+  w = (w ^ (w >> 30)) * 0xBF58476D1CE4E5B9ull;
+  w = (w ^ (w >> 27)) * 0x94D049BB133111EBull;
+  return w ^ (w >> 31);
+}
+
+/* Uniform in 0..bound-1: of 32 random bits times the bound, the upper half (Lemire 2019). */
+static uint32_t below(${N}_random *random, uint32_t bound) {
+  uint64_t product = (next_random(random) >> 32) * bound;
+  if ((uint32_t)product < bound) {
+    const uint32_t least = (uint32_t)(0 - bound) % bound;
+    while ((uint32_t)product < least) product = (next_random(random) >> 32) * bound;
+  }
+  return (uint32_t)(product >> 32);
+}
+
+static void play(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
+  state s = start_state;
+  int playing;
+  while ((playing = complete(&s, x)) == 1) {
+    list_moves(&s, x, list);
+    if (list->count == 0) break;
+    if (result->length == PLAY_LENGTH) improper(x);
+    ++result->length;
+    result->choices += list->count;
+    if (list->count > result->most_choices) result->most_choices = list->count;
+    apply(&s, list, below(random, (uint32_t)list->count));
+  }
+  if (playing < 0) improper(x);
+  for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);
+}
+
+int ${N}_playout_list(${N}_random *random, moves *scratch, ${N}_playout *result) {
+  static const ${N}_playout none;
+  run x;
+  *result = none;
+  x.depth = 0;
+  if (setjmp(x.out)) return -1;
+  play(random, scratch, result, &x);
+  return 0;
+}
+)";
+
+}  // namespace zug::c

@@ -1,0 +1,115 @@
+// Constants and relations, as far as the functions use them, and images of sets. A relation with
+// few offsets moves a whole set by shifting it; any other is looked up vertex by vertex.
+
+#include "backends/c/functions.h"
+#include "backends/c/names.h"
+
+namespace zug::c {
+
+using reasoner::Bits;
+using reasoner::Slide;
+using reasoner::word_bits;
+
+namespace {
+
+std::string wrapped(const std::vector<std::string>& items, std::size_t per_line) {
+  std::string result;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i % per_line == 0) result += i == 0 ? "\n  " : ",\n  ";
+    if (i % per_line != 0) result += ", ";
+    result += items[i];
+  }
+  return result + "\n";
+}
+
+std::string set_text(const Bits& set) {
+  if (set.words().size() == 1) return hex(set.words()[0]);
+  std::string result = "{{";
+  for (std::size_t i = 0; i < set.words().size(); ++i) {
+    result += (i == 0 ? "" : ", ") + hex(set.words()[i]);
+  }
+  return result + "}}";
+}
+
+}  // namespace
+
+std::string FunctionWriter::constant_word(std::uint32_t constant, std::size_t word) const {
+  return hex(plan_.constants[constant].words()[word]);
+}
+
+std::string FunctionWriter::tables() const {
+  std::string result;
+  std::vector<bool> constant(plan_.constants.size(), false);
+  for (const reasoner::Function& function : plan_.functions) {
+    for (const reasoner::Instruction& is : function.code) {
+      if (is.op == reasoner::Op::SetConstant || is.op == reasoner::Op::IfIn) constant[is.b] = true;
+    }
+  }
+  for (std::size_t id = 0; id < constant.size() && words_ > 1; ++id) {
+    if (!constant[id]) continue;
+    result +=
+        "static const set constant_" + number(id) + " = " + set_text(plan_.constants[id]) + ";\n";
+  }
+  for (std::size_t id = 0; id < plan_.relations.size(); ++id) {
+    const reasoner::Relation& relation = plan_.relations[id];
+    if (plan_.uses[id].step && !relation.identity) {
+      std::vector<std::string> items;
+      for (const std::uint32_t target : relation.next) {
+        items.push_back(target == no_vertex ? "NONE" : number(target));
+      }
+      result +=
+          "static const vertex next_" + number(id) + "[VERTICES] = {" + wrapped(items, 20) + "};\n";
+    }
+    if (plan_.uses[id].rows) {
+      std::vector<std::string> items;
+      for (const std::vector<std::uint32_t>& row : relation.rows) {
+        Bits set(plan_.vertices);
+        for (const std::uint32_t target : row) set.insert(target);
+        items.push_back(set_text(set));
+      }
+      result += "static const set rows_" + number(id) + "[VERTICES] = {" +
+                wrapped(items, words_ == 1   ? 5
+                               : words_ == 2 ? 2
+                                             : 1) +
+                "};\n";
+    }
+  }
+  return result;
+}
+
+std::string FunctionWriter::image(const reasoner::Instruction& is) const {
+  const std::string to = "s" + number(is.a);
+  const std::string from = "s" + number(is.c);
+  const std::vector<Slide>& slides = plan_.uses[is.b].slides;
+  if (slides.empty()) return "IMAGE(" + to + ", rows_" + number(is.b) + ", " + from + ");";
+  std::string result;
+  for (std::size_t j = 0; j < words_; ++j) {
+    std::string sum;
+    const auto add = [&](const Slide& slide, std::size_t i, const std::string& shift) {
+      if (i >= words_ || slide.from.words()[i] == 0) return;
+      const std::string word = words_ == 1 ? from : from + ".w[" + number(i) + "]";
+      sum += (sum.empty() ? "" : " | ") + std::string("((") + word + " & " +
+             hex(slide.from.words()[i]) + ")" + shift + ")";
+    };
+    for (const Slide& slide : slides) {
+      const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
+      const std::size_t whole = distance / word_bits;
+      const std::size_t bits = distance % word_bits;
+      const std::string by = bits == 0 ? "" : number(bits);
+      const std::string back = number(word_bits - bits);
+      if (slide.offset >= 0) {
+        add(slide, j - whole, bits == 0 ? "" : " << " + by);
+        if (bits != 0 && j > whole) add(slide, j - whole - 1, " >> " + back);
+      } else {
+        add(slide, j + whole, bits == 0 ? "" : " >> " + by);
+        if (bits != 0) add(slide, j + whole + 1, " << " + back);
+      }
+    }
+    if (j != 0) result += " ";
+    result +=
+        to + (words_ == 1 ? "" : ".w[" + number(j) + "]") + " = " + (sum.empty() ? "0" : sum) + ";";
+  }
+  return result;
+}
+
+}  // namespace zug::c

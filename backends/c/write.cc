@@ -1,0 +1,444 @@
+// The C source, put together: types, tables, the functions of the plan, their dispatch by rules
+// index and shape, and the interface, which is the same for all games.
+
+#include "backends/c/write.h"
+
+#include <functional>
+
+#include "backends/c/functions.h"
+#include "backends/c/names.h"
+#include "backends/c/runtime.h"
+#include "ir/limits.h"
+
+namespace zug {
+
+using namespace c;
+using reasoner::Function;
+using reasoner::Plan;
+
+namespace {
+
+std::string list_of(const std::vector<std::string>& items) {
+  std::string result;
+  std::string current = "\n ";
+  for (const std::string& item : items) {
+    if (current.size() + item.size() > 95) {
+      result += current;
+      current = "\n ";
+    }
+    current += " " + item + ",";
+  }
+  return result + current + "\n";
+}
+
+template <class List>
+std::string name_list(const List& list) {
+  std::vector<std::string> items;
+  for (const auto& entry : list) items.push_back(literal(entry.name));
+  return list_of(items);
+}
+
+class Writer {
+ public:
+  Writer(const Game& game, const Plan& plan)
+      : game_(game),
+        plan_(plan),
+        name_(c_name(game)),
+        words_((plan.vertices + reasoner::word_bits - 1) / reasoner::word_bits),
+        functions_(game, plan) {}
+
+  CSources write() {
+    CSources result;
+    result.name = name_;
+    std::string guard = "ZUG_" + name_ + "_H";
+    const std::string set_type =
+        words_ == 1 ? "typedef uint64_t " + name_ + "_set; /* a bit per vertex */\n"
+                    : "typedef struct " + name_ + "_set {\n  uint64_t w[" + number(words_) +
+                          "]; /* a bit per vertex */\n} " + name_ + "_set;\n";
+    const std::string word_type =
+        std::string("typedef ") +
+        (plan_.word_bits <= 32 || !plan_.packed ? "uint32_t " : "uint64_t ") + name_ + "_word;\n";
+    const std::string board =
+        plan_.array ? std::string("\n  ") + (plan_.pieces <= 256 ? "uint8_t" : "uint16_t") +
+                          " board[" + name_ + "_vertices]; /* what stands there */"
+                    : "";
+    result.header = fill(header_text, {{"N", name_},
+                                       {"INCLUDE", "#include"},
+                                       {"TITLE", game_.name},
+                                       {"GUARD", guard},
+                                       {"PLAYERS", number(game_.players.size())},
+                                       {"PIECES", number(plan_.pieces)},
+                                       {"VERTICES", number(plan_.vertices)},
+                                       {"VARIABLES", number(variable_count(game_))},
+                                       {"MODIFIERS", number(plan_.rules.size() - 1)},
+                                       {"SET_TYPE", set_type + word_type},
+                                       {"BOARD_FIELD", board}});
+    result.wrapper =
+        fill(wrapper_text,
+             {{"N", name_}, {"INCLUDE", "#include"}, {"TITLE", game_.name}, {"GUARD", guard}});
+    result.source = prologue() + sets() + enumerators() + arithmetic_helpers() +
+                    functions_.tables() + names() + start_state() + list_helpers() + functions() +
+                    dispatch() +
+                    fill(interface_text, {{"N", name_}, {"CLEAR_PARTS", clear_parts()}});
+    return result;
+  }
+
+ private:
+  std::string prologue() const {
+    const bool small = plan_.vertices < 255;
+    return fill(prologue_text,
+                {{"N", name_},
+                 {"INCLUDE", "#include"},
+                 {"TITLE", game_.name},
+                 {"VERTICES", number(plan_.vertices)},
+                 {"VERTEX_MASK", number((std::uint64_t{1} << plan_.vertex_bits) - 1)},
+                 {"SHAPE_MASK", number((std::uint64_t{1} << plan_.shape_bits) - 1)},
+                 {"SEARCH_DEPTH", number(limits::search_depth)},
+                 {"KEEPER_MOVES", number(limits::keeper_moves)},
+                 {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
+                 {"NONE", small ? "255" : "65535"}}) +
+           "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
+           number(limits::listed_modifiers) + "\n#define PLAY_LENGTH " +
+           number(limits::play_length) + "\n";
+  }
+
+  // Word by word from where the line begins: the first one with a stop ends it.
+  std::string ray(bool up) const {
+    std::string result = "{ }";
+    for (std::size_t k = words_; k-- > 0;) {
+      result = "{ enum { I = " + number(up ? k : words_ - 1 - k) +
+               " }; if ((stop_ = r.w[I] & ~(pass)) != 0) { SET_MINUS(r, r, (line)[I * 64 + " +
+               (up ? "CTZ" : "TOP") + "(stop_)]); } else \\\n    " + result + " }";
+    }
+    return result;
+  }
+
+  std::string sets() const {
+    std::string result;
+    if (words_ == 1) {
+      result = word_sets_text;
+    } else {
+      const auto each = [&](const std::function<std::string(const std::string&)>& text,
+                            const char* between) {
+        std::string all;
+        for (std::size_t i = 0; i < words_; ++i) {
+          all += (i == 0 ? "" : between) + text(".w[" + number(i) + "]");
+        }
+        return all;
+      };
+      std::string spelled;
+      for (std::size_t i = 0; i < words_; ++i) {
+        spelled += "{ enum { I = " + number(i) + " }; text; } ";
+      }
+      result = fill(
+          struct_sets_text,
+          {{"WORDS", spelled},
+           {"RAY_UP", ray(true)},
+           {"RAY_DOWN", ray(false)},
+           {"OR_ALL", each([](const std::string& w) { return "(s)" + w; }, " | ")},
+           {"NONE_ALL", each([](const std::string& w) { return "(r)" + w + " = 0"; }, ", ")},
+           {"AND_ALL",
+            each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & (b)" + w; },
+                 ", ")},
+           {"MINUS_ALL",
+            each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & ~(b)" + w; },
+                 ", ")},
+           {"OR_EACH",
+            each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " | (b)" + w; },
+                 ", ")},
+           {"COUNT_ALL", each([](const std::string& w) { return "COUNT((s)" + w + ")"; }, " + ")}});
+    }
+    result += plan_.array ? R"(
+#define PUT(p, v) (FLIP(s->board[v], v), FLIP(p, v), s->board[v] = p)
+#define PUT_SAVING(p, v, o) (o = s->board[v], PUT(p, v))
+#define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v), s->board[v] = (uint8_t)o)
+#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v), s->board[v] = to)
+)"
+                          : R"(
+#define SET_BIT(p, v) SET_INSERT(s->at[p], v)
+#define CLEAR_BIT(p, v) SET_REMOVE(s->at[p], v)
+#define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v))
+#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v))
+)";
+    if (plan_.array && plan_.pieces > 256) {
+      result.replace(result.find("(uint8_t)o"), 10, "(uint16_t)o");
+    }
+    result += R"(#define TURN(who, index, v) \
+  (s->player = who, s->rules = index, s->vertex = (uint16_t)(v))
+)";
+    return result;
+  }
+
+  std::string enumerators() const {
+    std::vector<std::string> pieces;
+    for (std::size_t i = 0; i < plan_.pieces; ++i) pieces.push_back(piece(game_, i));
+    std::vector<std::string> variables;
+    for (std::size_t i = 0; i < variable_count(game_); ++i) {
+      variables.push_back("VAR_" + identifier(bounded(game_, VariableId(i)).name));
+    }
+    const auto made = [](const std::vector<std::string>& list) {
+      std::string text = list_of(list);
+      text.erase(text.rfind(','), 1);
+      return "enum {" + text + "};\n";
+    };
+    return "\n" + made(pieces) + made(variables) + "\n";
+  }
+
+  std::string arithmetic_helpers() const {
+    std::string all;
+    bool counts = false;
+    bool checked = false;
+    const std::function<void(const Arithmetic&)> look = [&](const Arithmetic& value) {
+      counts = counts || value.kind == Arithmetic::Kind::PieceCount;
+      checked = checked || !has_value(game_, value);
+      for (const Arithmetic& operand : value.operands) look(operand);
+    };
+    for (const Comparison& comparison : plan_.comparisons) {
+      look(comparison.left);
+      look(comparison.right);
+    }
+    for (const reasoner::AssignmentPlan& assignment : plan_.assignments) look(assignment.value);
+    if (counts) {
+      all +=
+          "static inline int64_t count_of(const state *s, unsigned piece) { return "
+          "SET_COUNT(s->at[piece]); }\n\n";
+    }
+    if (checked) all += checked_text;
+    return all;
+  }
+
+  static constexpr const char* checked_text =
+      R"(/* Arithmetic that may have no value in 64 bits; *ok becomes 0 then. */
+static inline int64_t checked_add(int64_t a, int64_t b, int *ok) {
+  if (b > 0 ? a > INT64_MAX - b : a < INT64_MIN - b) return *ok = 0;
+  return a + b;
+}
+static inline int64_t checked_subtract(int64_t a, int64_t b, int *ok) {
+  if (b < 0 ? a > INT64_MAX + b : a < INT64_MIN + b) return *ok = 0;
+  return a - b;
+}
+static inline int64_t checked_multiply(int64_t a, int64_t b, int *ok) {
+  if (a == 0 || b == 0) return 0;
+  if ((a == -1 && b == INT64_MIN) || (b == -1 && a == INT64_MIN)) return *ok = 0;
+  if (a != -1 && b != -1) {
+    const int64_t limit = (a > 0) == (b > 0) ? INT64_MAX : INT64_MIN;
+    if (a > 0 ? (b > 0 ? b > limit / a : b < limit / a) : (b > 0 ? a < limit / b : b < limit / a)) {
+      return *ok = 0;
+    }
+  }
+  return a * b;
+}
+static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
+  if (b == 0 || (b == -1 && a == INT64_MIN)) return *ok = 0;
+  return a / b;
+}
+
+)";
+
+  std::string names() const {
+    std::string result = "\nconst char *const " + name_ + "_player_names[] = {\"keeper\"," +
+                         name_list(game_.players) + "};\n";
+    result +=
+        "const char *const " + name_ + "_piece_names[] = {" + name_list(game_.pieces) + "};\n";
+    std::vector<std::string> vertices;
+    for (std::size_t v = 0; v < plan_.vertices; ++v) {
+      vertices.push_back(literal(game_.board.square(VertexId(v)).name));
+    }
+    result += "const char *const " + name_ + "_vertex_names[] = {" + list_of(vertices) + "};\n";
+    std::vector<std::string> variables;
+    for (std::size_t i = 0; i < variable_count(game_); ++i) {
+      variables.push_back(literal(bounded(game_, VariableId(i)).name));
+    }
+    result += "const char *const " + name_ + "_variable_names[] = {" + list_of(variables) + "};\n";
+    std::vector<std::string> modifier_texts{"\"\""};
+    for (std::size_t i = 1; i < plan_.rules.size(); ++i) {
+      modifier_texts.push_back(literal(action_text(game_, action(i))));
+    }
+    return result + "const char *const " + name_ + "_modifier_texts[] = {" +
+           list_of(modifier_texts) + "};\n\n";
+  }
+
+  const Action& action(std::size_t rules) const {
+    return std::get<Atom>(game_.expressions[plan_.rules[rules].atom]).action;
+  }
+
+  std::string start_state() const {
+    std::vector<reasoner::Bits> at(plan_.pieces, reasoner::Bits(plan_.vertices));
+    std::vector<std::string> board;
+    for (std::size_t v = 0; v < plan_.vertices; ++v) {
+      const PieceId stands = game_.board.square(VertexId(v)).piece;
+      at[stands.value].insert(v);
+      board.push_back(number(stands.value));
+    }
+    std::vector<std::string> sets;
+    for (const reasoner::Bits& set : at) {
+      std::string text;
+      for (const std::uint64_t word : set.words()) text += (text.empty() ? "" : ", ") + hex(word);
+      sets.push_back(words_ == 1 ? text : "{{" + text + "}}");
+    }
+    return "static const state start_state = {\n  {" + list_of(sets) + "  },\n" +
+           (plan_.array ? "  {" + list_of(board) + "  },\n" : std::string()) +
+           "  {0}, 0, 0, 0\n};\n\n";
+  }
+
+  std::string list_helpers() const {
+    std::string result =
+        "/* The search does not end within the limits, or there is no memory for its moves. */\n"
+        "#if defined(__GNUC__) && !defined(__TINYC__)\n__attribute__((cold, noreturn))\n#endif\n"
+        "static void improper(run *x) { longjmp(x->out, 1); }\n";
+    if (!plan_.packed) return result + std::string(path_moves_text) + "\n";
+    result += words_moves_text;
+    result += words_ == 1 ? R"(#define EMIT_EACH(list, base, s, shift) do { \
+    word *out; \
+    ENSURE(list, 64); \
+    out = (list)->word + (list)->count; \
+    for (uint64_t m = (s); m; m &= m - 1) *out++ = (base) | (word)CTZ(m) << (shift); \
+    (list)->count = (size_t)(out - (list)->word); \
+  } while (0)
+)"
+                          : R"(#define EMIT_EACH(list, base, s, shift) do { \
+    word *out; \
+    ENSURE(list, 64 * SET_WORDS); \
+    out = (list)->word + (list)->count; \
+    for (unsigned i = 0; i < SET_WORDS; ++i) { \
+      for (uint64_t m = (s).w[i]; m; m &= m - 1) *out++ = (base) | (word)(i * 64 + CTZ(m)) << (shift); \
+    } \
+    (list)->count = (size_t)(out - (list)->word); \
+  } while (0)
+)";
+    return result + "\n";
+  }
+
+  std::string functions() {
+    std::string result;
+    for (std::uint32_t id = 0; id < plan_.functions.size(); ++id) {
+      result += functions_.prototype(id) + ";\n";
+    }
+    for (std::uint32_t id = 0; id < plan_.functions.size(); ++id) {
+      result += "\n" + functions_.definition(id);
+    }
+    return result;
+  }
+
+  std::string clear_parts() const {
+    return plan_.packed ? ""
+                        : "list->part_count = 0;\n  if (list->room == 0 && !grow(list, 1)) "
+                          "improper(x);\n  list->word[0] = 0;\n  ";
+  }
+
+  std::string dispatch() const {
+    std::string keepers;
+    std::string players;
+    for (std::size_t i = 0; i < plan_.rules.size(); ++i) {
+      if (!plan_.rules[i].player) continue;
+      const std::string name = functions_.name(plan_.rules[i].function);
+      if (*plan_.rules[i].player == keeper) {
+        keepers += "    case " + number(i) + ": return " + name + "(s, x, s->vertex);\n";
+      } else {
+        players += "    case " + number(i) + ": " + name + "(s, x, s->vertex); return;\n";
+      }
+    }
+    std::string result = "\nstatic int keeper_move(state *s, run *x) {\n  switch (s->rules) {\n" +
+                         keepers + "    default: return 0;\n  }\n}\n";
+    result += "\nstatic void player_moves(state *s, run *x) {\n  switch (s->rules) {\n" + players +
+              "    default: (void)x; return;\n  }\n}\n";
+    return result + (plan_.packed ? apply_words() : apply_paths());
+  }
+
+  std::string apply_words() const {
+    std::string cases;
+    std::string parts;
+    for (std::size_t i = 0; i < plan_.shapes.size(); ++i) {
+      const reasoner::Shape& shape = plan_.shapes[i];
+      cases += "    case " + number(i) + ": apply_" + number(i) + "(s, w, s->vertex); return;\n";
+      parts += "    case " + number(i) + ":\n";
+      for (std::size_t k = 0; k < shape.parts.size(); ++k) {
+        const reasoner::Shape::Part& part = shape.parts[k];
+        std::string at;
+        if (part.shift != reasoner::no_register) {
+          at = "(unsigned)(w >> " + number(part.shift) + ") & VERTEX_MASK";
+        } else {
+          at = part.base == reasoner::no_register ? "s->vertex" : "v[" + number(part.base) + "]";
+          if (!plan_.relations[part.relation].identity) {
+            at = "next_" + number(part.relation) + "[" + at + "]";
+          }
+        }
+        parts += "      v[" + number(k) + "] = " + at + "; m[" + number(k) +
+                 "] = " + number(part.modifier) + ";\n";
+      }
+      parts += "      count = " + number(shape.parts.size()) + ";\n      break;\n";
+    }
+    std::size_t longest = 1;
+    for (const reasoner::Shape& shape : plan_.shapes) {
+      longest = std::max(longest, shape.parts.size());
+    }
+    return "\nstatic inline void apply(state *s, const moves *list, size_t index) {\n"
+           "  const word w = list->word[index];\n  switch (w & SHAPE_MASK) {\n" +
+           cases + "    default: return;\n  }\n}\n" + "\nsize_t " + name_ +
+           "_parts(const state *s, const moves *list, size_t index, size_t room,\n"
+           "    uint32_t (*parts)[2]) {\n  const word w = list->word[index];\n  unsigned v[" +
+           number(longest) + "], m[" + number(longest) +
+           "];\n  size_t count = 0;\n  (void)s;\n  switch (w & SHAPE_MASK) {\n" + parts +
+           "    default: break;\n  }\n"
+           "  for (size_t i = 0; i < count && i < room; ++i) parts[i][0] = v[i], parts[i][1] = "
+           "m[i];\n  return count;\n}\n";
+  }
+
+  std::string apply_paths() const {
+    std::string cases;
+    for (std::size_t i = 1; i < plan_.rules.size(); ++i) {
+      if (!plan_.rules[i].reached) continue;
+      std::string text;
+      if (const auto* off = std::get_if<Off>(&action(i))) {
+        const std::string put = piece(game_, off->piece.value) + ", v);";
+        text = plan_.array
+                   ? "PUT(" + put
+                   : "MOVE_BIT(" + functions_.standing(plan_.rules[i].stood, "v") + ", " + put;
+      } else if (const auto* assignment = std::get_if<Assignment>(&action(i))) {
+        const std::string value = arithmetic(game_, assignment->value);
+        text = variable(game_, assignment->variable) + " = (int32_t)" + "(" + value + ");";
+        if (!has_value(game_, assignment->value)) text = "{ int ok = 1; " + text + " (void)ok; }";
+      } else {
+        text = "TURN(" + number(plan_.rules[i].player->value) + ", " + number(i) + ", v);";
+      }
+      cases += "      case " + number(i) + ": " + text + " break;\n";
+    }
+    return "\nstatic void apply(state *s, const moves *list, size_t index) {\n"
+           "  for (size_t i = list->word[index]; i < list->word[index + 1]; ++i) {\n"
+           "    const unsigned v = list->part[i][0];\n    switch (list->part[i][1]) {\n" +
+           cases + "      default: break;\n    }\n  }\n}\n" + "\nsize_t " + name_ +
+           "_parts(const state *s, const moves *list, size_t index, size_t room,\n"
+           "    uint32_t (*parts)[2]) {\n  const size_t from = list->word[index];\n"
+           "  const size_t count = list->word[index + 1] - from;\n  (void)s;\n"
+           "  for (size_t i = 0; i < count && i < room; ++i) {\n"
+           "    parts[i][0] = list->part[from + i][0];\n"
+           "    parts[i][1] = list->part[from + i][1];\n  }\n  return count;\n}\n";
+  }
+
+  const Game& game_;
+  const Plan& plan_;
+  const std::string name_;
+  const std::size_t words_;
+  FunctionWriter functions_;
+};
+
+}  // namespace
+
+std::string c_name(const Game& game) { return identifier(game.name); }
+
+std::optional<CSources> write_c(const Game& game, const reasoner::Options& options,
+                                Diagnostics& diagnostics) {
+  const std::optional<Plan> plan = reasoner::build_plan(game, options, diagnostics);
+  if (!plan) return std::nullopt;
+  return Writer(game, *plan).write();
+}
+
+std::optional<std::vector<WrittenFile>> write_c_files(const Game& game, Diagnostics& diagnostics) {
+  std::optional<CSources> made = write_c(game, {}, diagnostics);
+  if (!made) return std::nullopt;
+  return std::vector<WrittenFile>{{made->name + ".h", std::move(made->header)},
+                                  {made->name + ".c", std::move(made->source)},
+                                  {made->name + ".hpp", std::move(made->wrapper)}};
+}
+
+}  // namespace zug

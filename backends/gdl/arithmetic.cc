@@ -1,0 +1,271 @@
+// Questions about variables and numbers of pieces. GDL has no arithmetic: every expression becomes a
+// table over the values its operands can have. Those are found first, as a fixpoint over all
+// assignments: a score that is only ever set to 0, 50 or 100 has three values, whatever its bound.
+//
+// Pieces are counted along a chain of the vertices where they can be:
+//
+//   (count-1 ?v ?n)   ?n of them stand on the chain up to ?v
+
+#include "ir/arithmetic.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "backends/gdl/failure.h"
+#include "backends/gdl/speaker.h"
+
+namespace zug::gdl_writer {
+namespace {
+
+constexpr std::size_t most_rows = 100'000;
+
+using Tuple = std::vector<std::int64_t>;
+
+void collect(const Arithmetic& a, std::set<std::uint32_t>& variables,
+             std::set<std::uint32_t>& pieces) {
+  if (a.kind == Arithmetic::Kind::Variable) variables.insert(a.variable.value);
+  if (a.kind == Arithmetic::Kind::PieceCount) pieces.insert(a.piece.value);
+  for (const Arithmetic& operand : a.operands) collect(operand, variables, pieces);
+}
+
+}  // namespace
+
+std::vector<Speaker::Operand> Speaker::operands(const Arithmetic& a, const Arithmetic* b) const {
+  std::set<std::uint32_t> variables, pieces;
+  collect(a, variables, pieces);
+  if (b != nullptr) collect(*b, variables, pieces);
+  std::vector<Operand> result;
+  for (const std::uint32_t x : variables) {
+    Operand operand;
+    operand.variable = x;
+    operand.values.assign(values_[x].begin(), values_[x].end());
+    result.push_back(operand);
+  }
+  for (const std::uint32_t p : pieces) {
+    Operand operand;
+    operand.counts = true;
+    operand.piece = p;
+    for (std::size_t n = 0; n <= graph_.squares[p].count(); ++n) {
+      operand.values.push_back(static_cast<std::int64_t>(n));
+    }
+    result.push_back(operand);
+  }
+  return result;
+}
+
+namespace {
+
+// All combinations of values, with the variables and counts they mean.
+template <class Operands, class Use>
+std::size_t combine(const Operands& list, const Game& game, const Use& use) {
+  std::size_t all = 1;
+  for (const auto& operand : list) all *= operand.values.size();
+  if (all > most_rows) {
+    throw Failure{"GDL0705", {},
+                  "an expression over " + std::to_string(all) + " combinations of values, at most " +
+                      std::to_string(most_rows) + " fit in a table",
+                  "smaller bounds of the variables make smaller tables"};
+  }
+  Tuple variables(variable_count(game), 0), counts(game.pieces.size(), 0), values(list.size(), 0);
+  std::vector<std::size_t> index(list.size(), 0);
+  for (std::size_t n = 0; n < all; ++n) {
+    std::size_t rest = n;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      values[i] = list[i].values[rest % list[i].values.size()];
+      rest /= list[i].values.size();
+      (list[i].counts ? counts[list[i].piece] : variables[list[i].variable]) = values[i];
+    }
+    use(values, variables, counts);
+  }
+  return all;
+}
+
+}  // namespace
+
+void Speaker::find_values() {
+  values_.assign(variable_count(*graph_.game), {0});
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (const Machine& machine : graph_.machines) {
+      for (const Node& node : machine.nodes) {
+        if (node.domain.none() || node.step->kind != Step::Kind::Assignment) continue;
+        const std::uint32_t target = node.step->operand;
+        const std::int64_t bound = bounded(*graph_.game, VariableId(target)).bound;
+        combine(operands(*node.step->left, nullptr), *graph_.game,
+                [&](const Tuple&, const Tuple& variables, const Tuple& counts) {
+                  const auto value = zug::evaluate(*node.step->left, variables, counts);
+                  if (!value || *value < 0 || *value > bound) return;
+                  changed = values_[target].insert(*value).second || changed;
+                });
+        if (values_[target].size() > most_rows) {
+          throw Failure{"GDL0705", {}, "a variable with more than " + number(most_rows) + " values",
+                        ""};
+        }
+      }
+    }
+  }
+}
+
+Term Speaker::value_fluent(std::uint32_t variable, const Term& value) const {
+  const bool score = variable < graph_.game->players.size();
+  return compound(score ? "score" : "var", {constant(names_.variables[variable]), value});
+}
+
+std::string Speaker::value_view(const char* stem, int layer, std::uint32_t x) const {
+  return std::string(stem) + "-" + names_.variables[x] + "-" + std::to_string(layer);
+}
+
+Body Speaker::value_of(std::uint32_t x, const Term& value, const Situation& now) {
+  if (values_[x].size() == 1) return {};
+  const auto layer = now.value_layers.find(x);
+  if (layer == now.value_layers.end()) return {is(holds(value_fluent(x, value)))};
+  values_asked_.emplace(layer->second, x);
+  return {is(compound(value_view("value", layer->second, x), {value}))};
+}
+
+Body Speaker::bind(std::vector<Operand>& list, Situation& now) {
+  Body body;
+  for (Operand& operand : list) {
+    if (operand.counts) {
+      operand.term = fresh("n");
+      body.push_back(is(count(operand.piece, operand.term, now)));
+      continue;
+    }
+    const auto known = now.values.find(operand.variable);
+    if (known != now.values.end()) {
+      operand.term = known->second;
+      continue;
+    }
+    const bool fixed = values_[operand.variable].size() == 1;
+    operand.term = fixed ? constant(number(operand.values.front())) : fresh("n");
+    for (const Literal& literal : value_of(operand.variable, operand.term, now)) {
+      body.push_back(literal);
+    }
+    now.values[operand.variable] = operand.term;
+  }
+  return body;
+}
+
+Term Speaker::count(std::uint32_t p, const Term& total, const Situation& now) {
+  Bits where = graph_.squares[p];
+  for (const Write& write : now.writes) where |= write.domain;
+  const std::vector<std::uint32_t> list = where.list();
+  const std::string memory = std::to_string(p) + "@" + std::to_string(now.layer) + key(now.writes);
+  const auto [entry, added] = count_views_.emplace(memory, "");
+  std::vector<Term> arguments{vertex(list.back()), total};
+  append_places(now.writes, arguments);
+  if (!added) return compound(entry->second, arguments);
+  const std::string name = fresh_name("count");
+  entry->second = name;
+  Situation inside;
+  inside.layer = now.layer;
+  inside.writes = parameters(now.writes);
+  Bits one(graph_.pieces());
+  one.set(p);
+  const auto rule = [&](const Term& at, const Bits& domain, const Term& n, Body body, bool here) {
+    const Outcome stands = test(one, at, domain, inside);
+    if (stands.kind == (here ? Outcome::Kind::Never : Outcome::Kind::Always)) return;
+    std::vector<Term> head{at, n};
+    append_places(inside.writes, head);
+    for (const Literal& literal : places(inside.writes)) body.push_back(literal);
+    for (Literal literal : stands.body) {
+      if (!here) literal.negated = !literal.negated;
+      body.push_back(literal);
+    }
+    say(Section::Views, compound(name, head), body);
+  };
+  document_.comment(Section::Views, "How many " + names_.pieces[p] + " there are up to a vertex.");
+  Bits first = graph_.none();
+  first.set(list.front());
+  rule(vertex(list.front()), first, constant("1"), {}, true);
+  rule(vertex(list.front()), first, constant("0"), {}, false);
+  Relation chain(graph_.vertices(), graph_.none());
+  for (std::size_t i = 1; i < list.size(); ++i) chain[list[i - 1]].set(list[i]);
+  const Bits rest = where.minus(first);
+  if (rest.none()) return compound(name, arguments);
+  const Term before = variable("u"), at = variable("v"), n = variable("n"), more = variable("m");
+  std::vector<Term> previous{before, n};
+  append_places(inside.writes, previous);
+  const Body start{is(compound(relation_name(chain), {before, at})), is(compound(name, previous))};
+  Body counted = start;
+  counted.push_back(is(compound("succ", {n, more})));
+  rule(at, rest, more, counted, true);
+  rule(at, rest, n, start, false);
+  need_successors(list.size());
+  return compound(name, arguments);
+}
+
+Outcome Speaker::by_table(const std::vector<Operand>& list, const std::set<Tuple>& rows,
+                          std::size_t all, const std::vector<Term>& more) {
+  if (rows.empty()) return {Outcome::Kind::Never, {}};
+  if (more.empty() && rows.size() == all) return {};
+  const auto [entry, added] = number_tables_.emplace(rows, "");
+  if (added) {
+    entry->second = fresh_name("numbers");
+    document_.comment(Section::Tables, "Which numbers an expression of the rules holds for.");
+    for (const Tuple& row : rows) {
+      std::vector<Term> arguments;
+      for (const std::int64_t value : row) arguments.push_back(constant(number(value)));
+      document_.rule(Section::Tables, compound(entry->second, arguments));
+    }
+  }
+  std::vector<Term> arguments;
+  for (const Operand& operand : list) arguments.push_back(operand.term);
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return {Outcome::Kind::If, {is(compound(entry->second, arguments))}};
+}
+
+Outcome Speaker::compare(const Step& comparison, Situation& now) {
+  std::vector<Operand> list = operands(*comparison.left, comparison.right);
+  std::set<Tuple> rows;
+  const std::size_t all = combine(
+      list, *graph_.game, [&](const Tuple& values, const Tuple& variables, const Tuple& counts) {
+        const auto left = zug::evaluate(*comparison.left, variables, counts);
+        const auto right = zug::evaluate(*comparison.right, variables, counts);
+        if (left && right && zug::holds(*left, comparison.relation, *right)) rows.insert(values);
+      });
+  if (rows.empty()) return {Outcome::Kind::Never, {}};
+  if (rows.size() == all) return {};
+  const bool one_value = list.size() == 1 && !list[0].counts && rows.size() == 1 &&
+                         now.values.count(list[0].variable) == 0;
+  if (one_value) {
+    const Term value = constant(number(rows.begin()->front()));
+    now.values[list[0].variable] = value;
+    Situation before = now;
+    before.values.clear();
+    return {Outcome::Kind::If, value_of(list[0].variable, value, before)};
+  }
+  Body body = bind(list, now);
+  Outcome result = by_table(list, rows, all, {});
+  result.body.insert(result.body.begin(), body.begin(), body.end());
+  return result;
+}
+
+Outcome Speaker::evaluate(const Step& assignment, Situation& now, Term& value) {
+  std::vector<Operand> list = operands(*assignment.left, nullptr);
+  const std::int64_t bound = bounded(*graph_.game, VariableId(assignment.operand)).bound;
+  std::set<Tuple> rows;
+  std::set<std::int64_t> results;
+  const std::size_t all = combine(
+      list, *graph_.game, [&](const Tuple& values, const Tuple& variables, const Tuple& counts) {
+        const auto result = zug::evaluate(*assignment.left, variables, counts);
+        if (!result || *result < 0 || *result > bound) return;
+        results.insert(*result);
+        Tuple row = values;
+        row.push_back(*result);
+        rows.insert(row);
+      });
+  if (rows.empty()) return {Outcome::Kind::Never, {}};
+  if (results.size() == 1 && rows.size() == all) {
+    value = constant(number(*results.begin()));
+    return {};
+  }
+  Body body = bind(list, now);
+  value = fresh("n");
+  Outcome result = by_table(list, rows, all, {value});
+  result.body.insert(result.body.begin(), body.begin(), body.end());
+  return result;
+}
+
+}  // namespace zug::gdl_writer

@@ -1,0 +1,18 @@
+#pragma once
+
+// What GDL cannot have, on its way to the diagnostics.
+
+#include <string>
+
+#include "ir/source.h"
+
+namespace zug::gdl_writer {
+
+struct Failure {
+  std::string code;
+  Origin origin;
+  std::string message;
+  std::string hint;
+};
+
+}  // namespace zug::gdl_writer

@@ -1,0 +1,289 @@
+// Three passes. First, patterns of shifts only are sets of vertices, found by walking them from
+// every vertex. Second, for every step that is left and every vertex, a walk over the steps that the
+// board decides (shifts, split points, such patterns) finds the next steps and where they are
+// reached. Third, a fixpoint says where each step can be at all, and which pieces can be on which
+// vertex: a piece gets to a vertex by an off there, and an on lets nobody pass where none of its
+// pieces can be. In draughts this keeps everybody off the light squares.
+
+#include "backends/gdl/graph.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "backends/gdl/failure.h"
+#include "ir/automaton.h"
+
+namespace zug::gdl_writer {
+
+Bits Graph::all() const {
+  Bits result = none();
+  for (std::size_t v = 0; v < vertices(); ++v) result.set(v);
+  return result;
+}
+
+Bits Graph::pieces_of(const Step& on) const {
+  Bits result(pieces());
+  for (const PieceId piece : on.on->pieces) result.set(piece.value);
+  return result;
+}
+
+Relation Graph::identity() const {
+  Relation result(vertices(), none());
+  for (std::size_t v = 0; v < vertices(); ++v) result[v].set(v);
+  return result;
+}
+
+namespace {
+
+constexpr std::size_t most_steps = 100'000'000;
+
+class Builder {
+ public:
+  explicit Builder(Graph& graph) : graph_(graph), known_(graph.programs.programs.size(), false) {}
+
+  void build() {
+    for (std::size_t i = 0; i < graph_.machines.size(); ++i) find_fixed(i);
+    for (std::size_t i = 0; i < graph_.machines.size(); ++i) link(i);
+    find_domains();
+    restrict_links();
+  }
+
+ private:
+  const Program& program(std::size_t machine) const { return graph_.programs.programs[machine]; }
+
+  bool on_everything(const Step& step) const { return step.on->pieces.size() == graph_.pieces(); }
+
+  // The board alone decides the step.
+  bool passed_by_board(const Step& step) {
+    switch (step.kind) {
+      case Step::Kind::Shift:
+      case Step::Kind::SplitPoint:
+        return true;
+      case Step::Kind::On:
+      case Step::Kind::OnAmong:
+        return on_everything(step);
+      case Step::Kind::Pattern:
+        find_fixed(step.operand);
+        return graph_.machines[step.operand].fixed;
+      default:
+        return false;
+    }
+  }
+
+  // Where one is after a step that the board decides, taken at `v`; no_vertex where it fails.
+  std::uint32_t after(const Step& step, std::uint32_t v) const {
+    if (step.kind == Step::Kind::Shift) return graph_.programs.neighbours[step.operand + v];
+    if (step.kind != Step::Kind::Pattern) return v;
+    return graph_.machines[step.operand].holds_at.test(v) == step.positive ? v : no_vertex;
+  }
+
+  // Bodies are nested, not circular.
+  void find_fixed(std::size_t index) {
+    if (known_[index]) return;
+    known_[index] = true;
+    Machine& machine = graph_.machines[index];
+    machine.holds_at = graph_.none();
+    machine.fixed = index != 0;
+    for (std::size_t i = 1; i < program(index).steps.size() && machine.fixed; ++i) {
+      machine.fixed = passed_by_board(program(index).steps[i]);
+    }
+    if (!machine.fixed) return;
+    for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
+      bool accepted = false;
+      walk(index, 0, v, [](std::uint32_t, std::uint32_t) {}, accepted);
+      if (accepted) machine.holds_at.set(v);
+    }
+  }
+
+  // Follows the steps behind `from` that the board decides; `arrive` is told the others.
+  template <class Arrive>
+  void walk(std::size_t machine, std::uint32_t from, std::uint32_t v, const Arrive& arrive,
+            bool& accepted) {
+    const Program& steps = program(machine);
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{from, v}};
+    seen_.resize(std::max(seen_.size(), steps.steps.size() * graph_.vertices()), 0);
+    ++round_;
+    while (!queue.empty()) {
+      const auto [state, at] = queue.back();
+      queue.pop_back();
+      steps_ += 1 + steps.steps[state].end - steps.steps[state].begin;
+      if (steps_ > most_steps) {
+        throw Failure{"GDL0709", {},
+                      "more than " + std::to_string(most_steps) +
+                          " walks over the board lead from one action to the next",
+                      ""};
+      }
+      accepted = accepted || steps.steps[state].accepting;
+      for (std::uint32_t e = steps.steps[state].begin; e < steps.steps[state].end; ++e) {
+        const std::uint32_t next = steps.successors[e];
+        if (!passed_by_board(steps.steps[next])) {
+          arrive(next, at);
+          continue;
+        }
+        const std::uint32_t there = after(steps.steps[next], at);
+        if (there == no_vertex || seen_[next * graph_.vertices() + there] == round_) {
+          continue;
+        }
+        seen_[next * graph_.vertices() + there] = round_;
+        queue.emplace_back(next, there);
+      }
+    }
+  }
+
+  void link(std::size_t index) {
+    Machine& machine = graph_.machines[index];
+    const std::vector<Step>& steps = program(index).steps;
+    machine.nodes.resize(steps.size());
+    for (std::uint32_t i = 0; i < steps.size(); ++i) {
+      Node& node = machine.nodes[i];
+      node.step = &steps[i];
+      node.domain = node.accepting = graph_.none();
+      if (i != 0 && passed_by_board(steps[i])) continue;
+      std::map<std::uint32_t, Relation> targets;
+      for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
+        bool accepted = false;
+        walk(
+            index, i, v,
+            [&](std::uint32_t next, std::uint32_t at) {
+              Relation& relation = targets[next];
+              if (relation.empty()) relation.resize(graph_.vertices(), graph_.none());
+              relation[v].set(at);
+            },
+            accepted);
+        if (accepted) node.accepting.set(v);
+      }
+      for (auto& [next, relation] : targets) {
+        node.links.push_back({next, share(std::move(relation))});
+      }
+    }
+  }
+
+  std::shared_ptr<const Relation> share(Relation relation) {
+    const auto [entry, added] = shared_.emplace(std::move(relation), nullptr);
+    if (added) entry->second = std::make_shared<const Relation>(entry->first);
+    return entry->second;
+  }
+
+  Bits passable(const Step& step) const {
+    if (step.kind != Step::Kind::On && step.kind != Step::Kind::OnAmong) return graph_.all();
+    const Bits pieces = graph_.pieces_of(step);
+    Bits result = graph_.none();
+    for (std::size_t v = 0; v < graph_.vertices(); ++v) {
+      if (!(graph_.possible[v] & pieces).none()) result.set(v);
+    }
+    return result;
+  }
+
+  void find_domains() {
+    const Board& board = graph_.game->board;
+    for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
+      graph_.possible[v].set(board.square(VertexId(v)).piece.value);
+    }
+    graph_.machines[0].nodes[0].domain.set(0);
+    bool changed = true;
+    const auto grow = [&changed](Bits& set, const Bits& more) {
+      if (more.within(set)) return;
+      set |= more;
+      changed = true;
+    };
+    while (changed) {
+      changed = false;
+      for (Machine& machine : graph_.machines) {
+        for (Node& node : machine.nodes) {
+          if (node.domain.none()) continue;
+          if (node.step->kind == Step::Kind::Pattern) {
+            grow(graph_.machines[node.step->operand].nodes[0].domain, node.domain);
+          } else if (node.step->kind == Step::Kind::Off) {
+            Bits piece(graph_.pieces());
+            piece.set(node.step->operand);
+            for (const std::uint32_t v : node.domain.list()) grow(graph_.possible[v], piece);
+          }
+          for (const Link& link : node.links) {
+            Node& next = machine.nodes[link.to];
+            grow(next.domain, image(*link.relation, node.domain) & passable(*next.step));
+          }
+        }
+      }
+    }
+    for (std::size_t v = 0; v < graph_.vertices(); ++v) {
+      for (const std::uint32_t piece : graph_.possible[v].list()) graph_.squares[piece].set(v);
+    }
+  }
+
+  void restrict_links() {
+    for (Machine& machine : graph_.machines) {
+      for (Node& node : machine.nodes) {
+        node.accepting &= node.domain;
+        std::vector<Link> links;
+        for (const Link& link : node.links) {
+          Relation relation = *link.relation;
+          for (std::size_t v = 0; v < relation.size(); ++v) {
+            relation[v] = node.domain.test(v) ? relation[v] & machine.nodes[link.to].domain
+                                              : graph_.none();
+          }
+          if (image(relation, node.domain).none()) continue;
+          links.push_back({link.to, share(std::move(relation))});
+        }
+        node.links = std::move(links);
+      }
+    }
+  }
+
+  Graph& graph_;
+  std::vector<bool> known_;
+  std::vector<std::uint32_t> seen_;  // by step and vertex: the last walk that came there
+  std::uint32_t round_ = 0;
+  std::size_t steps_ = 0;
+  std::map<Relation, std::shared_ptr<const Relation>> shared_;
+};
+
+}  // namespace
+
+namespace {
+
+// A step has the number of its state in the automaton of its body.
+void find_origins(Graph& graph) {
+  const Expressions& expressions = graph.game->expressions;
+  std::vector<std::pair<std::uint32_t, ExpressionId>> queue{{0, graph.game->rules}};
+  std::vector<bool> seen(graph.machines.size(), false);
+  while (!queue.empty()) {
+    const auto [machine, body] = queue.back();
+    queue.pop_back();
+    if (seen[machine]) continue;
+    seen[machine] = true;
+    const std::optional<Automaton> automaton = build_automaton(expressions, body);
+    for (std::size_t i = 1; i < automaton->states.size(); ++i) {
+      const auto& atom = std::get<Atom>(expressions[automaton->states[i].atom]);
+      Node& node = graph.machines[machine].nodes[i];
+      node.origin = atom.origin;
+      if (const auto* pattern = std::get_if<Pattern>(&atom.action)) {
+        queue.emplace_back(node.step->operand, pattern->body);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<Graph> build_graph(const Game& game, Diagnostics& diagnostics) {
+  std::optional<Programs> programs = compile_programs(game, diagnostics);
+  if (!programs) return std::nullopt;
+  Graph graph;
+  graph.game = &game;
+  graph.programs = std::move(*programs);
+  graph.machines.resize(graph.programs.programs.size());
+  graph.possible.resize(game.board.size(), Bits(game.pieces.size()));
+  graph.squares.resize(game.pieces.size(), Bits(game.board.size()));
+  std::vector<std::size_t> count(game.pieces.size(), 0);
+  for (std::uint32_t v = 0; v < game.board.size(); ++v) {
+    ++count[game.board.square(VertexId(v)).piece.value];
+  }
+  graph.default_piece = static_cast<std::uint32_t>(
+      std::max_element(count.begin(), count.end()) - count.begin());
+  Builder(graph).build();
+  find_origins(graph);
+  return graph;
+}
+
+}  // namespace zug::gdl_writer

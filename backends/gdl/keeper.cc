@@ -1,0 +1,432 @@
+// The keeper's work is a token that runs through the rules from the player's last switch to the
+// next player's switch. Each node where the token's ways meet or part is a view, with the vertex as
+// its argument where that matters; all of them depend on `does` in the end:
+//
+//   (<= (keeper-7 ?b) (does white (move ?a ?b)))
+//   (<= (keeper-9) (keeper-7 ?b) (not (pattern-1 ?b)))
+//   (<= (next (control black)) keeper-9)
+//
+// What the token writes makes layers of the board: layer 0 is the board after the player's move, and
+// each layer has all that lies below it and some writes on top. A test looks at the lowest layer
+// that has what its own token can have written on the vertex in question; so a token that turns
+// discs over on its way home is not misled by the discs it has not come to yet. Variables have
+// layers of their own. The keeper of a proper game has one way to go, so that nothing is written on
+// ways that turn out to be dead ends.
+
+#include "backends/gdl/keeper.h"
+
+#include <algorithm>
+
+#include "backends/gdl/components.h"
+#include "backends/gdl/failure.h"
+
+namespace zug::gdl_writer {
+namespace {
+
+constexpr std::size_t most_steps = 20'000'000;
+
+std::string layered(const char* stem, int layer) { return stem + std::to_string(layer); }
+
+}  // namespace
+
+Keeper::Keeper(Speaker& speaker, Unfolder& unfolder, Turns& turns)
+    : speaker_(speaker), unfolder_(unfolder), turns_(turns) {
+  find_nodes();
+  find_positions();
+  find_layers();
+}
+
+void Keeper::find_nodes() {
+  std::set<std::uint32_t> seen;
+  std::vector<std::uint32_t> queue;
+  for (const KeeperStart& start : turns_.starts()) {
+    if (seen.insert(start.node).second) queue.push_back(start.node);
+    tokens_[start.node].view = true;
+  }
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    if (ends(queue[i])) continue;
+    for (const Link& link : nodes()[queue[i]].links) {
+      if (seen.insert(link.to).second) queue.push_back(link.to);
+    }
+  }
+  const std::vector<std::uint32_t> list(seen.begin(), seen.end());
+  std::map<std::uint32_t, std::uint32_t> index;
+  for (std::uint32_t i = 0; i < list.size(); ++i) index[list[i]] = i;
+  std::vector<std::vector<std::uint32_t>> next(list.size());
+  std::map<std::uint32_t, std::size_t> predecessors;
+  for (std::uint32_t i = 0; i < list.size(); ++i) {
+    if (ends(list[i])) continue;
+    for (const Link& link : nodes()[list[i]].links) {
+      next[i].push_back(index.at(link.to));
+      ++predecessors[link.to];
+    }
+  }
+  const std::vector<std::uint32_t> component = components(next);
+  for (std::uint32_t i = 0; i < list.size(); ++i) {
+    component_[list[i]] = component[i];
+    for (const std::uint32_t to : next[i]) {
+      if (component[to] == component[i]) cyclic_.insert(component[i]);
+    }
+  }
+  for (std::uint32_t i = 0; i < list.size(); ++i) {
+    for (std::uint32_t k = 0; k < i; ++k) {
+      if (component[i] == component[k]) several_.insert(component[i]);
+    }
+  }
+  order_ = list;
+  std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return component_[a] < component_[b];
+  });
+  for (const std::uint32_t node : order_) {
+    const Node& self = nodes()[node];
+    const bool modifies = self.step->kind == Step::Kind::Off ||
+                          self.step->kind == Step::Kind::Assignment || ends(node);
+    const std::size_t uses = self.links.size() + (modifies ? 1 : 0);
+    Token& token = tokens_[node];
+    token.view = token.view || predecessors[node] > 1 || uses > 1 ||
+                 cyclic_.count(component_[node]) != 0;
+  }
+}
+
+bool Keeper::independent(std::uint32_t node, const Link& link) const {
+  const std::vector<std::uint32_t> domain = nodes()[node].domain.list();
+  return std::all_of(domain.begin(), domain.end(), [&](std::uint32_t v) {
+    return (*link.relation)[v] == (*link.relation)[domain.front()];
+  });
+}
+
+bool Keeper::uses_position(std::uint32_t node) const {
+  const Step& step = *nodes()[node].step;
+  if (step.kind == Step::Kind::Pattern) return unfolder_.needs_position(step.operand);
+  return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong ||
+         step.kind == Step::Kind::Off;
+}
+
+void Keeper::find_positions() {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (const std::uint32_t node : order_) {
+      Token& token = tokens_[node];
+      if (token.position) continue;
+      const bool several = several_.count(component_[node]) != 0;
+      if (nodes()[node].domain.count() == 1 && !several) continue;
+      bool needed = several || nodes()[node].step->kind == Step::Kind::Off;
+      if (ends(node)) {
+        needed = several || turns_.turns()[turns_.turn_of(node)].position;
+      } else {
+        for (const Link& link : nodes()[node].links) {
+          Bits sources = speaker_.graph().none();
+          for (const std::uint32_t v : nodes()[node].domain.list()) {
+            if (!(*link.relation)[v].none()) sources.set(v);
+          }
+          needed = needed || sources != nodes()[node].domain ||
+                   (!independent(node, link) &&
+                    (tokens_[link.to].position || uses_position(link.to)));
+        }
+      }
+      token.position = needed;
+      changed = changed || needed;
+    }
+  }
+}
+
+// The keeper's work ends at a player's switch, and at once where a player has more steps to make.
+bool Keeper::ends(std::uint32_t node) const {
+  return turns_.turn_of(node) < turns_.turns().size();
+}
+
+bool Keeper::writes(std::uint32_t node) const {
+  return nodes()[node].step->kind == Step::Kind::Off &&
+         std::none_of(turns_.starts().begin(), turns_.starts().end(),
+                      [&](const KeeperStart& start) { return start.node == node; });
+}
+
+// The nodes behind the writing node `off` that can look at the very vertex it has written, or write
+// there again.
+std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
+  const std::size_t vertices = speaker_.graph().vertices();
+  std::set<std::uint32_t> result;
+  std::vector<std::uint32_t> seen(nodes().size() * vertices, no_vertex);
+  std::size_t steps = 0;
+  for (const std::uint32_t v : nodes()[off].domain.list()) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{off, v}};
+    while (!queue.empty()) {
+      const auto [node, at] = queue.back();
+      queue.pop_back();
+      if (ends(node)) continue;
+      for (const Link& link : nodes()[node].links) {
+        for (const std::uint32_t w : (*link.relation)[at].list()) {
+          if (++steps > most_steps) {
+            throw Failure{"GDL0709", nodes()[off].origin,
+                          "more than " + std::to_string(most_steps) +
+                              " ways of the keeper lead on from here",
+                          ""};
+          }
+          if (std::exchange(seen[link.to * vertices + w], v) == v) continue;
+          queue.emplace_back(link.to, w);
+          const bool looks = nodes()[link.to].step->kind == Step::Kind::Off
+                                 ? w == v
+                                 : unfolder_.looks(link.to, w).test(v);
+          if (looks) result.insert(link.to);
+        }
+      }
+    }
+  }
+  return result;
+}
+
+// A test reads the lowest layer with everything that its own token can have written there; a write
+// goes above all that tests before it have read, and above what it may overwrite.
+void Keeper::find_layers() {
+  std::map<std::uint32_t, int> reads, floor;                 // by component: read; written above
+  std::map<std::uint32_t, std::map<std::uint32_t, int>> values;
+  for (const std::uint32_t x : turns_.assigned()) {
+    last_value_layer_[x] = 1;
+    set_.emplace(1, x);
+    for (const std::uint32_t node : order_) values[component_[node]][x] = 1;
+  }
+  for (std::size_t begin = 0, end = 0; begin < order_.size(); begin = end) {
+    const std::uint32_t own = component_[order_[begin]];
+    while (end < order_.size() && component_[order_[end]] == own) ++end;
+    int layer = 0;  // that this component writes
+    std::map<std::uint32_t, int> values_after = values[own];
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::uint32_t node = order_[i];
+      layer_[node] = reads_from_[node];
+      value_layers_[node] = values[own];
+      floor[own] = std::max(floor[own], layer_[node]);
+      layer = std::max({layer, floor[own] + 1, overwrites_[node] + 1});
+    }
+    std::set<std::uint32_t> assigned;
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::uint32_t node = order_[i];
+      const Step& step = *nodes()[node].step;
+      if (ends(node)) continue;
+      if (step.kind == Step::Kind::Assignment && assigned.insert(step.operand).second) {
+        int& last = last_value_layer_[step.operand];
+        last = std::max(last, ++values_after[step.operand]);
+      }
+      if (!writes(node)) continue;
+      write_layer_[node] = layer;
+      last_layer_ = std::max(last_layer_, layer);
+      for (const std::uint32_t later : concerned(node)) {
+        if (component_[later] == own && !writes(later)) {
+          throw Failure{"GDL0704", nodes()[node].origin,
+                        "a loop of the keeper looks at what it has written itself", ""};
+        }
+        int& known = writes(later) ? overwrites_[later] : reads_from_[later];
+        if (component_[later] != own) known = std::max(known, layer);
+      }
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+      if (ends(order_[i])) continue;
+      for (const Link& link : nodes()[order_[i]].links) {
+        const std::uint32_t to = component_[link.to];
+        if (to == own) continue;
+        floor[to] = std::max(floor[to], floor[own]);
+        for (const auto& [x, value_layer] : values_after) {
+          values[to][x] = std::max(values[to][x], value_layer);
+        }
+      }
+    }
+  }
+}
+
+Situation Keeper::situation(std::uint32_t node) const {
+  Situation result;
+  result.layer = layer_.at(node);
+  if (result.layer == 0 && !turns_.writes()) result.layer = -1;
+  result.value_layers = value_layers_.at(node);
+  return result;
+}
+
+// Nodes of one loop share a relation: propnet factories do not end on relations that depend on each
+// other.
+Term Keeper::head(std::uint32_t node, const Term& at) const {
+  std::vector<Term> arguments;
+  const std::uint32_t component = component_.at(node);
+  std::string name = "keeper-" + std::to_string(node);
+  if (several_.count(component) != 0) {
+    name = "keeper-loop-" + std::to_string(component);
+    arguments.push_back(constant("s" + std::to_string(node)));
+  }
+  if (tokens_.at(node).position) arguments.push_back(at);
+  return compound(name, arguments);
+}
+
+// The token at a node, as the beginning of a body.
+Path Keeper::token(std::uint32_t node) {
+  const Token& known = tokens_[node];
+  if (!known.view) return known.ways.front();
+  Path path;
+  path.node = node;
+  path.domain = nodes()[node].domain;
+  if (known.position) {
+    path.at = speaker_.fresh();
+    speaker_.remember(path.at, path.domain);
+  } else {
+    const std::uint32_t some = path.domain.list().front();
+    path.at = speaker_.vertex(some);
+    path.domain = speaker_.graph().none();
+    path.domain.set(some);
+  }
+  path.body = {is(head(node, path.at))};
+  return path;
+}
+
+// Does the test of the node `path` has come to.
+bool Keeper::pass(Path& path, std::uint32_t node) {
+  path.now = situation(node);
+  const Step& step = *nodes()[node].step;
+  if (step.kind == Step::Kind::Off || step.kind == Step::Kind::Switch) return true;
+  if (step.kind != Step::Kind::Assignment) return unfolder_.arrive(path);
+  Term value;
+  const Outcome outcome = speaker_.evaluate(step, path.now, value);
+  append(path.body, outcome.body);
+  return outcome.kind != Outcome::Kind::Never;
+}
+
+std::vector<Path> Keeper::ways_to(std::uint32_t node) {
+  std::vector<Path> result;
+  for (const KeeperStart& start : turns_.starts()) {
+    if (start.node != node) continue;
+    Path path;
+    path.node = node;
+    path.at = start.at;
+    path.domain = start.domain;
+    path.body = {start.move};
+    if (tokens_[node].position) append(path.body, start.place);
+    result.push_back(path);
+  }
+  for (const std::uint32_t before : order_) {
+    if (ends(before) || (!tokens_[before].view && !tokens_[before].reached)) continue;
+    for (const Link& link : nodes()[before].links) {
+      if (link.to != node) continue;
+      Path next;
+      if (unfolder_.go(token(before), link, next) && pass(next, node)) result.push_back(next);
+    }
+  }
+  return result;
+}
+
+void Keeper::write_token(std::uint32_t node) {
+  Token& known = tokens_[node];
+  const std::vector<Path> ways = ways_to(node);
+  known.reached = !ways.empty();
+  if (!known.view) {
+    known.ways = ways;
+    return;
+  }
+  for (const Path& way : ways) {
+    speaker_.say(Section::Keeper, head(node, way.at), way.body);
+  }
+}
+
+void Keeper::write_effects(std::uint32_t node) {
+  const Step& step = *nodes()[node].step;
+  if (!tokens_[node].view && !tokens_[node].reached) return;
+  if (writes(node)) {
+    const Path path = token(node);
+    const int layer = write_layer_[node];
+    speaker_.say(Section::Effects, compound(layered("touched-", layer), {path.at}), path.body);
+    touched_.insert(layer);
+    if (step.operand == speaker_.graph().default_piece) return;
+    put_.insert(layer);
+    speaker_.say(Section::Effects,
+                 compound(layered("put-", layer), {path.at, speaker_.piece(step.operand)}), path.body);
+  }
+  if (step.kind == Step::Kind::Assignment && !ends(node)) {
+    Path path = token(node);
+    path.now = situation(node);
+    Term value;
+    const Outcome outcome = speaker_.evaluate(step, path.now, value);
+    const int layer = value_layers_[node][step.operand] + 1;
+    const auto view = [&](const char* stem) {
+      return speaker_.value_view(stem, layer, step.operand);
+    };
+    speaker_.say(Section::Effects, constant(view("assigned")), path.body);
+    append(path.body, outcome.body);
+    speaker_.say(Section::Effects, compound(view("set"), {value}), path.body);
+    set_.emplace(layer, step.operand);
+  }
+  if (ends(node)) {
+    const Turn& turn = turns_.turns()[turns_.turn_of(node)];
+    const Path path = token(node);
+    const std::string& player = speaker_.names().players[turn.player.value - 1];
+    for (const Literal& literal : control(turn, player)) {
+      speaker_.say(Section::Next, compound("next", literal.sentence.arguments), path.body);
+    }
+    if (turn.position) {
+      speaker_.say(Section::Next, compound("next", {compound("at", {path.at})}), path.body);
+    }
+    if (turn.inside) {
+      speaker_.say(Section::Next, compound("next", {constant("midturn")}), path.body);
+    }
+  }
+}
+
+void Keeper::write_layers() {
+  const Term v = variable("v"), p = variable("p");
+  if (turns_.writes()) touched_.insert(0);
+  if (turns_.puts()) put_.insert(0);
+  const auto stays = [&](int layer) {
+    int below = layer - 1;
+    while (below >= 0 && touched_.count(below) == 0) --below;
+    Body body{is(speaker_.cell(v, p, below))};
+    if (touched_.count(layer) != 0) body.push_back(is_not(compound(layered("touched-", layer), {v})));
+    return body;
+  };
+  const auto write = [&](Section section, const Term& head, int layer) {
+    if (put_.count(layer) != 0) {
+      speaker_.document().rule(section, head, {is(compound(layered("put-", layer), {v, p}))});
+    }
+    speaker_.document().rule(section, head, stays(layer));
+  };
+  int last = last_layer_;
+  while (last > 0 && touched_.count(last) == 0) --last;
+  speaker_.document().comment(Section::Next, "The board: what was put, and what nobody touched.");
+  write(Section::Next, compound("next", {compound("cell", {v, p})}), last);
+  for (int layer = last_layer_; layer >= 0; --layer) {
+    if (speaker_.layers_asked().count(layer) == 0) continue;
+    write(Section::Effects, speaker_.cell(v, p, layer), layer);
+  }
+}
+
+void Keeper::write_next_values() {
+  const Term n = variable("n");
+  const auto write = [&](Section section, const Term& head, std::uint32_t x, int layer) {
+    Situation before;
+    if (layer > 1) before.value_layers[x] = layer - 1;
+    Body stays = speaker_.value_of(x, n, before);
+    if (set_.count({layer, x}) != 0) {
+      speaker_.document().rule(section, head,
+                               {is(compound(speaker_.value_view("set", layer, x), {n}))});
+      stays.push_back(is_not(constant(speaker_.value_view("assigned", layer, x))));
+    }
+    speaker_.document().rule(section, head, stays);
+  };
+  for (std::uint32_t x = 0; x < speaker_.names().variables.size(); ++x) {
+    if (speaker_.values(x).size() == 1) continue;
+    const auto last = last_value_layer_.find(x);
+    write(Section::Next, compound("next", {speaker_.value_fluent(x, n)}), x,
+          last == last_value_layer_.end() ? 0 : last->second);
+  }
+  int deepest = 0;
+  for (const auto& [x, layer] : last_value_layer_) deepest = std::max(deepest, layer);
+  for (int layer = deepest; layer > 0; --layer) {
+    for (std::uint32_t x = 0; x < speaker_.names().variables.size(); ++x) {
+      if (speaker_.values_asked().count({layer, x}) == 0) continue;
+      write(Section::Effects, compound(speaker_.value_view("value", layer, x), {n}), x, layer);
+    }
+  }
+}
+
+void Keeper::write() {
+  for (const std::uint32_t node : order_) write_token(node);
+  for (const std::uint32_t node : order_) write_effects(node);
+  write_next_values();
+  write_layers();
+}
+
+}  // namespace zug::gdl_writer

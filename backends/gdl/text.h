@@ -1,0 +1,74 @@
+#pragma once
+
+// GDL to be written: terms, rules, and a document of sections, printed as prefix KIF or in the infix
+// notation of the Stanford notes.
+
+#include <array>
+#include <compare>
+#include <string>
+#include <vector>
+
+namespace zug::gdl_writer {
+
+// A variable, or a constant or function.
+struct Term {
+  std::string name;
+  std::vector<Term> arguments;
+  bool variable = false;
+  friend bool operator==(const Term&, const Term&) = default;
+};
+
+inline Term constant(std::string name) { return {std::move(name), {}, false}; }
+inline Term variable(std::string name) { return {std::move(name), {}, true}; }
+inline Term compound(std::string name, std::vector<Term> arguments) {
+  return {std::move(name), std::move(arguments), false};
+}
+inline Term holds(Term fluent) { return compound("true", {std::move(fluent)}); }
+
+struct Literal {
+  Term sentence;
+  bool negated = false;
+  friend bool operator==(const Literal&, const Literal&) = default;
+};
+using Body = std::vector<Literal>;
+
+inline Literal is(Term sentence) { return {std::move(sentence), false}; }
+inline Literal is_not(Term sentence) { return {std::move(sentence), true}; }
+inline Literal differ(Term a, Term b) {
+  return {compound("distinct", {std::move(a), std::move(b)}), false};
+}
+
+enum class Section {
+  Roles, Board, Tables, Domains, Base, Input, Init, Legal, Moves, Views, Effects, Keeper, Next,
+  Terminal, Goal
+};
+inline constexpr std::size_t section_count = 15;
+
+class Document {
+ public:
+  void comment(Section section, const std::string& text);
+  // Negations and `distinct` are put where their variables have just been bound.
+  void rule(Section section, Term head, Body body = {});
+  // Drops what nothing of GDL's own depends on, and what is said twice.
+  void prune();
+  std::string kif() const { return print(false); }
+  std::string infix() const { return print(true); }
+
+ private:
+  struct Entry {
+    std::string comment;
+    Term head;
+    Body body;
+  };
+  std::string print(bool infix) const;
+
+  std::array<std::vector<Entry>, section_count> sections_;
+};
+
+std::string kif(const Term& term);
+
+// `name` with `to` for every occurrence of the variable `from`.
+Term replaced(const Term& term, const std::string& from, const Term& to);
+Body replaced(const Body& body, const std::string& from, const Term& to);
+
+}  // namespace zug::gdl_writer

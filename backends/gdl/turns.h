@@ -1,0 +1,100 @@
+#pragma once
+
+// The turns of the players: which moves there are, when they are legal and what they do.
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/gdl/failure.h"
+#include "backends/gdl/unfold.h"
+#include "ir/ids.h"
+
+namespace zug::gdl_writer {
+
+// A player to move after one of several switches between which nothing that follows can tell.
+struct Turn {
+  PlayerId player;
+  std::vector<std::uint32_t> nodes;  // the switches, of the rules
+  bool position = false;             // where the position is matters: fluent (at ?v)
+  std::string phase;                 // tells the player's turns apart where there are several
+  bool inside = false;               // behind a step of a turn that is made in several
+  Bits domain;
+};
+
+// Moves with the same modifiers, at whatever vertices.
+struct Shape {
+  std::size_t turn = 0;
+  std::string name;
+  std::vector<const Node*> modifiers;
+  std::vector<std::vector<std::uint32_t>> tuples;  // the vertices of the modifiers, all that can be
+  std::vector<std::size_t> arguments;  // the modifiers whose vertices tell the moves apart
+  std::vector<Path> paths;
+};
+
+// Where a keeper's work begins once a move is made.
+struct KeeperStart {
+  std::uint32_t node = 0;
+  Literal move;  // (does ...)
+  Body place;    // binds `at`
+  Term at;
+  Bits domain;
+};
+
+class Turns {
+ public:
+  enum class Policy { Auto, Compound, Split };
+  Turns(Speaker& speaker, Unfolder& unfolder, Policy policy);
+
+  const std::vector<Turn>& turns() const { return turns_; }
+  const std::vector<Shape>& shapes() const { return shapes_; }
+  const std::vector<KeeperStart>& starts() const { return starts_; }
+  // The turn of a switch node.
+  std::size_t turn_of(std::uint32_t node) const;
+
+  // Rules for input, legal, what is written and touched by a move.
+  void write();
+  bool writes() const { return touched_; }
+  bool puts() const { return put_; }
+  // The variables that players assign: (set-x-1 ?n), (assigned-x-1).
+  const std::set<std::uint32_t>& assigned() const { return assigned_; }
+
+ private:
+  using Tuples = std::vector<std::vector<std::uint32_t>>;
+
+  Turn turn_at(std::uint32_t node, PlayerId player) const;
+  void find_turns();
+  // Empty, or why the turn cannot be made in one move, or not without too many of them.
+  std::optional<Failure> obstacle(const Turn& turn);
+  std::optional<Failure> obstacle_to_one_move(const Turn& turn);
+  Path start(const Turn& turn);
+  void find_shapes(std::size_t turn, bool split);
+  void add_shapes(std::size_t turn, Until until);
+  const std::map<std::uint32_t, Relation>& segments(std::uint32_t node);
+  Tuples tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes);
+  static std::vector<std::size_t> arguments(const Tuples& tuples);
+  void name_shapes();
+  void write_moves(const Shape& shape);
+  void write_effects(const Shape& shape);
+  void write_assignments(const Shape& shape, const Literal& does);
+  Term place(const Shape& shape, std::size_t mark, Body& body);
+  Term move(const Shape& shape) const;
+  static Term argument(std::size_t i) { return variable(std::string(1, "abcdefgh"[i])); }
+  Bits column(const Shape& shape, std::size_t mark) const;
+
+  Speaker& speaker_;
+  Unfolder& unfolder_;
+  std::vector<Turn> turns_;
+  std::vector<Shape> shapes_;
+  std::vector<KeeperStart> starts_;
+  std::map<std::uint32_t, std::map<std::uint32_t, Relation>> segments_;
+  Policy policy_;
+  bool touched_ = false, put_ = false;
+  std::set<std::uint32_t> assigned_;
+};
+
+Body control(const Turn& turn, const std::string& player);
+
+}  // namespace zug::gdl_writer

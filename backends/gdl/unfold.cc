@@ -1,0 +1,263 @@
+// A way is followed step by step: links become literals about the board, tests literals about the
+// state, off and assignment change the situation that later tests are about. Sums branch into
+// several rules. Where the automaton can come back to a node, a view takes over. If it matters only
+// that the end can be reached, the view says so for one vertex; otherwise it relates where the loop
+// is entered to where it is left:
+//
+//   (from-1 ?v)      from ?v the loop and what is behind it can be passed
+//   (walk-1 ?v ?w)   entered at ?v, the loop can be left at ?w
+//
+// Where the loop can return to a vertex, the rule would be a circle, which few players understand;
+// there the view counts the steps that are left, as many as there are places at most.
+
+#include "backends/gdl/unfold.h"
+
+#include <algorithm>
+#include <set>
+
+#include "backends/gdl/failure.h"
+
+namespace zug::gdl_writer {
+
+void append(Body& body, const Body& more) { body.insert(body.end(), more.begin(), more.end()); }
+
+namespace {
+
+constexpr std::size_t most_depth = 400;
+
+bool is_modifier(const Step& step) {
+  return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
+         step.kind == Step::Kind::Switch;
+}
+
+bool any_place(Until until) { return until == Until::Accept || until == Until::Complete; }
+
+}  // namespace
+
+bool Unfolder::stops(std::uint32_t machine, const Node& node, Until until) const {
+  if (machine != 0) return false;
+  const Node* first = speaker_.graph().machines[0].nodes.data();
+  if (until == Until::Complete && safe_.count(static_cast<std::uint32_t>(&node - first)) != 0) {
+    return true;
+  }
+  return until == Until::Modifier ? is_modifier(*node.step) : node.step->kind == Step::Kind::Switch;
+}
+
+bool Unfolder::go(const Path& path, const Link& link, Path& next) {
+  next = path;
+  const Outcome outcome = speaker_.follow(path.at, path.domain, *link.relation, next.at);
+  if (outcome.kind == Outcome::Kind::Never) return false;
+  append(next.body, outcome.body);
+  next.node = link.to;
+  next.domain = image(*link.relation, path.domain);
+  if (next.at == path.at) return true;
+  for (Write& write : next.now.writes) write.reach = compose(write.reach, *link.relation);
+  return true;
+}
+
+bool Unfolder::arrive(Path& path) {
+  const Node& node = speaker_.graph().machines[path.machine].nodes[path.node];
+  const Step& step = *node.step;
+  Outcome outcome;
+  switch (step.kind) {
+    case Step::Kind::On:
+    case Step::Kind::OnAmong:
+      outcome = speaker_.test(speaker_.graph().pieces_of(step), path.at, path.domain, path.now);
+      break;
+    case Step::Kind::Pattern:
+      outcome = pattern(step.operand, step.positive, path.at, path.domain, path.now);
+      break;
+    case Step::Kind::Comparison:
+      outcome = speaker_.compare(step, path.now);
+      break;
+    case Step::Kind::Assignment: {
+      Term value;
+      outcome = speaker_.evaluate(step, path.now, value);
+      path.now.values[step.operand] = value;
+      path.now.assigned.insert(step.operand);
+      break;
+    }
+    case Step::Kind::Off:
+      path.now.writes.push_back(
+          {path.at, step.operand, path.domain, speaker_.graph().identity()});
+      break;
+    default:
+      break;
+  }
+  if (path.machine == 0 && is_modifier(step)) path.marks.push_back({&node, path.at});
+  append(path.body, outcome.body);
+  return outcome.kind != Outcome::Kind::Never;
+}
+
+void Unfolder::unfold(const Path& path, Until until, const Finish& finish) {
+  const Machine& machine = speaker_.graph().machines[path.machine];
+  const Node& node = machine.nodes[path.node];
+  if (until == Until::Accept) {
+    const Outcome outcome = speaker_.member(path.at, node.accepting, path.domain);
+    if (outcome.kind != Outcome::Kind::Never) {
+      Path accepted = path;
+      append(accepted.body, outcome.body);
+      finish(accepted);
+      if (outcome.kind == Outcome::Kind::Always) return;
+    }
+  }
+  for (const Link& link : node.links) {
+    Path next;
+    if (go(path, link, next)) enter(next, until, finish);
+  }
+}
+
+// `path` stands at a node whose step is not done yet.
+void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
+  const Loops& loop = loops(at_node.machine, until);
+  if (loop.cyclic[loop.component[at_node.node]]) {
+    enter_loop(at_node, until, finish);
+    return;
+  }
+  Path path = at_node;
+  if (++depth_ > most_depth) {
+    throw Failure{"GDL0702", speaker_.graph().machines[path.machine].nodes[path.node].origin,
+                  "a way of more than " + std::to_string(most_depth) + " steps", ""};
+  }
+  if (arrive(path)) {
+    const Node& node = speaker_.graph().machines[path.machine].nodes[path.node];
+    if (stops(path.machine, node, until)) {
+      finish(path);
+    } else {
+      unfold(path, until, finish);
+    }
+  }
+  --depth_;
+}
+
+void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
+  const Graph& graph = speaker_.graph();
+  const Loops& loop = loops(path.machine, until);
+  const std::uint32_t component = loop.component[path.node];
+  const std::vector<Write> writes =
+      relevant(path.now.writes, path.machine, path.node, until, !any_place(until));
+  const LoopView view = loop_view(path, writes, until);
+  const Term rank = constant(std::to_string(view.ranks));
+  if (any_place(until)) {
+    path.body.push_back(
+        is(loop_term(view, rank, path.node, path.at, nullptr, nullptr, writes)));
+    finish(path);
+    return;
+  }
+  for (const std::uint32_t exit : loop.members[component]) {
+    const Node& node = graph.machines[path.machine].nodes[exit];
+    Path outside = path;
+    outside.node = exit;
+    outside.at = speaker_.fresh();
+    outside.domain = node.domain;
+    speaker_.remember(outside.at, node.domain);
+    for (Write& write : outside.now.writes) {
+      write.reach.assign(graph.vertices(), node.domain);
+    }
+    const Term exit_state = constant("s" + std::to_string(exit));
+    outside.body.push_back(
+        is(loop_term(view, rank, path.node, path.at, &exit_state, &outside.at, writes)));
+    for (const Link& link : node.links) {
+      if (loop.component[link.to] == component) continue;
+      Path next;
+      if (go(outside, link, next)) enter(next, until, finish);
+    }
+  }
+}
+
+Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, const Term& at,
+                      const Bits& domain, const Situation& now, const std::string& stem) {
+  const Graph& graph = speaker_.graph();
+  const Node& node = graph.machines[machine].nodes[start];
+  Path path;
+  path.machine = machine;
+  path.node = start;
+  path.at = variable("x");
+  path.domain = node.domain;
+  path.now.layer = now.layer;
+  path.now.value_layers = now.value_layers;
+  const std::vector<Write> writes = relevant(now.writes, machine, start, until, false);
+  path.now.writes = speaker_.parameters(writes);
+  std::string assigned;
+  for (const std::uint32_t x : now.assigned) {
+    if (variables(machine, start, until).count(x) == 0) continue;
+    const Term& value = now.values.at(x);
+    if (value.variable) {
+      throw Failure{"GDL0706", node.origin, "a pattern behind the assignment of a computed value",
+                    ""};
+    }
+    path.now.values[x] = value;
+    path.now.assigned.insert(x);
+    assigned += "=" + std::to_string(x) + ":" + value.name;
+  }
+  const auto [entry, added] =
+      views_.emplace(stem + memory(path, writes, until) + assigned, View{});
+  if (added) {
+    View view;
+    view.name = speaker_.fresh_name(stem);
+    view.position = machine == 0 || needs_position(machine);
+    view.kind = Outcome::Kind::Never;
+    std::vector<Term> head;
+    if (view.position) head.push_back(path.at);
+    Speaker::append_places(path.now.writes, head);
+    std::map<std::string, Bits> domains{{"x", path.domain}};
+    for (const Write& write : path.now.writes) domains[write.at.name] = write.domain;
+    if (!view.position) {
+      path.at = speaker_.vertex(path.domain.list().front());
+      Bits one = graph.none();
+      one.set(path.domain.list().front());
+      path.domain = one;
+    }
+    unfold(path, until, [&](const Path& end) {
+      if (view.kind == Outcome::Kind::Always) return;
+      view.kind = end.body.empty() ? Outcome::Kind::Always : Outcome::Kind::If;
+      if (view.kind == Outcome::Kind::If) {
+        speaker_.say(Section::Views, compound(view.name, head), end.body, domains);
+      }
+    });
+    views_[entry->first] = view;
+  }
+  const View& view = views_.at(entry->first);
+  if (view.kind != Outcome::Kind::If) return {view.kind, {}};
+  std::vector<Term> arguments;
+  if (view.position) arguments.push_back(at);
+  Speaker::append_places(writes, arguments);
+  (void)domain;
+  return {Outcome::Kind::If, {is(compound(view.name, arguments))}};
+}
+
+Outcome Unfolder::pattern(std::uint32_t machine, bool positive, const Term& at, const Bits& domain,
+                          const Situation& now) {
+  Outcome result = ask(machine, 0, Until::Accept, at, domain, now, "pattern");
+  if (positive) return result;
+  switch (result.kind) {
+    case Outcome::Kind::Never:
+      return {};
+    case Outcome::Kind::Always:
+      return {Outcome::Kind::Never, {}};
+    case Outcome::Kind::If:
+      break;
+  }
+  result.body.front().negated = true;
+  return result;
+}
+
+Outcome Unfolder::completion(std::uint32_t node, const Term& at, const Bits& domain,
+                             const Situation& now) {
+  if (safe_.count(node) != 0) return {};
+  return ask(0, node, Until::Complete, at, domain, now, "completable");
+}
+
+bool Unfolder::needs_position(std::uint32_t machine) const {
+  const Node& start = speaker_.graph().machines[machine].nodes[0];
+  if (!start.accepting.none() && start.accepting != start.domain) return true;
+  for (const Link& link : start.links) {
+    const std::vector<std::uint32_t> sources = start.domain.list();
+    for (const std::uint32_t v : sources) {
+      if ((*link.relation)[v] != (*link.relation)[sources.front()]) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace zug::gdl_writer

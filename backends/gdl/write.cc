@@ -1,0 +1,233 @@
+// A game in GDL, put together: the turns (turns.h), the keeper (keeper.h), the start as the
+// reference engine finds it, and what follows from the lists of names: roles, base and goals.
+
+#include "backends/gdl/write.h"
+
+#include "backends/gdl/failure.h"
+#include "backends/gdl/graph.h"
+#include "backends/gdl/keeper.h"
+#include "backends/gdl/speaker.h"
+#include "backends/gdl/turns.h"
+#include "backends/gdl/unfold.h"
+#include "ir/perft.h"
+#include "ir/semantics.h"
+
+namespace zug {
+namespace {
+
+using namespace gdl_writer;
+
+class GameWriter {
+ public:
+  GameWriter(const Game& game, const Graph& graph, const GdlOptions& options)
+      : game_(game), graph_(graph), options_(options), speaker_(graph, document_) {}
+
+  GdlText write(const State& start, bool playing) {
+    const std::string name = game_.name.empty() ? "a game" : game_.name;
+    document_.comment(Section::Roles, name + ", written by zug from " + game_.language + ".");
+    for (const std::string& player : speaker_.names().players) {
+      document_.rule(Section::Roles, compound("role", {constant(player)}));
+    }
+    Unfolder unfolder(speaker_);
+    const Turns::Policy policy = options_.moves == GdlOptions::Moves::Auto ? Turns::Policy::Auto
+                                 : options_.moves == GdlOptions::Moves::Split
+                                     ? Turns::Policy::Split
+                                     : Turns::Policy::Compound;
+    Turns turns(speaker_, unfolder, policy);
+    describe(turns);
+    turns.write();
+    Keeper(speaker_, unfolder, turns).write();
+    write_legal(turns);
+    write_fluents(turns, start, playing);
+    write_goals();
+    if (options_.step_limit > 0) write_step_limit();
+    speaker_.write_tables();
+    document_.prune();
+    return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};
+  }
+
+ private:
+  void describe(const Turns&) {
+    document_.comment(Section::Init, "The start.");
+    document_.comment(Section::Legal, "Legal moves: whoever is not to move has a noop.");
+    document_.comment(Section::Moves, "Which moves are possible.");
+    document_.comment(Section::Views, "Loops and patterns.");
+    document_.comment(Section::Effects, "What a move and the keeper's work change.");
+    document_.comment(Section::Terminal, "The game is over when nobody can move.");
+    document_.comment(Section::Goal, "Scores, from 0 to 100.");
+  }
+
+  void write_legal(const Turns& turns) {
+    const std::vector<std::string>& players = speaker_.names().players;
+    document_.comment(Section::Input, "What may be played.");
+    for (const std::string& player : players) {
+      document_.rule(Section::Input, compound("input", {constant(player), constant("noop")}));
+      for (const std::string& other : players) {
+        if (player == other) continue;
+        document_.rule(Section::Legal, compound("legal", {constant(player), constant("noop")}),
+                       {is(holds(compound("control", {constant(other)})))});
+      }
+    }
+    document_.rule(Section::Terminal, constant("terminal"), {is_not(constant("anymove"))});
+    if (!turns.shapes().empty()) return;
+    throw Failure{"GDL0708", {}, "nobody ever has a move", ""};
+  }
+
+  // A vertex where only one piece can ever be needs a fluent only if somebody asks for that piece.
+  bool has_fluent(std::uint32_t v, std::uint32_t p) const {
+    if (p == graph_.default_piece || !graph_.possible[v].test(p)) return false;
+    return graph_.possible[v].count() > 1 || speaker_.asked(p);
+  }
+
+  void write_fluents(const Turns& turns, const State& start, bool playing) {
+    document_.comment(Section::Base, "What may hold.");
+    const Term v = variable("v");
+    for (std::uint32_t p = 0; p < graph_.pieces(); ++p) {
+      Bits where = graph_.none();
+      for (std::uint32_t u = 0; u < graph_.vertices(); ++u) {
+        if (has_fluent(u, p)) where.set(u);
+      }
+      if (where.none()) continue;
+      document_.rule(Section::Base, compound("base", {compound("cell", {v, speaker_.piece(p)})}),
+                     speaker_.among(v, where));
+    }
+    for (std::uint32_t u = 0; u < graph_.vertices(); ++u) {
+      const std::uint32_t p = start.pieces[u].value;
+      if (!has_fluent(u, p)) continue;
+      document_.rule(Section::Init,
+                     compound("init", {compound("cell", {speaker_.vertex(u), speaker_.piece(p)})}));
+    }
+    write_controls(turns, start, playing);
+    for (std::uint32_t x = 0; x < variable_count(game_); ++x) {
+      if (speaker_.values(x).size() == 1) continue;
+      for (const std::int64_t n : speaker_.values(x)) {
+        document_.rule(Section::Base,
+                       compound("base", {speaker_.value_fluent(x, constant(number(n)))}));
+      }
+      const Term value = constant(number(start.variables[x]));
+      document_.rule(Section::Init, compound("init", {speaker_.value_fluent(x, value)}));
+    }
+  }
+
+  void write_controls(const Turns& turns, const State& start, bool playing) {
+    std::set<std::string> said;
+    const auto once = [&](Section section, const Term& sentence) {
+      if (said.insert(kif(sentence)).second) document_.rule(section, sentence);
+    };
+    Bits places = graph_.none();
+    for (const Turn& turn : turns.turns()) {
+      const std::string& player = speaker_.names().players[turn.player.value - 1];
+      for (const Literal& literal : control(turn, player)) {
+        once(Section::Base, compound("base", literal.sentence.arguments));
+      }
+      if (turn.position) places |= turn.domain;
+      if (turn.inside) once(Section::Base, compound("base", {constant("midturn")}));
+    }
+    if (!places.none()) {
+      const Term v = variable("v");
+      document_.rule(Section::Base, compound("base", {compound("at", {v})}), speaker_.among(v, places));
+    }
+    if (!playing) return;
+    const Turn& turn = turns.turns()[turns.turn_of(start.rules.value)];
+    const std::string& player = speaker_.names().players[turn.player.value - 1];
+    for (const Literal& literal : control(turn, player)) {
+      once(Section::Init, compound("init", literal.sentence.arguments));
+    }
+    if (turn.position) {
+      once(Section::Init, compound("init", {compound("at", {speaker_.vertex(start.position.value)})}));
+    }
+  }
+
+  void write_step_limit() {
+    const Term n = variable("n"), m = variable("m");
+    const auto limit = static_cast<std::int64_t>(options_.step_limit);
+    document_.comment(Section::Next, "The play ends after " + number(limit) + " steps.");
+    document_.rule(Section::Init, compound("init", {compound("step", {constant("0")})}));
+    document_.rule(Section::Next, compound("next", {compound("step", {m})}),
+                   {is(holds(compound("step", {n}))), is(compound("succ", {n, m}))});
+    document_.rule(Section::Terminal, constant("terminal"),
+                   {is(holds(compound("step", {constant(number(limit))})))});
+    for (std::int64_t k = 0; k <= limit; ++k) {
+      document_.rule(Section::Base, compound("base", {compound("step", {constant(number(k))})}));
+    }
+    speaker_.need_successors(options_.step_limit);
+  }
+
+  void write_goals() {
+    for (std::uint32_t i = 0; i < game_.players.size(); ++i) {
+      const Term player = constant(speaker_.names().players[i]);
+      const std::int64_t bound = game_.players[i].bound;
+      const std::set<std::int64_t>& values = speaker_.values(i);
+      for (const std::int64_t n : values) {
+        const std::int64_t scaled = bound == 0 ? 0 : (n * 100 + bound / 2) / bound;
+        const Term goal = compound("goal", {player, constant(number(scaled))});
+        if (values.size() == 1) {
+          document_.rule(Section::Goal, goal);
+        } else {
+          document_.rule(Section::Goal, goal,
+                         {is(holds(speaker_.value_fluent(i, constant(number(n)))))});
+        }
+      }
+    }
+  }
+
+  std::string move_map(const Turns& turns) const {
+    std::set<std::string> lines;
+    for (const Shape& shape : turns.shapes()) {
+      const Turn& turn = turns.turns()[shape.turn];
+      for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
+        std::vector<Term> arguments;
+        for (const std::size_t i : shape.arguments) arguments.push_back(speaker_.vertex(tuple[i]));
+        Move move;
+        for (std::size_t i = 0; i < tuple.size(); ++i) {
+          move.push_back({shape.modifiers[i]->step->modifier, VertexId(tuple[i])});
+        }
+        lines.insert(speaker_.names().players[turn.player.value - 1] + "\t" +
+                     kif(compound(shape.name, arguments)) + "\t" + move_numbers(move) + "\n");
+      }
+    }
+    std::string text;
+    for (const std::string& line : lines) text += line;
+    return text;
+  }
+
+  const Game& game_;
+  const Graph& graph_;
+  const GdlOptions& options_;
+  Document document_;
+  Speaker speaker_;
+};
+
+}  // namespace
+
+std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
+                                 Diagnostics& diagnostics) {
+  try {
+    std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
+    if (!reasoner) return std::nullopt;
+    const std::optional<Graph> graph = build_graph(game, diagnostics);
+    if (!graph) return std::nullopt;
+    State start = reasoner->initial();
+    const bool playing = reasoner->complete(start);
+    return GameWriter(game, *graph, options).write(start, playing);
+  } catch (const Failure& failure) {
+    // What has no place of its own is about the rules as a whole.
+    const std::vector<ExpressionId> all = modifiers(game);
+    const bool placed = failure.origin != Origin{} || all.empty();
+    const Origin origin =
+        placed ? failure.origin : std::get<Atom>(game.expressions[all.front()]).origin;
+    diagnostics.error(failure.code, origin, failure.message).hint = failure.hint;
+  } catch (const ImproperGame& improper) {
+    diagnostics.error("GDL0707", {}, std::string("the game does not get started: ") +
+                                         improper.what());
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> write_gdl(const Game& game, const Source&, Diagnostics& diagnostics) {
+  std::optional<GdlText> result = write_gdl(game, GdlOptions{}, diagnostics);
+  if (!result) return std::nullopt;
+  return std::move(result->text);
+}
+
+}  // namespace zug

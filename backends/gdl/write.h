@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "ir/diagnostic.h"
+#include "ir/game.h"
+
+namespace zug {
+
+struct GdlOptions {
+  enum class Moves { Auto, Compound, Split };
+  Moves moves = Moves::Auto;
+  bool infix = false;          // the notation of the Stanford notes instead of prefix KIF
+  std::size_t step_limit = 0;  // > 0: the play ends after so many steps
+};
+
+struct GdlText {
+  std::string text;
+  // One line per GDL move: player, move, and the modifiers it stands for as move_numbers() of
+  // ir/perft.h writes them, separated by tabs. The steps of a split turn, joined, are its move.
+  std::string move_map;
+};
+
+// The game in GDL. Reports GDL07xx, explained by tools/command_explain.cc: what cannot be said, with the place and the numbers.
+std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
+                                 Diagnostics& diagnostics);
+
+// The same with default options, for the registry.
+std::optional<std::string> write_gdl(const Game& game, const Source& source,
+                                     Diagnostics& diagnostics);
+
+}  // namespace zug

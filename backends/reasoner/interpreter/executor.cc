@@ -1,0 +1,522 @@
+// The machine of plan.h, in software. Sets are blocks of words; their number is a constant of the
+// template for most boards, so that the loops over them unroll. Every depth of
+// calls has a frame of registers of its own, which later calls at that depth use again: nothing is
+// allocated once a search has been as deep as it gets.
+
+#include "backends/reasoner/interpreter/executor.h"
+
+#include <algorithm>
+#include <cassert>
+#include <string>
+
+#include "ir/arithmetic.h"
+#include "ir/limits.h"
+#include "ir/semantics.h"
+
+namespace zug::reasoner {
+namespace {
+
+enum class Outcome : std::uint8_t { Next, Break, False, True };
+
+struct Frame {
+  std::vector<std::uint32_t> vertices;
+  std::vector<std::uint64_t> sets;
+  std::vector<std::uint8_t> flags;
+  std::vector<std::uint64_t> words;
+  std::vector<std::int64_t> saves;
+};
+
+struct SlideTable {
+  std::size_t words = 0;
+  std::size_t bits = 0;
+  bool up = false;
+  std::vector<std::uint64_t> from;
+};
+
+// Words: the words of a set, 0 when they are more than the templates cover.
+template <std::size_t Words>
+class Machine : public Executor {
+ public:
+  explicit Machine(const Plan& plan)
+      : plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {
+    rows_.resize(plan.relations.size());
+    slides_.resize(plan.relations.size());
+    for (std::size_t id = 0; id < plan.relations.size(); ++id) {
+      if (plan.uses[id].rows) tabulate(plan.relations[id], rows_[id]);
+      for (const Slide& slide : plan.uses[id].slides) {
+        const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
+        slides_[id].push_back(
+            {distance / word_bits, distance % word_bits, slide.offset > 0, slide.from.words()});
+      }
+    }
+    for (const Function& function : plan.functions) {
+      most_.vertices = std::max(most_.vertices, function.vertices);
+      most_.sets = std::max(most_.sets, function.sets);
+      most_.flags = std::max(most_.flags, function.flags);
+      most_.words = std::max(most_.words, function.words);
+      most_.saves = std::max(most_.saves, function.saves);
+    }
+  }
+
+  bool run(std::uint32_t function, Position& position, MoveList* list) override {
+    state_ = &position;
+    list_ = list;
+    path_.clear();
+    depth_ = 0;
+    trial_depth_ = 0;
+    return call(function, position.vertex);
+  }
+
+  void apply(std::uint32_t function, Position& position, std::uint64_t word) override {
+    state_ = &position;
+    depth_ = 0;
+    word_ = word;
+    call(function, position.vertex);
+  }
+
+  void perform(std::uint32_t rules, std::uint32_t vertex, const Action& action,
+               Position& position) override {
+    state_ = &position;
+    if (const auto* off = std::get_if<Off>(&action)) {
+      put(vertex, off->piece.value);
+    } else if (const auto* assignment = std::get_if<Assignment>(&action)) {
+      if (const auto value = evaluated(assignment->value)) {
+        position.variables[assignment->variable.value] = *value;
+      }
+    } else {
+      position.player = std::get<Switch>(action).player.value;
+      position.rules = rules;
+      position.vertex = vertex;
+    }
+  }
+
+ private:
+  std::size_t words() const { return Words == 0 ? words_ : Words; }
+
+  void tabulate(const Relation& relation, std::vector<std::uint64_t>& table) const {
+    table.assign(relation.rows.size() * words(), 0);
+    for (std::size_t v = 0; v < relation.rows.size(); ++v) {
+      for (const std::uint32_t target : relation.rows[v]) {
+        table[v * words() + target / word_bits] |= std::uint64_t{1} << (target % word_bits);
+      }
+    }
+  }
+
+  bool call(std::uint32_t id, std::uint32_t vertex) {
+    const Function& function = plan_.functions[id];
+    if (depth_ == frames_.size()) add_frame();
+    Frame& frame = *frames_[depth_++];
+    frame.vertices[0] = vertex;
+    const Outcome outcome =
+        execute(function, 0, static_cast<std::uint32_t>(function.code.size()), frame);
+    --depth_;
+    return outcome == Outcome::True;
+  }
+
+  void add_frame() {
+    if (depth_ >= limits::search_depth) {
+      throw ImproperGame("a search has more modifiers in one sequence than " +
+                         std::to_string(limits::search_depth));
+    }
+    auto frame = std::make_unique<Frame>();
+    frame->vertices.resize(most_.vertices);
+    frame->sets.resize(most_.sets * words());
+    frame->flags.resize(most_.flags);
+    frame->words.resize(most_.words);
+    frame->saves.resize(most_.saves);
+    frames_.push_back(std::move(frame));
+  }
+
+  // On a copy of the state, which is thrown away.
+  bool try_out(std::uint32_t function, std::uint32_t vertex) {
+    if (trial_depth_ == trials_.size()) trials_.push_back(std::make_unique<Position>());
+    Position& copy = *trials_[trial_depth_++];
+    copy = *state_;
+    Position* const outer = std::exchange(state_, &copy);
+    const bool result = call(function, vertex);
+    state_ = outer;
+    --trial_depth_;
+    return result;
+  }
+
+  std::uint64_t* set(Frame& frame, std::uint32_t reg) { return &frame.sets[reg * words()]; }
+  bool contains(const std::uint64_t* set, std::uint32_t vertex) const {
+    return ((set[vertex / word_bits] >> (vertex % word_bits)) & 1) != 0;
+  }
+  bool any(const std::uint64_t* set) const {
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < words(); ++i) all |= set[i];
+    return all != 0;
+  }
+
+  template <class Combine>
+  void combine(const Instruction& is, Frame& frame, Combine of) {
+    std::uint64_t* const to = set(frame, is.a);
+    const std::uint64_t* const x = set(frame, is.b);
+    const std::uint64_t* const y = set(frame, is.c);
+    for (std::size_t i = 0; i < words(); ++i) to[i] = of(x[i], y[i]);
+  }
+
+  Outcome execute(const Function& function, std::uint32_t at, std::uint32_t end, Frame& frame);
+  void compute(const Instruction& is, Frame& frame);
+  bool test(const Instruction& is, Frame& frame);
+  void change(const Instruction& is, Frame& frame);
+  void list(const Instruction& is, Frame& frame);
+
+  void slide(std::uint64_t* to, const SlideTable& slide, const std::uint64_t* from);
+  void image(std::uint64_t* to, std::uint32_t relation, const std::uint64_t* from);
+  void pieces(std::uint64_t* to, std::uint32_t mask);
+  void ray(std::uint64_t* to, const Instruction& is, Frame& frame);
+
+  void put(std::uint32_t vertex, std::uint32_t piece) {
+    const std::uint64_t bit = std::uint64_t{1} << (vertex % word_bits);
+    const std::size_t word = vertex / word_bits;
+    state_->sets[state_->board[vertex] * words() + word] ^= bit;
+    state_->sets[piece * words() + word] ^= bit;
+    state_->board[vertex] = static_cast<std::uint16_t>(piece);
+  }
+
+  std::int64_t count(std::uint32_t piece) const {
+    std::int64_t result = 0;
+    for (std::size_t i = 0; i < words(); ++i) {
+      result += __builtin_popcountll(state_->sets[piece * words() + i]);
+    }
+    return result;
+  }
+
+  std::optional<std::int64_t> evaluated(const Arithmetic& value) {
+    if (value.kind == Arithmetic::Kind::Number) return value.number;
+    if (value.kind == Arithmetic::Kind::Variable) return state_->variables[value.variable.value];
+    if (value.kind == Arithmetic::Kind::PieceCount) return count(value.piece.value);
+    counts_.resize(plan_.pieces);
+    if (counts_pieces(value)) {
+      for (std::uint32_t piece = 0; piece < plan_.pieces; ++piece) counts_[piece] = count(piece);
+    }
+    return evaluate(value, state_->variables, counts_);
+  }
+
+  bool compare(const Comparison& comparison) {
+    const auto left = evaluated(comparison.left);
+    const auto right = evaluated(comparison.right);
+    return left && right && holds(*left, comparison.relation, *right);
+  }
+
+  const Plan& plan_;
+  const std::size_t words_;
+  std::vector<std::vector<std::uint64_t>> rows_;
+  std::vector<std::vector<SlideTable>> slides_;
+  Function most_;  // registers any function has
+  std::vector<std::unique_ptr<Frame>> frames_;
+  std::size_t depth_ = 0;
+  std::vector<std::unique_ptr<Position>> trials_;
+  std::size_t trial_depth_ = 0;
+  std::vector<std::int64_t> counts_;
+  Position* state_ = nullptr;
+  MoveList* list_ = nullptr;
+  std::vector<MoveList::Part> path_;
+  std::uint64_t word_ = 0;
+};
+
+template <std::size_t Words>
+Outcome Machine<Words>::execute(const Function& function, std::uint32_t at, std::uint32_t end,
+                                Frame& frame) {
+  while (at != end) {
+    const Instruction& is = function.code[at];
+    if (is.op <= Op::Flag) {
+      compute(is, frame);
+      ++at;
+    } else if (is.op <= Op::IfNotTrial) {
+      at = test(is, frame) ? at + 1 : is.end;
+    } else if (is.op >= Op::Put && is.op <= Op::Turn) {
+      change(is, frame);
+      ++at;
+    } else if (is.op == Op::ForEach) {
+      const std::uint64_t* const all = set(frame, is.b);
+      for (std::size_t i = 0; i < words(); ++i) {
+        for (std::uint64_t word = all[i]; word != 0; word &= word - 1) {
+          frame.vertices[is.a] = static_cast<std::uint32_t>(
+              i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word)));
+          const Outcome outcome = execute(function, at + 1, is.end, frame);
+          if (outcome != Outcome::Next) return outcome;
+        }
+      }
+      at = is.end;
+    } else if (is.op == Op::Loop) {
+      Outcome outcome = Outcome::Next;
+      while (outcome == Outcome::Next) outcome = execute(function, at + 1, is.end, frame);
+      if (outcome != Outcome::Break) return outcome;
+      at = is.end;
+    } else if (is.op == Op::Break) {
+      return Outcome::Break;
+    } else if (is.op == Op::Return) {
+      return is.a != 0 ? Outcome::True : Outcome::False;
+    } else {
+      list(is, frame);
+      ++at;
+    }
+  }
+  return Outcome::Next;
+}
+
+template <std::size_t Words>
+void Machine<Words>::compute(const Instruction& is, Frame& frame) {
+  const std::size_t n = words();
+  std::uint64_t* const to = is.op <= Op::SetCopy ? set(frame, is.a) : nullptr;
+  switch (is.op) {
+    case Op::SetNone:
+      return std::fill_n(to, n, 0), void();
+    case Op::SetConstant:
+      std::copy_n(plan_.constants[is.b].words().data(), n, to);
+      return;
+    case Op::SetRow:
+      std::copy_n(&rows_[is.b][frame.vertices[is.c] * n], n, to);
+      return;
+    case Op::SetPieces:
+      return pieces(to, is.b);
+    case Op::SetAnd:
+      return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & y; });
+    case Op::SetMinus:
+      return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
+    case Op::SetOr:
+      return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x | y; });
+    case Op::SetRay:
+      return ray(to, is, frame);
+    case Op::SetImage:
+      return image(to, is.b, set(frame, is.c));
+    case Op::SetInsert:
+      to[frame.vertices[is.b] / word_bits] |= std::uint64_t{1}
+                                              << (frame.vertices[is.b] % word_bits);
+      return;
+    case Op::SetCopy:
+      std::copy_n(set(frame, is.b), n, to);
+      return;
+    case Op::Step:
+      frame.vertices[is.a] = plan_.relations[is.b].next[frame.vertices[is.c]];
+      return;
+    case Op::Only:
+      frame.vertices[is.a] = is.b;
+      return;
+    case Op::Field:
+      frame.vertices[is.a] = static_cast<std::uint32_t>(
+          (word_ >> is.b) & ((std::uint64_t{1} << plan_.vertex_bits) - 1));
+      return;
+    case Op::Flag:
+      frame.flags[is.a] = static_cast<std::uint8_t>(is.b);
+      return;
+    default:
+      assert(false);
+  }
+}
+
+template <std::size_t Words>
+bool Machine<Words>::test(const Instruction& is, Frame& frame) {
+  switch (is.op) {
+    case Op::IfVertex:
+      return frame.vertices[is.a] != no_vertex;
+    case Op::IfOn:
+      return plan_.masks[is.b].contains(state_->board[frame.vertices[is.a]]);
+    case Op::IfIn:
+      return contains(plan_.constants[is.b].words().data(), frame.vertices[is.a]);
+    case Op::IfInSet:
+      return contains(set(frame, is.b), frame.vertices[is.a]);
+    case Op::IfAny:
+      return any(set(frame, is.a));
+    case Op::IfFlag:
+      return frame.flags[is.a] != 0;
+    case Op::IfNotFlag:
+      return frame.flags[is.a] == 0;
+    case Op::IfCompare:
+      return compare(plan_.comparisons[is.a]);
+    case Op::IfNotCompare:
+      return !compare(plan_.comparisons[is.a]);
+    case Op::IfAssignable: {
+      const AssignmentPlan& assignment = plan_.assignments[is.a];
+      const auto value = evaluated(assignment.value);
+      return value && *value >= 0 && *value <= assignment.bound;
+    }
+    case Op::IfCall:
+      return call(is.a, frame.vertices[is.b]);
+    case Op::IfNotCall:
+      return !call(is.a, frame.vertices[is.b]);
+    case Op::IfTrial:
+      return try_out(is.a, frame.vertices[is.b]);
+    case Op::IfNotTrial:
+      return !try_out(is.a, frame.vertices[is.b]);
+    default:
+      assert(false);
+      return false;
+  }
+}
+
+template <std::size_t Words>
+void Machine<Words>::change(const Instruction& is, Frame& frame) {
+  switch (is.op) {
+    case Op::Put:
+      if (is.d != no_register) frame.saves[is.d] = state_->board[frame.vertices[is.a]];
+      return put(frame.vertices[is.a], is.b);
+    case Op::Unput:
+      return put(frame.vertices[is.a], is.d != no_register
+                                           ? static_cast<std::uint32_t>(frame.saves[is.d])
+                                           : plan_.masks[is.c].members()[0]);
+    case Op::Assign: {
+      const AssignmentPlan& assignment = plan_.assignments[is.a];
+      std::int64_t& variable = state_->variables[assignment.variable.value];
+      if (is.d != no_register) frame.saves[is.d] = variable;
+      if (const auto value = evaluated(assignment.value)) variable = *value;
+      return;
+    }
+    case Op::Unassign:
+      state_->variables[plan_.assignments[is.a].variable.value] = frame.saves[is.d];
+      return;
+    case Op::Turn:
+      state_->player = plan_.rules[is.a].player->value;
+      state_->rules = is.a;
+      state_->vertex = frame.vertices[is.b];
+      return;
+    default:
+      assert(false);
+  }
+}
+
+template <std::size_t Words>
+void Machine<Words>::list(const Instruction& is, Frame& frame) {
+  switch (is.op) {
+    case Op::Word:
+      frame.words[is.a] = 0;
+      return;
+    case Op::Encode:
+      frame.words[is.a] = frame.words[is.b] | std::uint64_t{frame.vertices[is.c]} << is.d;
+      return;
+    case Op::Emit:
+      list_->words.push_back(frame.words[is.a] | is.c);
+      return;
+    case Op::EmitEach: {
+      const std::uint64_t base = frame.words[is.a] | is.c;
+      const std::uint64_t* const all = set(frame, is.b);
+      for (std::size_t i = 0; i < words(); ++i) {
+        for (std::uint64_t word = all[i]; word != 0; word &= word - 1) {
+          const std::uint64_t vertex =
+              i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
+          list_->words.push_back(base | vertex << is.d);
+        }
+      }
+      return;
+    }
+    case Op::Push:
+      path_.push_back({is.a, frame.vertices[is.b]});
+      return;
+    case Op::Pop:
+      path_.pop_back();
+      return;
+    case Op::EmitPath:
+      list_->parts.insert(list_->parts.end(), path_.begin(), path_.end());
+      list_->parts.push_back({is.a, frame.vertices[is.b]});
+      if (list_->parts.size() > limits::listed_modifiers) {
+        throw ImproperGame("the moves of one state have together more modifiers than " +
+                           std::to_string(limits::listed_modifiers));
+      }
+      list_->starts.push_back(static_cast<std::uint32_t>(list_->parts.size()));
+      return;
+    case Op::Call:
+      call(is.a, frame.vertices[is.b]);
+      return;
+    default:
+      assert(false);
+  }
+}
+
+template <std::size_t Words>
+void Machine<Words>::slide(std::uint64_t* to, const SlideTable& slide, const std::uint64_t* from) {
+  const std::size_t n = words();
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::uint64_t word = from[i] & slide.from[i];
+    if (word == 0) continue;
+    if (slide.up) {
+      const std::size_t j = i + slide.words;
+      if (j < n) to[j] |= word << slide.bits;
+      if (slide.bits != 0 && j + 1 < n) to[j + 1] |= word >> (word_bits - slide.bits);
+    } else {
+      if (i >= slide.words) to[i - slide.words] |= word >> slide.bits;
+      if (slide.bits != 0 && i > slide.words) {
+        to[i - slide.words - 1] |= word << (word_bits - slide.bits);
+      }
+    }
+  }
+}
+
+template <std::size_t Words>
+void Machine<Words>::image(std::uint64_t* to, std::uint32_t relation, const std::uint64_t* from) {
+  const std::size_t n = words();
+  std::uint64_t copy[Words == 0 ? 1 : Words];
+  std::vector<std::uint64_t> long_copy;
+  std::uint64_t* source = copy;
+  if constexpr (Words == 0) {
+    long_copy.resize(n);
+    source = long_copy.data();
+  }
+  std::copy_n(from, n, source);  // `to` may be `from`
+  std::fill_n(to, n, 0);
+  for (const SlideTable& entry : slides_[relation]) slide(to, entry, source);
+  if (!slides_[relation].empty()) return;
+  const std::vector<std::uint64_t>& rows = rows_[relation];
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::uint64_t word = source[i]; word != 0; word &= word - 1) {
+      const std::size_t vertex = i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
+      for (std::size_t j = 0; j < n; ++j) to[j] |= rows[vertex * n + j];
+    }
+  }
+}
+
+template <std::size_t Words>
+void Machine<Words>::pieces(std::uint64_t* to, std::uint32_t mask) {
+  const std::size_t n = words();
+  std::fill_n(to, n, 0);
+  const std::vector<std::uint64_t>& members = plan_.masks[mask].words();
+  for (std::size_t k = 0; k < members.size(); ++k) {
+    for (std::uint64_t word = members[k]; word != 0; word &= word - 1) {
+      const std::size_t piece = k * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
+      for (std::size_t i = 0; i < n; ++i) to[i] |= state_->sets[piece * n + i];
+    }
+  }
+}
+
+template <std::size_t Words>
+void Machine<Words>::ray(std::uint64_t* to, const Instruction& is, Frame& frame) {
+  const std::size_t n = words();
+  const std::vector<std::uint64_t>& lines = rows_[is.b];
+  const std::uint64_t* const all = &lines[frame.vertices[is.c] * n];
+  pieces(to, is.d);
+  std::size_t stop = no_register;
+  const bool up = plan_.uses[is.b].up;
+  for (std::size_t k = 0; k < n && stop == no_register; ++k) {
+    const std::size_t i = up ? k : n - 1 - k;
+    const std::uint64_t word = all[i] & ~to[i];
+    if (word == 0) continue;
+    const int bit = up ? __builtin_ctzll(word) : 63 - __builtin_clzll(word);
+    stop = i * word_bits + static_cast<std::size_t>(bit);
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    to[i] = stop == no_register ? all[i] : all[i] & ~lines[stop * n + i];
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Executor> make_executor(const Plan& plan) {
+  switch ((plan.vertices + word_bits - 1) / word_bits) {
+    case 1:
+      return std::make_unique<Machine<1>>(plan);
+    case 2:
+      return std::make_unique<Machine<2>>(plan);
+    case 3:
+      return std::make_unique<Machine<3>>(plan);
+    case 4:
+      return std::make_unique<Machine<4>>(plan);
+    case 6:
+      return std::make_unique<Machine<6>>(plan);
+    default:
+      return std::make_unique<Machine<0>>(plan);
+  }
+}
+
+}  // namespace zug::reasoner

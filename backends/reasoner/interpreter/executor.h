@@ -1,0 +1,29 @@
+#pragma once
+
+// Runs the functions of a plan.
+
+#include <cstdint>
+#include <memory>
+
+#include "backends/reasoner/interpreter/position.h"
+#include "backends/reasoner/plan/plan.h"
+
+namespace zug::reasoner {
+
+// Throws ImproperGame when a search gets deeper than limits::search_depth. The plan must outlive
+// it.
+class Executor {
+ public:
+  virtual ~Executor() = default;
+
+  // Keeper functions: true when a move was made. Moves functions append to the list.
+  virtual bool run(std::uint32_t function, Position& position, MoveList* list) = 0;
+  virtual void apply(std::uint32_t function, Position& position, std::uint64_t word) = 0;
+  // Performs one modifier of the rules, unchecked.
+  virtual void perform(std::uint32_t rules, std::uint32_t vertex, const Action& action,
+                       Position& position) = 0;
+};
+
+std::unique_ptr<Executor> make_executor(const Plan& plan);
+
+}  // namespace zug::reasoner

@@ -1,0 +1,176 @@
+// The reasoner's loops around the functions of a plan: whose turn it is says the rules index, which
+// knows its function. A word of a move is decoded by its shape, a path is performed part by part.
+
+#include "backends/reasoner/interpreter/interpreter.h"
+
+#include <algorithm>
+#include <string>
+
+#include "ir/limits.h"
+
+namespace zug::reasoner {
+
+std::optional<Interpreter> Interpreter::make(const Game& game, const Options& options,
+                                             Diagnostics& diagnostics) {
+  std::optional<Plan> plan = build_plan(game, options, diagnostics);
+  if (!plan) return std::nullopt;
+  return Interpreter(game, std::move(*plan));
+}
+
+Interpreter::Interpreter(const Game& game, Plan plan)
+    : game_(&game),
+      plan_(std::make_unique<Plan>(std::move(plan))),
+      executor_(make_executor(*plan_)),
+      start_(made_start()) {}
+
+const Action& Interpreter::action(std::uint32_t rules) const {
+  return std::get<Atom>(game_->expressions[plan_->rules[rules].atom]).action;
+}
+
+Position Interpreter::made_start() const {
+  const std::size_t words = (plan_->vertices + word_bits - 1) / word_bits;
+  Position position;
+  position.sets.assign(plan_->pieces * words, 0);
+  for (std::size_t v = 0; v < plan_->vertices; ++v) {
+    const std::uint32_t piece = game_->board.square(VertexId(v)).piece.value;
+    position.board.push_back(static_cast<std::uint16_t>(piece));
+    position.sets[piece * words + v / word_bits] |= std::uint64_t{1} << (v % word_bits);
+  }
+  position.variables.assign(variable_count(*game_), 0);
+  return position;
+}
+
+bool Interpreter::complete(Position& position) {
+  for (std::size_t moved = 0; position.player == keeper.value; ++moved) {
+    if (moved == limits::keeper_moves) {
+      throw ImproperGame("the number of moves the keeper makes in a row exceeds " +
+                         std::to_string(limits::keeper_moves));
+    }
+    if (!executor_->run(plan_->rules[position.rules].function, position, nullptr)) return false;
+  }
+  return true;
+}
+
+void Interpreter::list(Position& position, MoveList& moves) {
+  moves.clear();
+  executor_->run(plan_->rules[position.rules].function, position, &moves);
+}
+
+void Interpreter::play(Position& position, const MoveList& moves, std::size_t index) {
+  if (plan_->packed) {
+    const std::uint64_t word = moves.words[index];
+    const std::uint64_t shape = word & ((std::uint64_t{1} << plan_->shape_bits) - 1);
+    executor_->apply(plan_->shapes[shape].function, position, word);
+    return;
+  }
+  for (std::uint32_t i = moves.starts[index]; i < moves.starts[index + 1]; ++i) {
+    const MoveList::Part& part = moves.parts[i];
+    executor_->perform(part.modifier, part.vertex, action(part.modifier), position);
+  }
+}
+
+Move Interpreter::move(const Position& position, const MoveList& moves, std::size_t index) const {
+  Move result;
+  if (!plan_->packed) {
+    for (std::uint32_t i = moves.starts[index]; i < moves.starts[index + 1]; ++i) {
+      result.push_back({moves.parts[i].modifier, VertexId(moves.parts[i].vertex)});
+    }
+    return result;
+  }
+  const std::uint64_t word = moves.words[index];
+  const std::uint64_t mask = (std::uint64_t{1} << plan_->vertex_bits) - 1;
+  const Shape& shape = plan_->shapes[word & ((std::uint64_t{1} << plan_->shape_bits) - 1)];
+  for (const Shape::Part& part : shape.parts) {
+    std::uint32_t vertex = 0;
+    if (part.shift != no_register) {
+      vertex = static_cast<std::uint32_t>((word >> part.shift) & mask);
+    } else {
+      const std::uint32_t from =
+          part.base == no_register ? position.vertex : result[part.base].vertex.value;
+      vertex = plan_->relations[part.relation].next[from];
+    }
+    result.push_back({part.modifier, VertexId(vertex)});
+  }
+  return result;
+}
+
+std::vector<Move> Interpreter::moves(const Position& position) {
+  Position scratch = position;
+  MoveList list_of_moves;
+  list(scratch, list_of_moves);
+  std::vector<Move> result;
+  for (std::size_t i = 0; i < size(list_of_moves); ++i) {
+    result.push_back(move(position, list_of_moves, i));
+  }
+  return result;
+}
+
+void Interpreter::apply(Position& position, const Move& move) {
+  for (const ModifierAt& part : move) {
+    executor_->perform(part.modifier, part.vertex.value, action(part.modifier), position);
+  }
+}
+
+std::vector<std::int64_t> Interpreter::scores(const Position& position) const {
+  const auto players = static_cast<std::ptrdiff_t>(game_->players.size());
+  return {position.variables.begin(), position.variables.begin() + players};
+}
+
+Playout Interpreter::playout(Random& random) {
+  Playout result;
+  playing_ = start_;
+  while (complete(playing_)) {
+    list(playing_, listed_);
+    const std::size_t count = size(listed_);
+    if (count == 0) break;
+    if (result.length == limits::play_length) {
+      throw ImproperGame("a play has more moves than " + std::to_string(limits::play_length));
+    }
+    ++result.length;
+    result.choices += count;
+    result.most_choices = std::max(result.most_choices, count);
+    play(playing_, listed_, static_cast<std::size_t>(random.below(count)));
+  }
+  result.scores = scores(playing_);
+  return result;
+}
+
+PerftRow Interpreter::perft_below(const Position& root, int depth, const Tick& tick) {
+  struct Node {
+    Position position;
+    MoveList moves;
+    std::size_t next = 0;
+  };
+  PerftRow row{depth, depth == 0 ? 1u : 0u, 1};
+  if (depth == 0) return row;
+  std::vector<Node> path(static_cast<std::size_t>(depth));
+  std::size_t open = 0;
+  const auto enter = [&](const Position& position) {
+    Node& node = path[open++];
+    node.position = position;
+    list(node.position, node.moves);
+    node.next = 0;
+    tick(size(node.moves));
+  };
+  enter(root);
+  Position child = root;
+  while (open > 0) {
+    Node& node = path[open - 1];
+    if (node.next == size(node.moves)) {
+      --open;
+      continue;
+    }
+    child = node.position;
+    play(child, node.moves, node.next++);
+    const bool playing = complete(child);
+    ++row.states;
+    if (open == path.size()) {
+      ++row.leaves;
+    } else if (playing) {
+      enter(child);
+    }
+  }
+  return row;
+}
+
+}  // namespace zug::reasoner

@@ -1,0 +1,68 @@
+#pragma once
+
+// Plays by executing a plan: no compiler needed.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "backends/reasoner/interpreter/executor.h"
+#include "backends/reasoner/interpreter/position.h"
+#include "backends/reasoner/plan/plan.h"
+#include "ir/game.h"
+#include "ir/perft.h"
+#include "ir/semantics.h"
+
+namespace zug::reasoner {
+
+// For ir/perft.h, and with loops of its own that are faster. Not thread safe. list(), play() and
+// complete() throw ImproperGame like the reference; the position is then of no more use.
+class Interpreter {
+ public:
+  // The game must outlive it. Empty, with a diagnostic, when build_plan() finds it too large.
+  static std::optional<Interpreter> make(const Game& game, const Options& options,
+                                         Diagnostics& diagnostics);
+
+  const Plan& plan() const { return *plan_; }
+  Executor& executor() { return *executor_; }
+
+  // The keeper is to move, as in ReferenceReasoner::initial().
+  Position initial() const { return start_; }
+  bool complete(Position& position);
+
+  // A player is to move. Lists of moves are ascending, as those of the reference.
+  void list(Position& position, MoveList& moves);
+  std::size_t size(const MoveList& moves) const {
+    return plan_->packed ? moves.words.size() : moves.starts.size() - 1;
+  }
+  // The keeper's moves are not made.
+  void play(Position& position, const MoveList& moves, std::size_t index);
+  Move move(const Position& position, const MoveList& moves, std::size_t index) const;
+
+  // The same for single moves.
+  std::vector<Move> moves(const Position& position);
+  void apply(Position& position, const Move& move);
+  std::vector<std::int64_t> scores(const Position& position) const;
+
+  // As in ir/perft.h. `tick` is called now and then with the states since the last call.
+  using Tick = std::function<void(std::uint64_t states)>;
+  Playout playout(Random& random);
+  PerftRow perft_below(const Position& root, int depth, const Tick& tick);
+
+ private:
+  Interpreter(const Game& game, Plan plan);
+  Position made_start() const;
+  const Action& action(std::uint32_t rules) const;
+
+  const Game* game_;
+  std::unique_ptr<Plan> plan_;  // stays where the executor knows it
+  std::unique_ptr<Executor> executor_;
+  Position start_;
+  Position playing_;
+  MoveList listed_;
+};
+
+}  // namespace zug::reasoner

@@ -1,0 +1,36 @@
+#pragma once
+
+// The state of play as plans have it, and lists of moves.
+
+#include <cstdint>
+#include <vector>
+
+namespace zug::reasoner {
+
+struct Position {
+  std::vector<std::uint64_t> sets;      // by piece, some words each: where it stands
+  std::vector<std::uint16_t> board;     // by vertex: what stands there
+  std::vector<std::int64_t> variables;  // by VariableId
+  std::uint32_t player = 0;
+  std::uint32_t vertex = 0;
+  std::uint32_t rules = 0;
+};
+
+// Moves as words, or as paths: pairs of rules index and vertex, one after another.
+struct MoveList {
+  struct Part {
+    std::uint32_t modifier = 0;  // rules index
+    std::uint32_t vertex = 0;
+  };
+  std::vector<std::uint64_t> words;
+  std::vector<Part> parts;
+  std::vector<std::uint32_t> starts;  // in parts, and behind the last one
+
+  void clear() {
+    words.clear();
+    parts.clear();
+    starts.assign(1, 0);
+  }
+};
+
+}  // namespace zug::reasoner

@@ -1,0 +1,167 @@
+// The plan, from the game: the machine of the rules first, then a function for each rules index at
+// which somebody moves, and what those functions ask for.
+
+#include "backends/reasoner/plan/build.h"
+
+#include <string>
+#include <utility>
+
+#include "backends/reasoner/plan/bounds.h"
+#include "backends/reasoner/plan/registers.h"
+#include "backends/reasoner/plan/slides.h"
+#include "ir/limits.h"
+
+namespace zug::reasoner {
+
+PlanBuilder::PlanBuilder(const Game& game, const Options& options, Diagnostics& diagnostics)
+    : game_(game),
+      options_(options),
+      diagnostics_(diagnostics),
+      terms_(game.board.size(), game.pieces.size()),
+      flow_(game, terms_, diagnostics) {}
+
+std::optional<Plan> PlanBuilder::build() {
+  std::optional<Machine> rules = flow_.machine(game_.rules);
+  if (!rules || flow_.failed()) return std::nullopt;
+  rules_ = std::move(*rules);
+  plan_.vertices = game_.board.size();
+  plan_.pieces = game_.pieces.size();
+  for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
+    RulesState state;
+    state.atom = rules_.nodes[node].atom;
+    state.reached = rules_.nodes[node].reached;
+    if (node == 0) {
+      state.player = keeper;
+    } else if (state.reached) {
+      const auto* turn = std::get_if<Switch>(&action_of(no_pattern, node));
+      if (turn != nullptr) state.player = turn->player;
+    }
+    plan_.rules.push_back(state);
+  }
+  plan_.packed = options_.packed_moves && count_shapes();
+  for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
+    if (!plan_.rules[node].player) continue;
+    if (*plan_.rules[node].player == keeper) {
+      plan_.rules[node].function =
+          search_function({no_pattern, Function::Kind::Keeper, {}}, node, true);
+    } else if (plan_.packed) {
+      Function function;
+      function.kind = Function::Kind::Moves;
+      function.subject = node;
+      Lowering code(terms_, *this, function);
+      Path path;
+      path.turn = node;
+      path.word = code.new_word();
+      code.emit(Op::Word, path.word);
+      packed_moves(code, path, node, 0);
+      plan_.rules[node].function = static_cast<std::uint32_t>(plan_.functions.size());
+      plan_.functions.push_back(std::move(function));
+    } else {
+      plan_.rules[node].function =
+          search_function({no_pattern, Function::Kind::Moves, {}}, node, true);
+    }
+  }
+  if (flow_.failed()) return std::nullopt;
+  finish_tables();
+  return std::move(plan_);
+}
+
+std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
+  const auto known = pattern_functions_.find(pattern);
+  if (known != pattern_functions_.end()) return known->second;
+  if (is_trial(pattern)) {
+    const std::uint32_t id = search_function({pattern, Function::Kind::Trial, {}}, 0, false);
+    return pattern_functions_[pattern] = id;
+  }
+  const auto id = static_cast<std::uint32_t>(plan_.functions.size());
+  pattern_functions_[pattern] = id;
+  plan_.functions.emplace_back();
+  Function function;
+  function.kind = Function::Kind::Pattern;
+  function.subject = pattern;
+  function.entry = false;
+  Lowering code(terms_, *this, function);
+  const std::function<void(TermId)> test = [&](TermId condition) {
+    const Term c = terms_[condition];
+    if (c.kind == Term::Kind::Either) {
+      test(c.a);
+      return test(c.b);
+    }
+    code.when(condition, [&] { code.emit(Op::Return, 1); });
+  };
+  if (better_everywhere(pattern)) {
+    const std::uint32_t all = code.set(flow_.everywhere(pattern));
+    code.block(Op::IfInSet, 0, all, [&] { code.emit(Op::Return, 1); });
+  } else {
+    test(flow_.patterns()[pattern].holds);
+  }
+  code.emit(Op::Return, 0);
+  plan_.functions[id] = std::move(function);
+  return id;
+}
+
+std::uint32_t PlanBuilder::assignment_of(const Assignment& assignment) {
+  AssignmentPlan made{assignment.variable, assignment.value,
+                      bounded(game_, assignment.variable).bound, true};
+  made.checked = !always_assignable(game_, assignment);
+  for (std::uint32_t i = 0; i < plan_.assignments.size(); ++i) {
+    if (plan_.assignments[i].variable == made.variable &&
+        plan_.assignments[i].value == made.value) {
+      return i;
+    }
+  }
+  plan_.assignments.push_back(std::move(made));
+  return static_cast<std::uint32_t>(plan_.assignments.size() - 1);
+}
+
+void PlanBuilder::finish_tables() {
+  for (Function& function : plan_.functions) drop_unused(function);
+  plan_.constants = terms_.constants.all();
+  plan_.masks = terms_.masks.all();
+  plan_.comparisons = terms_.comparisons.all();
+  for (RelationId id = 0; id < terms_.relations.size(); ++id) {
+    plan_.relations.push_back(terms_.relations[id]);
+  }
+  find_uses();
+  for (std::uint32_t node = 1; node < rules_.nodes.size(); ++node) {
+    const Bits& stood_here = stood(no_pattern)[node];
+    plan_.rules[node].stood = stood_here;
+  }
+  plan_.array = !options_.boards_as_sets || wants_board();
+}
+
+void PlanBuilder::find_uses() {
+  plan_.uses.resize(plan_.relations.size());
+  for (const Function& function : plan_.functions) {
+    for (const Instruction& instruction : function.code) {
+      if (instruction.op == Op::Step) plan_.uses[instruction.b].step = true;
+      if (instruction.op == Op::SetRow) plan_.uses[instruction.b].rows = true;
+      if (instruction.op == Op::SetRay) {
+        RelationUse& line = plan_.uses[instruction.b];
+        const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.members();
+        line.rows = true;
+        line.up = !from.empty() && plan_.relations[instruction.b].rows[from[0]][0] > from[0];
+      }
+      if (instruction.op != Op::SetImage) continue;
+      RelationUse& use = plan_.uses[instruction.b];
+      if (!use.slides.empty()) continue;
+      use.slides = slides_of(plan_.relations[instruction.b]);
+      if (use.slides.size() <= most_slides) continue;
+      use.slides.clear();
+      use.rows = true;
+    }
+  }
+}
+
+std::optional<Plan> build_plan(const Game& game, const Options& options, Diagnostics& diagnostics) {
+  if (game.directions.size() * game.board.size() > limits::neighbour_entries) {
+    diagnostics.error("REA0002", Origin{},
+                      "the board is too large for a table of all directions and vertices, at "
+                      "most " +
+                          std::to_string(limits::neighbour_entries) + " entries");
+    return std::nullopt;
+  }
+  return PlanBuilder(game, options, diagnostics).build();
+}
+
+}  // namespace zug::reasoner

@@ -1,0 +1,85 @@
+#pragma once
+
+// The plan under construction. Used by the files of this folder only.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "backends/reasoner/plan/flow.h"
+#include "backends/reasoner/plan/lower.h"
+#include "backends/reasoner/plan/plan.h"
+#include "backends/reasoner/plan/terms.h"
+#include "ir/game.h"
+
+namespace zug::reasoner {
+
+class PlanBuilder : public PatternFunctions {
+ public:
+  PlanBuilder(const Game& game, const Options& options, Diagnostics& diagnostics);
+  std::optional<Plan> build();
+
+  std::uint32_t function_of(std::uint32_t pattern) override;
+  bool is_trial(std::uint32_t pattern) override { return !flow_.patterns()[pattern].pure; }
+  std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) override;
+  bool slides_only(TermId term);
+  std::size_t set_cost(TermId term);
+  bool better_everywhere(std::uint32_t pattern);
+  bool wants_board();
+
+ private:
+  // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.
+  static constexpr std::uint32_t no_pattern = ~0u;
+  struct Search {
+    std::uint32_t pattern = no_pattern;
+    Function::Kind kind = Function::Kind::Keeper;
+    std::vector<std::uint32_t> above;  // nodes whose code this is inside of
+  };
+  const Machine& machine_of(std::uint32_t pattern) const;
+  std::uint32_t search_function(const Search& search, std::uint32_t node, bool entry);
+  void expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
+  void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
+  bool inlined(const Search& search, std::uint32_t node);
+  void perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
+               const Lowering::VertexBody& then);
+  const std::vector<Bits>& stood(std::uint32_t pattern);
+  std::uint32_t mask_of(std::uint32_t pattern, std::uint32_t node);
+  std::uint32_t assignment_of(const Assignment& assignment);
+  bool is_switch(std::uint32_t node) const;
+
+  // shapes.cc: turns of finite shape.
+  struct Path {
+    std::uint32_t turn = 0;
+    std::vector<Shape::Part> parts;
+    std::uint32_t stored = 0;
+    std::uint32_t word = 0;  // register
+  };
+  bool count_shapes();
+  void packed_moves(Lowering& code, const Path& path, std::uint32_t node, std::uint32_t vertex);
+  void packed_move(Lowering& code, const Path& path, const Machine::Edge& edge);
+  std::optional<RelationId> follows(TermId where);
+  std::uint32_t add_shape(const Path& path);
+  Function apply_function(const Shape& shape);
+
+  const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
+  const Action& action_of(ExpressionId atom) const;
+  void finish_tables();
+  void find_uses();
+
+  const Game& game_;
+  const Options options_;
+  Diagnostics& diagnostics_;
+  Terms terms_;
+  Flow flow_;
+  Machine rules_;
+  Plan plan_;
+  std::map<std::uint32_t, std::uint32_t> pattern_functions_;
+  std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
+  std::map<std::uint32_t, std::vector<Bits>> stood_;
+  std::map<std::uint32_t, std::vector<std::uint32_t>> entered_;
+  std::map<ExpressionId, std::uint32_t> assignments_;
+};
+
+}  // namespace zug::reasoner

@@ -1,0 +1,213 @@
+// Floods as code. A flood grows a set by its frontier until nothing is new; when seed and step are
+// single vertices, it is a walk along a line. Whether a set that ends in a flood has a vertex is
+// asked while it grows: it need not be complete. The first round, from one vertex, is written with
+// the rows of that vertex: in go most stones have a liberty beside them, and one look at a table
+// says so.
+//
+// A flood along lines that moves whole sets by one slide needs no loop: with the squares it can
+// pass it doubles its reach in each round (Kogge-Stone fill, chessprogramming.org "Fill
+// Algorithms"). From g, through p, by the step d:
+//
+//   g1 = g or (p and d(g));   p1 = p and d(p);   g2 = g1 or (p1 and dd(g1));   p2 = p1 and dd(p1);
+//   ...
+
+#include <utility>
+
+#include "backends/reasoner/plan/lower.h"
+#include "backends/reasoner/plan/slides.h"
+
+namespace zug::reasoner {
+
+using Kind = Term::Kind;
+
+// Flood(g, And(Image(d, F), m)) passes m; Flood(g, Image(d, And(F, m))) passes d(m).
+std::optional<TermId> Lowering::fill(const Term& flood) {
+  const TermId itself = terms_.frontier(flood.c);
+  Term outer = terms_[flood.b];
+  TermId pass = 0;
+  bool narrowed = false;
+  if (outer.kind == Kind::And && !terms_.mentions_frontier(outer.b)) {
+    pass = outer.b;
+    outer = terms_[outer.a];
+    narrowed = true;
+  }
+  if (outer.kind != Kind::Image) return std::nullopt;
+  const Relation& step = terms_.relations[outer.a];
+  const Term inner = terms_[outer.b];
+  const bool narrowed_first = !narrowed && inner.kind == Kind::And && inner.a == itself &&
+                              !terms_.mentions_frontier(inner.b);
+  if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
+  if (!step.single || slides_of(step).size() > 2) return std::nullopt;
+  std::size_t longest = 0;  // steps in a row
+  for (std::uint32_t v = 0; v < step.next.size(); ++v) {
+    std::size_t length = 0;
+    for (std::uint32_t at = v; at != no_vertex && length <= step.next.size(); ++length) {
+      at = step.next[at];
+    }
+    if (length > step.next.size()) return std::nullopt;  // a ring
+    longest = std::max(longest, length);
+  }
+  if (narrowed_first) pass = terms_.image(outer.a, inner.b);
+  TermId reached = flood.a;
+  RelationId leap = outer.a;
+  for (std::size_t reach = 1; reach < longest; reach *= 2) {
+    reached = terms_.either_set(reached, terms_.both_sets(pass, terms_.image(leap, reached)));
+    pass = terms_.both_sets(pass, terms_.image(leap, pass));
+    const std::optional<RelationId> twice = terms_.relations.compose(leap, leap);
+    if (!twice) return std::nullopt;
+    leap = *twice;
+  }
+  return reached;
+}
+
+// Seed and step of a flood that goes from vertex to vertex.
+bool Lowering::walks(const Term& flood) const {
+  if (!scalar(flood.a)) return false;
+  Lowering probe(terms_, patterns_, function_);
+  probe.frontiers_ = frontiers_;
+  probe.frontiers_.resize(flood.c);
+  probe.frontiers_.push_back({true, 0});
+  return probe.scalar(flood.b);
+}
+
+std::uint32_t Lowering::walk_set(const Term& term) {
+  const std::uint32_t result = new_set();
+  const std::uint32_t cursor = new_vertex();
+  emit(Op::SetNone, result);
+  each_scalar(term.a, [&](std::uint32_t start) {
+    const std::uint32_t vertex = cursor;
+    emit(Op::Step, vertex, terms_.relations.identity(), start);
+    const std::uint32_t more = new_flag();
+    block(Op::Loop, 0, 0, [&] {
+      emit(Op::SetInsert, result, vertex);
+      emit(Op::Flag, more, 0);
+      in_frontier(term.c, {true, vertex}, [&] {
+        each_scalar(term.b, [&](std::uint32_t next) {
+          block(Op::IfInSet, next, result, [&] { emit(Op::Break); });
+          emit(Op::Step, vertex, terms_.relations.identity(), next);
+          emit(Op::Flag, more, 1);
+        });
+      });
+      block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
+    });
+  });
+  return result;
+}
+
+std::uint32_t Lowering::flood_set(const Term& term) {
+  if (const std::optional<TermId> filled = fill(term)) return set(*filled);
+  const std::uint32_t seed = set(term.a);
+  const std::uint32_t result = new_set();
+  const std::uint32_t frontier = new_set();
+  emit(Op::SetCopy, result, seed);
+  emit(Op::SetCopy, frontier, seed);
+  const std::uint32_t more = new_flag();
+  block(Op::Loop, 0, 0, [&] {
+    in_frontier(term.c, {false, frontier},
+                [&] { emit(Op::SetMinus, frontier, set(term.b), result); });
+    emit(Op::Flag, more, 0);
+    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
+    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
+    emit(Op::SetOr, result, result, frontier);
+  });
+  return result;
+}
+
+// A flood that `set` is made of by narrowing and shifting.
+std::optional<TermId> Lowering::flood_inside(TermId set) const {
+  if (shared_.count(set) != 0) return std::nullopt;
+  const Term& s = terms_[set];
+  switch (s.kind) {
+    case Kind::Flood:
+      return set;
+    case Kind::And: {
+      const std::optional<TermId> left = flood_inside(s.a);
+      return left ? left : flood_inside(s.b);
+    }
+    case Kind::Where:
+      return flood_inside(s.a);
+    case Kind::Guard:
+    case Kind::Image:
+      return flood_inside(s.b);
+    default:
+      return std::nullopt;
+  }
+}
+
+// Sets the flag when the set has a vertex; looks at each frontier of the flood inside.
+void Lowering::find(TermId set, TermId flood, std::uint32_t flag) {
+  const Term term = terms_[flood];
+  const TermId goal = terms_.any(terms_.replace(set, flood, terms_.frontier(term.c)));
+  const std::uint32_t more = new_flag();
+  const auto look = [&] {
+    when(goal, [&] {
+      emit(Op::Flag, flag, 1);
+      emit(Op::Break);
+    });
+  };
+  if (walks(term)) {
+    const std::uint32_t vertex = new_vertex();
+    const std::uint32_t seen = new_set();
+    emit(Op::SetNone, seen);
+    return each_scalar(term.a, [&](std::uint32_t start) {
+      emit(Op::Step, vertex, terms_.relations.identity(), start);
+      block(Op::Loop, 0, 0, [&] {
+        in_frontier(term.c, {true, vertex}, [&] {
+          look();
+          emit(Op::SetInsert, seen, vertex);
+          emit(Op::Flag, more, 0);
+          each_scalar(term.b, [&](std::uint32_t next) {
+            block(Op::IfInSet, next, seen, [&] { emit(Op::Break); });
+            emit(Op::Step, vertex, terms_.relations.identity(), next);
+            emit(Op::Flag, more, 1);
+          });
+        });
+        block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
+      });
+    });
+  }
+  if (terms_.single(term.a) && terms_[term.a].kind == Kind::Row) {
+    const TermId near = terms_.any(terms_.replace(set, flood, term.a));
+    when(near, [&] { emit(Op::Flag, flag, 1); });
+    return block(Op::IfNotFlag, flag, 0, [&] {
+      const TermId next = terms_.replace(term.b, terms_.frontier(term.c), term.a);
+      find_from(this->set(next), this->set(term.a), term, goal, flag);
+    });
+  }
+  const std::uint32_t seed = this->set(term.a);
+  find_from(seed, seed, term, goal, flag);
+}
+
+// From there on, with the set `before` behind.
+void Lowering::find_from(std::uint32_t first, std::uint32_t before, const Term& term, TermId goal,
+                         std::uint32_t flag) {
+  const std::uint32_t seen = new_set();
+  const std::uint32_t frontier = new_set();
+  const std::uint32_t more = new_flag();
+  if (first == before) {
+    emit(Op::SetCopy, seen, before);
+    emit(Op::SetCopy, frontier, first);
+  } else {
+    emit(Op::SetMinus, frontier, first, before);
+    emit(Op::SetOr, seen, frontier, before);
+  }
+  const auto look = [&] {
+    when(goal, [&] {
+      emit(Op::Flag, flag, 1);
+      emit(Op::Break);
+    });
+  };
+  block(Op::Loop, 0, 0, [&] {
+    in_frontier(term.c, {false, frontier}, [&] {
+      look();
+      const std::uint32_t next = this->set(term.b);
+      emit(Op::SetMinus, frontier, next, seen);
+    });
+    emit(Op::Flag, more, 0);
+    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
+    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
+    emit(Op::SetOr, seen, seen, frontier);
+  });
+}
+
+}  // namespace zug::reasoner

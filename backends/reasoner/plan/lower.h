@@ -1,0 +1,90 @@
+#pragma once
+
+// From terms and machines to functions. Used by build.cc only.
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/reasoner/plan/flow.h"
+#include "backends/reasoner/plan/plan.h"
+#include "backends/reasoner/plan/terms.h"
+
+namespace zug::reasoner {
+
+// Functions of patterns, made when first called.
+class PatternFunctions {
+ public:
+  virtual ~PatternFunctions() = default;
+  virtual std::uint32_t function_of(std::uint32_t pattern) = 0;
+  virtual bool is_trial(std::uint32_t pattern) = 0;
+  // The set of all vertices where it holds, when that is the better question about the vertices of
+  // `set`.
+  virtual std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) = 0;
+};
+
+// Writes the body of one function: terms about Here, which is vertex register 0 unless said
+// otherwise with at().
+class Lowering {
+ public:
+  using Body = std::function<void()>;
+  using VertexBody = std::function<void(std::uint32_t vertex)>;
+
+  Lowering(Terms& terms, PatternFunctions& patterns, Function& function)
+      : terms_(terms), patterns_(patterns), function_(function) {}
+
+  // Runs `work` with Here in that register.
+  void at(std::uint32_t vertex, const Body& work);
+  std::uint32_t here() const { return here_; }
+
+  void each(TermId set, const VertexBody& body);
+  void when(TermId condition, const Body& body);
+  std::uint32_t set(TermId set);  // a register with the value
+  std::uint32_t flag(TermId condition);
+  bool scalar(TermId set) const;  // each() is one chain of tests
+
+  // Computes sets that occur more than once in these terms beforehand.
+  void share(const std::vector<TermId>& terms);
+
+  std::uint32_t new_vertex() { return function_.vertices++; }
+  std::uint32_t new_set() { return function_.sets++; }
+  std::uint32_t new_flag() { return function_.flags++; }
+  std::uint32_t new_word() { return function_.words++; }
+  std::uint32_t new_save() { return function_.saves++; }
+  void emit(Op op, std::uint32_t a = 0, std::uint32_t b = 0, std::uint32_t c = 0,
+            std::uint32_t d = 0);
+  void block(Op op, std::uint32_t a, std::uint32_t b, const Body& body);
+
+ private:
+  struct Frontier {
+    bool vertex = false;
+    std::uint32_t reg = 0;
+  };
+  void each_scalar(TermId set, const VertexBody& body);
+  void narrow(std::uint32_t vertex, TermId by, const Body& body);
+  void where(std::uint32_t vertex, std::uint32_t pattern, bool positive, const Body& body);
+  std::uint32_t compute_set(TermId set);
+  std::uint32_t where_set(const Term& term);
+  std::uint32_t flood_set(const Term& term);
+  std::uint32_t walk_set(const Term& term);
+  bool walks(const Term& flood) const;
+  std::optional<TermId> flood_inside(TermId set) const;
+  std::optional<TermId> fill(const Term& flood);
+  void find_from(std::uint32_t first, std::uint32_t before, const Term& term, TermId goal,
+                 std::uint32_t flag);
+  void find(TermId set, TermId flood, std::uint32_t flag);
+  void negated(TermId condition, const Body& body);
+  void in_frontier(std::uint32_t level, Frontier frontier, const Body& work);
+
+  Terms& terms_;
+  PatternFunctions& patterns_;
+  Function& function_;
+  std::uint32_t here_ = 0;
+  std::vector<Frontier> frontiers_;
+  std::map<TermId, std::uint32_t> shared_;
+  std::map<TermId, std::uint32_t> computed_;
+};
+
+}  // namespace zug::reasoner

@@ -1,0 +1,45 @@
+#pragma once
+
+// Which modifier can follow which, and where.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "backends/reasoner/plan/flow.h"
+
+namespace zug::reasoner {
+
+class MachineBuilder {
+ public:
+  MachineBuilder(Flow& flow, ExpressionId root) : flow_(flow), root_(root) {}
+  std::optional<Machine> build();
+
+ private:
+  // A node of the expression, unshared; parts without modifiers stay whole.
+  struct Place {
+    enum class Kind : std::uint8_t { Pure, Modifier, Concatenation, Sum, Star };
+    Kind kind = Kind::Pure;
+    ExpressionId expression;
+    std::uint32_t parent = 0;
+    std::uint32_t rank = 0;  // among the parent's parts
+    std::uint32_t node = 0;  // Modifier: in the machine
+    std::vector<std::uint32_t> parts;
+  };
+  using Edges = std::vector<TermId>;  // by node; none where there is no edge
+
+  std::optional<std::uint32_t> spread(ExpressionId expression, std::uint32_t parent,
+                                      std::uint32_t rank);
+  TermId pass(std::uint32_t place, TermId from, Edges* edges);
+  TermId pass_parts(std::uint32_t place, std::size_t first, TermId from, Edges* edges);
+  TermId pass_star(std::uint32_t place, TermId from, Edges* edges);
+  TermId climb(std::uint32_t place, TermId from, Edges* edges);
+
+  Flow& flow_;
+  ExpressionId root_;
+  std::vector<Place> places_;
+  std::vector<std::uint32_t> modifiers_;  // by node: its place
+  Machine machine_;
+};
+
+}  // namespace zug::reasoner

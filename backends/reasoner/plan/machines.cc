@@ -1,0 +1,197 @@
+// Searches over the graph of modifiers, as nested code.
+//
+// From a modifier each possible next one is tried at each of its vertices, in ascending order of
+// both: perform it, go on from there, undo it. A modifier that can be come to in one way only is
+// written in place; others, and cycles, are functions. What is at the bottom depends on the search:
+// a list of moves notes the path; the keeper returns with everything done; a pattern with modifiers
+// returns at its first complete word, it works on a copy of the state.
+
+#include <algorithm>
+#include <utility>
+
+#include "backends/reasoner/plan/build.h"
+
+namespace zug::reasoner {
+
+const Machine& PlanBuilder::machine_of(std::uint32_t pattern) const {
+  return pattern == no_pattern ? rules_ : flow_.patterns()[pattern].machine;
+}
+
+const Action& PlanBuilder::action_of(ExpressionId atom) const {
+  return std::get<Atom>(game_.expressions[atom]).action;
+}
+
+const Action& PlanBuilder::action_of(std::uint32_t pattern, std::uint32_t node) const {
+  return action_of(machine_of(pattern).nodes[node].atom);
+}
+
+bool PlanBuilder::is_switch(std::uint32_t node) const {
+  return node != 0 && std::holds_alternative<Switch>(action_of(no_pattern, node));
+}
+
+// What can stand at the vertex when a modifier is performed, by node.
+const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
+  const auto known = stood_.find(pattern);
+  if (known != stood_.end()) return known->second;
+  const Machine& machine = machine_of(pattern);
+  std::vector<Bits> before(machine.nodes.size(), Bits(game_.pieces.size()));
+  before[0] = Bits::all(game_.pieces.size());
+  const auto after = [&](std::uint32_t node) {
+    if (node != 0) {
+      if (const auto* off = std::get_if<Off>(&action_of(pattern, node))) {
+        Bits piece(game_.pieces.size());
+        piece.insert(off->piece.value);
+        return piece;
+      }
+    }
+    return before[node];
+  };
+  const std::function<Bits(TermId, const Bits&)> at = [&](TermId id, const Bits& here) -> Bits {
+    const Term& t = terms_[id];
+    switch (t.kind) {
+      case Term::Kind::Row:
+        return id == terms_.here() ? here : Bits::all(game_.pieces.size());
+      case Term::Kind::Pieces:
+        return terms_.masks[t.a];
+      case Term::Kind::And:
+        return at(t.a, here) & at(t.b, here);
+      case Term::Kind::Or:
+        return at(t.a, here) | at(t.b, here);
+      case Term::Kind::Guard:
+        return at(t.b, here);
+      case Term::Kind::Where:
+        return at(t.a, here);
+      default:
+        return Bits::all(game_.pieces.size());
+    }
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) {
+      if (!machine.nodes[node].reached) continue;
+      const Bits here = after(node);
+      for (const Machine::Edge& edge : machine.nodes[node].edges) {
+        const Bits more = before[edge.node] | at(edge.where, here);
+        changed = changed || more != before[edge.node];
+        before[edge.node] = more;
+      }
+    }
+  }
+  return stood_.emplace(pattern, std::move(before)).first->second;
+}
+
+std::uint32_t PlanBuilder::mask_of(std::uint32_t pattern, std::uint32_t node) {
+  return terms_.masks.id(stood(pattern)[node]);
+}
+
+// `then` after the modifier, wherever it can come; undone behind.
+void PlanBuilder::perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
+                          const Lowering::VertexBody& then) {
+  const Action& action = action_of(pattern, edge.node);
+  if (const auto* off = std::get_if<Off>(&action)) {
+    const std::uint32_t mask = mask_of(pattern, edge.node);
+    const bool known = terms_.masks[mask].count() == 1;
+    return code.each(edge.where, [&](std::uint32_t vertex) {
+      const std::uint32_t save = known ? no_register : code.new_save();
+      code.emit(Op::Put, vertex, off->piece.value, mask, save);
+      then(vertex);
+      code.emit(Op::Unput, vertex, off->piece.value, mask, save);
+    });
+  }
+  const std::uint32_t id = assignment_of(std::get<Assignment>(action));
+  const auto assign = [&] {
+    code.each(edge.where, [&](std::uint32_t vertex) {
+      const std::uint32_t save = code.new_save();
+      code.emit(Op::Assign, id, 0, 0, save);
+      then(vertex);
+      code.emit(Op::Unassign, id, 0, 0, save);
+    });
+  };
+  if (!plan_.assignments[id].checked) return assign();
+  code.block(Op::IfAssignable, id, 0, assign);
+}
+
+bool PlanBuilder::inlined(const Search& search, std::uint32_t node) {
+  const auto known = entered_.find(search.pattern);
+  if (known == entered_.end()) {
+    const Machine& machine = machine_of(search.pattern);
+    std::vector<std::uint32_t> entered(machine.nodes.size(), 0);
+    for (const Machine::Node& from : machine.nodes) {
+      for (const Machine::Edge& edge : from.edges) ++entered[edge.node];
+    }
+    entered_.emplace(search.pattern, std::move(entered));
+    return inlined(search, node);
+  }
+  constexpr std::size_t deepest = 12;  // blocks inside blocks
+  return known->second[node] == 1 && search.above.size() < deepest &&
+         std::find(search.above.begin(), search.above.end(), node) == search.above.end();
+}
+
+std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t node, bool entry) {
+  const auto key = std::tuple(search.pattern, node, search.kind);
+  const auto known = searches_.find(key);
+  if (known != searches_.end()) {
+    if (entry) plan_.functions[known->second].entry = true;
+    return known->second;
+  }
+  const auto id = static_cast<std::uint32_t>(plan_.functions.size());
+  searches_.emplace(key, id);
+  plan_.functions.emplace_back();
+  Function function;
+  function.kind = search.kind;
+  function.entry = entry;
+  function.recursive = !entry;
+  function.subject = search.pattern == no_pattern ? node : search.pattern;
+  Lowering code(terms_, *this, function);
+  Search inner{search.pattern, search.kind, {node}};
+  expand(code, inner, node, 0);
+  if (search.kind != Function::Kind::Moves) code.emit(Op::Return, 0);
+  plan_.functions[id] = std::move(function);
+  return id;
+}
+
+void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
+  const Machine::Node& from = machine_of(search.pattern).nodes[node];
+  std::vector<TermId> terms;
+  for (const Machine::Edge& edge : from.edges) terms.push_back(edge.where);
+  code.at(vertex, [&] {
+    if (search.kind == Function::Kind::Trial) {
+      code.when(from.accept, [&] { code.emit(Op::Return, 1); });
+    }
+    code.share(terms);
+    for (const Machine::Edge& edge : from.edges) {
+      if (search.pattern == no_pattern && is_switch(edge.node)) {
+        code.each(edge.where, [&](std::uint32_t at) {
+          if (search.kind == Function::Kind::Moves) {
+            return code.emit(Op::EmitPath, edge.node, at);
+          }
+          code.emit(Op::Turn, edge.node, at);
+          code.emit(Op::Return, 1);
+        });
+      } else {
+        perform(code, search.pattern, edge,
+                [&](std::uint32_t at) { enter(code, search, edge.node, at); });
+      }
+    }
+  });
+}
+
+void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
+  const bool moves = search.kind == Function::Kind::Moves;
+  if (moves) code.emit(Op::Push, node, vertex);
+  if (inlined(search, node)) {
+    search.above.push_back(node);
+    expand(code, search, node, vertex);
+    search.above.pop_back();
+  } else {
+    const std::uint32_t function = search_function(search, node, false);
+    if (moves) {
+      code.emit(Op::Call, function, vertex);
+    } else {
+      code.block(Op::IfCall, function, vertex, [&] { code.emit(Op::Return, 1); });
+    }
+  }
+  if (moves) code.emit(Op::Pop);
+}
+
+}  // namespace zug::reasoner

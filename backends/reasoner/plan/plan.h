@@ -1,0 +1,187 @@
+#pragma once
+
+// A game compiled: functions over a small machine, as plain data. The interpreter executes a plan,
+// the C back end prints it; both do the same in the same order, so the same seed gives the same
+// playout everywhere.
+//
+// The machine has the state of play (for every piece the set of vertices where it stands; what
+// stands on each vertex; variables; the player to move, the position, the rules index) and, for
+// every call of a function, registers of four types: vertices, sets of vertices, flags and words.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/reasoner/plan/bits.h"
+#include "backends/reasoner/plan/relations.h"
+#include "ir/action.h"
+#include "ir/diagnostic.h"
+#include "ir/game.h"
+
+namespace zug::reasoner {
+
+enum class Op : std::uint8_t {
+  // Sets: a is the register that gets the value.
+  SetNone,
+  SetConstant,  // b: Plan::constants
+  SetRow,       // b: Plan::relations, c: vertex; where the relation leads from there
+  SetPieces,    // b: Plan::masks
+  SetAnd,       // b, c: sets
+  SetMinus,
+  SetOr,
+  SetRay,     // b: Plan::relations (lines), c: vertex, d: Plan::masks, what does not stop the ray
+  SetImage,   // b: Plan::relations, c: set
+  SetInsert,  // b: vertex
+  SetCopy,    // b: set
+  // Vertices and flags: a gets the value.
+  Step,   // b: Plan::relations (a function), c: vertex; may be none
+  Only,   // b: vertex number
+  Field,  // b: lowest bit of it in the word that encodes the move
+  Flag,   // b: 0 or 1
+  // Control: what follows up to `end` happens only if, or as often as said.
+  IfVertex,  // a: vertex; is one
+  IfOn,      // a: vertex, b: Plan::masks; one of the pieces stands there
+  IfIn,      // a: vertex, b: Plan::constants
+  IfInSet,   // a: vertex, b: set
+  IfAny,     // a: set
+  IfFlag,    // a: flag
+  IfNotFlag,
+  IfCompare,  // a: Plan::comparisons
+  IfNotCompare,
+  IfAssignable,  // a: Plan::assignments; the value is within its bounds
+  IfCall,        // a: function, b: vertex
+  IfNotCall,
+  IfTrial,  // as IfCall, on a copy of the state
+  IfNotTrial,
+  ForEach,  // a: vertex register, b: set; ascending
+  Loop,     // until Break
+  Break,    // out of the innermost Loop
+  Return,   // a: 0 or 1
+  // Changes to the state. `d` is where the old value is saved for the undo, or no_register.
+  Put,       // a: vertex, b: piece, c: Plan::masks, what can have stood there
+  Unput,     // a: vertex, b: piece, c: as for Put, d: where Put saved
+  Assign,    // a: Plan::assignments
+  Unassign,  // a: Plan::assignments
+  Turn,      // a: rules index, b: vertex: the turn is over, the position stays there
+  // Moves. Words encode moves of finite shape, see Plan::shapes; others are paths of modifiers.
+  Word,      // word a has no vertices yet
+  Encode,    // word a gets word b with vertex c in the bits from d on
+  Emit,      // a: word, c: shape; together a move
+  EmitEach,  // a: word, b: set, c: shape, d: lowest bit; each vertex of the set makes a move
+  Push,      // a: rules index, b: vertex; the path gets longer
+  Pop,
+  EmitPath,  // a: rules index of the switch, b: vertex; the path and the switch are a move
+  Call,      // a: function, b: vertex
+};
+
+inline constexpr std::uint32_t no_register = ~0u;
+
+struct Instruction {
+  Op op = Op::Return;
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+  std::uint32_t c = 0;
+  std::uint32_t d = 0;
+  std::uint32_t end = 0;  // of control: behind the last instruction of the body
+};
+
+struct Function {
+  enum class Kind : std::uint8_t {
+    Pattern,  // tells whether a pattern holds at the vertex
+    Trial,    // the same for patterns with modifiers; changes the state, called on copies
+    Keeper,   // makes the keeper's first move; false, with nothing changed, when he has none
+    Moves,    // lists the moves after a switch
+    Apply,    // makes the move of one shape
+  };
+  Kind kind = Kind::Pattern;
+  std::string comment;         // the rule it comes from
+  std::uint32_t subject = 0;   // rules index, pattern or shape
+  bool entry = true;           // not called by the plan itself
+  bool recursive = false;      // counts its depth
+  std::uint32_t vertices = 1;  // registers; vertex register 0 is the argument
+  std::uint32_t sets = 0;
+  std::uint32_t flags = 0;
+  std::uint32_t words = 0;
+  std::uint32_t saves = 0;
+  std::vector<Instruction> code;
+};
+
+struct AssignmentPlan {
+  VariableId variable;
+  Arithmetic value;
+  std::int64_t bound = 0;
+  bool checked = true;  // the value may be out of bounds, or there may be none
+};
+
+// A sequence of modifiers that a turn can consist of. Each has its vertex in the bits from `shift`
+// on of the word, or at a vertex that follows from those before it.
+struct Shape {
+  struct Part {
+    std::uint32_t modifier = 0;  // rules index
+    std::uint32_t shift = 0;     // no_register when the vertex follows
+    std::uint32_t base = 0;      // then: part whose vertex, or no_register, the start of the turn
+    RelationId relation = 0;     //       leads here by this function
+  };
+  std::uint32_t turn = 0;  // rules index it starts from
+  std::vector<Part> parts;
+  std::uint32_t function = 0;  // its Apply function
+};
+
+// What each rules index, from 0 on, is: the start or a modifier outside patterns.
+struct RulesState {
+  ExpressionId atom;  // meaningless for 0
+  bool reached = false;
+  std::optional<PlayerId> player;        // who moves after it: of the start and switches only
+  std::uint32_t function = no_register;  // Keeper or Moves, of those
+  Bits stood;                            // what can stand where it is performed
+};
+
+// Shifting a whole set: all its vertices in `from` move by `offset` in the numbering.
+struct Slide {
+  std::int32_t offset = 0;
+  Bits from;
+};
+
+// What functions ask of a relation.
+struct RelationUse {
+  bool step = false;          // Step: a table of targets
+  bool rows = false;          // SetRow, SetRay, SetImage without slides: a table of sets
+  bool up = false;            // SetRay: lines go to higher vertices
+  std::vector<Slide> slides;  // SetImage: when they are few
+};
+
+struct Options {
+  bool packed_moves = true;    // words for turns of finite shape
+  bool everywhere = true;      // patterns for all vertices at once
+  bool boards_as_sets = true;  // no array of pieces where sets will do
+};
+
+struct Plan {
+  std::size_t vertices = 0;
+  std::size_t pieces = 0;
+  bool array = true;  // worth having: what stands on each vertex
+  std::vector<Bits> constants;
+  std::vector<Bits> masks;
+  std::vector<Relation> relations;
+  std::vector<RelationUse> uses;  // by relation
+  std::vector<Comparison> comparisons;
+  std::vector<AssignmentPlan> assignments;
+  std::vector<RulesState> rules;
+  std::vector<Function> functions;
+  bool packed = false;
+  std::vector<Shape> shapes;     // when packed
+  std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
+  std::uint32_t vertex_bits = 0;
+  std::uint32_t word_bits = 0;  // of the longest
+};
+
+// The game, which verify() must find nothing wrong with, must outlive nothing: a plan stands alone,
+// but for names. Empty, with diagnostic REA0001 or REA0002, when the game is larger than
+// ir/limits.h allows.
+std::optional<Plan> build_plan(const Game& game, const Options& options, Diagnostics& diagnostics);
+
+// Readable, one instruction a line; the golden format of tests.
+std::string print(const Plan& plan, const Game& game);
+
+}  // namespace zug::reasoner

@@ -1,0 +1,193 @@
+// Turns of finite shape. When no modifier of a turn can come twice, the sequences of modifiers it
+// can consist of, its shapes, are finitely many, and a move is the number of its shape and some
+// vertices. Only vertices that a choice was made about are in the word; the others follow:
+//
+//   ->me {w} [e] forward ({e} + (left + right) {e,b}) ->>
+//
+// has one shape with two vertices: of the pawn before and after, in breakthrough 0 + 6 + 6 bits.
+// Applying a move is straight-line code then, without any test: one function per shape.
+
+#include <algorithm>
+#include <utility>
+
+#include "backends/reasoner/plan/build.h"
+
+namespace zug::reasoner {
+namespace {
+
+constexpr std::size_t most_shapes = 4096;
+constexpr std::uint32_t longest_word = 63;
+
+std::uint32_t bits_for(std::size_t values) {
+  std::uint32_t bits = 0;
+  while ((std::size_t{1} << bits) < values) ++bits;
+  return bits;
+}
+
+}  // namespace
+
+// A function that says where the modifier comes, given that it can come at all.
+std::optional<RelationId> PlanBuilder::follows(TermId where) {
+  const Term t = terms_[where];
+  switch (t.kind) {
+    case Term::Kind::Row:
+      if (terms_.relations[t.a].single) return t.a;
+      return std::nullopt;
+    case Term::Kind::Constant: {
+      const Bits set = terms_.constants[t.a];
+      if (set.count() != 1) return std::nullopt;
+      return terms_.relations.function(
+          std::vector<std::uint32_t>(game_.board.size(), set.members()[0]));
+    }
+    case Term::Kind::And: {
+      const std::optional<RelationId> left = follows(t.a);
+      return left ? left : follows(t.b);
+    }
+    case Term::Kind::Guard:
+      return follows(t.b);
+    case Term::Kind::Where:
+      return follows(t.a);
+    case Term::Kind::Image: {
+      const std::optional<RelationId> from = follows(t.b);
+      if (!from || !terms_.relations[t.a].single) return std::nullopt;
+      return terms_.relations.compose(*from, t.a);
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+// Are there few enough, and do their words fit? Sets the widths.
+bool PlanBuilder::count_shapes() {
+  std::size_t shapes = 0;
+  std::uint32_t most_stored = 0;
+  std::vector<bool> above(rules_.nodes.size(), false);
+  const std::function<bool(std::uint32_t, std::uint32_t)> count = [&](std::uint32_t node,
+                                                                      std::uint32_t stored) {
+    if (above[node]) return false;
+    above[node] = true;
+    for (const Machine::Edge& edge : rules_.nodes[node].edges) {
+      const std::uint32_t with = stored + (follows(edge.where) ? 0 : 1);
+      most_stored = std::max(most_stored, with);
+      if (is_switch(edge.node)) {
+        if (++shapes > most_shapes) return false;
+      } else if (!count(edge.node, with)) {
+        return false;
+      }
+    }
+    above[node] = false;
+    return true;
+  };
+  for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
+    const bool turn = plan_.rules[node].player && *plan_.rules[node].player != keeper;
+    if (turn && !count(node, 0)) return false;
+  }
+  plan_.shape_bits = bits_for(shapes);
+  plan_.vertex_bits = bits_for(game_.board.size());
+  plan_.word_bits = plan_.shape_bits + most_stored * plan_.vertex_bits;
+  return plan_.word_bits <= longest_word;
+}
+
+void PlanBuilder::packed_moves(Lowering& code, const Path& path, std::uint32_t node,
+                               std::uint32_t vertex) {
+  std::vector<TermId> terms;
+  for (const Machine::Edge& edge : rules_.nodes[node].edges) terms.push_back(edge.where);
+  code.at(vertex, [&] {
+    code.share(terms);
+    for (const Machine::Edge& edge : rules_.nodes[node].edges) {
+      Path longer = path;
+      Shape::Part part;
+      part.modifier = edge.node;
+      const std::optional<RelationId> relation = follows(edge.where);
+      if (relation) {
+        part.shift = no_register;
+        part.relation = *relation;
+        part.base =
+            path.parts.empty() ? no_register : static_cast<std::uint32_t>(path.parts.size() - 1);
+      } else {
+        part.shift = plan_.shape_bits + path.stored * plan_.vertex_bits;
+        ++longer.stored;
+      }
+      longer.parts.push_back(part);
+      if (is_switch(edge.node)) {
+        packed_move(code, longer, edge);
+        continue;
+      }
+      perform(code, no_pattern, edge, [&](std::uint32_t at) {
+        if (!relation) {
+          longer.word = code.new_word();
+          code.emit(Op::Encode, longer.word, path.word, at, part.shift);
+        }
+        packed_moves(code, longer, edge.node, at);
+      });
+    }
+  });
+}
+
+// At the switch: the word is complete.
+void PlanBuilder::packed_move(Lowering& code, const Path& path, const Machine::Edge& edge) {
+  const std::uint32_t shape = add_shape(path);
+  const std::uint32_t shift = path.parts.back().shift;
+  if (shift == no_register) {
+    return code.each(edge.where, [&](std::uint32_t) { code.emit(Op::Emit, path.word, 0, shape); });
+  }
+  const std::function<void(TermId)> list = [&](TermId where) {
+    const Term t = terms_[where];
+    if (t.kind == Term::Kind::Guard) return code.when(t.a, [&] { list(t.b); });
+    if (code.scalar(where) || (t.kind == Term::Kind::Where && !everywhere(t.a, t.b))) {
+      return code.each(where, [&](std::uint32_t at) {
+        const std::uint32_t word = code.new_word();
+        code.emit(Op::Encode, word, path.word, at, shift);
+        code.emit(Op::Emit, word, 0, shape);
+      });
+    }
+    code.emit(Op::EmitEach, path.word, code.set(where), shape, shift);
+  };
+  list(edge.where);
+}
+
+std::uint32_t PlanBuilder::add_shape(const Path& path) {
+  Shape shape;
+  shape.turn = path.turn;
+  shape.parts = path.parts;
+  shape.function = static_cast<std::uint32_t>(plan_.functions.size());
+  plan_.functions.push_back(apply_function(shape));
+  const auto id = static_cast<std::uint32_t>(plan_.shapes.size());
+  plan_.functions.back().subject = id;
+  plan_.shapes.push_back(std::move(shape));
+  return id;
+}
+
+// Vertex register 0 is the position the turn starts from, word register 0 the move.
+Function PlanBuilder::apply_function(const Shape& shape) {
+  Function function;
+  function.kind = Function::Kind::Apply;
+  function.words = 1;
+  Lowering code(terms_, *this, function);
+  std::vector<std::uint32_t> at;
+  for (const Shape::Part& part : shape.parts) {
+    std::uint32_t vertex = 0;
+    if (part.shift != no_register) {
+      vertex = code.new_vertex();
+      code.emit(Op::Field, vertex, part.shift);
+    } else {
+      vertex = part.base == no_register ? 0 : at[part.base];
+      if (!terms_.relations[part.relation].identity) {
+        const std::uint32_t from = std::exchange(vertex, code.new_vertex());
+        code.emit(Op::Step, vertex, part.relation, from);
+      }
+    }
+    at.push_back(vertex);
+    const Action& action = action_of(no_pattern, part.modifier);
+    if (const auto* off = std::get_if<Off>(&action)) {
+      code.emit(Op::Put, vertex, off->piece.value, mask_of(no_pattern, part.modifier), no_register);
+    } else if (const auto* assignment = std::get_if<Assignment>(&action)) {
+      code.emit(Op::Assign, assignment_of(*assignment), 0, 0, no_register);
+    } else {
+      code.emit(Op::Turn, part.modifier, vertex);
+    }
+  }
+  return function;
+}
+
+}  // namespace zug::reasoner

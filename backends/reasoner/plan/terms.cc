@@ -1,0 +1,438 @@
+// Terms and the rules that simplify them. All set operations distribute over unions, which is what
+// makes them interchangeable with searches: the vertices a search can reach are the union of what
+// it reaches from each vertex. The rules keep one form:
+//
+//   guards stand outside     And(Guard(c, x), y)          -> Guard(c, And(x, y))
+//   runs of shifts are one   Image(r, Image(q, x))        -> Image(q then r, x)
+//   the board is known       Image(r, Row(q))             -> Row(q then r)
+//   any square is any square Image(r, x), all rows equal  -> Guard(Any(x), Constant)
+//   alternatives meet        Or(Guard(c, x), Guard(not c, x)) -> x
+//   nobody asks where to     Any(Image(r, x))             -> Any(And(x, domain of r))
+
+#include "backends/reasoner/plan/terms.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace zug::reasoner {
+
+using Kind = Term::Kind;
+
+Terms::Terms(std::size_t vertices, std::size_t pieces)
+    : relations(vertices), vertices_(vertices), pieces_(pieces) {}
+
+TermId Terms::make(const Term& term) {
+  std::uint64_t hash = static_cast<std::uint64_t>(term.kind);
+  for (const std::uint32_t field : {term.a, term.b, term.c}) {
+    hash = (hash ^ field) * 0x9E3779B97F4A7C15ull;
+    hash ^= hash >> 29;
+  }
+  const auto [begin, end] = by_hash_.equal_range(hash);
+  for (auto entry = begin; entry != end; ++entry) {
+    if (terms_[entry->second] == term) return entry->second;
+  }
+  bool here = false;
+  bool frontier = false;
+  const auto child = [&](TermId id) {
+    here = here || mentions_here_[id];
+    frontier = frontier || mentions_frontier_[id];
+  };
+  switch (term.kind) {
+    case Kind::Row:
+    case Kind::HereIn:
+      here = true;
+      break;
+    case Kind::Holds:
+      here = term.b == 0;
+      break;
+    case Kind::Frontier:
+      frontier = true;
+      break;
+    case Kind::And:
+    case Kind::Or:
+    case Kind::Guard:
+    case Kind::Both:
+    case Kind::Either:
+      child(term.a);
+      child(term.b);
+      break;
+    case Kind::Flood:
+      child(term.b);
+      frontier = false;  // the step speaks of its own frontier only, the seed of an outer one
+      child(term.a);
+      break;
+    case Kind::Image:
+      child(term.b);
+      break;
+    case Kind::Ray:
+      child(term.c);
+      break;
+    case Kind::Where:
+    case Kind::Not:
+    case Kind::Any:
+      child(term.a);
+      break;
+    case Kind::None:
+    case Kind::Constant:
+    case Kind::Pieces:
+    case Kind::False:
+    case Kind::True:
+    case Kind::Compare:
+      break;
+  }
+  const auto id = static_cast<TermId>(terms_.size());
+  terms_.push_back(term);
+  mentions_here_.push_back(here);
+  mentions_frontier_.push_back(frontier);
+  by_hash_.emplace(hash, id);
+  return id;
+}
+
+TermId Terms::constant(const Bits& set) {
+  return set.empty() ? none() : make({Kind::Constant, constants.id(set)});
+}
+
+TermId Terms::row(RelationId relation) {
+  if (relation == relations.none()) return none();
+  const Relation& is = relations[relation];
+  for (std::size_t v = 1; v < vertices_; ++v) {
+    if (is.rows[v] != is.rows[0]) return make({Kind::Row, relation});
+  }
+  return constant(is.range);
+}
+
+TermId Terms::pieces(const Bits& mask) {
+  if (mask.empty()) return none();
+  if (mask.full()) return constant(Bits::all(vertices_));
+  return make({Kind::Pieces, masks.id(mask)});
+}
+
+TermId Terms::both_sets(TermId a, TermId b) {
+  const Term x = terms_[a];
+  const Term y = terms_[b];
+  if (a == b) return a;
+  if (x.kind == Kind::None || y.kind == Kind::None) return none();
+  if (x.kind == Kind::Guard) return guard(x.a, both_sets(x.b, b));
+  if (y.kind == Kind::Guard) return guard(y.a, both_sets(a, y.b));
+  if (x.kind == Kind::Constant && constants[x.a].full()) return b;
+  if (y.kind == Kind::Constant && constants[y.a].full()) return a;
+  if (x.kind == Kind::Constant && y.kind == Kind::Constant) {
+    return constant(constants[x.a] & constants[y.a]);
+  }
+  if (x.kind == Kind::Pieces && y.kind == Kind::Pieces) return pieces(masks[x.a] & masks[y.a]);
+  if (x.kind == Kind::Row && y.kind == Kind::Constant) {
+    return row(relations.into(x.a, constants[y.a]));
+  }
+  if (x.kind == Kind::Constant || (x.kind == Kind::Pieces && y.kind != Kind::Constant)) {
+    return both_sets(b, a);  // what narrows stands to the right
+  }
+  if (x.kind == Kind::And &&
+      (y.kind == Kind::Pieces || y.kind == Kind::Constant)) {  // near its like
+    const Kind inner = terms_[x.b].kind;
+    if (inner == y.kind) return both_sets(x.a, both_sets(x.b, b));
+    if (y.kind == Kind::Constant) return both_sets(both_sets(x.a, b), x.b);
+  }
+  return make({Kind::And, a, b});
+}
+
+TermId Terms::either_set(TermId a, TermId b) {
+  if (a == b) return a;
+  const Term x = terms_[a];
+  const Term y = terms_[b];
+  if (x.kind == Kind::None) return b;
+  if (y.kind == Kind::None) return a;
+  if (x.kind == Kind::Constant && constants[x.a].full()) return a;
+  if (y.kind == Kind::Constant && constants[y.a].full()) return b;
+  if (x.kind == Kind::Constant && y.kind == Kind::Constant) {
+    return constant(constants[x.a] | constants[y.a]);
+  }
+  if (x.kind == Kind::Row && y.kind == Kind::Row) {
+    if (const auto united = relations.unite(x.a, y.a)) return row(*united);
+  }
+  if (x.kind == Kind::Pieces && y.kind == Kind::Pieces) return pieces(masks[x.a] | masks[y.a]);
+  if (x.kind == Kind::Guard && y.kind == Kind::Guard) {
+    if (x.a == y.a) return guard(x.a, either_set(x.b, y.b));
+    if (x.b == y.b) return guard(either(x.a, y.a), x.b);
+  }
+  if (x.kind == Kind::And && y.kind == Kind::And && x.b == y.b) {
+    return both_sets(either_set(x.a, y.a), x.b);
+  }
+  return make({Kind::Or, a, b});
+}
+
+TermId Terms::guard(TermId condition, TermId set) {
+  const Term c = terms_[condition];
+  const Term s = terms_[set];
+  if (c.kind == Kind::True || s.kind == Kind::None) return set;
+  if (c.kind == Kind::False) return none();
+  if (s.kind == Kind::Guard) return guard(both(condition, s.a), s.b);
+  if (c.kind == Kind::HereIn && s.kind == Kind::Row) {
+    const Relation& relation = relations[s.a];
+    if ((relation.domain & constants[c.a]) == relation.domain) return set;
+  }
+  return make({Kind::Guard, condition, set});
+}
+
+TermId Terms::image(RelationId relation, TermId set) {
+  const Term s = terms_[set];
+  if (s.kind == Kind::None || relation == relations.none()) return none();
+  if (relations[relation].identity) return set;
+  if (s.kind == Kind::Guard) return guard(s.a, image(relation, s.b));
+  if (s.kind == Kind::Row) {
+    if (const auto composed = relations.compose(s.a, relation)) return row(*composed);
+  }
+  const Relation& is = relations[relation];
+  if (s.kind == Kind::Constant) {
+    Bits result(vertices_);
+    for (const std::uint32_t v : constants[s.a].members()) {
+      for (const std::uint32_t target : is.rows[v]) result.insert(target);
+    }
+    return constant(result);
+  }
+  const std::vector<std::uint32_t> from = range(set).members();
+  if (from.empty()) return none();
+  bool equal = true;
+  for (const std::uint32_t v : from) equal = equal && is.rows[v] == is.rows[from[0]];
+  if (equal && !(is.single && single(set))) {
+    Bits result(vertices_);
+    for (const std::uint32_t target : is.rows[from[0]]) result.insert(target);
+    return guard(any(set), constant(result));
+  }
+  if (const auto longer = step_after_ray(relation, set)) return *longer;
+  if (s.kind == Kind::Image) {
+    if (const auto composed = relations.compose(s.a, relation)) return image(*composed, s.b);
+  }
+  return make({Kind::Image, relation, set});
+}
+
+TermId Terms::flood(TermId seed, TermId step, std::uint32_t level) {
+  if (terms_[seed].kind == Kind::None || terms_[step].kind == Kind::None) return seed;
+  if (step == frontier(level)) return seed;
+  if (terms_[seed].kind == Kind::Guard) {
+    return guard(terms_[seed].a, flood(terms_[seed].b, step, level));
+  }
+  if (const auto simpler = flood_as_ray(seed, step, level)) return *simpler;
+  return make({Kind::Flood, seed, step, level});
+}
+
+TermId Terms::where(TermId set, std::uint32_t pattern, bool positive) {
+  const Term s = terms_[set];
+  if (s.kind == Kind::None) return set;
+  if (s.kind == Kind::Guard) return guard(s.a, where(s.b, pattern, positive));
+  if (set == here()) {
+    return guard(positive ? holds(pattern) : negation(holds(pattern)), set);
+  }
+  return make({Kind::Where, set, pattern, positive ? 1u : 0u});
+}
+
+TermId Terms::negation(TermId condition) {
+  const Term c = terms_[condition];
+  if (c.kind == Kind::True) return falsity();
+  if (c.kind == Kind::False) return truth();
+  if (c.kind == Kind::Not) return c.a;
+  if (c.kind == Kind::HereIn) return here_in(constants[c.a].complement());
+  return make({Kind::Not, condition});
+}
+
+TermId Terms::both(TermId a, TermId b) {
+  const Term x = terms_[a];
+  const Term y = terms_[b];
+  if (a == b || y.kind == Kind::True) return a;
+  if (x.kind == Kind::True) return b;
+  if (x.kind == Kind::False || y.kind == Kind::False) return falsity();
+  if (a == negation(b)) return falsity();
+  if (x.kind == Kind::HereIn && y.kind == Kind::HereIn) {
+    return here_in(constants[x.a] & constants[y.a]);
+  }
+  return make({Kind::Both, a, b});
+}
+
+TermId Terms::either(TermId a, TermId b) {
+  const Term x = terms_[a];
+  const Term y = terms_[b];
+  if (a == b || y.kind == Kind::False) return a;
+  if (x.kind == Kind::False) return b;
+  if (x.kind == Kind::True || y.kind == Kind::True) return truth();
+  if (a == negation(b)) return truth();
+  if (x.kind == Kind::HereIn && y.kind == Kind::HereIn) {
+    return here_in(constants[x.a] | constants[y.a]);
+  }
+  return make({Kind::Either, a, b});
+}
+
+TermId Terms::any(TermId set) {
+  const Term s = terms_[set];
+  switch (s.kind) {
+    case Kind::None:
+      return falsity();
+    case Kind::Constant:
+      return truth();
+    case Kind::Row:
+      return here_in(relations[s.a].domain);
+    case Kind::Guard:
+      return both(s.a, any(s.b));
+    case Kind::Or:
+      return either(any(s.a), any(s.b));
+    case Kind::Flood:
+      return any(s.a);
+    case Kind::Image:
+      return any(both_sets(s.b, constant(relations[s.a].domain)));
+    default:
+      return make({Kind::Any, set});
+  }
+}
+
+TermId Terms::here_in(const Bits& set) {
+  if (set.empty()) return falsity();
+  if (set.full()) return truth();
+  return make({Kind::HereIn, constants.id(set)});
+}
+
+TermId Terms::compare(const Comparison& comparison) {
+  return make({Kind::Compare, comparisons.id(comparison)});
+}
+
+TermId Terms::replace(TermId term, TermId old, TermId by) {
+  if (term == old) return by;
+  const Term t = terms_[term];
+  const auto in = [&](TermId part) { return replace(part, old, by); };
+  switch (t.kind) {
+    case Kind::And:
+      return both_sets(in(t.a), in(t.b));
+    case Kind::Or:
+      return either_set(in(t.a), in(t.b));
+    case Kind::Guard:
+      return guard(in(t.a), in(t.b));
+    case Kind::Image:
+      return image(t.a, in(t.b));
+    case Kind::Ray:
+      return ray(t.a, t.b, in(t.c));
+    case Kind::Flood:
+      return flood(in(t.a), in(t.b), t.c);
+    case Kind::Where:
+      return where(in(t.a), t.b, t.c != 0);
+    case Kind::Not:
+      return negation(in(t.a));
+    case Kind::Both:
+      return both(in(t.a), in(t.b));
+    case Kind::Either:
+      return either(in(t.a), in(t.b));
+    case Kind::Any:
+      return any(in(t.a));
+    default:
+      return term;
+  }
+}
+
+Bits Terms::range(TermId set) const {
+  const Term& s = terms_[set];
+  switch (s.kind) {
+    case Kind::None:
+      return Bits(vertices_);
+    case Kind::Constant:
+      return constants[s.a];
+    case Kind::Row:
+      return relations[s.a].range;
+    case Kind::And:
+      return range(s.a) & range(s.b);
+    case Kind::Or:
+      return range(s.a) | range(s.b);
+    case Kind::Guard:
+      return range(s.b);
+    case Kind::Ray:
+      return relations[s.a].range;
+    case Kind::Where:
+      return range(s.a);
+    case Kind::Image: {
+      Bits result(vertices_);
+      for (const std::uint32_t v : range(s.b).members()) {
+        for (const std::uint32_t target : relations[s.a].rows[v]) result.insert(target);
+      }
+      return result;
+    }
+    default:
+      return Bits::all(vertices_);
+  }
+}
+
+std::size_t Terms::most(TermId set) const {
+  const Term& s = terms_[set];
+  switch (s.kind) {
+    case Kind::None:
+      return 0;
+    case Kind::Row: {
+      std::size_t result = 0;
+      for (const auto& row : relations[s.a].rows) result = std::max(result, row.size());
+      return result;
+    }
+    case Kind::Constant:
+      return constants[s.a].count();
+    case Kind::And:
+      return std::min(most(s.a), most(s.b));
+    case Kind::Or:
+      return std::min(vertices_, most(s.a) + most(s.b));
+    case Kind::Guard:
+      return most(s.b);
+    case Kind::Where:
+      return most(s.a);
+    default:
+      return vertices_;
+  }
+}
+
+std::size_t Terms::weight(TermId term, std::size_t enough) const {
+  const Term& t = terms_[term];
+  std::size_t result = 1;
+  const auto add = [&](TermId part) {
+    if (result < enough) result += weight(part, enough - result);
+  };
+  switch (t.kind) {
+    case Kind::And:
+    case Kind::Or:
+    case Kind::Guard:
+    case Kind::Both:
+    case Kind::Either:
+    case Kind::Flood:
+      add(t.a);
+      add(t.b);
+      break;
+    case Kind::Image:
+      add(t.b);
+      break;
+    case Kind::Ray:
+      add(t.c);
+      break;
+    case Kind::Where:
+    case Kind::Not:
+    case Kind::Any:
+      add(t.a);
+      break;
+    default:
+      break;
+  }
+  return result;
+}
+
+bool Terms::single(TermId set) const {
+  const Term& s = terms_[set];
+  switch (s.kind) {
+    case Kind::None:
+      return true;
+    case Kind::Row:
+      return relations[s.a].single;
+    case Kind::Constant:
+      return constants[s.a].count() == 1;
+    case Kind::And:
+      return single(s.a) || single(s.b);
+    case Kind::Guard:
+      return single(s.b);
+    case Kind::Where:
+      return single(s.a);
+    case Kind::Image:
+      return relations[s.a].single && single(s.b);
+    default:
+      return false;
+  }
+}
+
+}  // namespace zug::reasoner

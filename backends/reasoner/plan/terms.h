@@ -1,0 +1,142 @@
+#pragma once
+
+// What a position of the game makes true, as terms: sets of vertices and conditions. A term speaks
+// about the board at hand and about one vertex, Here. Equal terms are one, and building a term
+// simplifies it.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "backends/reasoner/plan/bits.h"
+#include "backends/reasoner/plan/relations.h"
+#include "ir/action.h"
+
+namespace zug::reasoner {
+
+using TermId = std::uint32_t;
+
+struct Term {
+  enum class Kind : std::uint8_t {
+    // Sets of vertices.
+    None,
+    Constant,  // a: Terms::constants
+    Row,       // a: relation; where it leads from Here
+    Pieces,    // a: Terms::masks; where one of these pieces stands
+    And,       // a and b
+    Or,        // a or b
+    Guard,     // b, when condition a holds; else nothing
+    Image,     // a: relation; where it leads from the set b
+    Flood,     // the least set with a and, for itself as Frontier(c), b
+    Frontier,  // a: level
+    Ray,       // a: relation, the line from each vertex; b: Terms::masks; c: a set of one vertex;
+               // the line from there, up to the first vertex without such a piece, and with it
+    Where,     // of the set a the vertices where pattern b holds (c = 1) or fails (c = 0)
+    // Conditions.
+    False,
+    True,
+    Not,      // a
+    Both,     // a and b
+    Either,   // a or b
+    Any,      // the set a has a vertex
+    HereIn,   // a: Terms::constants
+    Compare,  // a: Terms::comparisons
+    Holds,    // pattern a holds at Here; b = 1: wherever Here is
+  };
+  Kind kind = Kind::None;
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+  std::uint32_t c = 0;
+  friend bool operator==(const Term&, const Term&) = default;
+};
+
+// One list of distinct values.
+template <class Value>
+class Distinct {
+ public:
+  std::uint32_t id(const Value& value) {
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      if (values_[i] == value) return static_cast<std::uint32_t>(i);
+    }
+    values_.push_back(value);
+    return static_cast<std::uint32_t>(values_.size() - 1);
+  }
+  const Value& operator[](std::uint32_t id) const { return values_[id]; }
+  const std::vector<Value>& all() const { return values_; }
+
+ private:
+  std::vector<Value> values_;
+};
+
+class Terms {
+ public:
+  Terms(std::size_t vertices, std::size_t pieces);
+
+  const Term& operator[](TermId id) const { return terms_[id]; }
+  std::size_t size() const { return terms_.size(); }
+
+  TermId none() { return make({Term::Kind::None}); }
+  TermId constant(const Bits& set);
+  TermId row(RelationId relation);
+  TermId here() { return row(relations.identity()); }
+  TermId pieces(const Bits& mask);
+  TermId both_sets(TermId a, TermId b);
+  TermId either_set(TermId a, TermId b);
+  TermId guard(TermId condition, TermId set);
+  TermId image(RelationId relation, TermId set);
+  TermId flood(TermId seed, TermId step, std::uint32_t level);
+  TermId ray(RelationId line, std::uint32_t mask, TermId from);
+  TermId frontier(std::uint32_t level) { return make({Term::Kind::Frontier, level}); }
+  TermId where(TermId set, std::uint32_t pattern, bool positive);
+
+  TermId falsity() { return make({Term::Kind::False}); }
+  TermId truth() { return make({Term::Kind::True}); }
+  TermId truth(bool value) { return value ? truth() : falsity(); }
+  TermId negation(TermId condition);
+  TermId both(TermId a, TermId b);
+  TermId either(TermId a, TermId b);
+  TermId any(TermId set);
+  TermId here_in(const Bits& set);
+  TermId compare(const Comparison& comparison);
+  // `anywhere`: the pattern does not depend on where it begins.
+  TermId holds(std::uint32_t pattern, bool anywhere = false) {
+    return make({Term::Kind::Holds, pattern, anywhere ? 1u : 0u});
+  }
+
+  // The term with `by` in place of `old`, simplified anew.
+  TermId replace(TermId term, TermId old, TermId by);
+
+  // Vertices the set can have at all.
+  Bits range(TermId set) const;
+  // Does the value depend on Here, or on a Frontier?
+  bool mentions_here(TermId term) const { return mentions_here_[term]; }
+  bool mentions_frontier(TermId term) const { return mentions_frontier_[term]; }
+  // At most so many vertices, whatever the position.
+  std::size_t most(TermId set) const;
+  // How many terms it is made of, counted up to `enough`.
+  std::size_t weight(TermId term, std::size_t enough) const;
+  // Has it at most one vertex, whatever the position?
+  bool single(TermId set) const;
+
+  Relations relations;
+  Distinct<Bits> constants;
+  Distinct<Bits> masks;
+  Distinct<Comparison> comparisons;
+
+ private:
+  std::optional<TermId> flood_as_ray(TermId seed, TermId step, std::uint32_t level);
+  std::optional<TermId> step_after_ray(RelationId step, TermId set);
+  TermId make(const Term& term);
+
+  std::map<RelationId, std::optional<RelationId>> lines_;  // by step, see rays.cc
+  std::size_t vertices_;
+  std::size_t pieces_;
+  std::vector<Term> terms_;
+  std::vector<bool> mentions_here_;
+  std::vector<bool> mentions_frontier_;
+  std::unordered_multimap<std::uint64_t, TermId> by_hash_;
+};
+
+}  // namespace zug::reasoner

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "ir/diagnostic.h"
+#include "langs/gdl/syntax.h"
+
+namespace zug::gdl {
+
+// Rules and sentences of the forms. Reports GDL02xx: what is no rule, sentence, literal or term.
+// What has an error is left out.
+Description read_forms(const std::vector<Form>& forms, Diagnostics& diagnostics);
+
+}  // namespace zug::gdl

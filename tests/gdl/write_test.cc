@@ -1,0 +1,149 @@
+// What the GDL back end refuses, and how it names and prints things.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include "backends/gdl/write.h"
+#include "langs/gdl/ground.h"
+#include "langs/gdl/read.h"
+#include "langs/rbg/read.h"
+
+namespace zug {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+std::string read_file(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+struct Written {
+  std::optional<GdlText> text;
+  Diagnostics diagnostics;
+};
+
+Written write(const std::string& rbg, const GdlOptions& options = {}) {
+  Source source("game.rbg", rbg);
+  Written result;
+  const std::optional<Game> game = read_rbg(source, result.diagnostics);
+  EXPECT_TRUE(game.has_value()) << rbg;
+  if (game) result.text = write_gdl(*game, options, result.diagnostics);
+  EXPECT_EQ(result.text.has_value(), !result.diagnostics.has_errors());
+  return result;
+}
+
+Written write_corpus(const std::string& name, const GdlOptions& options = {}) {
+  return write(read_file(ZUG_SOURCE_DIR "/corpus/rbg/" + name + ".rbg"), options);
+}
+
+std::string game_with(const std::string& rules, const std::string& variables = "") {
+  return "#players = white(100), black(100)\n#pieces = e, x\n#variables = " + variables +
+         "\n#board = rectangle(up, down, left, right, [e, e, e] [e, e, e])\n#rules = " + rules +
+         "\n";
+}
+
+void expect_refusal(const Written& written, const std::string& code, const std::string& text) {
+  ASSERT_FALSE(written.text.has_value());
+  const Diagnostic& diagnostic = written.diagnostics.all().back();
+  EXPECT_EQ(diagnostic.code, code);
+  EXPECT_THAT(diagnostic.message, HasSubstr(text));
+  EXPECT_NE(diagnostic.origin.range.end, 0u) << "no place";
+}
+
+TEST(GdlRefusals, ATurnThatRepeatsAModifierIsNoSingleMove) {
+  GdlOptions options;
+  options.moves = GdlOptions::Moves::Compound;
+  expect_refusal(write_corpus("english_draughts", options), "GDL0701", "repeat without bound");
+}
+
+TEST(GdlRefusals, TooManyFreeVerticesAreSaidWithNumbers) {
+  GdlOptions options;
+  options.moves = GdlOptions::Moves::Compound;
+  expect_refusal(
+      write(game_with("(->white (up+down+left+right)* [x] (up+down+left+right)* [x] "
+                      "(up+down+left+right)* [x] (up+down+left+right)* [x] "
+                      "(up+down+left+right)* [x] (up+down+left+right)* [x] "
+                      "(up+down+left+right)* [x] ->black {e} ->> {e})*"),
+            options),
+      "GDL0703", "200000 compound moves");
+}
+
+TEST(GdlRefusals, TablesHaveALimit) {
+  expect_refusal(write(game_with("(->white {e} ->> [$ a=a+1, b=b+1] {$ a+b < 500} ->black {e} ->>)*",
+                                 "a(1000), b(1000)")),
+                 "GDL0705", "combinations of values");
+}
+
+TEST(GdlRefusals, SomebodyHasToHaveAMove) {
+  expect_refusal(write(game_with("[x] ->> {}")), "GDL0708", "nobody ever has a move");
+}
+
+TEST(GdlText, NamesStayApartInLowerCase) {
+  const Written written = write(
+      "#players = White(100), role(100)\n#pieces = cell, Cell, CELL\n#variables =\n"
+      "#board = rectangle(up, down, left, right, [cell, cell, Cell])\n"
+      "#rules = (->White (left+right)* {cell} ->> [Cell] ->role (left+right)* {Cell} ->> [CELL])*\n");
+  ASSERT_TRUE(written.text.has_value());
+  EXPECT_THAT(written.text->text, HasSubstr("(role white)"));
+  EXPECT_THAT(written.text->text, HasSubstr("(role role_2)"));
+  EXPECT_THAT(written.text->text, Not(HasSubstr("White")));
+  Diagnostics diagnostics;
+  check_gdl(Source("game.kif", written.text->text), diagnostics);
+  for (const Diagnostic& diagnostic : diagnostics.all()) ADD_FAILURE() << diagnostic.message;
+}
+
+TEST(GdlText, InfixHasTheSameRules) {
+  GdlOptions options;
+  options.infix = true;
+  const Written written = write_corpus("tic_tac_toe", options);
+  ASSERT_TRUE(written.text.has_value());
+  EXPECT_THAT(written.text->text,
+              HasSubstr("legal(crosses,move(A)) :- true(control(crosses)) & can-1(A)"));
+  EXPECT_THAT(written.text->text, HasSubstr("terminal :- ~anymove"));
+  EXPECT_THAT(written.text->text, Not(HasSubstr("<=")));
+}
+
+TEST(GdlText, AStepLimitEndsThePlay) {
+  GdlOptions options;
+  options.step_limit = 7;
+  const Written written = write_corpus("tic_tac_toe", options);
+  ASSERT_TRUE(written.text.has_value());
+  EXPECT_THAT(written.text->text, HasSubstr("(<= terminal (true (step 7)))"));
+  Diagnostics diagnostics;
+  check_gdl(Source("game.kif", written.text->text), diagnostics);
+  EXPECT_FALSE(diagnostics.has_errors());
+}
+
+TEST(GdlText, IsTheSameEveryTime) {
+  EXPECT_EQ(write_corpus("reversi").text->text, write_corpus("reversi").text->text);
+}
+
+// What players build networks from should not grow unnoticed.
+TEST(GdlText, StaysSmall) {
+  const struct {
+    const char* game;
+    std::size_t most;
+  } sizes[] = {{"tic_tac_toe", 320}, {"breakthrough", 4'200}, {"connect_four", 2'700},
+               {"knightthrough", 4'100}, {"yavalath", 4'400}, {"fox_and_hounds", 2'100}};
+  for (const auto& [game, most] : sizes) {
+    Diagnostics diagnostics;
+    const Source source("game.kif", write_corpus(game).text->text);
+    const std::optional<gdl::Description> description =
+        read_gdl_description(source, diagnostics);
+    ASSERT_TRUE(description.has_value()) << game;
+    const gdl::GroundSize size = gdl::ground_size(*description);
+    EXPECT_TRUE(size.complete) << game;
+    EXPECT_LE(size.rules, most) << game;
+  }
+}
+
+}  // namespace
+}  // namespace zug
