@@ -10,68 +10,11 @@
 #include "passes/analysis/literals.h"
 
 #include <algorithm>
-#include <limits>
-
-#include "passes/analysis/measure.h"
 
 namespace zug {
-namespace {
-
-Relation mirrored(Relation relation) {
-  switch (relation) {
-    case Relation::Less:
-      return Relation::Greater;
-    case Relation::Greater:
-      return Relation::Less;
-    case Relation::LessOrEqual:
-      return Relation::GreaterOrEqual;
-    case Relation::GreaterOrEqual:
-      return Relation::LessOrEqual;
-    default:
-      return relation;
-  }
-}
-
-constexpr std::int64_t far = std::numeric_limits<std::int64_t>::max() / 2;
-
-// The values that stand in this relation to `number`, if they are an interval.
-struct Range {
-  std::int64_t low = -far;
-  std::int64_t high = far;
-};
-
-std::optional<Range> range_of(Relation relation, std::int64_t number) {
-  switch (relation) {
-    case Relation::Equal:
-      return Range{number, number};
-    case Relation::Less:
-      return Range{-far, number - 1};
-    case Relation::LessOrEqual:
-      return Range{-far, number};
-    case Relation::Greater:
-      return Range{number + 1, far};
-    case Relation::GreaterOrEqual:
-      return Range{number, far};
-    case Relation::NotEqual:
-      return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-bool no_value(const Literal& a, const Literal& b) {
-  const std::optional<Range> first = range_of(a.relation, a.number);
-  const std::optional<Range> second = range_of(b.relation, b.number);
-  if (first && second) return first->high < second->low || second->high < first->low;
-  if (!first && !second) return false;
-  const Range& range = first ? *first : *second;
-  const std::int64_t without = first ? b.number : a.number;
-  return range.low == range.high && range.low == without;
-}
-
-}  // namespace
 
 Literals::Literals(const Product& product)
-    : product_(product), facts_(*product.game), stock_(product) {}
+    : product_(product), facts_(*product.game), comparisons_(*product.game), stock_(product) {}
 
 std::optional<Literal> Literals::of(std::uint32_t node) {
   const Step& step = product_.step(node);
@@ -88,61 +31,30 @@ std::optional<Literal> Literals::of(std::uint32_t node) {
       const auto found = std::find(bodies_.begin(), bodies_.end(), body);
       literal.kind = Literal::Kind::Pattern;
       literal.positive = step.positive;
-      literal.index = static_cast<std::uint32_t>(found - bodies_.begin());
+      literal.body = static_cast<std::uint32_t>(found - bodies_.begin());
       if (found == bodies_.end()) bodies_.push_back(body);
       if (facts_.atoms_of(body).anywhere) literal.vertex = 0;
       return literal;
     }
-    case Step::Kind::Comparison:
-      return of(std::get<Comparison>(std::get<Atom>(game.expressions[step.atom]).action));
-    case Step::Kind::Assignment:
-      return of(std::get<Assignment>(std::get<Atom>(game.expressions[step.atom]).action));
+    case Step::Kind::Comparison: {
+      const Action& action = std::get<Atom>(game.expressions[step.atom]).action;
+      return of(comparisons_.of(std::get<Comparison>(action)));
+    }
+    case Step::Kind::Assignment: {
+      const Action& action = std::get<Atom>(game.expressions[step.atom]).action;
+      const auto needed = comparisons_.before(std::get<Assignment>(action));
+      return needed ? std::optional(of(*needed)) : std::nullopt;
+    }
     default:
       return std::nullopt;
   }
 }
 
-std::optional<Literal> Literals::of(const Comparison& comparison) {
+Literal Literals::of(const Compared& compared) {
   Literal literal;
   literal.kind = Literal::Kind::Compared;
-  literal.relation = comparison.relation;
-  if (comparison.right.kind == Arithmetic::Kind::Number) {
-    literal.index = number_of(comparison.left);
-    literal.number = comparison.right.number;
-  } else if (comparison.left.kind == Arithmetic::Kind::Number) {
-    literal.index = number_of(comparison.right);
-    literal.number = comparison.left.number;
-    literal.relation = mirrored(comparison.relation);
-  } else {
-    Arithmetic difference;
-    difference.kind = Arithmetic::Kind::Subtract;
-    difference.operands = {comparison.left, comparison.right};
-    literal.index = number_of(difference);
-  }
+  literal.compared = compared;
   return literal;
-}
-
-std::optional<Literal> Literals::of(const Assignment& assignment) {
-  const Change change = change_of(*product_.game, assignment);
-  if (change.least != change.most || change.least == 0) return std::nullopt;
-  Literal literal;
-  literal.kind = Literal::Kind::Compared;
-  Arithmetic variable;
-  variable.kind = Arithmetic::Kind::Variable;
-  variable.variable = assignment.variable;
-  literal.index = number_of(variable);
-  const bool up = change.least > 0;
-  literal.relation = up ? Relation::LessOrEqual : Relation::GreaterOrEqual;
-  literal.number =
-      up ? bounded(*product_.game, assignment.variable).bound - change.least : -change.least;
-  return literal;
-}
-
-std::uint32_t Literals::number_of(const Arithmetic& expression) {
-  const auto found = std::find(expressions_.begin(), expressions_.end(), expression);
-  const auto index = static_cast<std::uint32_t>(found - expressions_.begin());
-  if (found == expressions_.end()) expressions_.push_back(expression);
-  return index;
 }
 
 bool Literals::exclude(const Condition& a, const Condition& b, std::uint32_t node) {
@@ -156,7 +68,9 @@ bool Literals::exclude(const Condition& a, const Condition& b, std::uint32_t nod
 
 bool Literals::exclude(const Literal& a, const Literal& b, std::uint32_t node) {
   if (a.kind != b.kind) return false;
-  if (a.kind == Literal::Kind::Compared) return a.index == b.index && no_value(a, b);
+  if (a.kind == Literal::Kind::Compared) {
+    return a.compared.expression == b.compared.expression && no_value(a.compared, b.compared);
+  }
   if (a.kind != Literal::Kind::Pieces) return false;
   if (a.vertex == b.vertex) return (a.mask & b.mask) == 0;
   return most_of(a.mask | b.mask, node) <= 1;
@@ -166,11 +80,11 @@ bool Literals::exclude(const Literal& a, const Literal& b, std::uint32_t node) {
 bool Literals::patterns_exclude(const Condition& negative, const Condition& positive) {
   for (const Literal& wanted : positive) {
     if (wanted.kind != Literal::Kind::Pattern || !wanted.positive) continue;
-    std::vector<std::uint32_t> left = facts_.atoms_of(bodies_[wanted.index]).list;
+    std::vector<std::uint32_t> left = facts_.atoms_of(bodies_[wanted.body]).list;
     for (const Literal& forbidden : negative) {
       if (forbidden.kind != Literal::Kind::Pattern || forbidden.positive) continue;
       if (forbidden.vertex != wanted.vertex) continue;
-      const std::vector<std::uint32_t>& out = facts_.atoms_of(bodies_[forbidden.index]).list;
+      const std::vector<std::uint32_t>& out = facts_.atoms_of(bodies_[forbidden.body]).list;
       std::erase_if(left, [&](std::uint32_t atom) {
         return std::binary_search(out.begin(), out.end(), atom);
       });

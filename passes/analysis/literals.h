@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "passes/analysis/comparisons.h"
 #include "passes/analysis/pattern_facts.h"
 #include "passes/analysis/product.h"
 #include "passes/analysis/stock.h"
@@ -18,12 +19,11 @@ namespace zug {
 struct Literal {
   enum class Kind : std::uint8_t { Pieces, Pattern, Compared };
   Kind kind = Kind::Pieces;
-  bool positive = true;                 // Pattern
-  std::uint32_t vertex = 0;             // not for Compared
-  std::uint64_t mask = 0;               // Pieces
-  std::uint32_t index = 0;              // Pattern: into pattern bodies; Compared: into expressions
-  Relation relation = Relation::Equal;  // Compared: expression `index` to `number`
-  std::int64_t number = 0;
+  bool positive = true;      // Pattern
+  std::uint32_t vertex = 0;  // not for Compared
+  std::uint64_t mask = 0;    // Pieces
+  std::uint32_t body = 0;    // Pattern: which
+  Compared compared;
   friend auto operator<=>(const Literal&, const Literal&) = default;
 };
 
@@ -43,14 +43,12 @@ class Literals {
   bool exclude(const Literal& a, const Literal& b, std::uint32_t node);
   bool patterns_exclude(const Condition& negative, const Condition& positive);
   std::int64_t most_of(std::uint64_t pieces, std::uint32_t node);
-  std::uint32_t number_of(const Arithmetic& expression);
-  std::optional<Literal> of(const Comparison& comparison);
-  std::optional<Literal> of(const Assignment& assignment);
+  static Literal of(const Compared& compared);
 
   const Product& product_;
   PatternFacts facts_;
   std::vector<ExpressionId> bodies_;
-  std::vector<Arithmetic> expressions_;
+  Comparisons comparisons_;
   Stock stock_;
 };
 

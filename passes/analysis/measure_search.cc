@@ -64,7 +64,10 @@ class Search {
       : product_(product), loop_(loop), basis_(basis), ways_(ways), give_up_(give_up) {}
 
   std::optional<FoundMeasure> search() {
-    for (std::uint32_t i = 0; i < loop_.graph.size(); ++i) everywhere_.push_back(i);
+    for (std::uint32_t i = 0; i < loop_.graph.size(); ++i) {
+      everywhere_.push_back(i);
+      changes_something_.push_back(modifiers_on(product_, loop_.nodes[i]) != 0);
+    }
     for (const std::vector<std::uint32_t>& way : ways_) learn(way, Measure{});
     for (int attempt = 0; attempt < most_attempts && !give_up_(); ++attempt) {
       std::optional<FoundMeasure> found = propose();
@@ -75,7 +78,8 @@ class Search {
       if (changes_.size() != known) continue;
       LongestPaths paths(loop_.graph.size());
       std::fill(paths.best.begin(), paths.best.end(), 0);
-      const auto weight = [&](std::uint32_t from, std::uint32_t to) {
+      const auto weight = [&](std::uint32_t from, std::uint32_t to) -> std::int64_t {
+        if (!changes_something_[to]) return 0;
         return greatest_change(product_, measure, loop_.nodes[from], loop_.nodes[to]);
       };
       const std::vector<std::uint32_t> way = improve(
@@ -200,7 +204,8 @@ class Search {
   Ways& ways_;
   const std::function<bool()>& give_up_;
   std::vector<std::uint32_t> everywhere_;
-  std::vector<Vector> changes_;  // of the basis, on the ways known
+  std::vector<bool> changes_something_;  // by position: offs and assignments
+  std::vector<Vector> changes_;          // of the basis, on the ways known
 };
 
 }  // namespace

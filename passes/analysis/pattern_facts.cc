@@ -24,31 +24,64 @@ constexpr std::size_t most_vertices = 1024;    // looking from everywhere takes 
 }  // namespace
 
 std::optional<PatternFacts::Known> PatternFacts::behind(Known known, const Step& step) {
-  if (step.kind == Step::Kind::Off) return 0;
-  if (step.kind == Step::Kind::Assignment && known != 0) {
-    std::vector<std::uint32_t> rest;
-    for (const std::uint32_t atom : sets_[known]) {
-      if (!variable_atoms_.contains(atom)) rest.push_back(atom);
-    }
-    return number(std::move(rest));
+  const Action& action = std::get<Atom>(game_.expressions[step.atom]).action;
+  if (const auto* comparison = std::get_if<Comparison>(&action)) {
+    return behind_comparison(sets_[known], comparisons_.of(*comparison));
   }
-  if (step.kind != Step::Kind::Pattern) return known;
-  const Expression& atom = game_.expressions[step.atom];
-  const Atoms& atoms = atoms_of(std::get<Pattern>(std::get<Atom>(atom).action).body);
+  if (const auto* assignment = std::get_if<Assignment>(&action)) {
+    return behind_assignment(sets_[known], *assignment);
+  }
+  if (const auto* pattern = std::get_if<Pattern>(&action)) return behind_pattern(known, *pattern);
+  if (!std::holds_alternative<Off>(action)) return known;
+  Facts rest;
+  for (const Compared& compared : sets_[known].holding) {
+    if (!comparisons_.counts_pieces(compared)) rest.holding.push_back(compared);
+  }
+  return number(std::move(rest));
+}
+
+std::optional<PatternFacts::Known> PatternFacts::behind_comparison(Facts facts,
+                                                                   const Compared& compared) {
+  for (const Compared& other : facts.holding) {
+    if (other.expression == compared.expression && no_value(other, compared)) return std::nullopt;
+  }
+  const auto place = std::lower_bound(facts.holding.begin(), facts.holding.end(), compared);
+  const bool known = place != facts.holding.end() && *place == compared;
+  if (!known) facts.holding.insert(place, compared);
+  return number(std::move(facts));
+}
+
+std::optional<PatternFacts::Known> PatternFacts::behind_assignment(Facts facts,
+                                                                   const Assignment& assignment) {
+  if (const std::optional<Compared> needed = comparisons_.before(assignment)) {
+    if (!behind_comparison(facts, *needed)) return std::nullopt;
+  }
+  std::erase_if(facts.impossible,
+                [&](std::uint32_t atom) { return variable_atoms_.contains(atom); });
+  std::erase_if(facts.holding, [&](const Compared& compared) {
+    return comparisons_.reads(compared, assignment.variable);
+  });
+  return number(std::move(facts));
+}
+
+std::optional<PatternFacts::Known> PatternFacts::behind_pattern(Known known,
+                                                                const Pattern& pattern) {
+  const Atoms& atoms = atoms_of(pattern.body);
   if (!atoms.anywhere) return known;
-  const std::vector<std::uint32_t>& impossible = sets_[known];
-  if (step.positive) {
+  const std::vector<std::uint32_t>& impossible = sets_[known].impossible;
+  if (pattern.positive) {
     const bool none =
         std::includes(impossible.begin(), impossible.end(), atoms.list.begin(), atoms.list.end());
     return none ? std::nullopt : std::optional(known);
   }
-  std::vector<std::uint32_t> more;
+  Facts more;
+  more.holding = sets_[known].holding;
   std::set_union(impossible.begin(), impossible.end(), atoms.list.begin(), atoms.list.end(),
-                 std::back_inserter(more));
+                 std::back_inserter(more.impossible));
   return number(std::move(more));
 }
 
-PatternFacts::Known PatternFacts::number(std::vector<std::uint32_t> facts) {
+PatternFacts::Known PatternFacts::number(Facts facts) {
   const auto found = numbers_.find(facts);
   if (found != numbers_.end()) return found->second;
   if (sets_.size() == most_sets) return 0;

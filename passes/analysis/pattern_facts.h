@@ -1,6 +1,6 @@
 #pragma once
 
-// What is known to be impossible, from patterns that were checked before and nothing has changed.
+// What is known from patterns and comparisons that were checked before, while nothing has changed.
 
 #include <cstdint>
 #include <map>
@@ -11,13 +11,14 @@
 
 #include "ir/game.h"
 #include "ir/program.h"
+#include "passes/analysis/comparisons.h"
 
 namespace zug {
 
 class PatternFacts {
  public:
   // `game` must outlive this.
-  explicit PatternFacts(const Game& game) : game_(game) {}
+  explicit PatternFacts(const Game& game) : game_(game), comparisons_(game) {}
 
   // A set of facts by number; 0 is the empty one.
   using Known = std::uint32_t;
@@ -40,15 +41,25 @@ class PatternFacts {
   std::vector<bool> reach(ExpressionId expression, const std::vector<bool>& from);
   bool only_shifts(ExpressionId expression) const;
   bool reads_variables(ExpressionId expression) const;
-  Known number(std::vector<std::uint32_t> facts);
+  // A set of facts: alternatives of patterns that are impossible, comparisons that hold.
+  struct Facts {
+    std::vector<std::uint32_t> impossible;  // ascending
+    std::vector<Compared> holding;          // ascending
+    friend auto operator<=>(const Facts&, const Facts&) = default;
+  };
+  Known number(Facts facts);
+  std::optional<Known> behind_comparison(Facts facts, const Compared& compared);
+  std::optional<Known> behind_assignment(Facts facts, const Assignment& assignment);
+  std::optional<Known> behind_pattern(Known known, const Pattern& pattern);
 
   const Game& game_;
   std::vector<std::vector<std::uint32_t>> neighbours_;
   std::unordered_map<ExpressionId, Atoms> atoms_;
   std::map<Alternative, std::uint32_t> alternatives_;
   std::set<std::uint32_t> variable_atoms_;
-  std::vector<std::vector<std::uint32_t>> sets_{{}};
-  std::map<std::vector<std::uint32_t>, Known> numbers_{{{}, 0}};
+  Comparisons comparisons_;
+  std::vector<Facts> sets_{Facts{}};
+  std::map<Facts, Known> numbers_{{Facts{}, 0}};
 };
 
 }  // namespace zug
