@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/c/rbg2cpp.h"
 #include "backends/gdl/write.h"
 #include "backends/registry.h"
 #include "tools/command.h"
@@ -20,6 +21,7 @@ namespace {
 struct Options {
   Input input;
   std::string to;
+  std::string interface;
   std::string output = "-";
   std::string moves = "auto";
   std::string move_map;
@@ -58,6 +60,7 @@ std::optional<std::string> convert_to_gdl(const Options& options, const ReadGame
 // The texts, by file name below the output, which is "" when the output is the file itself.
 std::optional<std::vector<WrittenFile>> write(const Options& options, const ReadGame& read,
                                               Diagnostics& diagnostics) {
+  if (options.interface == "rbg2cpp") return write_rbg2cpp(*read.game, diagnostics);
   const auto folder = named(folder_backends(), options.to);
   if (folder != folder_backends().end()) return folder->write(*read.game, diagnostics);
   const auto backend = named(backends(), options.to);
@@ -70,6 +73,12 @@ std::optional<std::vector<WrittenFile>> write(const Options& options, const Read
 
 // Throws Refusal when there is no such target, or no folder for one that needs it.
 void require_target(const Options& options) {
+  if (!options.interface.empty() && options.interface != "rbg2cpp") {
+    throw Refusal(Status::Usage, unknown("interface", options.interface, {"rbg2cpp"}));
+  }
+  if (!options.interface.empty() && options.to != "c") {
+    throw Refusal(Status::Usage, "--interface goes with --to c");
+  }
   if (named(backends(), options.to) != backends().end()) return;
   if (named(folder_backends(), options.to) == folder_backends().end()) {
     std::vector<std::string> names;
@@ -116,6 +125,10 @@ void add_convert_command(CLI::App& app, Request& request) {
       ->add_option("-o,--output", options->output,
                    "Where to write, whole or not at all; - (default) is standard output")
       ->type_name("OUT");
+  command
+      ->add_option("--interface", options->interface,
+                   "With --to c: rbg2cpp, reasoner.hpp and .cpp for programs written for that")
+      ->type_name("NAME");
   command
       ->add_option("--moves", options->moves,
                    "gdl: a turn as one move, as steps, or whichever is small (auto, the default)")

@@ -70,11 +70,15 @@ void ${N}_start(${N}_state *state);
 /* Makes the keeper's moves. 1: a player is to move; 0: the keeper has no move, the play is over;
  * -1: he would never stop. */
 int ${N}_complete(${N}_state *state);
+/* Makes one move of the keeper, who is to move. 1, 0 when he has none, -1 as above. */
+int ${N}_keep(${N}_state *state);
 /* The moves of the player to move; the play is over when there are none. 0, or -1 when a move would
  * never end or memory is short. Changes the state while at work and restores it. */
 int ${N}_list(${N}_state *state, ${N}_moves *moves);
 /* Makes move number `index` of a list made for this state; the keeper's moves are not made. */
 void ${N}_apply(${N}_state *state, const ${N}_moves *moves, size_t index);
+/* Makes one modifier (from 1) of a legal move at a vertex; all of them one after another are the move. */
+void ${N}_perform(${N}_state *state, unsigned modifier, unsigned vertex);
 void ${N}_undo(${N}_state *state, const ${N}_state *before);
 void ${N}_free(${N}_moves *moves);
 

@@ -125,7 +125,7 @@ const std::string_view struct_sets_text = R"(
 const std::string_view words_moves_text = R"(
 static int grow(moves *list, size_t more) {
   size_t room = 2 * list->room + more + 256;
-  word *w = realloc(list->word, room * sizeof *w);
+  word *w = (word *)realloc(list->word, room * sizeof *w);
   if (w == NULL) return 0;
   list->word = w;
   list->room = room;
@@ -144,14 +144,14 @@ const std::string_view path_moves_text = R"(
 static int grow(moves *list, size_t more) {
   if (list->room - list->count < 2) {
     size_t room = 2 * list->room + 256;
-    word *w = realloc(list->word, room * sizeof *w);
+    word *w = (word *)realloc(list->word, room * sizeof *w);
     if (w == NULL) return 0;
     list->word = w;
     list->room = room;
   }
   if (list->part_room - list->part_count < more) {
     size_t room = 2 * list->part_room + more + 256;
-    void *p = realloc(list->part, room * sizeof *list->part);
+    uint32_t(*p)[2] = (uint32_t(*)[2])realloc(list->part, room * sizeof *list->part);
     if (p == NULL) return 0;
     list->part = p;
     list->part_room = room;
@@ -201,6 +201,13 @@ int ${N}_complete(state *s) {
   return complete(s, &x);
 }
 
+int ${N}_keep(state *s) {
+  run x;
+  x.depth = 0;
+  if (setjmp(x.out)) return -1;
+  return keeper_move(s, &x);
+}
+
 static void list_moves(state *s, run *x, moves *list) {
   x->list = list;
   x->depth = 0;
@@ -217,6 +224,8 @@ int ${N}_list(state *s, moves *list) {
 }
 
 void ${N}_apply(state *s, const moves *list, size_t index) { apply(s, list, index); }
+
+void ${N}_perform(state *s, unsigned modifier, unsigned v) { perform(s, modifier, v); }
 
 void ${N}_undo(state *s, const state *before) { *s = *before; }
 
@@ -241,7 +250,7 @@ size_t ${N}_text(const state *s, const moves *list, size_t index, char *text, si
   uint32_t(*parts)[2];
   size_t length = 0, count = ${N}_parts(s, list, index, 0, NULL);
   if (size != 0) text[0] = 0;
-  parts = malloc(count * sizeof *parts);
+  parts = (uint32_t(*)[2])malloc(count * sizeof *parts);
   if (parts == NULL) return 0;
   ${N}_parts(s, list, index, count, parts);
   for (size_t i = 0; i < count; ++i) {
@@ -262,7 +271,7 @@ size_t ${N}_text(const state *s, const moves *list, size_t index, char *text, si
 
 size_t ${N}_find(const state *s, const moves *list, const char *text) {
   size_t i, size = strlen(text) + 2;
-  char *other = malloc(size);
+  char *other = (char *)malloc(size);
   for (i = 0; other != NULL && i < list->count; ++i) {
     ${N}_text(s, list, i, other, size);
     if (strcmp(text, other) == 0) break;
@@ -292,14 +301,12 @@ static void count_tree(const state *s, int depth, moves *lists, uint64_t *leaves
 
 int ${N}_perft(const state *root, int depth, uint64_t *leaves, uint64_t *states,
                const volatile int *stop) {
-  static const moves none;
-  moves *const lists = malloc(((size_t)depth + 1) * sizeof *lists);
-  run *const x = malloc(sizeof *x);
+  moves *const lists = (moves *)calloc((size_t)depth + 1, sizeof *lists);
+  run *const x = (run *)malloc(sizeof *x);
   int result = -1;
   *leaves = depth == 0;
   *states = 1;
   if (lists != NULL && x != NULL) {
-    for (int i = 0; i <= depth; ++i) lists[i] = none;
     x->depth = 0;
     if (setjmp(x->out) == 0) {
       if (depth > 0) count_tree(root, depth, lists, leaves, states, stop, x);
@@ -349,9 +356,8 @@ static void play(${N}_random *random, moves *list, ${N}_playout *result, run *x)
 }
 
 int ${N}_playout_list(${N}_random *random, moves *scratch, ${N}_playout *result) {
-  static const ${N}_playout none;
   run x;
-  *result = none;
+  memset(result, 0, sizeof *result);
   x.depth = 0;
   if (setjmp(x.out)) return -1;
   play(random, scratch, result, &x);

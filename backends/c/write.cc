@@ -342,7 +342,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
                          keepers + "    default: return 0;\n  }\n}\n";
     result += "\nstatic void player_moves(state *s, run *x) {\n  switch (s->rules) {\n" + players +
               "    default: (void)x; return;\n  }\n}\n";
-    return result + (plan_.packed ? apply_words() : apply_paths());
+    return result + perform() + (plan_.packed ? apply_words() : apply_paths());
   }
 
   std::string apply_words() const {
@@ -384,7 +384,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
            "m[i];\n  return count;\n}\n";
   }
 
-  std::string apply_paths() const {
+  std::string perform() const {
     std::string cases;
     for (std::size_t i = 1; i < plan_.rules.size(); ++i) {
       if (!plan_.rules[i].reached) continue;
@@ -396,17 +396,23 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
                    : "MOVE_BIT(" + functions_.standing(plan_.rules[i].stood, "v") + ", " + put;
       } else if (const auto* assignment = std::get_if<Assignment>(&action(i))) {
         const std::string value = arithmetic(game_, assignment->value);
-        text = variable(game_, assignment->variable) + " = (int32_t)" + "(" + value + ");";
+        text = variable(game_, assignment->variable) + " = (int32_t)(" + value + ");";
         if (!has_value(game_, assignment->value)) text = "{ int ok = 1; " + text + " (void)ok; }";
       } else {
         text = "TURN(" + number(plan_.rules[i].player->value) + ", " + number(i) + ", v);";
       }
-      cases += "      case " + number(i) + ": " + text + " break;\n";
+      cases += "    case " + number(i) + ": " + text + " break;\n";
     }
+    return "\nstatic void perform(state *s, unsigned modifier, unsigned v) {\n"
+           "  (void)s; (void)v;\n  switch (modifier) {\n" +
+           cases + "    default: break;\n  }\n}\n";
+  }
+
+  std::string apply_paths() const {
     return "\nstatic void apply(state *s, const moves *list, size_t index) {\n"
            "  for (size_t i = list->word[index]; i < list->word[index + 1]; ++i) {\n"
-           "    const unsigned v = list->part[i][0];\n    switch (list->part[i][1]) {\n" +
-           cases + "      default: break;\n    }\n  }\n}\n" + "\nsize_t " + name_ +
+           "    perform(s, list->part[i][1], list->part[i][0]);\n  }\n}\n\nsize_t " +
+           name_ +
            "_parts(const state *s, const moves *list, size_t index, size_t room,\n"
            "    uint32_t (*parts)[2]) {\n  const size_t from = list->word[index];\n"
            "  const size_t count = list->word[index + 1] - from;\n  (void)s;\n"

@@ -94,6 +94,8 @@ TEST(Status, WrongUseIs2) {
       {"convert", good},
       {"convert", good, "--to", "sgf"},
       {"convert", good, "--to", "c"},
+      {"convert", good, "--to", "ir", "--interface", "rbg2cpp"},
+      {"convert", good, "--to", "c", "-o", "x", "--interface", "java"},
       {"convert", good, "--to", "ir", "-o", "/no/such/folder/x.ir"},
       {"check", "no-such-file.rbg"},
       {"check", ZUG_SOURCE_DIR},

@@ -1,0 +1,164 @@
+// What plans look like: the whole of a small one, in tic_tac_toe.plan, and for each optimisation a
+// game where it fires and one where it must not. UPDATE_GOLDEN=1 rewrites the file.
+
+#include "backends/reasoner/plan/plan.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "ir/diagnostic.h"
+#include "langs/rbg/read.h"
+
+namespace zug {
+namespace {
+
+using reasoner::Function;
+using reasoner::Op;
+using reasoner::Options;
+using reasoner::Plan;
+
+const std::string row =
+    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables = n(9)\n"
+    "#board = rectangle(up,down,left,right, [w,e,e,b,e] [e,e,w,e,b])\n";
+const std::string ring =
+    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables = n(9)\n"
+    "#board = v1[w]{right:v2} v2[e]{right:v3} v3[b]{right:v1}\n";
+
+std::optional<Game> game_of(const std::string& text) {
+  Source source("test.rbg", text);
+  Diagnostics diagnostics;
+  std::optional<Game> game = read_rbg(source, diagnostics);
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    EXPECT_NE(diagnostic.severity, Severity::Error) << render(diagnostic, source, false);
+  }
+  return game;
+}
+
+Plan plan_of(const std::string& text, const Options& options = {}) {
+  const std::optional<Game> game = game_of(text);
+  Diagnostics diagnostics;
+  std::optional<Plan> plan =
+      game ? reasoner::build_plan(*game, options, diagnostics) : std::nullopt;
+  EXPECT_TRUE(plan.has_value());
+  return plan ? *plan : Plan();
+}
+
+std::size_t count(const Plan& plan, Op op) {
+  std::size_t result = 0;
+  for (const Function& function : plan.functions) {
+    for (const reasoner::Instruction& is : function.code) result += is.op == op ? 1 : 0;
+  }
+  return result;
+}
+
+TEST(Plan, OfTicTacToe) {
+  std::ifstream file(ZUG_SOURCE_DIR "/corpus/rbg/tic_tac_toe.rbg");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::optional<Game> game = game_of(text);
+  ASSERT_TRUE(game);
+  Diagnostics diagnostics;
+  const std::optional<Plan> plan = reasoner::build_plan(*game, {}, diagnostics);
+  ASSERT_TRUE(plan);
+  const std::string path = ZUG_SOURCE_DIR "/tests/unit/reasoner/tic_tac_toe.plan";
+  if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(path) << print(*plan, *game);
+  std::ifstream golden(path);
+  EXPECT_EQ(print(*plan, *game), (std::string{std::istreambuf_iterator<char>(golden), {}}));
+}
+
+TEST(AnySquare, IsRecognisedHoweverItIsSpelled) {
+  for (const char* square : {"(left* + right*)(up* + down*)", "(up* + down*)(left* + right*)",
+                             "(left + right + up + down)*"}) {
+    const Plan plan = plan_of(row + "#rules = ->p " + square + " {w} [e] ->q {}");
+    EXPECT_EQ(count(plan, Op::SetPieces), 1u) << square;
+    EXPECT_EQ(count(plan, Op::SetRow), 0u) << square;
+  }
+}
+
+TEST(AnySquare, IsNotWhatMissesASquare) {
+  const Plan plan = plan_of(row + "#rules = ->p (left* + right*) {w} [e] ->q {}");
+  EXPECT_EQ(count(plan, Op::SetRow), 1u);
+}
+
+TEST(Rays, AreLinesOnARectangle) {
+  for (const char* line : {"right ({e} right)*", "(right {e})* right"}) {
+    const Plan plan = plan_of(row + "#rules = ->p {w} " + line + " {b} [w] ->q {}");
+    EXPECT_EQ(count(plan, Op::SetRay), 1u) << line;
+    EXPECT_EQ(count(plan, Op::Loop), 0u) << line;
+  }
+}
+
+TEST(Rays, AreNotOnARing) {
+  const Plan plan = plan_of(ring + "#rules = ->p {w} right ({e} right)* {b} [w] ->q {}");
+  EXPECT_EQ(count(plan, Op::SetRay), 0u);
+  EXPECT_EQ(count(plan, Op::Loop), 1u);
+}
+
+TEST(Fills, NeedNoLoopAlongLines) {
+  const std::string pattern = "{? right {b} ({b} right)* {w}}";
+  const std::string rules =
+      "#rules = ->p (left* + right*)(up* + down*) {e} " + pattern + " [w] ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::Loop), 0u);
+}
+
+TEST(Fills, DoNotReplaceFloods) {
+  const std::string rules =
+      "#rules = ->p (left* + right*)(up* + down*) {e} {? ((left + up) {b})* {w}} [w] ->q {}";
+  EXPECT_GT(count(plan_of(row + rules), Op::Loop), 0u);
+}
+
+TEST(Everywhere, IsAskedForManyVertices) {
+  const std::string rules =
+      "#rules = ->p (left* + right*)(up* + down*) {e} {? right {b} right {w}} [w] ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::IfCall), 0u);
+  Options off;
+  off.everywhere = false;
+  EXPECT_EQ(count(plan_of(row + rules, off), Op::IfCall), 1u);
+}
+
+TEST(Everywhere, IsNotForPatternsThatChangeTheBoard) {
+  const Plan plan =
+      plan_of(row + "#rules = ->p (left* + right*)(up* + down*) {e} {? [w] right {b}} [w] ->q {}");
+  EXPECT_EQ(count(plan, Op::IfTrial), 1u);
+}
+
+TEST(Shapes, AreFiniteWithoutRepetition) {
+  const Plan plan = plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}");
+  EXPECT_TRUE(plan.packed);
+  EXPECT_EQ(plan.shapes.size(), 2u);
+  // One vertex is chosen; that of the first modifier follows.
+  EXPECT_EQ(plan.word_bits, 1u + 4u);
+  Options off;
+  off.packed_moves = false;
+  EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}", off).packed);
+}
+
+TEST(Shapes, AreNotFiniteInAStar) {
+  EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}").packed);
+}
+
+TEST(Board, IsLeftOutWhereFewPiecesAreAskedFor) {
+  EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] right [w] ->q {}").array);
+  Options off;
+  off.boards_as_sets = false;
+  EXPECT_TRUE(plan_of(row + "#rules = ->p {w} [e] right [w] ->q {}", off).array);
+}
+
+TEST(Board, IsKeptWhereAnyOfManyCanHaveStood) {
+  const std::string many =
+      "#players = p(9), q(9)\n#pieces = a, b, c, d, e, f, g, h\n#variables =\n"
+      "#board = rectangle(up,down,left,right, [a,b,c,d] [e,f,g,h])\n";
+  EXPECT_TRUE(plan_of(many + "#rules = ->p right [a] ->q {}").array);
+}
+
+TEST(Assignments, AreCheckedWhereTheyCanFail) {
+  const Plan plan = plan_of(row + "#rules = ->p [$ n=n+1] [$ p=5] ->q {}");
+  EXPECT_EQ(count(plan, Op::IfAssignable), 1u);
+}
+
+}  // namespace
+}  // namespace zug
