@@ -180,7 +180,7 @@ class Enumeration {
 
 CaptureCases capture_cases(const std::vector<CaptureWalk>& walks, const Geometry& geometry,
                            const Symbols& symbols, Atoms& atoms, RuleFactory& rules) {
-  CaptureCases result(geometry, atoms, rules);
+  CaptureCases result(atoms, rules);
   std::size_t steps = 0;
   Enumeration enumeration(geometry, symbols, atoms, rules, steps, result);
   for (const CaptureWalk& walk : walks) enumeration.add(walk);

@@ -20,8 +20,7 @@ struct CaptureCase {
 
 class CaptureCases {
  public:
-  CaptureCases(const Geometry& geometry, Atoms& atoms, RuleFactory& rules)
-      : geometry_(geometry), atoms_(atoms), rules_(rules) {}
+  CaptureCases(Atoms& atoms, RuleFactory& rules) : atoms_(atoms), rules_(rules) {}
 
   Rule moves(const Removal& remove);
   Rule exist();
@@ -31,7 +30,6 @@ class CaptureCases {
   PieceSet victims;  // of all cases
 
  private:
-  const Geometry& geometry_;
   Atoms& atoms_;
   RuleFactory& rules_;
 };
