@@ -13,6 +13,7 @@
 #include "tools/command.h"
 #include "tools/engine.h"
 #include "tools/json_output.h"
+#include "tools/moves.h"
 #include "tools/read_game.h"
 
 namespace zug {
@@ -76,17 +77,28 @@ Report count(const Options& options, Engine& engine, Watch& watch, int& current)
   return report;
 }
 
-void print_parts(const Game& game, const std::vector<FirstMove>& parts) {
-  const std::vector<ExpressionId> list = modifiers(game);
-  if (!parts.empty()) std::puts("");
-  for (const FirstMove& part : parts) {
-    std::printf("%s  %llu\n", move_text(game, list, part.move).c_str(),
-                static_cast<unsigned long long>(part.below.leaves));
+std::vector<std::string> texts_of(const ReadGame& read, const Report& report) {
+  Diagnostics diagnostics;
+  auto reasoner = ReferenceReasoner::make(*read.game, diagnostics);
+  if (!reasoner) throw Refusal(Status::No, "the game is too large to write its moves");
+  State root = reasoner->initial();
+  reasoner->complete(root);
+  std::vector<Move> moves;
+  for (const FirstMove& part : report.parts) moves.push_back(part.move);
+  return write_moves(read, root, moves);
+}
+
+void print_parts(const ReadGame& read, const Report& report) {
+  const std::vector<std::string> texts = texts_of(read, report);
+  if (!texts.empty()) std::puts("");
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    std::printf("%s  %llu\n", texts[i].c_str(),
+                static_cast<unsigned long long>(report.parts[i].below.leaves));
   }
 }
 
-Json to_json(const Options& options, const Game& game, const Report& report) {
-  Json result{{"game", game.name}, {"engine", options.engine}, {"perft", Json::array()}};
+Json to_json(const Options& options, const ReadGame& read, const Report& report) {
+  Json result{{"game", read.name}, {"engine", options.engine}, {"perft", Json::array()}};
   for (const Row& row : report.rows) {
     result["perft"].push_back({{"depth", row.counts.depth},
                                {"leaves", row.counts.leaves},
@@ -94,12 +106,12 @@ Json to_json(const Options& options, const Game& game, const Report& report) {
                                {"seconds", row.seconds}});
   }
   if (options.divide) {
-    const std::vector<ExpressionId> list = modifiers(game);
+    const std::vector<std::string> texts = texts_of(read, report);
     result["divide"] = Json::array();
-    for (const FirstMove& part : report.parts) {
-      result["divide"].push_back({{"move", move_text(game, list, part.move)},
-                                  {"numbers", move_numbers(part.move)},
-                                  {"leaves", part.below.leaves}});
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      result["divide"].push_back({{"move", texts[i]},
+                                  {"numbers", move_numbers(report.parts[i].move)},
+                                  {"leaves", report.parts[i].below.leaves}});
     }
   }
   if (report.interrupted) result["interrupted"] = true;
@@ -121,9 +133,9 @@ Status run_perft(const Options& options, const Request& request) {
     }
     const Report report = count(options, *engine, watch, current);
     if (options.format == "json") {
-      print_json(to_json(options, *read.game, report));
+      print_json(to_json(options, read, report));
     } else if (options.divide) {
-      print_parts(*read.game, report.parts);
+      print_parts(read, report);
     }
     return report.interrupted ? Status::Interrupted : Status::Done;
   });
