@@ -1,5 +1,5 @@
-// Kosaraju's algorithm, without recursion. The second search goes backwards from the vertex that the
-// first one left last: so components come out sources first.
+// Kosaraju's algorithm, without recursion. The second search goes backwards from the vertex that
+// the first one left last: so components come out sources first.
 
 #include "backends/gdl/components.h"
 
@@ -14,9 +14,8 @@ std::vector<std::uint32_t> components(const std::vector<std::vector<std::uint32_
   for (std::uint32_t v = 0; v < size; ++v) {
     for (const std::uint32_t w : next[v]) back[w].push_back(v);
   }
-  const auto search = [size](const std::vector<std::vector<std::uint32_t>>& graph,
-                             std::uint32_t root, std::vector<bool>& seen,
-                             const std::function<void(std::uint32_t)>& leave) {
+  const auto search = [](const std::vector<std::vector<std::uint32_t>>& graph, std::uint32_t root,
+                         std::vector<bool>& seen, const std::function<void(std::uint32_t)>& leave) {
     std::vector<std::pair<std::uint32_t, std::size_t>> stack{{root, 0}};
     seen[root] = true;
     while (!stack.empty()) {

@@ -1,0 +1,114 @@
+#pragma once
+
+// Sets of vertices as blocks of words, and images of sets under the relations of a plan.
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <vector>
+
+#include "backends/reasoner/plan/plan.h"
+
+namespace zug::reasoner {
+
+struct SlideTable {
+  std::size_t words = 0;
+  std::size_t bits = 0;
+  bool up = false;
+  std::vector<std::uint64_t> from;
+};
+
+// Words: the words of a set, 0 when only the plan knows.
+template <std::size_t Words>
+class SetOperations {
+ public:
+  explicit SetOperations(const Plan& plan) : words_((plan.vertices + word_bits - 1) / word_bits) {
+    rows_.resize(plan.relations.size());
+    slides_.resize(plan.relations.size());
+    for (std::size_t id = 0; id < plan.relations.size(); ++id) {
+      if (plan.uses[id].rows) tabulate(plan.relations[id], rows_[id]);
+      for (const Slide& slide : plan.uses[id].slides) {
+        const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
+        slides_[id].push_back(
+            {distance / word_bits, distance % word_bits, slide.offset > 0, slide.from.words()});
+      }
+    }
+  }
+
+  std::size_t words() const { return Words == 0 ? words_ : Words; }
+
+  bool contains(const std::uint64_t* set, std::uint32_t vertex) const {
+    return ((set[vertex / word_bits] >> (vertex % word_bits)) & 1) != 0;
+  }
+  bool any(const std::uint64_t* set) const {
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < words(); ++i) all |= set[i];
+    return all != 0;
+  }
+
+  // `to` may be `from`.
+  void image(std::uint64_t* to, std::uint32_t relation, const std::uint64_t* from) const;
+
+  std::vector<std::vector<std::uint64_t>> rows_;  // by relation: a set for each vertex
+
+ private:
+  void tabulate(const Relation& relation, std::vector<std::uint64_t>& table) const {
+    table.assign(relation.rows.size() * words(), 0);
+    for (std::size_t v = 0; v < relation.rows.size(); ++v) {
+      for (const std::uint32_t target : relation.rows[v]) {
+        table[v * words() + target / word_bits] |= std::uint64_t{1} << (target % word_bits);
+      }
+    }
+  }
+
+  void slide(std::uint64_t* to, const SlideTable& slide, const std::uint64_t* from) const;
+
+  std::size_t words_;
+  std::vector<std::vector<SlideTable>> slides_;  // by relation
+};
+
+template <std::size_t Words>
+void SetOperations<Words>::slide(std::uint64_t* to, const SlideTable& slide,
+                                 const std::uint64_t* from) const {
+  const std::size_t n = words();
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::uint64_t word = from[i] & slide.from[i];
+    if (word == 0) continue;
+    if (slide.up) {
+      const std::size_t j = i + slide.words;
+      if (j < n) to[j] |= word << slide.bits;
+      if (slide.bits != 0 && j + 1 < n) to[j + 1] |= word >> (word_bits - slide.bits);
+    } else {
+      if (i >= slide.words) to[i - slide.words] |= word >> slide.bits;
+      if (slide.bits != 0 && i > slide.words) {
+        to[i - slide.words - 1] |= word << (word_bits - slide.bits);
+      }
+    }
+  }
+}
+
+template <std::size_t Words>
+void SetOperations<Words>::image(std::uint64_t* to, std::uint32_t relation,
+                                 const std::uint64_t* from) const {
+  const std::size_t n = words();
+  std::uint64_t copy[Words == 0 ? 1 : Words];
+  std::vector<std::uint64_t> long_copy;
+  std::uint64_t* source = copy;
+  if constexpr (Words == 0) {
+    long_copy.resize(n);
+    source = long_copy.data();
+  }
+  std::copy_n(from, n, source);  // `to` may be `from`
+  std::fill_n(to, n, 0);
+  for (const SlideTable& entry : slides_[relation]) slide(to, entry, source);
+  if (!slides_[relation].empty()) return;
+  const std::vector<std::uint64_t>& rows = rows_[relation];
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::uint64_t word = source[i]; word != 0; word &= word - 1) {
+      const std::size_t vertex = i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
+      for (std::size_t j = 0; j < n; ++j) to[j] |= rows[vertex * n + j];
+    }
+  }
+}
+
+}  // namespace zug::reasoner
