@@ -62,9 +62,9 @@ Status convert(const Options& options, const Request& request) {
   if (backend.name != "gdl") refuse_gdl_options(options);
   const ReadGame read = read_game(options.input, request);
   Diagnostics diagnostics;
-  const std::optional<std::string> text =
-      backend.name == "gdl" ? convert_to_gdl(options, read, diagnostics)
-                            : backend.write(*read.game, read.source, diagnostics);
+  const std::optional<std::string> text = backend.name == "gdl"
+                                              ? convert_to_gdl(options, read, diagnostics)
+                                              : backend.write(*read.game, read.source, diagnostics);
   // The warnings about the input are worth knowing here: the translation has the same fault.
   print_diagnostics(read.diagnostics, read.source, request);
   print_diagnostics(diagnostics, read.source, request);
@@ -92,8 +92,7 @@ void add_convert_command(CLI::App& app, Request& request) {
       ->type_name("auto|compound|split")
       ->check(CLI::IsMember({"auto", "compound", "split"}).description(""));
   command->add_flag("--infix", options->infix, "gdl: the notation p(X) :- q(X) & ~r");
-  command
-      ->add_option("--step-limit", options->step_limit, "gdl: end the play after N steps")
+  command->add_option("--step-limit", options->step_limit, "gdl: end the play after N steps")
       ->type_name("N")
       ->check(CLI::Range(1, 1000).description(""));
   command

@@ -1,9 +1,9 @@
-// zug moves: the legal moves of a GDL description, at the start or all along plays that are given on
-// standard input. This is how programs look over a description's shoulder.
+// zug moves: the legal moves of a GDL description, at the start or all along plays that are given
+// on standard input. This is how programs look over a description's shoulder.
 
 #include <cstdio>
-#include <iterator>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <sstream>
 #include <string>

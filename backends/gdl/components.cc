@@ -1,5 +1,5 @@
-// Kosaraju's algorithm, without recursion. The second search goes backwards from the vertex that the
-// first one left last: so components come out sources first.
+// Kosaraju's algorithm, without recursion. The second search goes backwards from the vertex that
+// the first one left last: so components come out sources first.
 
 #include "backends/gdl/components.h"
 
