@@ -1,5 +1,5 @@
-// Questions about variables and numbers of pieces. GDL has no arithmetic: every expression becomes a
-// table over the values its operands can have. Those are found first, as a fixpoint over all
+// Questions about variables and numbers of pieces. GDL has no arithmetic: every expression becomes
+// a table over the values its operands can have. Those are found first, as a fixpoint over all
 // assignments: a score that is only ever set to 0, 50 or 100 has three values, whatever its bound.
 //
 // Pieces are counted along a chain of the vertices where they can be:
@@ -61,9 +61,11 @@ std::size_t combine(const Operands& list, const Game& game, const Use& use) {
   std::size_t all = 1;
   for (const auto& operand : list) all *= operand.values.size();
   if (all > most_rows) {
-    throw Failure{"GDL0705", {},
-                  "an expression over " + std::to_string(all) + " combinations of values, at most " +
-                      std::to_string(most_rows) + " fit in a table",
+    throw Failure{"GDL0705",
+                  {},
+                  "an expression over " + std::to_string(all) +
+                      " combinations of values, at most " + std::to_string(most_rows) +
+                      " fit in a table",
                   "smaller bounds of the variables make smaller tables"};
   }
   Tuple variables(variable_count(game), 0), counts(game.pieces.size(), 0), values(list.size(), 0);
@@ -99,8 +101,8 @@ void Speaker::find_values() {
                   changed = values_[target].insert(*value).second || changed;
                 });
         if (values_[target].size() > most_rows) {
-          throw Failure{"GDL0705", {}, "a variable with more than " + number(most_rows) + " values",
-                        ""};
+          throw Failure{
+              "GDL0705", {}, "a variable with more than " + number(most_rows) + " values", ""};
         }
       }
     }

@@ -6,8 +6,8 @@
 // - A man has jumped. Either he cannot jump on, and the turn may end; or he can, and then there is
 //   a man to be captured next and an empty square behind him.
 //
-// The proof works on single vertices. What is known of a vertex is a set of pieces; an on is sure to
-// pass when all of them are among its own. To begin with, known is what the way to the node has
+// The proof works on single vertices. What is known of a vertex is a set of pieces; an on is sure
+// to pass when all of them are among its own. To begin with, known is what the way to the node has
 // tested and written since the last modifier. If no way on is sure, a pattern on it that may or may
 // not hold is assumed first not to hold, then to hold by each of its words in turn. It is enough to
 // come to another node that is claimed to be completable, if there is a modifier in between: a
@@ -37,7 +37,7 @@ bool is_modifier(const Step& step) {
 }
 
 struct Knowledge {
-  std::map<std::uint32_t, Bits> pieces;                          // by vertex
+  std::map<std::uint32_t, Bits> pieces;                           // by vertex
   std::map<std::pair<std::uint32_t, std::uint32_t>, bool> holds;  // by machine and vertex
 };
 

@@ -1,6 +1,6 @@
 // Three passes. First, patterns of shifts only are sets of vertices, found by walking them from
-// every vertex. Second, for every step that is left and every vertex, a walk over the steps that the
-// board decides (shifts, split points, such patterns) finds the next steps and where they are
+// every vertex. Second, for every step that is left and every vertex, a walk over the steps that
+// the board decides (shifts, split points, such patterns) finds the next steps and where they are
 // reached. Third, a fixpoint says where each step can be at all, and which pieces can be on which
 // vertex: a piece gets to a vertex by an off there, and an on lets nobody pass where none of its
 // pieces can be. In draughts this keeps everybody off the light squares.
@@ -91,7 +91,8 @@ class Builder {
     if (!machine.fixed) return;
     for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
       bool accepted = false;
-      walk(index, 0, v, [](std::uint32_t, std::uint32_t) {}, accepted);
+      walk(
+          index, 0, v, [](std::uint32_t, std::uint32_t) {}, accepted);
       if (accepted) machine.holds_at.set(v);
     }
   }
@@ -109,7 +110,8 @@ class Builder {
       queue.pop_back();
       steps_ += 1 + steps.steps[state].end - steps.steps[state].begin;
       if (steps_ > most_steps) {
-        throw Failure{"GDL0709", {},
+        throw Failure{"GDL0709",
+                      {},
                       "more than " + std::to_string(most_steps) +
                           " walks over the board lead from one action to the next",
                       ""};
@@ -219,8 +221,8 @@ class Builder {
         for (const Link& link : node.links) {
           Relation relation = *link.relation;
           for (std::size_t v = 0; v < relation.size(); ++v) {
-            relation[v] = node.domain.test(v) ? relation[v] & machine.nodes[link.to].domain
-                                              : graph_.none();
+            relation[v] =
+                node.domain.test(v) ? relation[v] & machine.nodes[link.to].domain : graph_.none();
           }
           if (image(relation, node.domain).none()) continue;
           links.push_back({link.to, share(std::move(relation))});
@@ -279,8 +281,8 @@ std::optional<Graph> build_graph(const Game& game, Diagnostics& diagnostics) {
   for (std::uint32_t v = 0; v < game.board.size(); ++v) {
     ++count[game.board.square(VertexId(v)).piece.value];
   }
-  graph.default_piece = static_cast<std::uint32_t>(
-      std::max_element(count.begin(), count.end()) - count.begin());
+  graph.default_piece =
+      static_cast<std::uint32_t>(std::max_element(count.begin(), count.end()) - count.begin());
   Builder(graph).build();
   find_origins(graph);
   return graph;

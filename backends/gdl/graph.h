@@ -23,10 +23,10 @@ struct Link {
 // A step of a program that is not passed by looking at the board: 0 is the start.
 struct Node {
   const Step* step = nullptr;
-  Origin origin;             // of the step's action
-  Bits domain;               // where the position can be, the step's own test passed
+  Origin origin;  // of the step's action
+  Bits domain;    // where the position can be, the step's own test passed
   std::vector<Link> links;
-  Bits accepting;            // from which of these vertices the end of the program can be reached
+  Bits accepting;  // from which of these vertices the end of the program can be reached
 };
 
 struct Machine {
@@ -38,9 +38,9 @@ struct Machine {
 struct Graph {
   const Game* game = nullptr;
   Programs programs;
-  std::vector<Machine> machines;   // by program; 0 is the rules
-  std::vector<Bits> possible;      // by vertex: the pieces that can ever be there
-  std::vector<Bits> squares;       // by piece: the vertices where it can ever be
+  std::vector<Machine> machines;    // by program; 0 is the rules
+  std::vector<Bits> possible;       // by vertex: the pieces that can ever be there
+  std::vector<Bits> squares;        // by piece: the vertices where it can ever be
   std::uint32_t default_piece = 0;  // has no fluent: what stands where nothing else does
 
   std::size_t vertices() const { return possible.size(); }

@@ -6,12 +6,12 @@
 //   (<= (keeper-9) (keeper-7 ?b) (not (pattern-1 ?b)))
 //   (<= (next (control black)) keeper-9)
 //
-// What the token writes makes layers of the board: layer 0 is the board after the player's move, and
-// each layer has all that lies below it and some writes on top. A test looks at the lowest layer
-// that has what its own token can have written on the vertex in question; so a token that turns
-// discs over on its way home is not misled by the discs it has not come to yet. Variables have
-// layers of their own. The keeper of a proper game has one way to go, so that nothing is written on
-// ways that turn out to be dead ends.
+// What the token writes makes layers of the board: layer 0 is the board after the player's move,
+// and each layer has all that lies below it and some writes on top. A test looks at the lowest
+// layer that has what its own token can have written on the vertex in question; so a token that
+// turns discs over on its way home is not misled by the discs it has not come to yet. Variables
+// have layers of their own. The keeper of a proper game has one way to go, so that nothing is
+// written on ways that turn out to be dead ends.
 
 #include "backends/gdl/keeper.h"
 
@@ -74,17 +74,16 @@ void Keeper::find_nodes() {
     }
   }
   order_ = list;
-  std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return component_[a] < component_[b];
-  });
+  std::stable_sort(order_.begin(), order_.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return component_[a] < component_[b]; });
   for (const std::uint32_t node : order_) {
     const Node& self = nodes()[node];
     const bool modifies = self.step->kind == Step::Kind::Off ||
                           self.step->kind == Step::Kind::Assignment || ends(node);
     const std::size_t uses = self.links.size() + (modifies ? 1 : 0);
     Token& token = tokens_[node];
-    token.view = token.view || predecessors[node] > 1 || uses > 1 ||
-                 cyclic_.count(component_[node]) != 0;
+    token.view =
+        token.view || predecessors[node] > 1 || uses > 1 || cyclic_.count(component_[node]) != 0;
   }
 }
 
@@ -120,9 +119,9 @@ void Keeper::find_positions() {
           for (const std::uint32_t v : nodes()[node].domain.list()) {
             if (!(*link.relation)[v].none()) sources.set(v);
           }
-          needed = needed || sources != nodes()[node].domain ||
-                   (!independent(node, link) &&
-                    (tokens_[link.to].position || uses_position(link.to)));
+          needed =
+              needed || sources != nodes()[node].domain ||
+              (!independent(node, link) && (tokens_[link.to].position || uses_position(link.to)));
         }
       }
       token.position = needed;
@@ -132,9 +131,7 @@ void Keeper::find_positions() {
 }
 
 // The keeper's work ends at a player's switch, and at once where a player has more steps to make.
-bool Keeper::ends(std::uint32_t node) const {
-  return turns_.turn_of(node) < turns_.turns().size();
-}
+bool Keeper::ends(std::uint32_t node) const { return turns_.turn_of(node) < turns_.turns().size(); }
 
 bool Keeper::writes(std::uint32_t node) const {
   return nodes()[node].step->kind == Step::Kind::Off &&
@@ -158,10 +155,10 @@ std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
       for (const Link& link : nodes()[node].links) {
         for (const std::uint32_t w : (*link.relation)[at].list()) {
           if (++steps > most_steps) {
-            throw Failure{"GDL0709", nodes()[off].origin,
-                          "more than " + std::to_string(most_steps) +
-                              " ways of the keeper lead on from here",
-                          ""};
+            throw Failure{
+                "GDL0709", nodes()[off].origin,
+                "more than " + std::to_string(most_steps) + " ways of the keeper lead on from here",
+                ""};
           }
           if (std::exchange(seen[link.to * vertices + w], v) == v) continue;
           queue.emplace_back(link.to, w);
@@ -179,7 +176,7 @@ std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
 // A test reads the lowest layer with everything that its own token can have written there; a write
 // goes above all that tests before it have read, and above what it may overwrite.
 void Keeper::find_layers() {
-  std::map<std::uint32_t, int> reads, floor;                 // by component: read; written above
+  std::map<std::uint32_t, int> reads, floor;  // by component: read; written above
   std::map<std::uint32_t, std::map<std::uint32_t, int>> values;
   for (const std::uint32_t x : turns_.assigned()) {
     last_value_layer_[x] = 1;
@@ -334,7 +331,8 @@ void Keeper::write_effects(std::uint32_t node) {
     if (step.operand == speaker_.graph().default_piece) return;
     put_.insert(layer);
     speaker_.say(Section::Effects,
-                 compound(layered("put-", layer), {path.at, speaker_.piece(step.operand)}), path.body);
+                 compound(layered("put-", layer), {path.at, speaker_.piece(step.operand)}),
+                 path.body);
   }
   if (step.kind == Step::Kind::Assignment && !ends(node)) {
     Path path = token(node);
@@ -374,7 +372,8 @@ void Keeper::write_layers() {
     int below = layer - 1;
     while (below >= 0 && touched_.count(below) == 0) --below;
     Body body{is(speaker_.cell(v, p, below))};
-    if (touched_.count(layer) != 0) body.push_back(is_not(compound(layered("touched-", layer), {v})));
+    if (touched_.count(layer) != 0)
+      body.push_back(is_not(compound(layered("touched-", layer), {v})));
     return body;
   };
   const auto write = [&](Section section, const Term& head, int layer) {

@@ -48,16 +48,16 @@ class Keeper {
   Speaker& speaker_;
   Unfolder& unfolder_;
   Turns& turns_;
-  std::vector<std::uint32_t> order_;           // nodes of the keeper, sources first
+  std::vector<std::uint32_t> order_;  // nodes of the keeper, sources first
   std::map<std::uint32_t, std::uint32_t> component_;
-  std::set<std::uint32_t> cyclic_;             // components
-  std::set<std::uint32_t> several_;            // components of two nodes and more
+  std::set<std::uint32_t> cyclic_;   // components
+  std::set<std::uint32_t> several_;  // components of two nodes and more
   std::map<std::uint32_t, Token> tokens_;
-  std::map<std::uint32_t, int> layer_;         // of the board that a node's test looks at
-  std::map<std::uint32_t, int> write_layer_;   // that a node writes
+  std::map<std::uint32_t, int> layer_;        // of the board that a node's test looks at
+  std::map<std::uint32_t, int> write_layer_;  // that a node writes
   std::map<std::uint32_t, int> reads_from_, overwrites_;  // lowest layers that earlier writes allow
   std::map<std::uint32_t, std::map<std::uint32_t, int>> value_layers_;
-  std::set<int> put_, touched_;                // layers that have such rules
+  std::set<int> put_, touched_;                  // layers that have such rules
   std::set<std::pair<int, std::uint32_t>> set_;  // layer, variable
   std::map<std::uint32_t, int> last_value_layer_;
   int last_layer_ = 0;

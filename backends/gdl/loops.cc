@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "backends/gdl/failure.h"
 #include "backends/gdl/components.h"
+#include "backends/gdl/failure.h"
 #include "backends/gdl/unfold.h"
 #include "ir/arithmetic.h"
 
@@ -166,8 +166,7 @@ const std::set<Bits>& Unfolder::tests(std::uint32_t machine, std::uint32_t node,
 
 std::vector<Write> Unfolder::relevant(const std::vector<Write>& writes, std::uint32_t machine,
                                       std::uint32_t node, Until until, bool inside) {
-  std::vector<Write> result =
-      speaker_.relevant(writes, reads(machine, node, until, inside));
+  std::vector<Write> result = speaker_.relevant(writes, reads(machine, node, until, inside));
   const std::set<Bits>& asked = tests(machine, node, until);
   for (Write& write : result) {
     for (std::uint32_t p = 0; p < write.piece; ++p) {
@@ -274,8 +273,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
   const Term fewer = variable("n"), rank = view.ranks > 0 ? variable("m") : constant("0");
   std::map<std::string, Bits> domains;
   for (const Write& write : parameters) domains[write.at.name] = write.domain;
-  const Body step_down =
-      view.ranks > 0 ? Body{is(compound("succ", {fewer, rank}))} : Body{};
+  const Body step_down = view.ranks > 0 ? Body{is(compound("succ", {fewer, rank}))} : Body{};
   for (const std::uint32_t member : loop.members[component]) {
     if (nodes[member].step->kind == Step::Kind::Off ||
         nodes[member].step->kind == Step::Kind::Assignment) {
@@ -301,8 +299,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
     if (place) {
       const auto finish = [&](const Path& end) { say(end.body, zero, nullptr, nullptr); };
       if (until == Until::Accept) {
-        const Outcome outcome =
-            speaker_.member(path.at, nodes[member].accepting, path.domain);
+        const Outcome outcome = speaker_.member(path.at, nodes[member].accepting, path.domain);
         Path accepted = path;
         append(accepted.body, outcome.body);
         if (outcome.kind != Outcome::Kind::Never) finish(accepted);

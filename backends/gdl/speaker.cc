@@ -20,9 +20,7 @@ Speaker::Speaker(const Graph& graph, Document& document)
 
 std::string number(std::int64_t value) { return std::to_string(value); }
 
-Term Speaker::fresh(const char* stem) {
-  return variable(stem + std::to_string(++variables_));
-}
+Term Speaker::fresh(const char* stem) { return variable(stem + std::to_string(++variables_)); }
 
 std::string Speaker::fresh_name(const std::string& stem) {
   return stem + "-" + std::to_string(++stems_[stem]);
@@ -110,9 +108,7 @@ void Speaker::remember(const Term& at, const Bits& domain) {
   if (at.variable) domains_[at.name] = domain;
 }
 
-void Speaker::need_successors(std::size_t largest) {
-  successors_ = std::max(successors_, largest);
-}
+void Speaker::need_successors(std::size_t largest) { successors_ = std::max(successors_, largest); }
 
 namespace {
 
@@ -161,7 +157,7 @@ void Speaker::say(Section section, const Term& head, Body body,
     if (bound.count(name) != 0) continue;
     const auto given = domains.find(name);
     const auto own = domains_.find(name);
-    const Bits domain = given != domains.end() ? given->second
+    const Bits domain = given != domains.end()  ? given->second
                         : own != domains_.end() ? own->second
                                                 : graph_.all();
     for (const Literal& literal : among(variable(name), domain)) first.push_back(literal);
@@ -233,7 +229,8 @@ std::string Speaker::pieces_view(const Bits& pieces, int layer, const std::vecto
   entry->second = name;
   const std::vector<Write> parameter = parameters(writes);
   const auto differs = [&](const Term& at, std::size_t from, Body& body) {
-    for (std::size_t k = from; k < parameter.size(); ++k) body.push_back(differ(at, parameter[k].at));
+    for (std::size_t k = from; k < parameter.size(); ++k)
+      body.push_back(differ(at, parameter[k].at));
   };
   for (std::size_t i = 0; i < parameter.size(); ++i) {
     if (!pieces.test(parameter[i].piece)) continue;
@@ -280,8 +277,7 @@ Outcome Speaker::test(const Bits& pieces, const Term& at, const Bits& domain,
   if (can_be.within(pieces)) return {};
   const bool negated = pieces.test(graph_.default_piece);
   // Who asks for the same pieces should get the same view, wherever he stands.
-  const std::vector<std::uint32_t> list =
-      (negated ? can_be.minus(pieces) : pieces & can_be).list();
+  const std::vector<std::uint32_t> list = (negated ? can_be.minus(pieces) : pieces & can_be).list();
   if (matter.empty() && list.size() == 1) {
     return {Outcome::Kind::If, {{cell(at, list.front(), now.layer), negated}}};
   }

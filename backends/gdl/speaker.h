@@ -26,9 +26,9 @@ struct Write {
 // What a question is about: the state, the state after some layers of the keeper's work (see
 // keeper.h), or either with hypothetical writes and values on top.
 struct Situation {
-  int layer = -1;                        // -1: the state itself
+  int layer = -1;                             // -1: the state itself
   std::map<std::uint32_t, int> value_layers;  // by variable; none: the state
-  std::vector<Write> writes;             // oldest first
+  std::vector<Write> writes;                  // oldest first
   std::map<std::uint32_t, Term> values;  // by variable: assigned on the way, or looked up already
   std::set<std::uint32_t> assigned;      // which of them were assigned
 };
@@ -120,8 +120,9 @@ class Speaker {
   std::vector<Operand> operands(const Arithmetic& a, const Arithmetic* b) const;
   Body bind(std::vector<Operand>& list, Situation& now);
   Term count(std::uint32_t piece, const Term& number, const Situation& now);
-  Outcome by_table(const std::vector<Operand>& list, const std::set<std::vector<std::int64_t>>& rows,
-                   std::size_t all, const std::vector<Term>& more);
+  Outcome by_table(const std::vector<Operand>& list,
+                   const std::set<std::vector<std::int64_t>>& rows, std::size_t all,
+                   const std::vector<Term>& more);
 
   const Graph& graph_;
   Document& document_;

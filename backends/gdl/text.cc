@@ -120,14 +120,14 @@ void Document::prune() {
   }
   std::set<std::string> said;
   for (std::vector<Entry>& entries : sections_) {
-    entries.erase(std::remove_if(entries.begin(), entries.end(),
-                                 [&](const Entry& entry) {
-                                   return entry.comment.empty() &&
-                                          (needed.count(entry.head.name) == 0 ||
-                                           !said.insert(print_rule(entry.head, entry.body, false))
-                                                .second);
-                                 }),
-                  entries.end());
+    entries.erase(
+        std::remove_if(entries.begin(), entries.end(),
+                       [&](const Entry& entry) {
+                         return entry.comment.empty() &&
+                                (needed.count(entry.head.name) == 0 ||
+                                 !said.insert(print_rule(entry.head, entry.body, false)).second);
+                       }),
+        entries.end());
     std::vector<Entry> kept;  // a comment goes with the rules behind it
     for (const Entry& entry : entries) {
       if (!kept.empty() && !entry.comment.empty() && !kept.back().comment.empty()) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// GDL to be written: terms, rules, and a document of sections, printed as prefix KIF or in the infix
-// notation of the Stanford notes.
+// GDL to be written: terms, rules, and a document of sections, printed as prefix KIF or in the
+// infix notation of the Stanford notes.
 
 #include <array>
 #include <compare>
@@ -39,8 +39,21 @@ inline Literal differ(Term a, Term b) {
 }
 
 enum class Section {
-  Roles, Board, Tables, Domains, Base, Input, Init, Legal, Moves, Views, Effects, Keeper, Next,
-  Terminal, Goal
+  Roles,
+  Board,
+  Tables,
+  Domains,
+  Base,
+  Input,
+  Init,
+  Legal,
+  Moves,
+  Views,
+  Effects,
+  Keeper,
+  Next,
+  Terminal,
+  Goal
 };
 inline constexpr std::size_t section_count = 15;
 

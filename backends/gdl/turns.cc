@@ -1,7 +1,7 @@
 // A turn is unfolded from its switch to the next one. All ways with the same modifiers are one
-// shape of move; the vertices at which its modifiers can be applied are found on the board alone, as
-// tuples. Those vertices that can be told from the others are left out of the GDL move: a man that
-// jumps needs no mention of whom he jumps over.
+// shape of move; the vertices at which its modifiers can be applied are found on the board alone,
+// as tuples. Those vertices that can be told from the others are left out of the GDL move: a man
+// that jumps needs no mention of whom he jumps over.
 //
 //   (<= (legal white (move ?a ?b)) (true (control white)) (can-1 ?a ?b))
 //   (<= (touched-0 ?a) (does white (move ?a ?b)))
@@ -18,7 +18,7 @@
 namespace zug::gdl_writer {
 namespace {
 
-constexpr std::size_t most_moves = 200'000;         // in one move each
+constexpr std::size_t most_moves = 200'000;           // in one move each
 constexpr std::size_t most_moves_by_choice = 10'000;  // where steps are an alternative
 constexpr std::size_t most_vertices_by_choice = 2;
 constexpr std::size_t most_shapes = 2'000;
@@ -43,8 +43,7 @@ Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy)
   std::vector<bool> split;
   std::vector<std::uint32_t> starts;
   for (const Turn& turn : turns_) {
-    const std::optional<Failure> failure =
-        policy_ == Policy::Split ? std::nullopt : obstacle(turn);
+    const std::optional<Failure> failure = policy_ == Policy::Split ? std::nullopt : obstacle(turn);
     if (failure && policy_ == Policy::Compound) throw Failure(*failure);
     split.push_back(policy_ == Policy::Split || failure.has_value());
     if (split.back()) starts.push_back(turn.nodes.front());
@@ -52,9 +51,9 @@ Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy)
   if (!starts.empty()) unfolder_.set_safe(always_completable(speaker_.graph(), starts));
   for (std::size_t i = 0; i < turns_.size(); ++i) find_shapes(i, i >= split.size() || split[i]);
   for (Turn& turn : turns_) {
-    const auto of_player =
-        std::count_if(turns_.begin(), turns_.end(),
-                      [&](const Turn& other) { return other.player == turn.player; });
+    const auto of_player = std::count_if(turns_.begin(), turns_.end(), [&](const Turn& other) {
+      return other.player == turn.player;
+    });
     if (of_player > 1) turn.phase = speaker_.fresh_name(turn.inside ? "inside" : "turn");
   }
   name_shapes();
@@ -138,8 +137,7 @@ const std::map<std::uint32_t, Relation>& Turns::segments(std::uint32_t from) {
 }
 
 Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes) {
-  const std::size_t limit =
-      policy_ == Policy::Auto ? most_moves_by_choice : most_moves;
+  const std::size_t limit = policy_ == Policy::Auto ? most_moves_by_choice : most_moves;
   Tuples result;
   std::uint32_t before = turn.nodes.front();
   for (const std::uint32_t v : turn.domain.list()) result.push_back({v});
@@ -227,8 +225,7 @@ std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
     }
     if (moves > most_moves || ways.size() > most_shapes || ++looked_at > most_ways) break;
   }
-  const std::size_t most =
-      policy_ == Policy::Compound ? most_moves : most_moves_by_choice;
+  const std::size_t most = policy_ == Policy::Compound ? most_moves : most_moves_by_choice;
   const bool free = policy_ == Policy::Auto && vertices > most_vertices_by_choice;
   if (moves <= most && ways.empty() && !free) return std::nullopt;
   return Failure{"GDL0703", origin,
@@ -246,6 +243,8 @@ Path Turns::start(const Turn& turn) {
     path.at = speaker_.fresh();
     speaker_.remember(path.at, turn.domain);
     path.body = {is(holds(compound("at", {path.at})))};
+    if (turn.domain != speaker_.graph().all())
+      append(path.body, speaker_.among(path.at, turn.domain));
     return path;
   }
   path.at = speaker_.vertex(turn.domain.list().front());
@@ -292,234 +291,6 @@ void Turns::add_shapes(std::size_t index, Until until) {
     if (shape.tuples.empty()) continue;
     shape.arguments = arguments(shape.tuples);
     shapes_.push_back(std::move(shape));
-  }
-}
-
-void Turns::name_shapes() {
-  std::map<PlayerId, std::set<std::vector<const Node*>>> kinds;
-  for (const Shape& shape : shapes_) kinds[turns_[shape.turn].player].insert(shape.modifiers);
-  bool one_each = true;
-  for (const auto& [player, own] : kinds) one_each = one_each && own.size() == 1;
-  std::map<std::string, std::size_t> arities;
-  std::map<std::vector<const Node*>, std::string> known;
-  std::map<PlayerId, std::size_t> numbers;
-  for (Shape& shape : shapes_) {
-    const auto [entry, added] = known.emplace(shape.modifiers, "");
-    if (added) {
-      const std::size_t number = ++numbers[turns_[shape.turn].player];
-      std::string name = one_each ? "move" : "move-" + std::to_string(number);
-      const std::size_t arity = shape.arguments.size();
-      while (arities.emplace(name, arity).first->second != arity) {
-        name += "-" + std::to_string(arity);
-      }
-      entry->second = name;
-    }
-    shape.name = entry->second;
-  }
-}
-
-Bits Turns::column(const Shape& shape, std::size_t mark) const {
-  Bits result = speaker_.graph().none();
-  for (const std::vector<std::uint32_t>& tuple : shape.tuples) result.set(tuple[mark]);
-  return result;
-}
-
-Term Turns::move(const Shape& shape) const {
-  std::vector<Term> arguments;
-  for (std::size_t i = 0; i < shape.arguments.size(); ++i) arguments.push_back(argument(i));
-  return compound(shape.name, arguments);
-}
-
-// The vertex of a modifier in terms of the arguments of the move.
-Term Turns::place(const Shape& shape, std::size_t mark, Body& body) {
-  const Bits all = column(shape, mark);
-  if (const auto only = Speaker::single(all)) return speaker_.vertex(*only);
-  const Graph& graph = speaker_.graph();
-  for (std::size_t i = 0; i < shape.arguments.size(); ++i) {
-    if (shape.arguments[i] == mark) return argument(i);
-  }
-  for (std::size_t i = 0; i < shape.arguments.size(); ++i) {
-    Relation relation(graph.vertices(), graph.none());
-    bool determined = true;
-    for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
-      Bits& row = relation[tuple[shape.arguments[i]]];
-      row.set(tuple[mark]);
-      determined = determined && row.count() == 1;
-    }
-    if (!determined) continue;
-    Term result;
-    append(body,
-           speaker_.follow(argument(i), column(shape, shape.arguments[i]), relation, result).body);
-    return result;
-  }
-  const std::string name = speaker_.fresh_name("place");
-  std::set<std::vector<std::string>> rows;
-  for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
-    std::vector<std::string> row;
-    for (const std::size_t i : shape.arguments) row.push_back(speaker_.names().vertices[tuple[i]]);
-    row.push_back(speaker_.names().vertices[tuple[mark]]);
-    rows.insert(row);
-  }
-  for (const std::vector<std::string>& row : rows) {
-    std::vector<Term> terms;
-    for (const std::string& part : row) terms.push_back(constant(part));
-    speaker_.document().rule(Section::Tables, compound(name, terms));
-  }
-  std::vector<Term> terms = move(shape).arguments;
-  const Term result = speaker_.fresh();
-  terms.push_back(result);
-  body.push_back(is(compound(name, terms)));
-  return result;
-}
-
-void Turns::write_moves(const Shape& shape) {
-  Document& document = speaker_.document();
-  const Turn& turn = turns_[shape.turn];
-  const std::string& player = speaker_.names().players[turn.player.value - 1];
-  const std::string can = speaker_.fresh_name("can");
-  for (const Path& path : shape.paths) {
-    std::vector<Term> places;
-    for (const std::size_t i : shape.arguments) places.push_back(path.marks[i].at);
-    speaker_.say(Section::Moves, compound(can, places), path.body);
-  }
-  const Term possible = compound(can, move(shape).arguments);
-  Body body = control(turn, player);
-  const Term some = constant(speaker_.fresh_name("some"));
-  document.rule(Section::Moves, some, {is(possible)});
-  Body any = body;
-  any.push_back(is(some));
-  document.rule(Section::Terminal, constant("anymove"), any);
-  body.push_back(is(possible));
-  document.rule(Section::Legal, compound("legal", {constant(player), move(shape)}), body);
-  const Term input = compound("input", {constant(player), move(shape)});
-  if (shape.arguments.empty()) {
-    document.rule(Section::Input, input);
-  } else if (shape.arguments.size() == 1) {
-    document.rule(Section::Input, input,
-                  speaker_.among(argument(0), column(shape, shape.arguments[0])));
-  } else if (shape.arguments.size() == 2) {
-    Relation relation(speaker_.graph().vertices(), speaker_.graph().none());
-    for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
-      relation[tuple[shape.arguments[0]]].set(tuple[shape.arguments[1]]);
-    }
-    const Bits from = column(shape, shape.arguments[0]);
-    Term to;
-    Body way = speaker_.among(argument(0), from);
-    append(way, speaker_.follow(argument(0), from, relation, to).body);
-    speaker_.say(Section::Input, replaced(input, "b", to), way);
-  } else {
-    for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
-      std::vector<Term> places;
-      for (const std::size_t i : shape.arguments) places.push_back(speaker_.vertex(tuple[i]));
-      document.rule(Section::Input,
-                    compound("input", {constant(player), compound(shape.name, places)}));
-    }
-  }
-}
-
-// What a move assigns, computed once more from the state before it.
-void Turns::write_assignments(const Shape& shape, const Literal& does) {
-  Situation now;
-  Body body{does};
-  std::map<std::uint32_t, std::pair<Term, Body>> values;
-  for (std::size_t i = 0; i < shape.modifiers.size(); ++i) {
-    const Step& step = *shape.modifiers[i]->step;
-    if (step.kind == Step::Kind::Off) {
-      Write write;
-      write.at = place(shape, i, body);
-      write.piece = step.operand;
-      write.domain = column(shape, i);
-      write.reach.assign(speaker_.graph().vertices(), speaker_.graph().all());
-      now.writes.push_back(write);
-    }
-    if (step.kind != Step::Kind::Assignment) continue;
-    Term value;
-    append(body, speaker_.evaluate(step, now, value).body);
-    now.values[step.operand] = value;
-    now.assigned.insert(step.operand);
-    values[step.operand] = {value, body};
-  }
-  for (const auto& [x, assigned] : values) {
-    assigned_.insert(x);
-    speaker_.say(Section::Effects, constant(speaker_.value_view("assigned", 1, x)), {does});
-    speaker_.say(Section::Effects, compound(speaker_.value_view("set", 1, x), {assigned.first}),
-                 assigned.first.variable ? assigned.second : Body{does});
-  }
-}
-
-void Turns::write_effects(const Shape& shape) {
-  const Graph& graph = speaker_.graph();
-  const Turn& turn = turns_[shape.turn];
-  const Term player = constant(speaker_.names().players[turn.player.value - 1]);
-  const Literal does = is(compound("does", {player, move(shape)}));
-  struct Put {
-    std::size_t mark = 0;
-    std::uint32_t piece = 0;
-  };
-  std::vector<Put> puts;
-  for (std::size_t i = 0; i < shape.modifiers.size(); ++i) {
-    const Step& step = *shape.modifiers[i]->step;
-    if (step.kind == Step::Kind::Off) puts.push_back({i, step.operand});
-  }
-  write_assignments(shape, does);
-  const std::vector<Node>& nodes = graph.machines[0].nodes;
-  auto node = static_cast<std::uint32_t>(shape.modifiers.back() - nodes.data());
-  const std::size_t last = shape.modifiers.size() - 1;
-  const Bits domain = column(shape, last);
-  // What the keeper puts where the turn ended belongs to the move.
-  while (nodes[node].links.size() == 1 && turn_of(node) == turns_.size()) {
-    const Link& link = nodes[node].links.front();
-    bool stays = nodes[link.to].step->kind == Step::Kind::Off;
-    std::size_t ways = 0;
-    for (const Node& other : nodes) {
-      for (const Link& into : other.links) ways += into.to == link.to ? 1 : 0;
-    }
-    stays = stays && ways == 1;
-    for (const std::uint32_t v : nodes[node].domain.list()) {
-      stays = stays && Speaker::single((*link.relation)[v]) == v;
-    }
-    if (!stays) break;
-    node = link.to;
-    puts.push_back({last, nodes[node].step->operand});
-  }
-  for (std::size_t i = 0; i < puts.size(); ++i) {
-    Body body{does};
-    const Term at = place(shape, puts[i].mark, body);
-    bool overwritten = false;
-    for (std::size_t k = i + 1; k < puts.size() && !overwritten; ++k) {
-      bool maybe = false, always = true;
-      for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
-        const bool equal = tuple[puts[i].mark] == tuple[puts[k].mark];
-        maybe = maybe || equal;
-        always = always && equal;
-      }
-      overwritten = always;
-      if (maybe && !always) {
-        const Term other = place(shape, puts[k].mark, body);
-        body.push_back(differ(at, other));
-      }
-    }
-    if (overwritten) continue;
-    touched_ = true;
-    Body touching{does};
-    const Term where = place(shape, puts[i].mark, touching);
-    speaker_.say(Section::Effects, compound("touched-0", {where}), touching);
-    if (puts[i].piece == graph.default_piece) continue;
-    put_ = true;
-    speaker_.say(Section::Effects, compound("put-0", {at, speaker_.piece(puts[i].piece)}), body);
-  }
-  KeeperStart start;
-  start.node = node;
-  start.move = does;
-  start.domain = domain;
-  start.at = place(shape, last, start.place);
-  starts_.push_back(start);
-}
-
-void Turns::write() {
-  for (const Shape& shape : shapes_) {
-    write_moves(shape);
-    write_effects(shape);
   }
 }
 

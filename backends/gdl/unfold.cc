@@ -78,8 +78,7 @@ bool Unfolder::arrive(Path& path) {
       break;
     }
     case Step::Kind::Off:
-      path.now.writes.push_back(
-          {path.at, step.operand, path.domain, speaker_.graph().identity()});
+      path.now.writes.push_back({path.at, step.operand, path.domain, speaker_.graph().identity()});
       break;
     default:
       break;
@@ -139,8 +138,7 @@ void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
   const LoopView view = loop_view(path, writes, until);
   const Term rank = constant(std::to_string(view.ranks));
   if (any_place(until)) {
-    path.body.push_back(
-        is(loop_term(view, rank, path.node, path.at, nullptr, nullptr, writes)));
+    path.body.push_back(is(loop_term(view, rank, path.node, path.at, nullptr, nullptr, writes)));
     finish(path);
     return;
   }
@@ -190,8 +188,7 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
     path.now.assigned.insert(x);
     assigned += "=" + std::to_string(x) + ":" + value.name;
   }
-  const auto [entry, added] =
-      views_.emplace(stem + memory(path, writes, until) + assigned, View{});
+  const auto [entry, added] = views_.emplace(stem + memory(path, writes, until) + assigned, View{});
   if (added) {
     View view;
     view.name = speaker_.fresh_name(stem);

@@ -74,8 +74,8 @@ class Unfolder {
   };
   struct LoopView {
     std::string name;
-    bool states = false;     // the node is an argument
-    std::size_t ranks = 0;   // > 0: the number of steps left is an argument
+    bool states = false;    // the node is an argument
+    std::size_t ranks = 0;  // > 0: the number of steps left is an argument
   };
 
   const Loops& loops(std::uint32_t machine, Until until);

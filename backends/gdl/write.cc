@@ -125,7 +125,8 @@ class GameWriter {
     }
     if (!places.none()) {
       const Term v = variable("v");
-      document_.rule(Section::Base, compound("base", {compound("at", {v})}), speaker_.among(v, places));
+      document_.rule(Section::Base, compound("base", {compound("at", {v})}),
+                     speaker_.among(v, places));
     }
     if (!playing) return;
     const Turn& turn = turns.turns()[turns.turn_of(start.rules.value)];
@@ -134,7 +135,8 @@ class GameWriter {
       once(Section::Init, compound("init", literal.sentence.arguments));
     }
     if (turn.position) {
-      once(Section::Init, compound("init", {compound("at", {speaker_.vertex(start.position.value)})}));
+      once(Section::Init,
+           compound("init", {compound("at", {speaker_.vertex(start.position.value)})}));
     }
   }
 
@@ -218,8 +220,8 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
         placed ? failure.origin : std::get<Atom>(game.expressions[all.front()]).origin;
     diagnostics.error(failure.code, origin, failure.message).hint = failure.hint;
   } catch (const ImproperGame& improper) {
-    diagnostics.error("GDL0707", {}, std::string("the game does not get started: ") +
-                                         improper.what());
+    diagnostics.error("GDL0707", {},
+                      std::string("the game does not get started: ") + improper.what());
   }
   return std::nullopt;
 }

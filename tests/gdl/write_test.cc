@@ -67,19 +67,19 @@ TEST(GdlRefusals, ATurnThatRepeatsAModifierIsNoSingleMove) {
 TEST(GdlRefusals, TooManyFreeVerticesAreSaidWithNumbers) {
   GdlOptions options;
   options.moves = GdlOptions::Moves::Compound;
-  expect_refusal(
-      write(game_with("(->white (up+down+left+right)* [x] (up+down+left+right)* [x] "
-                      "(up+down+left+right)* [x] (up+down+left+right)* [x] "
-                      "(up+down+left+right)* [x] (up+down+left+right)* [x] "
-                      "(up+down+left+right)* [x] ->black {e} ->> {e})*"),
-            options),
-      "GDL0703", "200000 compound moves");
+  expect_refusal(write(game_with("(->white (up+down+left+right)* [x] (up+down+left+right)* [x] "
+                                 "(up+down+left+right)* [x] (up+down+left+right)* [x] "
+                                 "(up+down+left+right)* [x] (up+down+left+right)* [x] "
+                                 "(up+down+left+right)* [x] ->black {e} ->> {e})*"),
+                       options),
+                 "GDL0703", "200000 compound moves");
 }
 
 TEST(GdlRefusals, TablesHaveALimit) {
-  expect_refusal(write(game_with("(->white {e} ->> [$ a=a+1, b=b+1] {$ a+b < 500} ->black {e} ->>)*",
-                                 "a(1000), b(1000)")),
-                 "GDL0705", "combinations of values");
+  expect_refusal(
+      write(game_with("(->white {e} ->> [$ a=a+1, b=b+1] {$ a+b < 500} ->black {e} ->>)*",
+                      "a(1000), b(1000)")),
+      "GDL0705", "combinations of values");
 }
 
 TEST(GdlRefusals, SomebodyHasToHaveAMove) {
@@ -90,7 +90,8 @@ TEST(GdlText, NamesStayApartInLowerCase) {
   const Written written = write(
       "#players = White(100), role(100)\n#pieces = cell, Cell, CELL\n#variables =\n"
       "#board = rectangle(up, down, left, right, [cell, cell, Cell])\n"
-      "#rules = (->White (left+right)* {cell} ->> [Cell] ->role (left+right)* {Cell} ->> [CELL])*\n");
+      "#rules = (->White (left+right)* {cell} ->> [Cell] ->role (left+right)* {Cell} ->> "
+      "[CELL])*\n");
   ASSERT_TRUE(written.text.has_value());
   EXPECT_THAT(written.text->text, HasSubstr("(role white)"));
   EXPECT_THAT(written.text->text, HasSubstr("(role role_2)"));
@@ -131,13 +132,12 @@ TEST(GdlText, StaysSmall) {
   const struct {
     const char* game;
     std::size_t most;
-  } sizes[] = {{"tic_tac_toe", 320}, {"breakthrough", 4'200}, {"connect_four", 2'700},
-               {"knightthrough", 4'100}, {"yavalath", 4'400}, {"fox_and_hounds", 2'100}};
+  } sizes[] = {{"tic_tac_toe", 320},     {"breakthrough", 4'200}, {"connect_four", 2'700},
+               {"knightthrough", 4'100}, {"yavalath", 4'400},     {"fox_and_hounds", 2'100}};
   for (const auto& [game, most] : sizes) {
     Diagnostics diagnostics;
     const Source source("game.kif", write_corpus(game).text->text);
-    const std::optional<gdl::Description> description =
-        read_gdl_description(source, diagnostics);
+    const std::optional<gdl::Description> description = read_gdl_description(source, diagnostics);
     ASSERT_TRUE(description.has_value()) << game;
     const gdl::GroundSize size = gdl::ground_size(*description);
     EXPECT_TRUE(size.complete) << game;

@@ -1,0 +1,240 @@
+// The rules a shape of move becomes: where it is legal, which moves there can be, what it writes and
+// what it assigns. The places of its modifiers are told by the arguments of the GDL move, by tables
+// over the board where they are not arguments themselves.
+
+#include <algorithm>
+#include <set>
+
+#include "backends/gdl/turns.h"
+
+namespace zug::gdl_writer {
+
+void Turns::name_shapes() {
+  std::map<PlayerId, std::set<std::vector<const Node*>>> kinds;
+  for (const Shape& shape : shapes_) kinds[turns_[shape.turn].player].insert(shape.modifiers);
+  bool one_each = true;
+  for (const auto& [player, own] : kinds) one_each = one_each && own.size() == 1;
+  std::map<std::string, std::size_t> arities;
+  std::map<std::vector<const Node*>, std::string> known;
+  std::map<PlayerId, std::size_t> numbers;
+  for (Shape& shape : shapes_) {
+    const auto [entry, added] = known.emplace(shape.modifiers, "");
+    if (added) {
+      const std::size_t number = ++numbers[turns_[shape.turn].player];
+      std::string name = one_each ? "move" : "move-" + std::to_string(number);
+      const std::size_t arity = shape.arguments.size();
+      while (arities.emplace(name, arity).first->second != arity) {
+        name += "-" + std::to_string(arity);
+      }
+      entry->second = name;
+    }
+    shape.name = entry->second;
+  }
+}
+
+Bits Turns::column(const Shape& shape, std::size_t mark) const {
+  Bits result = speaker_.graph().none();
+  for (const std::vector<std::uint32_t>& tuple : shape.tuples) result.set(tuple[mark]);
+  return result;
+}
+
+Term Turns::move(const Shape& shape) const {
+  std::vector<Term> arguments;
+  for (std::size_t i = 0; i < shape.arguments.size(); ++i) arguments.push_back(argument(i));
+  return compound(shape.name, arguments);
+}
+
+// The vertex of a modifier in terms of the arguments of the move.
+Term Turns::place(const Shape& shape, std::size_t mark, Body& body) {
+  const Bits all = column(shape, mark);
+  if (const auto only = Speaker::single(all)) return speaker_.vertex(*only);
+  const Graph& graph = speaker_.graph();
+  for (std::size_t i = 0; i < shape.arguments.size(); ++i) {
+    if (shape.arguments[i] == mark) return argument(i);
+  }
+  for (std::size_t i = 0; i < shape.arguments.size(); ++i) {
+    Relation relation(graph.vertices(), graph.none());
+    bool determined = true;
+    for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
+      Bits& row = relation[tuple[shape.arguments[i]]];
+      row.set(tuple[mark]);
+      determined = determined && row.count() == 1;
+    }
+    if (!determined) continue;
+    Term result;
+    append(body,
+           speaker_.follow(argument(i), column(shape, shape.arguments[i]), relation, result).body);
+    return result;
+  }
+  const std::string name = speaker_.fresh_name("place");
+  std::set<std::vector<std::string>> rows;
+  for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
+    std::vector<std::string> row;
+    for (const std::size_t i : shape.arguments) row.push_back(speaker_.names().vertices[tuple[i]]);
+    row.push_back(speaker_.names().vertices[tuple[mark]]);
+    rows.insert(row);
+  }
+  for (const std::vector<std::string>& row : rows) {
+    std::vector<Term> terms;
+    for (const std::string& part : row) terms.push_back(constant(part));
+    speaker_.document().rule(Section::Tables, compound(name, terms));
+  }
+  std::vector<Term> terms = move(shape).arguments;
+  const Term result = speaker_.fresh();
+  terms.push_back(result);
+  body.push_back(is(compound(name, terms)));
+  return result;
+}
+
+void Turns::write_moves(const Shape& shape) {
+  Document& document = speaker_.document();
+  const Turn& turn = turns_[shape.turn];
+  const std::string& player = speaker_.names().players[turn.player.value - 1];
+  const std::string can = speaker_.fresh_name("can");
+  for (const Path& path : shape.paths) {
+    std::vector<Term> places;
+    for (const std::size_t i : shape.arguments) places.push_back(path.marks[i].at);
+    speaker_.say(Section::Moves, compound(can, places), path.body);
+  }
+  const Term possible = compound(can, move(shape).arguments);
+  Body body = control(turn, player);
+  const Term some = constant(speaker_.fresh_name("some"));
+  document.rule(Section::Moves, some, {is(possible)});
+  Body any = body;
+  any.push_back(is(some));
+  document.rule(Section::Terminal, constant("anymove"), any);
+  body.push_back(is(possible));
+  document.rule(Section::Legal, compound("legal", {constant(player), move(shape)}), body);
+  const Term input = compound("input", {constant(player), move(shape)});
+  if (shape.arguments.empty()) {
+    document.rule(Section::Input, input);
+  } else if (shape.arguments.size() == 1) {
+    document.rule(Section::Input, input,
+                  speaker_.among(argument(0), column(shape, shape.arguments[0])));
+  } else if (shape.arguments.size() == 2) {
+    Relation relation(speaker_.graph().vertices(), speaker_.graph().none());
+    for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
+      relation[tuple[shape.arguments[0]]].set(tuple[shape.arguments[1]]);
+    }
+    const Bits from = column(shape, shape.arguments[0]);
+    Term to;
+    Body way = speaker_.among(argument(0), from);
+    append(way, speaker_.follow(argument(0), from, relation, to).body);
+    speaker_.say(Section::Input, replaced(input, "b", to), way);
+  } else {
+    for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
+      std::vector<Term> places;
+      for (const std::size_t i : shape.arguments) places.push_back(speaker_.vertex(tuple[i]));
+      document.rule(Section::Input,
+                    compound("input", {constant(player), compound(shape.name, places)}));
+    }
+  }
+}
+
+// What a move assigns, computed once more from the state before it.
+void Turns::write_assignments(const Shape& shape, const Literal& does) {
+  Situation now;
+  Body body{does};
+  std::map<std::uint32_t, std::pair<Term, Body>> values;
+  for (std::size_t i = 0; i < shape.modifiers.size(); ++i) {
+    const Step& step = *shape.modifiers[i]->step;
+    if (step.kind == Step::Kind::Off) {
+      Write write;
+      write.at = place(shape, i, body);
+      write.piece = step.operand;
+      write.domain = column(shape, i);
+      write.reach.assign(speaker_.graph().vertices(), speaker_.graph().all());
+      now.writes.push_back(write);
+    }
+    if (step.kind != Step::Kind::Assignment) continue;
+    Term value;
+    append(body, speaker_.evaluate(step, now, value).body);
+    now.values[step.operand] = value;
+    now.assigned.insert(step.operand);
+    values[step.operand] = {value, body};
+  }
+  for (const auto& [x, assigned] : values) {
+    assigned_.insert(x);
+    speaker_.say(Section::Effects, constant(speaker_.value_view("assigned", 1, x)), {does});
+    speaker_.say(Section::Effects, compound(speaker_.value_view("set", 1, x), {assigned.first}),
+                 assigned.first.variable ? assigned.second : Body{does});
+  }
+}
+
+void Turns::write_effects(const Shape& shape) {
+  const Graph& graph = speaker_.graph();
+  const Turn& turn = turns_[shape.turn];
+  const Term player = constant(speaker_.names().players[turn.player.value - 1]);
+  const Literal does = is(compound("does", {player, move(shape)}));
+  struct Put {
+    std::size_t mark = 0;
+    std::uint32_t piece = 0;
+  };
+  std::vector<Put> puts;
+  for (std::size_t i = 0; i < shape.modifiers.size(); ++i) {
+    const Step& step = *shape.modifiers[i]->step;
+    if (step.kind == Step::Kind::Off) puts.push_back({i, step.operand});
+  }
+  write_assignments(shape, does);
+  const std::vector<Node>& nodes = graph.machines[0].nodes;
+  auto node = static_cast<std::uint32_t>(shape.modifiers.back() - nodes.data());
+  const std::size_t last = shape.modifiers.size() - 1;
+  const Bits domain = column(shape, last);
+  // What the keeper puts where the turn ended belongs to the move.
+  while (nodes[node].links.size() == 1 && turn_of(node) == turns_.size()) {
+    const Link& link = nodes[node].links.front();
+    bool stays = nodes[link.to].step->kind == Step::Kind::Off;
+    std::size_t ways = 0;
+    for (const Node& other : nodes) {
+      for (const Link& into : other.links) ways += into.to == link.to ? 1 : 0;
+    }
+    stays = stays && ways == 1;
+    for (const std::uint32_t v : nodes[node].domain.list()) {
+      stays = stays && Speaker::single((*link.relation)[v]) == v;
+    }
+    if (!stays) break;
+    node = link.to;
+    puts.push_back({last, nodes[node].step->operand});
+  }
+  for (std::size_t i = 0; i < puts.size(); ++i) {
+    Body body{does};
+    const Term at = place(shape, puts[i].mark, body);
+    bool overwritten = false;
+    for (std::size_t k = i + 1; k < puts.size() && !overwritten; ++k) {
+      bool maybe = false, always = true;
+      for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
+        const bool equal = tuple[puts[i].mark] == tuple[puts[k].mark];
+        maybe = maybe || equal;
+        always = always && equal;
+      }
+      overwritten = always;
+      if (maybe && !always) {
+        const Term other = place(shape, puts[k].mark, body);
+        body.push_back(differ(at, other));
+      }
+    }
+    if (overwritten) continue;
+    touched_ = true;
+    Body touching{does};
+    const Term where = place(shape, puts[i].mark, touching);
+    speaker_.say(Section::Effects, compound("touched-0", {where}), touching);
+    if (puts[i].piece == graph.default_piece) continue;
+    put_ = true;
+    speaker_.say(Section::Effects, compound("put-0", {at, speaker_.piece(puts[i].piece)}), body);
+  }
+  KeeperStart start;
+  start.node = node;
+  start.move = does;
+  start.domain = domain;
+  start.at = place(shape, last, start.place);
+  starts_.push_back(start);
+}
+
+void Turns::write() {
+  for (const Shape& shape : shapes_) {
+    write_moves(shape);
+    write_effects(shape);
+  }
+}
+
+}  // namespace zug::gdl_writer
