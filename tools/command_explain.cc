@@ -34,6 +34,10 @@ const std::vector<Explanation> other_explanations{
      "piece white_pawn"},
     {"REF0001", "the automata of the rules have too many edges for the reference engine", ""},
     {"REF0002", "the board has too many vertices and directions for the reference engine", ""},
+    {"SBG0701", "a board that is no rectangle as Simplified Boardgames have it", ""},
+    {"SBG0702", "players, pieces or variables that Simplified Boardgames do not have", ""},
+    {"SBG0703", "rules that are not those of a Simplified Boardgame", ""},
+    {"SBG0704", "a letter that moves in one way for white and in another one for black", ""},
 };
 
 std::vector<Explanation> all_explanations() {

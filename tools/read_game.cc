@@ -16,6 +16,7 @@
 #include "langs/registry.h"
 #include "tools/suggest.h"
 #include "tools/terminal.h"
+#include "tools/usage.h"
 
 namespace zug {
 namespace {
@@ -84,12 +85,24 @@ std::string count_of(std::size_t count, const std::string& what) {
 
 }  // namespace
 
-void add_input(CLI::App& command, Input& input) {
+void add_input(CLI::App& command, Input& input, bool seed) {
   command.add_option("FILE", input.file, "The game; - reads standard input")
       ->required()
       ->type_name("");
   command.add_option("--from", input.from, "Its language (default: by the extension of FILE)")
       ->type_name("LANGUAGE");
+  if (seed) {
+    command.add_option("--seed", input.options.seed, "Of a random setup, in Metagame")
+        ->type_name("N")
+        ->check(whole_number());
+  }
+  command
+      .add_option("--move-limit", input.options.move_limit,
+                  "Turns until a draw, in Metagame (default 500)")
+      ->type_name("N")
+      ->check(CLI::Range(std::int64_t{1}, limits::number).description(""));
+  command.add_flag("--ignore-repetition", input.options.ignore_repetition,
+                   "Leave out draws by repetition without a warning");
 }
 
 ReadGame read_input(const Input& input) {
@@ -98,8 +111,13 @@ ReadGame read_input(const Input& input) {
   ReadGame result{Source(standard ? "<stdin>" : input.file, read_file(input.file)),
                   standard ? "stdin" : fs::path(input.file).stem().string(),
                   {},
-                  {}};
-  result.game = language.read(result.source, result.diagnostics);
+                  {},
+                  &language};
+  if (language.read_with != nullptr) {
+    result.game = language.read_with(result.source, input.options, result.diagnostics);
+  } else {
+    result.game = language.read(result.source, result.diagnostics);
+  }
   if (!result.game) return result;
   // Canonical text knows the name and the language of the game it was made from.
   if (result.game->name.empty()) result.game->name = result.name;
