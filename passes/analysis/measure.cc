@@ -83,20 +83,15 @@ std::int64_t greatest_change(const Product& product, const Measure& measure, std
   return 0;
 }
 
-std::int64_t range_of(const Game& game, const Measure& measure) {
+std::int64_t greatest_value(const Game& game, const Measure& measure) {
   std::int64_t result = 0;
   const std::size_t vertices = game.board.size();
   for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
-    std::int64_t low = measure.piece[vertex];
-    std::int64_t high = low;
+    std::int64_t most = measure.piece[vertex];
     for (std::size_t piece = 1; piece < game.pieces.size(); ++piece) {
-      low = std::min(low, measure.piece[piece * vertices + vertex]);
-      high = std::max(high, measure.piece[piece * vertices + vertex]);
+      most = std::max(most, measure.piece[piece * vertices + vertex]);
     }
-    result += high - low;
-  }
-  for (std::size_t i = 0; i < measure.variable.size(); ++i) {
-    result += std::abs(measure.variable[i]) * bounded(game, VariableId(i)).bound;
+    result += most;
   }
   return result;
 }

@@ -26,8 +26,8 @@ Measure count_of(const Game& game, const std::vector<PieceId>& pieces);
 std::int64_t greatest_change(const Product& product, const Measure& measure, std::uint32_t from,
                              std::uint32_t to);
 
-// The difference between the greatest and the least value the measure can have on this board.
-std::int64_t range_of(const Game& game, const Measure& measure);
+// The greatest value the measure, which has no weights for variables, can have on this board.
+std::int64_t greatest_value(const Game& game, const Measure& measure);
 
 // How a variable changes by an assignment to it: by at least `least` and at most `most`.
 struct Change {

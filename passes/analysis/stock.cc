@@ -62,7 +62,7 @@ class PieceBounds {
         // Resets are about the set alone, not about what has weights besides.
         const std::vector<std::int64_t> no_reset(product_.nodes.size(), never);
         const std::vector<std::int64_t> other =
-            longest(*conserved, range_of(game_, *conserved), no_reset);
+            longest(*conserved, greatest_value(game_, *conserved), no_reset);
         for (std::size_t i = 0; i < result.size(); ++i) result[i] = std::min(result[i], other[i]);
       }
     }

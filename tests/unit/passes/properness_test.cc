@@ -89,5 +89,18 @@ TEST(Termination, OfAGameThatGoesBackIsNotProved) {
   EXPECT_TRUE(attempt.open);
 }
 
+// All pieces together are conserved, and there are as many of them as vertices, not none.
+TEST(KeeperProof, IsNotMadeOfPiecesThatAreEverywhere) {
+  const Game game = *read_text("anywhere",
+                               "#players = p(9)\n#pieces = e, x\n#variables =\n"
+                               "#board = rectangle(up,down,left,right,[e][x])\n"
+                               "#rules = down* {e,x} ->p\n");
+  const std::optional<Product> product = build_product(game);
+  ASSERT_TRUE(product);
+  Stock stock(*product);
+  for (const std::int64_t most : stock.pieces({PieceId(0), PieceId(1)})) EXPECT_EQ(most, 2);
+  EXPECT_TRUE(find_keeper_choice(*product));
+}
+
 }  // namespace
 }  // namespace zug::test
