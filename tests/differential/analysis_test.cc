@@ -26,7 +26,7 @@ bool is_modifier(const Step& step) {
 class Examination {
  public:
   Examination(const Game& game, const Product& product, ReferenceReasoner& reasoner)
-      : game_(game), product_(product), reasoner_(reasoner) {
+      : product_(product), reasoner_(reasoner) {
     for (const ProductNode& node : product.nodes) {
       for (std::uint32_t piece = 0; piece < game.pieces.size(); ++piece) {
         if (((node.here >> piece) & 1) == 0) continue;
@@ -99,7 +99,6 @@ class Examination {
     return first != places_.end() && std::get<0>(*first) == program;
   }
 
-  const Game& game_;
   const Product& product_;
   ReferenceReasoner& reasoner_;
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>> places_;
