@@ -4,6 +4,7 @@
 #include "backends/gdl/write.h"
 #include "backends/ir_text/write.h"
 #include "backends/ll_rbg/write.h"
+#include "backends/sbg/write.h"
 
 // A new back end is a folder with a write.h and one line here.
 
@@ -14,6 +15,7 @@ const std::vector<Backend>& backends() {
       {"ll-rbg", ".rbg", "low-level Regular Boardgames, as other RBG programs read it",
        write_ll_rbg},
       {"gdl", ".kif", "Game Description Language, for general game players", write_gdl},
+      {"sbg", ".sbg", "Simplified Boardgames, for games that came from there", write_sbg},
       {"ir", ".ir", "canonical text of the game, loses nothing, reads back", write_ir_text},
       {"dot", ".dot", "board and automaton of the rules as a picture, for graphviz", write_dot},
   };

@@ -10,6 +10,8 @@
 #include "ir/diagnostic.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -25,8 +27,8 @@ struct Colours {
   std::string_view bold, red, magenta, cyan, green, reset;
 };
 constexpr Colours plain{};
-constexpr Colours ansi{"\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m", "\033[1;32m",
-                       "\033[0m"};
+constexpr Colours ansi{"\033[1m",    "\033[1;31m", "\033[1;35m",
+                       "\033[1;36m", "\033[1;32m", "\033[0m"};
 
 // Source bytes that a terminal could misread become '?'; tabs stay, so that the caret lines up.
 std::string visible(std::string_view text) {
@@ -44,16 +46,17 @@ std::string excerpt(const Source& source, SourceRange range, const Colours& colo
   const std::size_t caret = std::min(at.column - 1, line.size());
   const std::size_t begin = caret > window * 3 / 4 ? caret - window * 3 / 4 : 0;
   const std::string_view shown = line.substr(begin, window);
-  const std::size_t length =
-      std::max<std::size_t>(1, std::min<std::size_t>(range.end > range.begin ? range.end - range.begin : 1,
-                                                     shown.size() - std::min(shown.size(), caret - begin)));
+  const std::size_t length = std::max<std::size_t>(
+      1, std::min<std::size_t>(range.end > range.begin ? range.end - range.begin : 1,
+                               shown.size() - std::min(shown.size(), caret - begin)));
   std::string result = "    " + visible(shown) + "\n    ";
   for (const char c : shown.substr(0, caret - begin)) {
     // Continuation bytes of UTF-8 take no column.
     if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;
     result += c == '\t' ? '\t' : ' ';
   }
-  result += std::string(colours.green) + "^" + std::string(length - 1, '~') + std::string(colours.reset) + "\n";
+  result += std::string(colours.green) + "^" + std::string(length - 1, '~') +
+            std::string(colours.reset) + "\n";
   return result;
 }
 
@@ -76,8 +79,8 @@ std::string expansion_notes(const Source& source, Origin origin, const Colours& 
     // A deep chain shows its two ends.
     if (chain.size() > shown_expansions && i == shown_expansions / 2) {
       const std::size_t left_out = chain.size() - shown_expansions;
-      result += heading(source, {source.expansions[chain[i]].call, no_expansion}, "note", colours.cyan,
-                        colours) +
+      result += heading(source, {source.expansions[chain[i]].call, no_expansion}, "note",
+                        colours.cyan, colours) +
                 "(" + std::to_string(left_out) + " more expansions)\n";
       i += left_out - 1;
       continue;
@@ -94,23 +97,37 @@ auto place_of(const Diagnostic& diagnostic) {
   return std::tuple(diagnostic.origin.range.begin, diagnostic.origin.range.end);
 }
 
-// Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before, above, row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+constexpr std::size_t longest_word = 64;  // nobody mistypes longer ones
+
+// Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`, neither
+// longer than longest_word; any number from `enough` on when there are that many, found out early:
+// what is still to come never makes two lines of the table smaller.
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t enough) {
+  if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= enough) return enough;
+  using Line = std::array<std::size_t, longest_word + 1>;
+  std::array<Line, 3> lines;
+  Line* before = &lines[0];
+  Line* above = &lines[1];
+  Line* line = &lines[2];
+  std::iota(line->begin(), line->end(), std::size_t{0});
+  std::size_t least_above = 0;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    before = std::move(above);
-    above = row;
-    row[0] = i;
+    std::swap(before, above);
+    std::swap(above, line);
+    std::size_t least = (*line)[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      row[j] = std::min({replaced, above[j] + 1, row[j - 1] + 1});
+      const std::size_t replaced = (*above)[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      std::size_t cell = std::min({replaced, (*above)[j] + 1, (*line)[j - 1] + 1});
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        row[j] = std::min(row[j], before[j - 2] + 1);
+        cell = std::min(cell, (*before)[j - 2] + 1);
       }
+      (*line)[j] = cell;
+      least = std::min(least, cell);
     }
+    if (std::min(least, least_above) >= enough) return enough;
+    least_above = least;
   }
-  return row[b.size()];
+  return (*line)[b.size()];
 }
 
 }  // namespace
@@ -174,17 +191,17 @@ std::string quoted(std::string_view text) {
 }
 
 std::string nearest(const std::string& word, const std::vector<std::string>& candidates) {
-  constexpr std::size_t longest = 64;  // nobody mistypes longer words
-  if (word.size() > longest) return "";
+  if (word.size() > longest_word) return "";
   std::string best;
   std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
-    if (candidate.size() > longest || candidate == word) continue;
-    const std::size_t distance = edit_distance(word, candidate);
+    if (candidate.size() > longest_word || candidate == word) continue;
+    const std::size_t distance = edit_distance(word, candidate, best_distance);
     // Words without a letter in common are not slips of each other.
     if (distance < best_distance && distance < std::max(word.size(), candidate.size())) {
       best = candidate;
       best_distance = distance;
+      if (distance == 1) break;
     }
   }
   return best;

@@ -12,7 +12,10 @@ inline constexpr std::size_t tokens = 250'000;            // of one file, and af
 inline constexpr std::size_t expansion_steps = 500'000;  // macro calls and emitted tokens
 inline constexpr std::size_t expansion_depth = 200;       // macro calls inside macro calls
 inline constexpr std::size_t nesting = 200;               // brackets inside brackets
+inline constexpr std::size_t priorities = 64;             // sets of moves, one above the other
 inline constexpr std::size_t vertices = 16'384;
+inline constexpr std::size_t board_side = 64;           // files, and ranks, of a Metagame board
+inline constexpr std::size_t board_edges = 1u << 20;    // of a board made by a reader
 inline constexpr std::size_t expressions = 300'000;     // nodes after unrolling powers
 inline constexpr std::size_t automaton_edges = 20'000'000;
 inline constexpr std::size_t diagnostics = 100;
@@ -20,9 +23,12 @@ inline constexpr std::size_t move_length = 10'000;        // modifiers in one mo
 inline constexpr std::size_t keeper_moves = 100'000;      // one after another
 inline constexpr std::size_t play_length = 1'000'000;     // moves of one play
 inline constexpr std::size_t search_places = 1u << 24;    // (state, vertex) pairs under way
+inline constexpr std::size_t offsets = 1u << 20;          // tried for a way back to the start
 inline constexpr std::size_t listed_modifiers = 1u << 24;  // in all moves of one state together
 inline constexpr std::size_t neighbour_entries = 1u << 26;  // directions times vertices
 inline constexpr std::size_t ground_rules = 1'000'000;       // of a GDL description, counted one by one
+inline constexpr std::size_t product_nodes = 4'000'000;   // of rules and board, in passes/analysis
+inline constexpr std::size_t product_edges = 30'000'000;
 inline constexpr std::int64_t number = 2'147'483'647;
 
 }  // namespace zug::limits

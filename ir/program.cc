@@ -111,6 +111,7 @@ class Compiler {
 
   void fill(Step& step, const Automaton::State& state) {
     step.modifier = state.modifier;
+    step.atom = state.atom;
     const Action& action = std::get<Atom>(game_.expressions[state.atom]).action;
     std::visit(Overloaded{[&](const Shift& shift) {
                             step.kind = Step::Kind::Shift;

@@ -36,6 +36,7 @@ struct Step {
   std::uint32_t begin = 0;     // its successors in Program::successors
   std::uint32_t end = 0;
   std::uint64_t mask = 0;
+  ExpressionId atom;       // the occurrence in the game; meaningless for Start
   const On* on = nullptr;  // these three point into the game
   const Arithmetic* left = nullptr;
   const Arithmetic* right = nullptr;

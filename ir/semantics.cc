@@ -75,6 +75,25 @@ class ReferenceReasoner::Core {
     return std::move(found_.front());
   }
 
+  bool step(State& state, std::uint32_t program, StateId next) {
+    const Program& steps = programs_.programs[program];
+    const Step& last = steps.steps[state.rules.value];
+    const auto end = steps.successors.begin() + last.end;
+    if (std::find(steps.successors.begin() + last.begin, end, next.value) == end) return false;
+    const Step& step = steps.steps[next.value];
+    begin(state);
+    std::uint32_t vertex = state.position.value;
+    if (!shift_and_look(step, vertex) || !perform(step, vertex)) return false;
+    if (step.kind == Step::Kind::Switch) state.player = PlayerId(step.operand);
+    state.position = VertexId(vertex);
+    state.rules = next;
+    state.pieces = pieces_;
+    state.variables = variables_;
+    return true;
+  }
+
+  const Programs& programs() const { return programs_; }
+
   // A move stands for itself: each modifier knows where it happens, nothing is to be checked.
   void apply(State& state, const Move& move) const {
     std::vector<std::int64_t> counts;
@@ -102,7 +121,8 @@ class ReferenceReasoner::Core {
   }
 
  private:
-  void search(const State& state, Goal goal) {
+  // Forgets the search before, which an exception may have cut short.
+  void begin(const State& state) {
     pieces_ = state.pieces;
     variables_ = state.variables;
     if (programs_.counts_pieces) counts_ = count_pieces(pieces_);
@@ -111,6 +131,10 @@ class ReferenceReasoner::Core {
     visited_.shrink(0);
     found_.clear();
     listed_ = 0;
+  }
+
+  void search(const State& state, Goal goal) {
+    begin(state);
     const Program& rules = programs_.programs[0];
     assert(state.rules.value == 0 || rules.steps[state.rules.value].kind == Step::Kind::Switch);
     run(rules, state.rules.value, state.position.value, goal);
@@ -308,6 +332,12 @@ State ReferenceReasoner::initial() const {
 }
 
 std::vector<Move> ReferenceReasoner::moves(const State& state) { return core_->moves(state); }
+
+bool ReferenceReasoner::step(State& state, std::uint32_t program, StateId next) {
+  return core_->step(state, program, next);
+}
+
+const Programs& ReferenceReasoner::programs() const { return core_->programs(); }
 
 void ReferenceReasoner::apply(State& state, const Move& move) const { core_->apply(state, move); }
 

@@ -13,6 +13,7 @@
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 #include "ir/ids.h"
+#include "ir/program.h"
 
 namespace zug {
 
@@ -65,6 +66,14 @@ class ReferenceReasoner {
   // Lets the keeper move, the first move found each time, until it is a player's turn. False when
   // the keeper cannot go on; he is to move then, and the play is over.
   bool complete(State& state);
+
+  // One action, for those who look into moves and patterns. `state` may be anywhere in a move or,
+  // with another program than 0 (the rules), in the evaluation of that pattern; state.rules is a
+  // state of the program. Performs the action of its state `next`; false, and nothing changed, when
+  // `next` does not follow state.rules or its action is not valid. May throw ImproperGame like
+  // moves().
+  bool step(State& state, std::uint32_t program, StateId next);
+  const Programs& programs() const;
 
   // What each player has; by PlayerId, from player 1 on.
   std::vector<std::int64_t> scores(const State& state) const;

@@ -148,11 +148,13 @@ Status bench(const Options& options, const Request& request) {
 void add_bench_command(CLI::App& app, Request& request) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("bench", "Play random games, measure and summarise");
-  add_input(*command, options->input);
+  add_input(*command, options->input, false);
   command->add_option("--seconds", options->seconds, "How long (default 5)")
       ->type_name("S")
       ->check(CLI::Range(0.0, 1e6).description(""));
-  command->add_option("--seed", options->seed, "Of the random choices (default 1)")
+  command
+      ->add_option("--seed", options->seed,
+                   "Of the random choices, and of a random setup (default 1)")
       ->type_name("N")
       ->check(whole_number());
   add_engine(*command, options->engine);
@@ -167,6 +169,7 @@ Examples:
 
 Exit status: 1 the game has errors or is improper; 130 Ctrl-C.)");
   command->callback([options, &request] {
+    options->input.options.seed = options->seed;
     request.command = [options](const Request& r) { return bench(*options, r); };
   });
 }

@@ -1,14 +1,22 @@
-// zug check: is the game well-formed? Everything its reader has to say, errors and warnings. (That
-// the game is straight or proper is not examined yet, and the JSON has no fields for it yet.)
+// zug check: is the game well-formed, how long can its moves be, and is it proper? First everything
+// its reader has to say, errors and warnings; then what passes/analysis proves, refutes or leaves
+// open.
 
+#include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "passes/analysis/lints.h"
 #include "tools/command.h"
 #include "tools/gdl_commands.h"
 #include "tools/json_output.h"
+#include "tools/properness_report.h"
 #include "tools/read_game.h"
+#include "tools/straightness_report.h"
+#include "tools/terminal.h"
 #include "tools/usage.h"
 
 namespace zug {
@@ -17,8 +25,8 @@ namespace {
 struct Options {
   Input input;
   std::string format = "text";
-  std::uint64_t limit_states = 0;
-  double limit_seconds = 0;
+  std::uint64_t limit_states = PropernessLimits{}.states;
+  double limit_seconds = PropernessLimits{}.seconds;
 };
 
 Json place(const Source& source, Origin origin) {
@@ -63,26 +71,96 @@ Json to_json(const ReadGame& read) {
   return Json{{"game", read.name}, {"diagnostics", list}};
 }
 
-// The game, or for a language whose texts do not become one, whether all is well.
-ReadGame examine(const Input& input, bool& well_formed) {
-  const Language& language = language_of(input);
-  if (language.check == nullptr) {
-    ReadGame read = read_input(input);
-    well_formed = read.game.has_value();
-    return read;
-  }
-  ReadGame read{read_source(input), game_name(input), {}, {}};
-  language.check(read.source, read.diagnostics);
-  well_formed = !read.diagnostics.has_errors();
-  return read;
+// Everything that is examined in a well-formed game.
+struct Findings {
+  std::optional<Product> product;
+  std::optional<ReferenceReasoner> reasoner;
+  StraightnessReport straightness;
+  std::optional<Properness> properness;  // empty: the game is too large for the reference semantics
+};
+
+void note_longest_moves(Findings& findings) {
+  if (!findings.properness) return;
+  const auto length = [](const std::optional<Move>& move) -> Straightness {
+    if (!move) return std::nullopt;
+    return static_cast<std::int64_t>(move->size()) - 1;  // without the switch
+  };
+  const Exploration& exploration = findings.properness->exploration;
+  const auto seen = [&](StraightnessKind kind) -> Straightness& {
+    return findings.straightness.seen[static_cast<std::size_t>(kind)];
+  };
+  seen(StraightnessKind::Application) = length(exploration.longest_of_all);
+  seen(StraightnessKind::Main) = length(exploration.longest_of_all);
+  seen(StraightnessKind::Moves) = length(exploration.longest_move);
 }
 
-Status check(const Options& options, const Request& request) {
-  bool well_formed = false;
-  const ReadGame read = examine(options.input, well_formed);
-  if (options.limit_states != 0 || options.limit_seconds > 0) {
-    std::fprintf(stderr, "zug: note: properties are not searched yet; limits have no effect\n");
+Findings examine_form(const Game& game) {
+  Findings findings;
+  findings.product = build_product(game);
+  const Product* const product = findings.product ? &*findings.product : nullptr;
+  findings.straightness = examine_straightness(game, product);
+  return findings;
+}
+
+void examine_plays(const Options& options, const Game& game, Findings& findings) {
+  const Product* const product = findings.product ? &*findings.product : nullptr;
+  Diagnostics refused;
+  findings.reasoner = ReferenceReasoner::make(game, refused);
+  if (!findings.reasoner) return;
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  Progress progress;
+  PropernessLimits limits;
+  limits.states = options.limit_states;
+  limits.seconds = options.limit_seconds;
+  limits.stop = [&](const char* work, std::size_t states) {
+    if (progress.due()) {
+      const std::string so_far = states == 0 ? "" : ": " + std::to_string(states) + " states";
+      progress.show(work + so_far);
+    }
+    return interrupted.load(std::memory_order_relaxed);
+  };
+  findings.properness = examine_properness(game, product, *findings.reasoner, limits);
+  progress.clear();
+  note_longest_moves(findings);
+}
+
+Status status_of(const Findings& findings) {
+  if (!findings.properness) return Status::Unknown;
+  switch (verdict(*findings.properness)) {
+    case Verdict::Proved:
+      return Status::Done;
+    case Verdict::Refuted:
+      return Status::No;
+    case Verdict::Unknown:
+      break;
   }
+  return findings.properness->interrupted ? Status::Interrupted : Status::Unknown;
+}
+
+bool overlaps(const SourceRange& a, const SourceRange& b) {
+  return a.begin < b.end && b.begin < a.end;
+}
+
+// Adds what the analyses noticed, where the reader has not said something already.
+void add_lints(const Findings& findings, Diagnostics& diagnostics) {
+  if (!findings.product) return;
+  Diagnostics lints;
+  const auto application = static_cast<std::size_t>(StraightnessKind::Application);
+  find_lints(*findings.product, *findings.straightness.bound[application], lints);
+  const std::vector<Diagnostic> said = diagnostics.all();
+  for (const Diagnostic& lint : lints.sorted()) {
+    const bool known = std::any_of(said.begin(), said.end(), [&](const Diagnostic& other) {
+      return overlaps(lint.origin.range, other.origin.range);
+    });
+    if (!known) diagnostics.add(lint);
+  }
+}
+
+// A language whose texts do not become a Game: its own checks are all there is.
+Status check_text(const Options& options, const Language& language, const Request& request) {
+  ReadGame read{read_source(options.input), game_name(options.input), {}, {}, &language};
+  language.check(read.source, read.diagnostics);
+  const bool well_formed = !read.diagnostics.has_errors();
   if (options.format == "json") {
     print_json(to_json(read));
   } else {
@@ -94,6 +172,48 @@ Status check(const Options& options, const Request& request) {
   return well_formed ? Status::Done : Status::No;
 }
 
+Status check(const Options& options, const Request& request) {
+  const Language& language = language_of(options.input);
+  if (language.check != nullptr) return check_text(options, language, request);
+  ReadGame read = read_input(options.input);
+  const bool json = options.format == "json";
+  Findings findings;
+  if (read.game) {
+    findings = examine_form(*read.game);
+    add_lints(findings, read.diagnostics);
+  }
+  if (!json) {
+    print_diagnostics(read.diagnostics, read.source, request);
+    std::printf("%s: %s\n", read.name.c_str(), read.game ? "well-formed" : "not well-formed");
+    std::fflush(stdout);
+  }
+  if (!read.game) {
+    if (json) print_json(to_json(read));
+    return Status::No;
+  }
+  examine_plays(options, *read.game, findings);
+  const Product* const product = findings.product ? &*findings.product : nullptr;
+  Json document = json ? to_json(read) : Json();
+  if (json) {
+    document["straightness"] = to_json(findings.straightness, product);
+  } else {
+    std::fputs(to_text(findings.straightness, product).c_str(), stdout);
+  }
+  if (findings.properness) {
+    const Examined examined{*read.game, read.source, product, *findings.reasoner};
+    if (json) {
+      document["properness"] = to_json(*findings.properness, examined);
+    } else {
+      std::fputs(to_text(*findings.properness, examined).c_str(), stdout);
+    }
+  } else if (!json) {
+    std::printf("properness     unknown: the game is too large for the reference semantics\n");
+  }
+  if (findings.properness && findings.properness->interrupted) document["interrupted"] = true;
+  if (json) print_json(document);
+  return status_of(findings);
+}
+
 }  // namespace
 
 void add_check_command(CLI::App& app, Request& request) {
@@ -101,22 +221,29 @@ void add_check_command(CLI::App& app, Request& request) {
   CLI::App* command = app.add_subcommand("check", "Find the errors of a game");
   add_input(*command, options->input);
   add_format(*command, options->format);
-  command->add_option("--limit-states", options->limit_states, "No effect yet, see below")
+  command
+      ->add_option("--limit-states", options->limit_states,
+                   "States a search looks at (default 100000)")
       ->type_name("N")
       ->check(whole_number());
-  command->add_option("--limit-seconds", options->limit_seconds, "No effect yet, see below")
+  command
+      ->add_option("--limit-seconds", options->limit_seconds,
+                   "Time for proofs and searches (default 5)")
       ->type_name("S")
       ->check(CLI::NonNegativeNumber.description(""));
   command->footer(
-      R"(Checks well-formedness. Straightness and properness arrive in a later version, and
-with them their fields in the JSON; the limits are for that search.
+      R"(Examines well-formedness; straightness, the number of modifiers in a row, by the form of
+the rules, by rules and board together, and as seen in real moves; and properness, that
+every play ends and that the keeper never has a choice. What cannot be proved is searched
+for counterexamples, within the limits. Ctrl-C prints what is known.
 
 Examples:
   zug check corpus/rbg/hex.rbg
-  zug check --format json corpus/rbg/hex.rbg
+  zug check --format json --limit-seconds 60 corpus/rbg/go.rbg
   zug explain RBG0203
 
-Exit status: 0 well-formed, maybe with warnings; 1 not well-formed.)");
+Exit status: 0 well-formed and proper, maybe with warnings; 1 not well-formed or improper;
+3 well-formed, but whether it is proper is not known; 130 Ctrl-C before it was known.)");
   command->callback([options, &request] {
     request.command = [options](const Request& r) { return check(*options, r); };
   });

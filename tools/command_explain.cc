@@ -17,6 +17,18 @@ namespace {
 
 // Readers explain their own codes; these belong to the engine and the back ends.
 const std::vector<Explanation> other_explanations{
+    {"CHK0001", "an assignment that is never valid, by the bounds of what it reads (a warning)",
+     "#variables = clock(9) ... [$ clock = clock + 10]"},
+    {"CHK0002", "a comparison that never holds, by the bounds of what it reads (a warning)",
+     "#variables = clock(9) ... {$ clock + 1 > 10}"},
+    {"CHK0003", "a piece that is not there at the start and is never put (a warning)", ""},
+    {"CHK0004", "a variable that is never assigned (a warning)", ""},
+    {"CHK0005", "a variable that is assigned but never read (a warning)", ""},
+    {"CHK0006", "a score that is never assigned (a warning)", ""},
+    {"CHK0007", "a direction that no edge of the board has (a warning)", ""},
+    {"CHK0008", "an action that no play can perform, whatever stands on the board (a warning)",
+     "[e] {w}"},
+    {"CHK0009", "a loop over modifiers that nothing is known to end (a warning)", "([x] + [e])*"},
     {"DOT0001", "the automaton has too many edges for a picture", ""},
     {"GDL0701", "a modifier that one turn or pattern can repeat without bound: GDL has no word for it",
      "->white ([x] up)* ->black"},
@@ -35,6 +47,10 @@ const std::vector<Explanation> other_explanations{
      "piece white_pawn"},
     {"REF0001", "the automata of the rules have too many edges for the reference engine", ""},
     {"REF0002", "the board has too many vertices and directions for the reference engine", ""},
+    {"SBG0701", "a board that is no rectangle as Simplified Boardgames have it", ""},
+    {"SBG0702", "players, pieces or variables that Simplified Boardgames do not have", ""},
+    {"SBG0703", "rules that are not those of a Simplified Boardgame", ""},
+    {"SBG0704", "a letter that moves in one way for white and in another one for black", ""},
 };
 
 std::vector<Explanation> all_explanations() {

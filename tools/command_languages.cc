@@ -17,12 +17,12 @@ Status list_languages(const Request&) {
     for (const std::string& extension : language.extensions) {
       extensions += (extensions.empty() ? "" : " ") + extension;
     }
-    std::printf("  %-8s %-8s %s\n", language.name.c_str(), extensions.c_str(),
+    std::printf("  %-9s %-8s %s\n", language.name.c_str(), extensions.c_str(),
                 language.summary.c_str());
   }
   std::puts("Languages zug writes:");
   for (const Backend& backend : backends()) {
-    std::printf("  %-8s %-8s %s\n", backend.name.c_str(), backend.extension.c_str(),
+    std::printf("  %-9s %-8s %s\n", backend.name.c_str(), backend.extension.c_str(),
                 backend.summary.c_str());
   }
   return Status::Done;

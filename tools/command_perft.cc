@@ -14,6 +14,7 @@
 #include "tools/engine.h"
 #include "tools/gdl_commands.h"
 #include "tools/json_output.h"
+#include "tools/moves.h"
 #include "tools/read_game.h"
 
 namespace zug {
@@ -41,21 +42,22 @@ struct Part {
 
 struct Report {
   std::vector<Row> rows;
+  State root;
   std::vector<Part> parts;
   bool interrupted = false;
 };
 
-// The row of `depth`, at least 1, and the leaves below each first move.
-PerftRow divide(WatchedReasoner& reasoner, int depth, std::vector<Part>& parts) {
+// The row of `depth`, at least 1, and in `report` the leaves below each first move.
+PerftRow divide(WatchedReasoner& reasoner, int depth, Report& report) {
   PerftRow sum{depth, 0, 1};
-  State root = reasoner.initial();
-  if (!reasoner.complete(root)) return sum;
-  for (const Move& move : reasoner.moves(root)) {
-    State child = root;
+  report.root = reasoner.initial();
+  if (!reasoner.complete(report.root)) return sum;
+  for (const Move& move : reasoner.moves(report.root)) {
+    State child = report.root;
     reasoner.apply(child, move);
     PerftRow below{depth - 1, depth == 1 ? 1u : 0u, 1};
     if (reasoner.complete(child)) below = perft_below(reasoner, child, depth - 1);
-    parts.push_back({move, below.leaves});
+    report.parts.push_back({move, below.leaves});
     sum.leaves += below.leaves;
     sum.states += below.states;
   }
@@ -76,8 +78,7 @@ Report count(const Options& options, WatchedReasoner& reasoner, int& current) {
       current = depth;
       const Clock::time_point start = Clock::now();
       const bool divided = options.divide && depth == options.depth && depth > 0;
-      const PerftRow counts =
-          divided ? divide(reasoner, depth, report.parts) : perft(reasoner, depth);
+      const PerftRow counts = divided ? divide(reasoner, depth, report) : perft(reasoner, depth);
       report.rows.push_back({counts, std::chrono::duration<double>(Clock::now() - start).count()});
       reasoner.progress().clear();
       if (options.format == "text") print_row(report.rows.back());
@@ -89,17 +90,23 @@ Report count(const Options& options, WatchedReasoner& reasoner, int& current) {
   return report;
 }
 
-void print_parts(const Game& game, const std::vector<Part>& parts) {
-  const std::vector<ExpressionId> list = modifiers(game);
-  if (!parts.empty()) std::puts("");
-  for (const Part& part : parts) {
-    std::printf("%s  %llu\n", move_text(game, list, part.move).c_str(),
-                static_cast<unsigned long long>(part.leaves));
+std::vector<std::string> texts_of(const ReadGame& read, const Report& report) {
+  std::vector<Move> moves;
+  for (const Part& part : report.parts) moves.push_back(part.move);
+  return write_moves(read, report.root, moves);
+}
+
+void print_parts(const ReadGame& read, const Report& report) {
+  const std::vector<std::string> texts = texts_of(read, report);
+  if (!texts.empty()) std::puts("");
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    std::printf("%s  %llu\n", texts[i].c_str(),
+                static_cast<unsigned long long>(report.parts[i].leaves));
   }
 }
 
-Json to_json(const Options& options, const Game& game, const Report& report) {
-  Json result{{"game", game.name}, {"engine", options.engine}, {"perft", Json::array()}};
+Json to_json(const Options& options, const ReadGame& read, const Report& report) {
+  Json result{{"game", read.name}, {"engine", options.engine}, {"perft", Json::array()}};
   for (const Row& row : report.rows) {
     result["perft"].push_back({{"depth", row.counts.depth},
                                {"leaves", row.counts.leaves},
@@ -107,12 +114,12 @@ Json to_json(const Options& options, const Game& game, const Report& report) {
                                {"seconds", row.seconds}});
   }
   if (options.divide) {
-    const std::vector<ExpressionId> list = modifiers(game);
+    const std::vector<std::string> texts = texts_of(read, report);
     result["divide"] = Json::array();
-    for (const Part& part : report.parts) {
-      result["divide"].push_back({{"move", move_text(game, list, part.move)},
-                                  {"numbers", move_numbers(part.move)},
-                                  {"leaves", part.leaves}});
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      result["divide"].push_back({{"move", texts[i]},
+                                  {"numbers", move_numbers(report.parts[i].move)},
+                                  {"leaves", report.parts[i].leaves}});
     }
   }
   if (report.interrupted) result["interrupted"] = true;
@@ -137,9 +144,9 @@ Status run_perft(const Options& options, const Request& request) {
     }
     const Report report = count(options, reasoner, current);
     if (options.format == "json") {
-      print_json(to_json(options, *read.game, report));
+      print_json(to_json(options, read, report));
     } else if (options.divide) {
-      print_parts(*read.game, report.parts);
+      print_parts(read, report);
     }
     return report.interrupted ? Status::Interrupted : Status::Done;
   });

@@ -1,5 +1,6 @@
 // zug show: what a game is made of. Rules are counted as moves see them: actions outside patterns,
-// a pattern counting as one. The automaton is the Glushkov automaton of those actions.
+// a pattern counting as one. The automaton is the Glushkov automaton of those actions. With --after
+// the board is shown after some moves, with --moves together with the moves there are then.
 
 #include <cstdio>
 #include <memory>
@@ -12,7 +13,9 @@
 #include "ir/limits.h"
 #include "tools/command.h"
 #include "tools/draw_board.h"
+#include "tools/engine.h"
 #include "tools/json_output.h"
+#include "tools/moves.h"
 #include "tools/read_game.h"
 
 namespace zug {
@@ -21,6 +24,14 @@ namespace {
 struct Options {
   Input input;
   std::string format = "text";
+  std::vector<std::string> after;
+  bool moves = false;
+};
+
+struct Position {
+  State state;
+  std::vector<std::string> moves;  // of the player whose turn it is
+  bool playing = true;
 };
 
 struct RuleCounts {
@@ -42,6 +53,34 @@ template <class Named>
 std::vector<std::string> names(const std::vector<Named>& list) {
   std::vector<std::string> result;
   for (const Named& entry : list) result.push_back(entry.name);
+  return result;
+}
+
+// The initial board with the keeper to move, unless somebody asks for moves.
+Position position(const Options& options, const ReadGame& read, const Request& request) {
+  Position result;
+  for (std::size_t i = 0; i < read.game->board.size(); ++i) {
+    result.state.pieces.push_back(read.game->board.square(VertexId(i)).piece);
+  }
+  if (options.after.empty() && !options.moves) return result;
+  WatchedReasoner reasoner(read, request, [](std::uint64_t) { return "looking for moves"; });
+  result.state = reasoner.initial();
+  result.playing = reasoner.complete(result.state);
+  for (const std::string& text : options.after) {
+    if (!result.playing) {
+      throw Refusal(Status::Usage, "the play is over before the move '" + text + "'");
+    }
+    const std::vector<Move> legal = reasoner.moves(result.state);
+    const MoveReading reading = read_move(read, result.state, legal, text);
+    if (!reading.move) {
+      throw Refusal(Status::Usage, "cannot play '" + text + "': " + reading.error);
+    }
+    reasoner.apply(result.state, legal[*reading.move]);
+    result.playing = reasoner.complete(result.state);
+  }
+  if (result.playing) {
+    result.moves = write_moves(read, result.state, reasoner.moves(result.state));
+  }
   return result;
 }
 
@@ -84,11 +123,11 @@ std::vector<std::string> with_bounds(const std::vector<Bounded>& list) {
   return result;
 }
 
-void print_text(const Game& game) {
+void print_text(const Game& game, const State& state) {
   const RuleCounts rules = count_rules(game);
   const std::optional<Automaton> automaton = build_automaton(game.expressions, game.rules);
   std::printf("%s (%s)\n\n%s\n", game.name.c_str(), game.language.c_str(),
-              draw_board(game).c_str());
+              draw_board(game, state.pieces).c_str());
   std::printf("players     %s\n", join(with_bounds(game.players)).c_str());
   std::printf("pieces      %s\n", join(names(game.pieces)).c_str());
   std::printf("variables   %s\n", join(with_bounds(game.variables)).c_str());
@@ -104,14 +143,34 @@ void print_text(const Game& game) {
   }
 }
 
+void print_moves(const Game& game, const Position& position) {
+  std::printf("turn        %s, %zu moves\n", name_of(game, position.state.player).c_str(),
+              position.moves.size());
+  for (const std::string& move : position.moves) std::printf("  %s\n", move.c_str());
+}
+
 Status show(const Options& options, const Request& request) {
   const ReadGame read = read_game(options.input, request);
-  if (options.format == "json") {
-    print_json(to_json(*read.game));
-  } else {
-    print_text(*read.game);
-  }
-  return Status::Done;
+  return play(read, [&] {
+    const Position shown = position(options, read, request);
+    const Game& game = *read.game;
+    if (options.format == "text") {
+      print_text(game, shown.state);
+      if (options.moves) print_moves(game, shown);
+      return Status::Done;
+    }
+    Json result = to_json(game);
+    result["board"] = Json::object();
+    for (std::size_t i = 0; i < game.board.size(); ++i) {
+      result["board"][game.board.square(VertexId(i)).name] = name_of(game, shown.state.pieces[i]);
+    }
+    if (options.moves) {
+      result["turn"] = name_of(game, shown.state.player);
+      result["moves"] = shown.moves;
+    }
+    print_json(result);
+    return Status::Done;
+  });
 }
 
 }  // namespace
@@ -120,11 +179,16 @@ void add_show_command(CLI::App& app, Request& request) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("show", "Show the board and the sizes of a game");
   add_input(*command, options->input);
+  command->add_option("--after", options->after, "The board after this move; once for each move")
+      ->type_name("MOVE")
+      ->allow_extra_args(false);
+  command->add_flag("--moves", options->moves, "Also the moves there are");
   add_format(*command, options->format);
   command->footer(R"(Counts actions outside patterns; a pattern is one action.
 
 Examples:
   zug show corpus/rbg/breakthrough.rbg
+  zug show corpus/metagame/chess.mgame --after 'white pawn (5,2) -> (5,3)' --moves
   zug show --format json corpus/rbg/breakthrough.rbg
 
 Exit status: 1 the game has errors.)");

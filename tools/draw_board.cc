@@ -17,14 +17,12 @@
 namespace zug {
 namespace {
 
-const std::string& piece_name(const Game& game, std::size_t vertex) {
-  return name_of(game, game.board.square(VertexId(vertex)).piece);
-}
+using Pieces = std::vector<PieceId>;  // by vertex
 
-std::string list_squares(const Game& game) {
+std::string list_squares(const Game& game, const Pieces& pieces) {
   std::string result;
   for (std::size_t v = 0; v < game.board.size(); ++v) {
-    result += game.board.square(VertexId(v)).name + ": " + piece_name(game, v) + "\n";
+    result += game.board.square(VertexId(v)).name + ": " + name_of(game, pieces[v]) + "\n";
   }
   return result;
 }
@@ -45,8 +43,16 @@ Rows rows_of(const Game& game) {
 }  // namespace
 
 std::string draw_board(const Game& game) {
+  Pieces pieces;
+  for (std::size_t v = 0; v < game.board.size(); ++v) {
+    pieces.push_back(game.board.square(VertexId(v)).piece);
+  }
+  return draw_board(game, pieces);
+}
+
+std::string draw_board(const Game& game, const Pieces& pieces) {
   const Rows rows = rows_of(game);
-  if (rows.empty()) return list_squares(game);
+  if (rows.empty()) return list_squares(game, pieces);
   double left = rows.begin()->second.begin()->first;
   std::optional<double> closest;
   for (const auto& [y, row] : rows) {
@@ -58,7 +64,7 @@ std::string draw_board(const Game& game) {
   }
   std::size_t width = 1;
   for (std::size_t v = 0; v < game.board.size(); ++v) {
-    width = std::max(width, piece_name(game, v).size());
+    width = std::max(width, name_of(game, pieces[v]).size());
   }
   const double scale = static_cast<double>(width + 1) / closest.value_or(1.0);
   std::string result;
@@ -69,7 +75,7 @@ std::string draw_board(const Game& game) {
       // Rounding must never glue two names together.
       const std::size_t begin = line.empty() ? column : std::max(column, line.size() + 1);
       line.append(begin - line.size(), ' ');
-      line += piece_name(game, vertex);
+      line += name_of(game, pieces[vertex]);
     }
     result += line + "\n";
   }

@@ -15,6 +15,7 @@
 #include "ir/limits.h"
 #include "tools/suggest.h"
 #include "tools/terminal.h"
+#include "tools/usage.h"
 
 namespace zug {
 namespace {
@@ -64,14 +65,6 @@ std::string count_of(std::size_t count, const std::string& what) {
 
 }  // namespace
 
-void add_input(CLI::App& command, Input& input) {
-  command.add_option("FILE", input.file, "The game; - reads standard input")
-      ->required()
-      ->type_name("");
-  command.add_option("--from", input.from, "Its language (default: by the extension of FILE)")
-      ->type_name("LANGUAGE");
-}
-
 const Language& language_of(const Input& input) {
   const std::string extension = fs::path(input.file).extension().string();
   for (const Language& language : languages()) {
@@ -99,10 +92,34 @@ std::string game_name(const Input& input) {
   return input.file == "-" ? "stdin" : fs::path(input.file).stem().string();
 }
 
+void add_input(CLI::App& command, Input& input, bool seed) {
+  command.add_option("FILE", input.file, "The game; - reads standard input")
+      ->required()
+      ->type_name("");
+  command.add_option("--from", input.from, "Its language (default: by the extension of FILE)")
+      ->type_name("LANGUAGE");
+  if (seed) {
+    command.add_option("--seed", input.options.seed, "Of a random setup, in Metagame")
+        ->type_name("N")
+        ->check(whole_number());
+  }
+  command
+      .add_option("--move-limit", input.options.move_limit,
+                  "Turns until a draw, in Metagame (default 500)")
+      ->type_name("N")
+      ->check(CLI::Range(std::int64_t{1}, limits::number).description(""));
+  command.add_flag("--ignore-repetition", input.options.ignore_repetition,
+                   "Leave out draws by repetition without a warning");
+}
+
 ReadGame read_input(const Input& input) {
   const Language& language = language_of(input);
-  ReadGame result{read_source(input), game_name(input), {}, {}};
-  result.game = language.read(result.source, result.diagnostics);
+  ReadGame result{read_source(input), game_name(input), {}, {}, &language};
+  if (language.read_with != nullptr) {
+    result.game = language.read_with(result.source, input.options, result.diagnostics);
+  } else {
+    result.game = language.read(result.source, result.diagnostics);
+  }
   if (!result.game) return result;
   // Canonical text knows the name and the language of the game it was made from.
   if (result.game->name.empty()) result.game->name = result.name;

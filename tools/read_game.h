@@ -9,6 +9,7 @@
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 #include "ir/source.h"
+#include "langs/options.h"
 #include "langs/registry.h"
 #include "tools/command.h"
 
@@ -17,6 +18,7 @@ namespace zug {
 struct Input {
   std::string file;  // "-" is stdin
   std::string from;  // the language; empty: by the extension of `file`
+  ReadOptions options;
 };
 
 // `game` is empty exactly when `diagnostics` has errors.
@@ -25,9 +27,11 @@ struct ReadGame {
   std::string name;  // of the game, for people: the file name without folder and extension
   Diagnostics diagnostics;
   std::optional<Game> game;
+  const Language* language = nullptr;
 };
 
-void add_input(CLI::App& command, Input& input);
+// `seed`: whether --seed is about the input, not about something of the command's own.
+void add_input(CLI::App& command, Input& input, bool seed = true);
 
 // The language that --from or the extension says, and the text. Both throw Refusal when there is
 // no such language or file.

@@ -3,7 +3,8 @@
 
 #include "langs/rbg/directives.h"
 
-#include <algorithm>
+#include <array>
+#include <span>
 #include <string>
 
 namespace zug::rbg {
@@ -17,8 +18,9 @@ class Reader {
 
   Directives read(const Tokens& tokens) {
     if (tokens.empty()) {
-      diagnostics_.error("RBG0201", {}, "the file is empty: a game has the sections "
-                                        "#players, #pieces, #variables, #board and #rules");
+      diagnostics_.error("RBG0201", {},
+                         "the file is empty: a game has the sections "
+                         "#players, #pieces, #variables, #board and #rules");
       return {};
     }
     std::size_t begin = 0;
@@ -40,12 +42,18 @@ class Reader {
  private:
   Section* section_of(char kind) {
     switch (kind) {
-      case kind::players: return &result_.players;
-      case kind::pieces: return &result_.pieces;
-      case kind::variables: return &result_.variables;
-      case kind::board: return &result_.board;
-      case kind::rules: return &result_.rules;
-      default: return nullptr;
+      case kind::players:
+        return &result_.players;
+      case kind::pieces:
+        return &result_.pieces;
+      case kind::variables:
+        return &result_.variables;
+      case kind::board:
+        return &result_.board;
+      case kind::rules:
+        return &result_.rules;
+      default:
+        return nullptr;
     }
   }
 
@@ -57,7 +65,9 @@ class Reader {
     } else if (Section* section = section_of(run[1].kind)) {
       read_section(run, *section);
     } else if (run[1].kind == kind::identifier) {
-      read_macro(run);
+      text::define_macro(run.subspan(1), order_,
+                         {"players", "pieces", "variables", "board", "rules"}, dialect,
+                         result_.macros, diagnostics_);
     } else {
       diagnostics_.error(
           "RBG0202", run[1].origin,
@@ -82,92 +92,9 @@ class Reader {
     section.body.assign(run.begin() + 3, run.end());
     section.readable = !section.body.empty() || heading.kind == kind::variables;
     if (!section.readable) {
-      diagnostics_.error("RBG0204", span(heading, run[2]),
+      diagnostics_.error("RBG0204", text::span(heading, run[2]),
                          "the section " + quoted(heading.text) + " is empty");
     }
-  }
-
-  void read_macro(Run run) {
-    Macro macro;
-    macro.name = run[1];
-    macro.order = order_;
-    std::size_t at = 2;
-    if (at < run.size() && run[at].kind == '(' && !read_parameters(run, at, macro)) return;
-    if (at >= run.size() || run[at].kind != '=') {
-      const bool cut = at >= run.size();
-      auto& error = diagnostics_.error(
-          "RBG0301", cut ? run.back().origin : run[at].origin,
-          cut ? "the definition of macro " + quoted(macro.name.text) + " ends before its '='"
-              : "expected '=' in the definition of macro " + quoted(macro.name.text) +
-                    ", found " + quoted(run[at].text));
-      const std::string meant = nearest(std::string(macro.name.text),
-                                        {"players", "pieces", "variables", "board", "rules"});
-      if (!meant.empty()) error.hint = "did you mean '#" + meant + "'?";
-      return;
-    }
-    macro.body.assign(run.begin() + static_cast<std::ptrdiff_t>(at) + 1, run.end());
-    if (macro.body.empty()) {
-      diagnostics_.warning("RBG0302", macro.name.origin,
-                           "macro " + quoted(macro.name.text) + " has no body");
-    }
-    define(std::move(macro));
-  }
-
-  // parameters = '(' identifier { ';' identifier } ')'; `at` is left behind the ')'.
-  bool read_parameters(Run run, std::size_t& at, Macro& macro) {
-    const std::size_t open = at++;
-    while (true) {
-      if (at >= run.size()) {
-        auto& error = diagnostics_.error("RBG0301", run.back().origin,
-                                         "the parameter list of macro " +
-                                             quoted(macro.name.text) + " is not closed");
-        error.note(run[open].origin, "it is opened here");
-        return false;
-      }
-      if (run[at].kind != kind::identifier) {
-        diagnostics_.error("RBG0301", run[at].origin,
-                           "expected a parameter name, found " + quoted(run[at].text));
-        return false;
-      }
-      for (const Token& earlier : macro.parameters) {
-        if (earlier.text != run[at].text) continue;
-        auto& error = diagnostics_.error("RBG0301", run[at].origin,
-                                         "two parameters are named " + quoted(run[at].text));
-        error.note(earlier.origin, "the first one is here");
-        break;
-      }
-      macro.parameters.push_back(run[at++]);
-      if (at < run.size() && run[at].kind == ')') break;
-      if (at < run.size() && run[at].kind != ';') {
-        auto& error = diagnostics_.error("RBG0301", run[at].origin,
-                                         "expected ';' or ')' after a parameter, found " +
-                                             quoted(run[at].text));
-        if (run[at].kind == ',') error.hint = "macro parameters are separated by ';'";
-        return false;
-      }
-      ++at;
-    }
-    ++at;
-    return true;
-  }
-
-  void define(Macro macro) {
-    std::vector<Macro>& overloads = result_.macros[macro.name.text];
-    for (const Macro& other : overloads) {
-      const bool same_arity = other.parameters.size() == macro.parameters.size();
-      const bool mixed = other.parameters.empty() != macro.parameters.empty();
-      if (!same_arity && !mixed) continue;
-      const bool bare = other.parameters.empty() || macro.parameters.empty();
-      auto& error = diagnostics_.error(
-          bare ? "RBG0303" : "RBG0304", macro.name.origin,
-          mixed ? "macro " + quoted(macro.name.text) + " is defined with and without parameters"
-                : "macro " + quoted(macro.name.text) + " is defined twice" +
-                      (bare ? std::string() : " with " + std::to_string(macro.parameters.size()) +
-                                                  " parameter(s)"));
-      error.note(other.name.origin, "the first definition is here");
-      return;
-    }
-    overloads.push_back(std::move(macro));
   }
 
   void report_missing(const Token& last) {

@@ -1,28 +1,12 @@
 #pragma once
 
-#include <array>
-#include <map>
-#include <span>
-#include <string_view>
-#include <vector>
+#include <cstddef>
 
 #include "ir/diagnostic.h"
 #include "langs/rbg/tokens.h"
+#include "langs/text/macros.h"
 
 namespace zug::rbg {
-
-// A macro definition (spec §3.1). `order` is the number of its directive: a run of tokens sees
-// only macros with a smaller number.
-struct Macro {
-  Token name;
-  Tokens parameters;  // empty: the name alone is the call
-  Tokens body;
-  std::size_t order = 0;
-  mutable bool used = false;
-};
-
-// The definitions of one name, by number of parameters.
-using MacroTable = std::map<std::string_view, std::vector<Macro>>;
 
 struct Section {
   Token heading;  // kind::blank when the file has no such section
@@ -34,7 +18,7 @@ struct Section {
 
 struct Directives {
   Section players, pieces, variables, board, rules;
-  MacroTable macros;
+  text::MacroTable macros;
 };
 
 // Splits a file at its '#'s into sections and macro definitions (spec §2 and §3.1). Reports, and

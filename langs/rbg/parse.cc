@@ -8,60 +8,68 @@
 #include <utility>
 
 #include "ir/limits.h"
-#include "langs/rbg/recovery.h"
+#include "langs/rbg/errors.h"
+#include "langs/text/builder.h"
+#include "langs/text/recovery.h"
 
 namespace zug::rbg {
 namespace {
 
 using grammar::mark;
+using text::Mistake;
+using text::pop;
+using text::take_from;
+using text::TokenCursor;
 
-// What all builders share: from a place in the string of kinds back to tokens.
-struct TokenCursor {
-  TokenCursor(const Tokens& all, const std::string& kind_string) : tokens(all), kinds(kind_string) {}
+constexpr const char* numbers_need_brackets = "calculations stand in '{$ }' and '[$ ]'";
+constexpr const char* compare_in_dollars = "write '{$' to compare numbers";
+constexpr const char* no_negative_numbers = "there are no negative numbers; write '0-1'";
+constexpr const char* generator_names = "the generators are 'rectangle', 'hexagon' and 'cuboid'";
 
-  template <class Input>
-  std::size_t begin(const Input& in) const {
-    return static_cast<std::size_t>(in.begin() - kinds.data());
-  }
-  template <class Input>
-  const Token& first(const Input& in) const {
-    return tokens[begin(in)];
-  }
-  // Without the blanks a recovery left behind.
-  template <class Input>
-  Origin origin(const Input& in) const {
-    std::size_t end = static_cast<std::size_t>(in.end() - kinds.data());
-    while (end > begin(in) + 1 && kinds[end - 1] == kind::blank) --end;
-    return span(first(in), tokens[end - 1]);
-  }
+constexpr Mistake mistakes[] = {
+    {"RBG0605 a comparison", '=', "write '==' to compare; '[$ v = 1]' assigns", "RBG0606"},
+    {"RBG0605 a comparison", '}', "'{$ }' compares numbers, '{w}' tests for a piece, '{? up}' is a pattern"},
+    {"RBG0606 '=' after", kind::equal, "write '=' to assign; '{$ v == 1}' compares"},
+    {"RBG0606 a list of pieces", '$', "write '{$' or '[$' without a space"},
+    {"RBG0606 a list of pieces", '?', "write '{?' without a space"},
+    {"RBG0606 a list of pieces", '!', "write '{!' without a space"},
+    {"RBG0606 a list of pieces and '}'", '<', compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", '>', compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", kind::equal, compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", kind::not_equal, compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", kind::less_equal, compare_in_dollars},
+    {"RBG0606 a list of pieces and '}'", kind::greater_equal, compare_in_dollars},
+    {"RBG0509", kind::identifier, "is a ',' missing before it?"},
+    {"RBG0507 '['", '(', generator_names, "RBG0501"},
+    {"RBG0605 a number", '-', no_negative_numbers},
+    {"RBG0603 a number", '-', no_negative_numbers, "RBG0605"},
+    {"RBG0606 a rule, ", '-', numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", '/', numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", '<', numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", '>', numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", kind::equal, numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", kind::not_equal, numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", kind::less_equal, numbers_need_brackets, "RBG0605"},
+    {"RBG0606 a rule, ", kind::greater_equal, numbers_need_brackets, "RBG0605"},
+};
+
+constexpr text::BracketCodes in_declarations{"RBG0402", "RBG0403", "RBG0712"};
+constexpr text::BracketCodes in_pieces{"RBG0401", "RBG0403", "RBG0712"};
+constexpr text::BracketCodes in_board{"RBG0503", "RBG0508", "RBG0712"};
+constexpr text::BracketCodes in_rules{"RBG0603", "RBG0607", "RBG0712"};
+
+struct RbgCursor : TokenCursor {
+  using TokenCursor::TokenCursor;
   template <class Input>
   Name name(const Input& in) const {
     return {first(in).text, first(in).origin};
   }
-
-  const Tokens& tokens;
-  const std::string& kinds;
 };
-
-template <class T>
-std::vector<T> take_from(std::vector<T>& stack, std::size_t height) {
-  std::vector<T> result(std::make_move_iterator(stack.begin() + static_cast<std::ptrdiff_t>(height)),
-                        std::make_move_iterator(stack.end()));
-  stack.resize(height);
-  return result;
-}
-
-template <class T>
-T pop(std::vector<T>& stack) {
-  T result = std::move(stack.back());
-  stack.pop_back();
-  return result;
-}
 
 // ---- declarations -------------------------------------------------------------------------------
 
-struct DeclarationBuilder : TokenCursor {
-  using TokenCursor::TokenCursor;
+struct DeclarationBuilder : RbgCursor {
+  using RbgCursor::RbgCursor;
   std::vector<Declaration> declarations;
 };
 
@@ -89,8 +97,8 @@ struct DeclarationAction<grammar::bound> {
 
 // ---- boards -------------------------------------------------------------------------------------
 
-struct BoardBuilderState : TokenCursor {
-  using TokenCursor::TokenCursor;
+struct BoardBuilderState : RbgCursor {
+  using RbgCursor::RbgCursor;
   BoardSyntax board;
   std::vector<std::optional<Name>> cells;
   std::vector<LineSyntax> lines;
@@ -177,8 +185,8 @@ struct BoardAction<grammar::edge_target> {
 
 // ---- rules --------------------------------------------------------------------------------------
 
-struct RulesBuilder : TokenCursor {
-  using TokenCursor::TokenCursor;
+struct RulesBuilder : RbgCursor {
+  using RbgCursor::RbgCursor;
   std::vector<RuleSyntax> rules;
   std::vector<ArithmeticSyntax> numbers;
   std::vector<Name> names;
@@ -395,16 +403,16 @@ struct RulesAction<grammar::sum> {
 
 std::optional<std::vector<Declaration>> parse_players(const Tokens& tokens, const Token& heading,
                                                       Diagnostics& diagnostics) {
-  auto builder = parse_section<grammar::players_file, DeclarationAction, DeclarationBuilder>(
-      tokens, heading, "RBG0402", diagnostics);
+  auto builder = text::parse_section<grammar::players_file, DeclarationAction, Errors, DeclarationBuilder>(
+      tokens, heading, in_declarations, mistakes, diagnostics);
   if (!builder) return std::nullopt;
   return std::move(builder->declarations);
 }
 
 std::optional<std::vector<Name>> parse_pieces(const Tokens& tokens, const Token& heading,
                                               Diagnostics& diagnostics) {
-  auto builder = parse_section<grammar::pieces_file, DeclarationAction, DeclarationBuilder>(
-      tokens, heading, "RBG0401", diagnostics);
+  auto builder = text::parse_section<grammar::pieces_file, DeclarationAction, Errors, DeclarationBuilder>(
+      tokens, heading, in_pieces, mistakes, diagnostics);
   if (!builder) return std::nullopt;
   std::vector<Name> names;
   for (const Declaration& declaration : builder->declarations) names.push_back(declaration.name);
@@ -413,24 +421,24 @@ std::optional<std::vector<Name>> parse_pieces(const Tokens& tokens, const Token&
 
 std::optional<std::vector<Declaration>> parse_variables(const Tokens& tokens, const Token& heading,
                                                         Diagnostics& diagnostics) {
-  auto builder = parse_section<grammar::variables_file, DeclarationAction, DeclarationBuilder>(
-      tokens, heading, "RBG0402", diagnostics);
+  auto builder = text::parse_section<grammar::variables_file, DeclarationAction, Errors, DeclarationBuilder>(
+      tokens, heading, in_declarations, mistakes, diagnostics);
   if (!builder) return std::nullopt;
   return std::move(builder->declarations);
 }
 
 std::optional<BoardSyntax> parse_board(const Tokens& tokens, const Token& heading,
                                        Diagnostics& diagnostics) {
-  auto builder = parse_section<grammar::board_file, BoardAction, BoardBuilderState>(
-      tokens, heading, "RBG0503", diagnostics);
+  auto builder = text::parse_section<grammar::board_file, BoardAction, Errors, BoardBuilderState>(
+      tokens, heading, in_board, mistakes, diagnostics);
   if (!builder) return std::nullopt;
   return std::move(builder->board);
 }
 
 std::optional<RuleSyntax> parse_rules(const Tokens& tokens, const Token& heading,
                                       Diagnostics& diagnostics) {
-  auto builder = parse_section<grammar::rules_file, RulesAction, RulesBuilder>(
-      tokens, heading, "RBG0603", diagnostics);
+  auto builder = text::parse_section<grammar::rules_file, RulesAction, Errors, RulesBuilder>(
+      tokens, heading, in_rules, mistakes, diagnostics);
   if (!builder) return std::nullopt;
   return pop(builder->rules);
 }

@@ -6,10 +6,10 @@
 
 #include "langs/rbg/check.h"
 #include "langs/rbg/directives.h"
-#include "langs/rbg/lex.h"
 #include "langs/rbg/lower.h"
-#include "langs/rbg/macros.h"
 #include "langs/rbg/parse.h"
+#include "langs/text/lex.h"
+#include "langs/text/macros.h"
 
 namespace zug {
 namespace {
@@ -22,16 +22,6 @@ std::string game_name(const std::string& path) {
   return file.substr(0, file.find_last_of('.'));
 }
 
-void warn_of_unused_macros(const Directives& directives, Diagnostics& diagnostics) {
-  for (const auto& [name, overloads] : directives.macros) {
-    for (const Macro& macro : overloads) {
-      if (macro.used) continue;
-      diagnostics.warning("RBG0705", macro.name.origin,
-                          "the macro '" + std::string(name) + "' is never used");
-    }
-  }
-}
-
 // Expands and parses one section. Empty when that is not possible, which has been reported.
 template <class Parse>
 auto read_section(const Section& section, Parse parse, const Directives& directives, Source& source,
@@ -39,7 +29,8 @@ auto read_section(const Section& section, Parse parse, const Directives& directi
     -> decltype(parse(Tokens{}, Token{}, diagnostics)) {
   if (!section.readable) return {};
   const std::size_t errors = diagnostics.errors();
-  const Tokens tokens = expand(section, directives, source, pasted, diagnostics);
+  const Tokens tokens = text::expand(section.body, section.order, directives.macros, dialect,
+                                     source, pasted, diagnostics);
   if (diagnostics.errors() != errors) return {};
   return parse(tokens, section.heading, diagnostics);
 }
@@ -48,7 +39,7 @@ auto read_section(const Section& section, Parse parse, const Directives& directi
 
 std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics) {
   const std::size_t errors_before = diagnostics.errors();
-  const Tokens tokens = lex(source, diagnostics);
+  const Tokens tokens = text::lex(source, dialect, diagnostics);
   if (tokens.empty() && diagnostics.errors() != errors_before) return std::nullopt;
   const Directives directives = read_directives(tokens, diagnostics);
   PastedTexts pasted;
@@ -71,7 +62,7 @@ std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics) {
   syntax.rules = std::move(*rules);
   check_rules(syntax, symbols, diagnostics);
   if (diagnostics.errors() != errors_before) return std::nullopt;
-  warn_of_unused_macros(directives, diagnostics);
+  text::warn_of_unused_macros(directives.macros, dialect, diagnostics);
   std::optional<Game> game = lower(syntax, std::move(symbols), diagnostics);
   if (game) game->name = game_name(source.name());
   return game;

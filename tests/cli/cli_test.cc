@@ -66,7 +66,7 @@ TEST(Status, NoArgumentsPrintHelpAndAreWrongUse) {
 
 TEST(Status, HelpAndVersionAreFine) {
   for (const char* command :
-       {"convert", "check", "perft", "bench", "show", "languages", "explain"}) {
+       {"convert", "check", "perft", "bench", "show", "generate", "languages", "explain"}) {
     const Outcome outcome = run_zug({command, "-h"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_THAT(outcome.out, HasSubstr("Examples:")) << command;
@@ -331,12 +331,25 @@ TEST(Text, TheTinyGameCounts) {
 TEST(Text, LanguagesAndExplanationsAreListed) {
   const Outcome languages = run_zug({"languages"});
   EXPECT_EQ(languages.status, 0);
-  for (const char* name : {"rbg", "ir", "ll-rbg", "dot"})
+  for (const char* name : {"rbg", "rbg-draft", "sbg", "ir", "ll-rbg", "dot"})
     EXPECT_THAT(languages.out, HasSubstr(name));
   const Outcome codes = run_zug({"explain"});
   EXPECT_EQ(codes.status, 0);
   EXPECT_THAT(codes.out, HasSubstr("RBG0203"));
   EXPECT_EQ(run_zug({"explain", "rbg0203"}).status, 0);
+}
+
+TEST(Convert, WhatTheTargetCannotExpressIs4AndHasAPlace) {
+  const std::string hex = ZUG_SOURCE_DIR "/corpus/rbg/hex.rbg";
+  const Outcome refused = run_zug({"convert", hex, "--to", "sbg"});
+  EXPECT_EQ(refused.status, 4);
+  EXPECT_EQ(refused.out, "");
+  EXPECT_THAT(refused.err, HasSubstr("hex.rbg:11:11: error: not expressible"));
+  const std::string gardner = ZUG_SOURCE_DIR "/corpus/sbg/gardner.sbg";
+  const Outcome home = run_zug({"convert", gardner, "--to", "sbg"});
+  EXPECT_EQ(home.status, 0);
+  EXPECT_THAT(home.out, StartsWith("<<Gardner>>"));
+  EXPECT_EQ(run_zug({"explain", "SBG0703"}).status, 0);
 }
 
 }  // namespace

@@ -8,8 +8,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cctype>
 #include <cstdint>
 #include <fstream>
 #include <optional>
@@ -23,6 +21,7 @@
 #include "ir/semantics.h"
 #include "ir/source.h"
 #include "langs/rbg/read.h"
+#include "tests/corpus/fen.h"
 
 namespace zug {
 namespace {
@@ -33,94 +32,15 @@ struct Position {
   std::vector<std::uint64_t> leaves;  // from depth 1
 };
 
-std::string piece_of(char letter) {
-  const std::string colour = std::isupper(static_cast<unsigned char>(letter)) ? "white" : "black";
-  switch (std::tolower(static_cast<unsigned char>(letter))) {
-    case 'p':
-      return colour + "Pawn";
-    case 'n':
-      return colour + "Knight";
-    case 'b':
-      return colour + "Bishop";
-    case 'r':
-      return colour + "Rook";
-    case 'q':
-      return colour + "Queen";
-    default:
-      return colour + "King";
-  }
-}
-
-using Squares = std::array<std::array<std::string, 8>, 8>;
-
-Squares place(const std::string& placement) {
-  Squares squares;
-  for (auto& row : squares) row.fill("empty");
-  std::size_t row = 0;
-  std::size_t column = 0;
-  for (const char letter : placement) {
-    if (letter == '/') {
-      ++row;
-      column = 0;
-    } else if (letter >= '1' && letter <= '8') {
-      column += static_cast<std::size_t>(letter - '0');
-    } else {
-      squares.at(row).at(column++) = piece_of(letter);
-    }
-  }
-  return squares;
-}
-
-void let_castle(Squares& squares, const std::string& rights) {
-  for (const char right : rights) {
-    if (right == '-') continue;
-    const bool white = std::isupper(static_cast<unsigned char>(right)) != 0;
-    const std::string colour = white ? "white" : "black";
-    auto& row = squares[white ? 7 : 0];
-    row[4] = colour + "HomeKing";
-    row[right == 'K' || right == 'k' ? 7 : 0] = colour + "HomeRook";
-  }
-}
-
-std::string board_of(const Squares& squares) {
-  std::string text;
-  for (const auto& row : squares) {
-    text += '[';
-    for (std::size_t column = 0; column < row.size(); ++column) {
-      if (column > 0) text += ',';
-      text += row[column];
-    }
-    text += "]\n";
-  }
-  return text;
-}
-
-// Replaces what stands between two texts, or fails the test when one is missing.
-void replace_between(std::string& text, const std::string& from, const std::string& to,
-                     const std::string& by) {
-  const std::size_t begin = text.find(from);
-  ASSERT_NE(begin, std::string::npos) << from;
-  const std::size_t end = text.find(to, begin);
-  ASSERT_NE(end, std::string::npos) << to;
-  text.replace(begin + from.size(), end - begin - from.size(), by);
-}
-
 std::string chess_from(const std::string& fen) {
-  std::istringstream fields(fen);
-  std::string placement;
-  std::string side;
-  std::string rights;
-  fields >> placement >> side >> rights;
-  Squares squares = place(placement);
-  let_castle(squares, rights);
-
+  const ChessPlacement placement = read_fen(fen);
   std::ifstream file(ZUG_SOURCE_DIR "/corpus/rbg/chess.rbg", std::ios::binary);
   std::ostringstream content;
   content << file.rdbuf();
   std::string text = content.str();
   replace_between(text, "#board = rectangle(up, down, left, right,\n", ")\n\n#anySquare",
-                  board_of(squares));
-  if (side == "b") {
+                  board_of(placement.squares));
+  if (placement.black_begins) {
     replace_between(text, "#rules =", ")*",
                     "( turn(black; white; down; up) turn(white; black; up; down)");
   }

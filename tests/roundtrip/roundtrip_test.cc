@@ -1,7 +1,7 @@
 // Every game we have goes through every text that reads back:
 //
-//   rbg -> ir -> ir            the canonical text is read as the game it was printed from
-//   rbg -> ll-rbg -> ll-rbg    what we write, our own reader takes, and writes again
+//   game -> ir -> ir           the canonical text is read as the game it was printed from
+//   game -> ll-rbg -> ll-rbg   what we write, our own reader takes, and writes again
 //   rbg -> ll-rbg == golden    byte for byte what the reference parser writes (shared games only)
 
 #include <gmock/gmock.h>
@@ -21,6 +21,7 @@
 #include "ir/verify.h"
 #include "langs/ir_text/read.h"
 #include "langs/rbg/read.h"
+#include "langs/registry.h"
 
 namespace zug {
 namespace {
@@ -45,6 +46,15 @@ Game read(Reader reader, Source& source) {
   return game ? *std::move(game) : Game{};
 }
 
+Reader reader_of(const fs::path& path) {
+  for (const Language& language : languages()) {
+    for (const std::string& extension : language.extensions) {
+      if (path.extension() == extension) return language.read;
+    }
+  }
+  return nullptr;
+}
+
 std::string ll_rbg(const Game& game, const Source& source) {
   Diagnostics diagnostics;
   const std::optional<std::string> text = write_ll_rbg(game, source, diagnostics);
@@ -52,11 +62,11 @@ std::string ll_rbg(const Game& game, const Source& source) {
   return text.value_or("");
 }
 
-std::vector<fs::path> games(const fs::path& folder) {
+std::vector<fs::path> games(const fs::path& folder, const std::string& extension = ".rbg") {
   std::vector<fs::path> found;
   if (fs::is_directory(folder)) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-      if (entry.path().extension() == ".rbg") found.push_back(entry.path());
+      if (entry.path().extension() == extension) found.push_back(entry.path());
     }
   }
   std::sort(found.begin(), found.end());
@@ -75,7 +85,7 @@ class RoundTrip : public testing::TestWithParam<fs::path> {
  protected:
   RoundTrip()
       : source_(GetParam().filename().string(), read_file(GetParam())),
-        game_(read(read_rbg, source_)) {}
+        game_(read(reader_of(GetParam()), source_)) {}
 
   void SetUp() override {
     if (HasFailure()) GTEST_SKIP() << "the game was not read";
@@ -107,6 +117,12 @@ TEST_P(RoundTrip, LowLevelRbgReadsBackEqual) {
 INSTANTIATE_TEST_SUITE_P(Corpus, RoundTrip,
                          testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/rbg")),
                          test_name);
+INSTANTIATE_TEST_SUITE_P(Sbg, RoundTrip,
+                         testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/sbg", ".sbg")),
+                         test_name);
+INSTANTIATE_TEST_SUITE_P(
+    RbgDraft, RoundTrip,
+    testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/rbg_draft", ".rbgd")), test_name);
 INSTANTIATE_TEST_SUITE_P(Shared, RoundTrip,
                          testing::ValuesIn(games(fs::path(ZUG_SHARED_DIR) / "games/rbg")),
                          test_name);

@@ -1,0 +1,31 @@
+#include "langs/metagame/read.h"
+
+#include <cassert>
+
+#include "ir/verify.h"
+#include "langs/metagame/check.h"
+#include "langs/metagame/lower.h"
+#include "langs/metagame/parse.h"
+
+// Text to game: parse, check, lower. After a mistake in the syntax names would be missing that are
+// there, so nothing is looked up then.
+
+namespace zug {
+
+std::optional<Game> read_metagame(Source& source, const ReadOptions& options,
+                                  Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
+  const metagame::GameSyntax syntax = metagame::parse(source, diagnostics);
+  if (diagnostics.errors() != errors) return std::nullopt;
+  metagame::check(syntax, diagnostics);
+  if (diagnostics.errors() != errors) return std::nullopt;
+  std::optional<Game> game = metagame::lower(syntax, options, diagnostics);
+  assert(!game || verify(*game).empty());
+  return game;
+}
+
+std::optional<Game> read_metagame(Source& source, Diagnostics& diagnostics) {
+  return read_metagame(source, ReadOptions{}, diagnostics);
+}
+
+}  // namespace zug

@@ -1,0 +1,93 @@
+// Board and players: each name of the order needs one #player and one #goal, and each #player and
+// #goal a place in the order. What is wrong is said once, where it is written.
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+#include "ir/limits.h"
+#include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/hint.h"
+
+namespace zug::rbg_draft {
+namespace {
+
+using Places = std::map<std::string_view, Origin>;
+
+class PlayersChecker {
+ public:
+  PlayersChecker(const GameSyntax& game, Diagnostics& diagnostics)
+      : game_(game), diagnostics_(diagnostics) {}
+
+  void check() {
+    Places order, players, goals;
+    for (const Name& name : game_.order) declare(order, name, "RBGD0508", "in the order");
+    for (const PlayerSyntax& player : game_.players) {
+      declare(players, player.name, "RBGD0205", "as #player");
+      expect(order, player.name);
+    }
+    for (const GoalSyntax& goal : game_.goals) {
+      declare(goals, goal.player, "RBGD0205", "as #goal");
+      expect(order, goal.player);
+    }
+    for (const Name& name : game_.order) {
+      const char* lacks = !players.contains(name.text) ? "#player"
+                          : !goals.contains(name.text) ? "#goal"
+                                                       : nullptr;
+      if (lacks == nullptr) continue;
+      diagnostics_.error("RBGD0510", name.origin,
+                         "the player " + quoted(name.text) + " has no " + quoted(lacks));
+    }
+  }
+
+ private:
+  void declare(Places& places, const Name& name, const char* code, const char* where) {
+    const auto [place, added] = places.emplace(name.text, name.origin);
+    if (added) return;
+    auto& error = diagnostics_.error(
+        code, name.origin, "the player " + quoted(name.text) + " is given twice " + where);
+    error.note(place->second, "the first one is here");
+  }
+
+  void expect(const Places& order, const Name& name) {
+    if (order.contains(name.text)) return;
+    auto& error = diagnostics_.error("RBGD0511", name.origin,
+                                     "the player " + quoted(name.text) + " is not in '#order'");
+    error.hint = did_you_mean(name.text, diagnostics_, [&] {
+      std::vector<std::string> known;
+      for (const auto& [player, origin] : order) known.emplace_back(player);
+      return known;
+    });
+  }
+
+  const GameSyntax& game_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+void check_board(const BoardSyntax& board, Diagnostics& diagnostics) {
+  if (board.width == 0 || board.height == 0) {
+    diagnostics.error("RBGD0402", board.origin, "the board has no squares");
+    return;
+  }
+  const std::string size = std::to_string(board.width) + " x " + std::to_string(board.height);
+  const auto most = static_cast<std::int64_t>(limits::vertices);
+  if (board.width > most || board.height > most || board.width * board.height > most) {
+    diagnostics.error("RBGD0712", board.origin,
+                      "a board of " + size + " has more than " + std::to_string(most) + " squares");
+    return;
+  }
+  const auto squares = static_cast<std::size_t>(board.width * board.height);
+  if (board.pieces.size() == squares) return;
+  const bool surplus = board.pieces.size() > squares;
+  diagnostics.error("RBGD0403", surplus ? board.pieces[squares].origin : board.origin,
+                    "a board of " + size + " has " + std::to_string(squares) + " squares, but " +
+                        std::to_string(board.pieces.size()) + " pieces are given");
+}
+
+void check_players(const GameSyntax& game, Diagnostics& diagnostics) {
+  PlayersChecker(game, diagnostics).check();
+}
+
+}  // namespace zug::rbg_draft

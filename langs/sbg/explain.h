@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "langs/explanation.h"
+
+namespace zug {
+
+// Every code a diagnostic of the SBG reader can have, ascending.
+std::vector<Explanation> sbg_explanations();
+
+}  // namespace zug

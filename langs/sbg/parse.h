@@ -1,0 +1,21 @@
+#pragma once
+
+// Text -> syntax tree of Simplified Boardgames.
+
+#include <optional>
+
+#include "ir/diagnostic.h"
+#include "ir/source.h"
+#include "langs/sbg/syntax.h"
+
+namespace zug::sbg {
+
+// Empty exactly when an error was reported. Blanks and comments may stand between any two tokens;
+// the rows of the board are as written, whatever their number and width: check.h looks at those.
+std::optional<Description> parse(const Source& source, Diagnostics& diagnostics);
+
+// The same, but what could be read is there in any case: rules and goals without a fault, and the
+// board if it has none (else it is 0 columns wide).
+Description parse_what_is_good(const Source& source, Diagnostics& diagnostics);
+
+}  // namespace zug::sbg

@@ -1,0 +1,20 @@
+// The SBG front end from end to end. What could be parsed is checked even when other parts have
+// errors, so that one run tells of faults of all kinds.
+
+#include "langs/sbg/read.h"
+
+#include "langs/sbg/check.h"
+#include "langs/sbg/lower.h"
+#include "langs/sbg/parse.h"
+
+namespace zug {
+
+std::optional<Game> read_sbg(Source& source, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
+  const sbg::Description description = sbg::parse_what_is_good(source, diagnostics);
+  sbg::check(description, diagnostics);
+  if (diagnostics.errors() != errors) return std::nullopt;
+  return sbg::lower(description, diagnostics);
+}
+
+}  // namespace zug

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+
+#include "ir/diagnostic.h"
+#include "ir/game.h"
+
+namespace zug {
+
+// Simplified Boardgames (arXiv:1606.02645v2; with `#`, as in Kowalski and Kisielewicz 2015) to a
+// Game. Empty exactly when an error was reported.
+std::optional<Game> read_sbg(Source& source, Diagnostics& diagnostics);
+
+}  // namespace zug

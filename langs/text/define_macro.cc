@@ -1,0 +1,135 @@
+// Macro definitions. A name has either one definition without parameters or some with, told apart
+// by how many they take:
+//
+//   #any = up*        #ride(d) = d*        #ride(d; n) = d^n
+
+#include "langs/text/macros.h"
+
+namespace zug::text {
+namespace {
+
+class Definition {
+ public:
+  Definition(std::span<const Token> run, std::size_t order, const Dialect& dialect,
+             Diagnostics& diagnostics)
+      : run_(run), dialect_(dialect), diagnostics_(diagnostics) {
+    macro_.name = run[0];
+    macro_.order = order;
+  }
+
+  void add_to(MacroTable& macros, const std::vector<std::string>& sections) {
+    std::size_t at = 1;
+    if (at < run_.size() && run_[at].kind == '(' && !read_parameters(at)) return;
+    if (at >= run_.size() || run_[at].kind != '=') {
+      report_no_body(at, sections);
+      return;
+    }
+    macro_.body.assign(run_.begin() + static_cast<std::ptrdiff_t>(at) + 1, run_.end());
+    if (macro_.body.empty()) {
+      diagnostics_.warning(code(dialect_, "0302"), macro_.name.origin,
+                           "macro " + quoted(macro_.name.text) + " has no body");
+    }
+    std::vector<Macro>& overloads = macros[macro_.name.text];
+    if (!clashes(overloads)) overloads.push_back(std::move(macro_));
+  }
+
+ private:
+  Diagnostic& error(const char* number, const Token& at, std::string message) {
+    return diagnostics_.error(code(dialect_, number), at.origin, std::move(message));
+  }
+
+  void report_no_body(std::size_t at, const std::vector<std::string>& sections) {
+    const std::string name = quoted(macro_.name.text);
+    auto& diagnostic =
+        at >= run_.size()
+            ? error("0301", run_.back(), "the definition of macro " + name + " ends before its '='")
+            : error("0301", run_[at],
+                    "expected '=' in the definition of macro " + name + ", found " +
+                        quoted(run_[at].text));
+    const std::string meant = nearest(std::string(macro_.name.text), sections);
+    if (!meant.empty()) diagnostic.hint = "did you mean '#" + meant + "'?";
+  }
+
+  // parameters = '(' name { separator name } ')'; `at` is left behind the ')'.
+  bool read_parameters(std::size_t& at) {
+    const std::string separator{'\'', dialect_.separator, '\''};
+    const std::size_t open = at++;
+    while (true) {
+      if (at >= run_.size()) {
+        error("0301", run_.back(),
+              "the parameter list of macro " + quoted(macro_.name.text) + " is not closed")
+            .note(run_[open].origin, "it is opened here");
+        return false;
+      }
+      if (run_[at].kind != kind::identifier) {
+        error("0301", run_[at], "expected a parameter name, found " + quoted(run_[at].text));
+        return false;
+      }
+      for (const Token& earlier : macro_.parameters) {
+        if (earlier.text != run_[at].text) continue;
+        error("0301", run_[at], "two parameters are named " + quoted(run_[at].text))
+            .note(earlier.origin, "the first one is here");
+        break;
+      }
+      macro_.parameters.push_back(run_[at++]);
+      if (at < run_.size() && run_[at].kind == ')') break;
+      if (at < run_.size() && run_[at].kind != dialect_.separator) {
+        auto& diagnostic = error(
+            "0301", run_[at],
+            "expected " + separator + " or ')' after a parameter, found " + quoted(run_[at].text));
+        if (run_[at].kind == ',' || run_[at].kind == ';') {
+          diagnostic.hint = "macro parameters are separated by " + separator;
+        }
+        return false;
+      }
+      ++at;
+    }
+    ++at;
+    return true;
+  }
+
+  // True, and reported, when the new definition cannot stand beside the others of its name.
+  bool clashes(const std::vector<Macro>& overloads) {
+    for (const Macro& other : overloads) {
+      const bool same_arity = other.parameters.size() == macro_.parameters.size();
+      const bool mixed = other.parameters.empty() != macro_.parameters.empty();
+      if (!same_arity && !mixed) continue;
+      const bool bare = other.parameters.empty() || macro_.parameters.empty();
+      const std::string name = "macro " + quoted(macro_.name.text);
+      const std::string arity =
+          " with " + std::to_string(macro_.parameters.size()) + " parameter(s)";
+      error(bare ? "0303" : "0304", macro_.name,
+            mixed ? name + " is defined with and without parameters"
+                  : name + " is defined twice" + (bare ? "" : arity))
+          .note(other.name.origin, "the first definition is here");
+      return true;
+    }
+    return false;
+  }
+
+  std::span<const Token> run_;
+  const Dialect& dialect_;
+  Diagnostics& diagnostics_;
+  Macro macro_;
+};
+
+}  // namespace
+
+void define_macro(std::span<const Token> run, std::size_t order,
+                  const std::vector<std::string>& sections, const Dialect& dialect,
+                  MacroTable& macros, Diagnostics& diagnostics) {
+  Definition(run, order, dialect, diagnostics).add_to(macros, sections);
+}
+
+void warn_of_unused_macros(const MacroTable& macros, const Dialect& dialect,
+                           Diagnostics& diagnostics) {
+  for (const auto& [name, overloads] : macros) {
+    for (const Macro& macro : overloads) {
+      if (macro.used) continue;
+      diagnostics.warning(code(dialect, "0705"), macro.name.origin,
+                          "the macro " + quoted(name) + " is never used");
+    }
+  }
+}
+
+}  // namespace zug::text

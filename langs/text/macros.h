@@ -1,0 +1,47 @@
+#pragma once
+
+#include <map>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "ir/diagnostic.h"
+#include "ir/source.h"
+#include "langs/text/tokens.h"
+
+namespace zug::text {
+
+// A macro definition. `order` is the number of its directive: a run of tokens sees only macros
+// with a smaller number.
+struct Macro {
+  Token name;
+  Tokens parameters;  // empty: the name alone is the call
+  Tokens body;
+  std::size_t order = 0;
+  mutable bool used = false;
+};
+
+// The definitions of one name, by number of parameters.
+using MacroTable = std::map<std::string_view, std::vector<Macro>>;
+
+// Reads `name [ '(' name { separator name } ')' ] = body` and adds it to the table. Reports
+// malformed definitions (0301) and repeated ones (0303, 0304), and warns of empty bodies (0302).
+// `run` starts with the name; a macro without '=' whose name resembles one of `sections` is told
+// so.
+void define_macro(std::span<const Token> run, std::size_t order,
+                  const std::vector<std::string>& sections, const Dialect& dialect,
+                  MacroTable& macros, Diagnostics& diagnostics);
+
+// Warns (0705) of every macro that no expansion has used.
+void warn_of_unused_macros(const MacroTable& macros, const Dialect& dialect,
+                           Diagnostics& diagnostics);
+
+// A run of tokens, the body of directive number `order`, after macro expansion, each token with the
+// macro calls it went through, which are appended to `source.expansions`. Reports malformed calls
+// (0305, 0306), tokens that cannot be pasted (0307, 0101), and expansions over the limits (0308;
+// then the result is empty).
+Tokens expand(std::span<const Token> body, std::size_t order, const MacroTable& macros,
+              const Dialect& dialect, Source& source, PastedTexts& pasted,
+              Diagnostics& diagnostics);
+
+}  // namespace zug::text

@@ -1,0 +1,38 @@
+#pragma once
+
+// Looking at states of play, with all completions of the keeper.
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "ir/semantics.h"
+
+namespace zug {
+
+// Two ways for the keeper to go on that end differently (AAAI-19: a proper description leaves him
+// exactly one completion).
+struct TwoCompletions {
+  std::vector<Move> play;  // from the initial state on, players' and keeper's moves
+  State state;             // then; the keeper is to move
+  std::vector<Move> one, other;
+  State one_end, other_end;
+};
+
+struct Exploration {
+  bool exhausted = false;  // every state was looked at; else some
+  std::optional<TwoCompletions> two;
+  std::size_t states = 0;              // in which players are to move, or the keeper is stuck
+  std::size_t unfinished = 0;          // states whose completions were too many to be compared
+  std::optional<Move> longest_move;    // of the players
+  std::optional<Move> longest_of_all;  // of the players and the keeper
+  bool improper = false;               // some move, check or completion does not come to an end
+};
+
+// Half of `most_states` in the order of distance from the start, the rest in random plays from
+// `seed`. Stops early when `stop(states)` says so.
+Exploration explore(ReferenceReasoner& reasoner, std::size_t most_states, std::uint64_t seed,
+                    const std::function<bool(std::size_t)>& stop);
+
+}  // namespace zug

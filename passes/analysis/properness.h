@@ -1,0 +1,51 @@
+#pragma once
+
+// Is the description proper (AAAI-19, "Proper RBG description")? Every play and every check comes
+// to an end, and every reachable state has exactly one completion by the keeper.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "passes/analysis/explore.h"
+#include "passes/analysis/keeper.h"
+#include "passes/analysis/lasso.h"
+#include "passes/analysis/termination.h"
+
+namespace zug {
+
+enum class Verdict { Proved, Refuted, Unknown };
+
+struct PropernessLimits {
+  std::size_t states = 100'000;  // looked at by each of the two searches
+  double seconds = 5;            // for proofs and searches together
+  std::uint64_t seed = 1;        // of random plays
+  // Asked all the time, with what is under way; true stops the work.
+  std::function<bool(const char* work, std::size_t states)> stop;
+};
+
+struct Properness {
+  Verdict termination = Verdict::Unknown;
+  TerminationAttempt ranking;         // proof, or the loop it fails at
+  std::optional<LassoSearch> lassos;  // searched when there is no proof
+
+  Verdict keeper = Verdict::Unknown;
+  std::optional<KeeperChoice> choice;  // where the proof fails; only when the product was built
+  Exploration exploration;
+
+  bool interrupted = false;
+};
+
+// `product` is build_product(game) or null, when the game is too large for it.
+Properness examine_properness(const Game& game, const Product* product, ReferenceReasoner& reasoner,
+                              const PropernessLimits& limits);
+
+inline Verdict verdict(const Properness& properness) {
+  if (properness.termination == Verdict::Refuted) return Verdict::Refuted;
+  if (properness.keeper == Verdict::Refuted) return Verdict::Refuted;
+  const bool both =
+      properness.termination == Verdict::Proved && properness.keeper == Verdict::Proved;
+  return both ? Verdict::Proved : Verdict::Unknown;
+}
+
+}  // namespace zug

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "ir/semantics.h"
+
+namespace zug {
+
+// Equal for equal states of one game, and only for those.
+std::string key_of(const State& state);
+
+}  // namespace zug

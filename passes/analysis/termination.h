@@ -1,0 +1,51 @@
+#pragma once
+
+// The first half of properness (AAAI-19): that every play, and every check, comes to an end.
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "passes/analysis/digraph.h"
+#include "passes/analysis/measure.h"
+
+namespace zug {
+
+// Part of a product: `graph` on `nodes`, which are nodes of the product; strongly connected.
+struct Loop {
+  std::vector<std::uint32_t> nodes;  // ascending
+  Digraph graph;                     // on positions in `nodes`
+};
+
+// The strong components of the edges of a loop (or, for the first call, of the whole product) that
+// hold a modifier, switches included, in a fixed order: what a proof has to deal with.
+std::vector<Loop> loops_of(const Product& product);
+std::vector<Loop> loops_within(const Product& product, const Loop& loop,
+                               const std::function<bool(std::uint32_t, std::uint32_t)>& keeps_edge);
+
+// Why a loop ends: along no edge does the measure, plus the potential of the node, grow. Edges
+// along which it gets less cannot be taken for ever, and `rest` does the same for the loops without
+// them.
+struct RankedLoop {
+  Measure measure;
+  std::string text;                     // for people
+  std::vector<std::int64_t> potential;  // by position in Loop::nodes
+  std::vector<RankedLoop> rest;         // one per loop left, in the order of loops_within()
+};
+
+// One entry per loop of the product, in the order of loops_of().
+using TerminationProof = std::vector<RankedLoop>;
+
+// Looks at nothing but the definitions above: true when the proof is one.
+bool check_termination_proof(const Product& product, const TerminationProof& proof);
+
+struct TerminationAttempt {
+  std::optional<TerminationProof> proof;
+  std::optional<Loop> open;  // without a proof: a loop for which no measure was found
+};
+
+// `give_up` is asked every few milliseconds.
+TerminationAttempt prove_termination(const Product& product, const std::function<bool()>& give_up);
+
+}  // namespace zug

@@ -1,0 +1,110 @@
+// `zug check` beyond well-formedness: verdicts, exit statuses and what is shown.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/cli/run_zug.h"
+
+namespace zug::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+const std::string corpus = ZUG_SOURCE_DIR "/corpus/";
+
+json checked(std::vector<std::string> arguments, int status) {
+  arguments.insert(arguments.begin(), {"check", "--format", "json"});
+  const Outcome outcome = run_zug(arguments);
+  EXPECT_EQ(outcome.status, status) << outcome.err;
+  const json result = json::parse(outcome.out, nullptr, false);
+  EXPECT_FALSE(result.is_discarded()) << outcome.out;
+  return result;
+}
+
+TEST(Check, AProperGame) {
+  const json result = checked({corpus + "rbg/breakthrough.rbg"}, 0);
+  for (const char* kind : {"application", "main", "move", "semimove"}) {
+    for (const char* key : {"syntactic", "bound", "witness"}) {
+      EXPECT_TRUE(result["straightness"][kind].contains(key)) << kind << " " << key;
+    }
+  }
+  EXPECT_EQ(result["straightness"]["move"]["syntactic"], 1);
+  EXPECT_EQ(result["straightness"]["move"]["seen"], 1);
+  EXPECT_EQ(result["straightness"]["move"]["exact"], true);
+  const json& properness = result["properness"];
+  EXPECT_EQ(properness["verdict"], "proper");
+  EXPECT_EQ(properness["termination"]["verdict"], "proved");
+  EXPECT_EQ(properness["termination"]["how"], "ranking");
+  EXPECT_FALSE(properness["termination"]["certificate"].empty());
+  EXPECT_EQ(properness["keeper"]["verdict"], "proved");
+  EXPECT_TRUE(properness["keeper"]["counterexample"].is_null());
+  EXPECT_GT(properness["states_explored"], 0);
+}
+
+TEST(Check, BoundsThatTheFormDoesNotGive) {
+  const json result = checked({corpus + "rbg/english_draughts.rbg", "--limit-states", "10"}, 0);
+  const json& application = result["straightness"]["application"];
+  EXPECT_TRUE(application["bound"].is_number());
+  EXPECT_FALSE(application["witness"].empty());
+}
+
+TEST(Check, AnEndlessPlay) {
+  const json result = checked({corpus + "improper/two_cycle.rbg"}, 1);
+  EXPECT_EQ(result["properness"]["verdict"], "improper");
+  EXPECT_EQ(result["properness"]["termination"]["how"], "lasso");
+  const json& play = result["properness"]["termination"]["counterexample"];
+  ASSERT_FALSE(play["round"].empty());
+  EXPECT_EQ(play["round"][0]["line"], 8);
+  const Outcome text = run_zug({"check", corpus + "improper/two_cycle.rbg"});
+  EXPECT_EQ(text.status, 1);
+  EXPECT_THAT(text.out, HasSubstr("again and again"));
+}
+
+TEST(Check, AChoiceOfTheKeeper) {
+  const json result = checked({corpus + "improper/choice_of_variable.rbg"}, 1);
+  const json& choice = result["properness"]["keeper"]["counterexample"];
+  ASSERT_EQ(choice["completions"].size(), 2u);
+  EXPECT_NE(choice["completions"][0]["state"], choice["completions"][1]["state"]);
+  EXPECT_EQ(choice["play"].size(), 2u);
+  const Outcome text = run_zug({"check", corpus + "improper/choice_of_variable.rbg"});
+  EXPECT_THAT(text.out, HasSubstr("white: 1 or 2"));
+}
+
+TEST(Check, WhatIsNotKnownIs3) {
+  const json result = checked({corpus + "rbg/go.rbg", "--limit-states", "20"}, 3);
+  EXPECT_EQ(result["properness"]["verdict"], "unknown");
+  EXPECT_EQ(result["properness"]["keeper"]["verdict"], "unknown");
+}
+
+TEST(Check, PrintsWhatIsKnownWhenInterrupted) {
+  const Outcome outcome = run_zug({{"check", corpus + "rbg/go.rbg", "--limit-states", "100000000",
+                                    "--limit-seconds", "600", "--format", "json"},
+                                   {},
+                                   {},
+                                   4});
+  EXPECT_EQ(outcome.status, 130);
+  const json result = json::parse(outcome.out, nullptr, false);
+  ASSERT_FALSE(result.is_discarded()) << outcome.out;
+  EXPECT_EQ(result["interrupted"], true);
+}
+
+TEST(Check, WarnsOfWhatCanHardlyBeMeant) {
+  const std::string game =
+      "#players = one(1)\n#pieces = e, x\n#variables = count(5), lazy(3)\n"
+      "#board = rectangle(up, down, left, right, [e, e] [e, x])\n"
+      "#rules = ->one [e] {x} [$ count = lazy + 9] {$ count + lazy > 8} [$ one = 1] ->>\n";
+  const Outcome outcome = run_zug({{"check", "-", "--from", "rbg"}, game, {}, 0});
+  EXPECT_EQ(outcome.status, 0);
+  for (const char* code : {"CHK0001", "CHK0002", "CHK0004", "CHK0008"}) {
+    EXPECT_THAT(outcome.err, HasSubstr(code));
+    EXPECT_EQ(run_zug({"explain", code}).status, 0);
+  }
+  EXPECT_THAT(outcome.err, HasSubstr("<stdin>:5:20: warning"));
+}
+
+}  // namespace
+}  // namespace zug::cli

@@ -1,0 +1,70 @@
+// Every legal move of random plays is written in the notation of appendix B and read again: the
+// same move, and no two moves have the same text. The games are those of the corpus and some from
+// the generator.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ir/perft.h"
+#include "langs/metagame/generate.h"
+#include "tests/unit/langs/metagame_play.h"
+
+namespace zug {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+void expect_round_trips(const std::string& text, std::uint64_t seed, int turns) {
+  MetagamePlay play(text);
+  Random random(seed);
+  for (int turn = 0; turn < turns && play.playing(); ++turn) {
+    const std::vector<Move> moves = play.moves();
+    if (moves.empty()) return;
+    EXPECT_EQ(play.texts().size(), moves.size()) << "two moves with one text, turn " << turn;
+    // All of few moves, else some: reading looks at all legal moves.
+    const std::size_t step = moves.size() / 20 + 1;
+    for (std::size_t i = random.below(step); i < moves.size(); i += step) {
+      const std::string written = play.write(moves[i]);
+      const MoveReading reading = play.read(written);
+      ASSERT_TRUE(reading.move) << written << ": " << reading.error;
+      ASSERT_EQ(*reading.move, i) << written;
+    }
+    play.apply(moves[random.below(moves.size())]);
+  }
+}
+
+TEST(MetagameNotation, EveryMoveOfTheCorpusIsReadAsItself) {
+  std::vector<fs::path> games;
+  for (const auto& entry : fs::directory_iterator(ZUG_SOURCE_DIR "/corpus/metagame")) {
+    if (entry.path().extension() == ".mgame") games.push_back(entry.path());
+  }
+  ASSERT_GE(games.size(), 10u);
+  for (const fs::path& game : games) {
+    SCOPED_TRACE(game.string());
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) expect_round_trips(read_file(game), seed, 80);
+  }
+}
+
+TEST(MetagameNotation, EveryMoveOfGeneratedGamesIsReadAsItself) {
+  const std::vector<std::string> small{"x_max=4..5", "y_max=4..5",
+                                       "board_type=planar,vertical_cylinder"};
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    SCOPED_TRACE(seed);
+    std::string error;
+    expect_round_trips(generate_metagame(seed, small, error).value_or(error), seed, 8);
+  }
+}
+
+}  // namespace
+}  // namespace zug

@@ -1,0 +1,93 @@
+// Proofs, on the games of others: which of them have to succeed, and that a changed proof is
+// refused.
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "passes/analysis/keeper.h"
+#include "passes/analysis/straightness.h"
+#include "passes/analysis/termination.h"
+#include "tests/unit/passes/shared_games.h"
+
+namespace zug::test {
+namespace {
+
+const std::set<std::string> without_ranking{"arimaa_fixedPosition", "pentago"};
+const std::set<std::string> without_keeper_proof{
+    "arimaa_fixedPosition", "connect4",   "go", "go_constsum", "internationalDraughts", "reversi",
+    "reversi_10x10",        "reversi_6x6"};
+
+class SharedGame : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(SharedGame, IsProved) {
+  const std::optional<Game> game = read_file(GetParam());
+  ASSERT_TRUE(game);
+  const std::optional<Product> product = build_product(*game);
+  ASSERT_TRUE(product);
+  EXPECT_EQ(find_keeper_choice(*product).has_value(), without_keeper_proof.contains(game->name));
+  if (without_ranking.contains(game->name)) return;
+  const TerminationAttempt attempt = prove_termination(*product, [] { return false; });
+  ASSERT_TRUE(attempt.proof);
+  EXPECT_TRUE(check_termination_proof(*product, *attempt.proof));
+}
+
+INSTANTIATE_TEST_SUITE_P(, SharedGame, testing::ValuesIn(games_in(shared_folder / "games" / "rbg")),
+                         [](const auto& test) { return test.param.stem().string(); });
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SharedGame);
+
+// The bounds of games whose form has none; the paper (AAAI-19, table 2) has 7, 14, 44 and 52.
+TEST(Bounds, OfGamesWithoutSyntacticOnes) {
+  const auto bound = [](const std::string& name) -> std::int64_t {
+    const auto game = read_file(shared_folder / "games" / "rbg" / (name + ".rbg"));
+    if (!game) return -1;
+    const auto product = build_product(*game);
+    Stock stock(*product);
+    return *bounded_straightness(*product, StraightnessKind::Application, stock).value;
+  };
+  if (bound("englishDraughts") == -1) GTEST_SKIP() << "the shared data is not there";
+  EXPECT_EQ(bound("englishDraughts"), 14);
+  EXPECT_EQ(bound("arimaa_fixedPosition"), 50);
+  // Eight rays with at most six discs each from one square, and the disc itself.
+  EXPECT_LE(bound("reversi"), 49);
+}
+
+Game steps_forward() {
+  return *read_text("steps",
+                    "#players = p(9)\n#pieces = e, x\n#variables =\n"
+                    "#board = rectangle(up,down,left,right,[e][e][x])\n"
+                    "#rules = (->p (up* + down*) {x} [e] up {e} [x])*\n");
+}
+
+TEST(TerminationCheck, RefusesWhatIsNoProof) {
+  const Game game = steps_forward();
+  const std::optional<Product> product = build_product(game);
+  ASSERT_TRUE(product);
+  const TerminationAttempt attempt = prove_termination(*product, [] { return false; });
+  ASSERT_TRUE(attempt.proof);
+  EXPECT_TRUE(check_termination_proof(*product, *attempt.proof));
+  EXPECT_FALSE(check_termination_proof(*product, {}));
+  TerminationProof wrong = *attempt.proof;
+  for (std::int64_t& weight : wrong.front().measure.piece) weight = -weight;
+  EXPECT_FALSE(check_termination_proof(*product, wrong));
+  wrong = *attempt.proof;
+  wrong.front().potential.front() += 100;
+  EXPECT_FALSE(check_termination_proof(*product, wrong));
+  wrong = *attempt.proof;
+  wrong.front().measure = zero_measure(game);
+  EXPECT_FALSE(check_termination_proof(*product, wrong));
+}
+
+TEST(Termination, OfAGameThatGoesBackIsNotProved) {
+  const Game game = *read_text("back",
+                               "#players = p(9)\n#pieces = e, x\n#variables =\n"
+                               "#board = rectangle(up,down,left,right,[e][e][x])\n"
+                               "#rules = (->p (up* + down*) {x} [e] (up + down) {e} [x])*\n");
+  const std::optional<Product> product = build_product(game);
+  const TerminationAttempt attempt = prove_termination(*product, [] { return false; });
+  EXPECT_FALSE(attempt.proof);
+  EXPECT_TRUE(attempt.open);
+}
+
+}  // namespace
+}  // namespace zug::test

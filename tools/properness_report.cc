@@ -1,0 +1,347 @@
+// A person who is told "improper" wants to see it happen: the endless play action by action with
+// the places in the rules, or the play after which the keeper has a choice, the board there, and
+// what his two ways lead to. Proofs are told by their measures, outermost first.
+
+#include "tools/properness_report.h"
+
+#include <algorithm>
+#include <variant>
+#include <vector>
+
+#include "ir/perft.h"
+#include "ir/print.h"
+#include "tools/draw_board.h"
+
+namespace zug {
+namespace {
+
+const char* name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Proved:
+      return "proved";
+    case Verdict::Refuted:
+      return "refuted";
+    case Verdict::Unknown:
+      return "unknown";
+  }
+  return "";
+}
+
+const char* proper_name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Proved:
+      return "proper";
+    case Verdict::Refuted:
+      return "improper";
+    case Verdict::Unknown:
+      return "unknown";
+  }
+  return "";
+}
+
+// An action that was performed, and where.
+struct Told {
+  std::string vertex;
+  std::string action;
+  Origin origin;
+  bool matters = false;  // a modifier, or a dive into a pattern
+};
+
+std::string place(const Examined& examined, Origin origin) {
+  const LineColumn at = examined.source.locate(origin.range.begin);
+  return std::to_string(at.line) + ":" + std::to_string(at.column);
+}
+
+Told tell(const Examined& examined, std::uint32_t program, std::uint32_t state,
+          std::uint32_t vertex) {
+  Told told;
+  told.vertex = examined.game.board.square(VertexId(vertex)).name;
+  if (state == 0) {
+    told.action = "a pattern is checked";
+    told.matters = true;
+    return told;
+  }
+  const Step& step = examined.reasoner.programs().programs[program].steps[state];
+  const Atom& atom = std::get<Atom>(examined.game.expressions[step.atom]);
+  told.action = print_action(examined.game, atom.action, 60);
+  told.origin = atom.origin;
+  told.matters = step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
+                 step.kind == Step::Kind::Switch;
+  return told;
+}
+
+// Performs the strides from `at`, telling each.
+std::vector<Told> replay(const Examined& examined, const std::vector<Stride>& strides, Place& at) {
+  std::vector<Told> result;
+  for (const Stride& stride : strides) {
+    if (!perform(examined.reasoner, at, stride)) break;
+    result.push_back(tell(examined, at.program, stride.state.value, at.state.position.value));
+  }
+  return result;
+}
+
+std::string lines_of(const Examined& examined, const std::vector<Told>& list, std::size_t most) {
+  std::string result;
+  std::size_t shown = 0, left = 0;
+  for (const Told& told : list) {
+    if (!told.matters) continue;
+    if (shown == most) {
+      ++left;
+      continue;
+    }
+    ++shown;
+    std::string where = told.origin.range.end == 0 ? "" : place(examined, told.origin);
+    where.resize(std::max<std::size_t>(where.size(), 9), ' ');
+    result += "      " + where + " " + told.vertex + " " + told.action + "\n";
+  }
+  if (left != 0) result += "      and " + std::to_string(left) + " more\n";
+  return result;
+}
+
+Json json_of(const Examined& examined, const std::vector<Told>& list) {
+  Json result = Json::array();
+  for (const Told& told : list) {
+    Json entry{{"vertex", told.vertex}, {"action", told.action}};
+    if (told.origin.range.end != 0) {
+      const LineColumn at = examined.source.locate(told.origin.range.begin);
+      entry["line"] = at.line;
+      entry["column"] = at.column;
+    }
+    result.push_back(entry);
+  }
+  return result;
+}
+
+Json json_of(const RankedLoop& loop) {
+  Json rest = Json::array();
+  for (const RankedLoop& inner : loop.rest) rest.push_back(json_of(inner));
+  return Json{{"decreases", loop.text}, {"nodes", loop.potential.size()}, {"then", rest}};
+}
+
+std::string text_of(const RankedLoop& loop, std::size_t depth) {
+  std::string result(6 + 2 * depth, ' ');
+  result += loop.text + "\n";
+  for (const RankedLoop& inner : loop.rest) result += text_of(inner, depth + 1);
+  return result;
+}
+
+// The first lines of a text, and how many there are more.
+std::string beginning(const std::string& text, std::size_t lines) {
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < lines && end < text.size(); ++i) end = text.find('\n', end) + 1;
+  const auto more = std::count(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), '\n');
+  if (more == 0) return text;
+  return text.substr(0, end) + "      and " + std::to_string(more) + " more\n";
+}
+
+Json json_of(const Examined& examined, const State& state) {
+  const Game& game = examined.game;
+  Json variables = Json::object();
+  for (std::size_t i = 0; i < state.variables.size(); ++i) {
+    variables[bounded(game, VariableId(i)).name] = state.variables[i];
+  }
+  Json pieces = Json::object();
+  for (std::size_t v = 0; v < state.pieces.size(); ++v) {
+    pieces[game.board.square(VertexId(v)).name] = zug::name_of(game, state.pieces[v]);
+  }
+  return Json{
+      {"player", zug::name_of(game, state.player)},
+      {"position", game.board.square(state.position).name},
+      {"modifier", examined.reasoner.programs().programs[0].steps[state.rules.value].modifier},
+      {"variables", variables},
+      {"pieces", pieces}};
+}
+
+Json json_of(const Game& game, const std::vector<Move>& moves) {
+  Json result = Json::array();
+  for (const Move& move : moves) result.push_back(move_text(game, move));
+  return result;
+}
+
+std::string indented(const std::string& text, std::size_t by) {
+  std::string result;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = text.find('\n', begin) + 1;
+    result += std::string(by, ' ') + text.substr(begin, end - begin);
+    begin = end;
+  }
+  return result;
+}
+
+std::string moves_text(const Game& game, const std::vector<Move>& moves) {
+  std::string result;
+  for (const Move& move : moves) result += "        " + move_text(game, move) + "\n";
+  return result.empty() ? "        (nothing)\n" : result;
+}
+
+// What tells two states from each other, one line each.
+std::string differences(const Examined& examined, const State& a, const State& b) {
+  const Game& game = examined.game;
+  std::string result;
+  const auto say = [&](const std::string& what, const std::string& one, const std::string& other) {
+    if (one != other) result += "      " + what + ": " + one + " or " + other + "\n";
+  };
+  say("to move", zug::name_of(game, a.player), zug::name_of(game, b.player));
+  say("position", game.board.square(a.position).name, game.board.square(b.position).name);
+  for (std::size_t i = 0; i < a.variables.size(); ++i) {
+    say(bounded(game, VariableId(i)).name, std::to_string(a.variables[i]),
+        std::to_string(b.variables[i]));
+  }
+  for (std::size_t v = 0; v < a.pieces.size(); ++v) {
+    say(game.board.square(VertexId(v)).name, zug::name_of(game, a.pieces[v]),
+        zug::name_of(game, b.pieces[v]));
+  }
+  const auto where = [&](StateId rules) {
+    return rules.value == 0
+               ? std::string("the start")
+               : "the switch at " + place(examined, tell(examined, 0, rules.value, 0).origin);
+  };
+  say("place in the rules", where(a.rules), where(b.rules));
+  return result;
+}
+
+std::string states_text(std::size_t states) {
+  return std::to_string(states) + (states == 1 ? " state" : " states");
+}
+
+std::string termination_how(const Properness& properness) {
+  if (properness.ranking.proof && properness.termination == Verdict::Proved) return "ranking";
+  if (!properness.lassos) return "";
+  switch (properness.lassos->end) {
+    case LassoSearch::End::Found:
+      return "lasso";
+    case LassoSearch::End::Exhausted:
+      return "exhaustive search";
+    case LassoSearch::End::Stopped:
+      return "no ranking found, no lasso found";
+  }
+  return "";
+}
+
+std::string termination_text(const Properness& properness, const Examined& examined) {
+  std::string result = std::string("  termination  ") + name_of(properness.termination);
+  if (properness.ranking.proof && properness.termination == Verdict::Proved) {
+    if (properness.ranking.proof->empty()) return result + ": the rules have no loop\n";
+    std::string levels;
+    for (const RankedLoop& loop : *properness.ranking.proof) levels += text_of(loop, 0);
+    return result + ": going round lessens, in this order\n" + beginning(levels, 16);
+  }
+  if (!properness.lassos) return result + "\n";
+  const LassoSearch& search = *properness.lassos;
+  if (search.end == LassoSearch::End::Exhausted) {
+    return result + ": none of all " + states_text(search.states) + " comes again\n";
+  }
+  if (search.end == LassoSearch::End::Stopped) {
+    result += ": no measure was found that gets less, and no endless play among " +
+              states_text(search.states) + "\n";
+    if (!properness.ranking.open) return result;
+    std::vector<Told> loop;
+    for (const std::uint32_t node : properness.ranking.open->nodes) {
+      const ProductNode& at = examined.product->nodes[node];
+      Told told = tell(examined, at.program, at.state, at.vertex);
+      const bool known = std::any_of(
+          loop.begin(), loop.end(), [&](const Told& other) { return other.origin == told.origin; });
+      if (told.matters && !known) loop.push_back(std::move(told));
+    }
+    return result + "    modifiers of the loop in question\n" + lines_of(examined, loop, 12);
+  }
+  Place at{examined.reasoner.initial(), 0};
+  const std::vector<Told> lead = replay(examined, search.lasso.lead, at);
+  const std::vector<Told> round = replay(examined, search.lasso.round, at);
+  result += ": this goes on for ever\n    from the start\n" + lines_of(examined, lead, 40);
+  return result + "    then again and again\n" + lines_of(examined, round, 40);
+}
+
+std::string keeper_text(const Properness& properness, const Examined& examined) {
+  std::string result = std::string("  keeper       ") + name_of(properness.keeper);
+  const Exploration& exploration = properness.exploration;
+  if (exploration.two) {
+    const TwoCompletions& two = *exploration.two;
+    const Game& game = examined.game;
+    result += ": after this play he has a choice\n" + moves_text(game, two.play);
+    result += "    the board\n" + indented(draw_board(game, two.state.pieces), 8);
+    result += "    one way\n" + moves_text(game, two.one);
+    result += "    another way\n" + moves_text(game, two.other);
+    return result + "    which differ in\n" + differences(examined, two.one_end, two.other_end);
+  }
+  if (properness.keeper == Verdict::Proved) {
+    return result +
+           (properness.choice || examined.product == nullptr
+                ? ": one completion in each of all " + states_text(exploration.states)
+                : ": his ways exclude each other") +
+           "\n";
+  }
+  result += ": no choice in " + states_text(exploration.states);
+  if (exploration.unfinished != 0) {
+    result += ", too many ways to compare in " + std::to_string(exploration.unfinished);
+  }
+  result += "\n";
+  if (!properness.choice) return result;
+  const auto told = [&](std::uint32_t node) {
+    const ProductNode& at = examined.product->nodes[node];
+    return tell(examined, at.program, at.state, at.vertex);
+  };
+  std::vector<Told> places{told(properness.choice->node)};
+  if (!properness.choice->too_many) {
+    places.push_back(told(properness.choice->one));
+    places.push_back(told(properness.choice->other));
+  }
+  for (Told& entry : places) entry.matters = true;
+  return result +
+         (places.size() == 1 ? "    many ways lead on from\n"
+                             : "    behind the first of these, the others may both follow\n") +
+         lines_of(examined, places, 3);
+}
+
+}  // namespace
+
+Json to_json(const Properness& properness, const Examined& examined) {
+  Json termination{{"verdict", name_of(properness.termination)},
+                   {"how", termination_how(properness)},
+                   {"certificate", nullptr},
+                   {"counterexample", nullptr}};
+  if (properness.ranking.proof && properness.termination == Verdict::Proved) {
+    termination["certificate"] = Json::array();
+    for (const RankedLoop& loop : *properness.ranking.proof) {
+      termination["certificate"].push_back(json_of(loop));
+    }
+  }
+  if (properness.lassos && properness.lassos->end == LassoSearch::End::Found) {
+    Place at{examined.reasoner.initial(), 0};
+    const std::vector<Told> lead = replay(examined, properness.lassos->lasso.lead, at);
+    const std::vector<Told> round = replay(examined, properness.lassos->lasso.round, at);
+    termination["counterexample"] = {{"lead", json_of(examined, lead)},
+                                     {"round", json_of(examined, round)}};
+  }
+  const Exploration& exploration = properness.exploration;
+  const bool by_rules =
+      properness.keeper == Verdict::Proved && examined.product != nullptr && !properness.choice;
+  Json completions{{"verdict", name_of(properness.keeper)},
+              {"how", by_rules                ? "ways exclude each other"
+                      : exploration.exhausted ? "exhaustive search"
+                                              : "search"},
+              {"counterexample", nullptr}};
+  if (exploration.two) {
+    const TwoCompletions& two = *exploration.two;
+    const Game& game = examined.game;
+    completions["counterexample"] = {
+        {"play", json_of(game, two.play)},
+        {"state", json_of(examined, two.state)},
+        {"completions",
+         {{{"moves", json_of(game, two.one)}, {"state", json_of(examined, two.one_end)}},
+          {{"moves", json_of(game, two.other)}, {"state", json_of(examined, two.other_end)}}}}};
+  }
+  const std::size_t lassos = properness.lassos ? properness.lassos->states : 0;
+  return Json{{"verdict", proper_name_of(verdict(properness))},
+              {"termination", termination},
+              {"keeper", completions},
+              {"states_explored", exploration.states + lassos}};
+}
+
+std::string to_text(const Properness& properness, const Examined& examined) {
+  return std::string("properness     ") + proper_name_of(verdict(properness)) + "\n" +
+         termination_text(properness, examined) + keeper_text(properness, examined);
+}
+
+}  // namespace zug
