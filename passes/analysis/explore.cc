@@ -140,7 +140,8 @@ class Explorer {
           tree.push_back({std::move(child), node, move, false});
         if (!all) break;
       }
-      if (tree.size() <= most_on_the_way || !all) continue;
+      const bool too_much = tree.size() > most_on_the_way || stop_(result_.states);
+      if (!too_much || !all) continue;
       ++result_.unfinished;
       all = false;  // from the beginning, one move each time
       tree.resize(1);
