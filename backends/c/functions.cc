@@ -21,9 +21,7 @@ std::string reg(char kind, std::uint32_t index) { return kind + number(index); }
 }  // namespace
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
-    : game_(game),
-      plan_(plan),
-      words_((plan.vertices + reasoner::word_bits - 1) / reasoner::word_bits) {}
+    : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {}
 
 void FunctionWriter::line(int depth, const std::string& text) {
   out_.append(static_cast<std::size_t>(depth) * 2, ' ');
@@ -103,16 +101,16 @@ std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex,
 
 std::string FunctionWriter::on(std::uint32_t vertex, std::uint32_t mask) const {
   const std::string v = reg('v', vertex);
-  const reasoner::Bits& pieces = plan_.masks[mask];
+  const Bits& pieces = plan_.masks[mask];
   if (plan_.array && pieces.count() == 1) {
-    return "s->board[" + v + "] == " + piece(game_, pieces.members()[0]);
+    return "s->board[" + v + "] == " + piece(game_, pieces.list()[0]);
   }
-  if (plan_.array && plan_.pieces <= reasoner::word_bits) {
+  if (plan_.array && plan_.pieces <= word_bits) {
     return "((" + hex(pieces.words()[0]) + " >> s->board[" + v + "]) & 1)";
   }
   const bool others = 2 * pieces.count() > plan_.pieces;
   std::string result;
-  for (const std::uint32_t member : (others ? pieces.complement() : pieces).members()) {
+  for (const std::uint32_t member : (others ? pieces.complement() : pieces).list()) {
     if (!result.empty()) result += " || ";
     result += "HAS(s->at[" + piece(game_, member) + "], " + v + ")";
   }
@@ -226,7 +224,7 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
 
 std::string FunctionWriter::pieces(std::uint32_t mask) const {
   std::string result;
-  for (const std::uint32_t member : plan_.masks[mask].members()) {
+  for (const std::uint32_t member : plan_.masks[mask].list()) {
     if (!result.empty()) result += " | ";
     result += "s->at[" + piece(game_, member) + "]";
     if (words_ > 1) result += ".w[I]";
@@ -333,7 +331,7 @@ void FunctionWriter::change(const Instruction& is, int depth) {
 void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
   const std::string v = reg('v', is.a);
   const std::string p = piece(game_, is.b);
-  const std::vector<std::uint32_t> stood = plan_.masks[is.c].members();
+  const std::vector<std::uint32_t> stood = plan_.masks[is.c].list();
   if (stood.size() == 1) {
     const std::string old = piece(game_, stood[0]);
     if (stood[0] == is.b) return;
@@ -356,9 +354,9 @@ void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
   line(depth, "SET_BIT(" + p + ", " + v + ");");
 }
 
-std::string FunctionWriter::standing(const reasoner::Bits& among, const std::string& v) const {
+std::string FunctionWriter::standing(const Bits& among, const std::string& v) const {
   std::string result;
-  const std::vector<std::uint32_t> members = among.members();
+  const std::vector<std::uint32_t> members = among.list();
   for (std::size_t i = 0; i + 1 < members.size(); ++i) {
     const std::string it = piece(game_, members[i]);
     result += "HAS(s->at[" + it + "], " + v + ") ? " + it + " : ";

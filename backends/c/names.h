@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "backends/reasoner/plan/bits.h"
 #include "ir/action.h"
+#include "ir/bits.h"
 #include "ir/game.h"
 
 namespace zug::c {

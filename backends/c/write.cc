@@ -44,7 +44,7 @@ class Writer {
       : game_(game),
         plan_(plan),
         name_(c_name(game)),
-        words_((plan.vertices + reasoner::word_bits - 1) / reasoner::word_bits),
+        words_((plan.vertices + word_bits - 1) / word_bits),
         functions_(game, plan) {}
 
   CSources write() {
@@ -263,15 +263,15 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
   }
 
   std::string start_state() const {
-    std::vector<reasoner::Bits> at(plan_.pieces, reasoner::Bits(plan_.vertices));
+    std::vector<Bits> at(plan_.pieces, Bits(plan_.vertices));
     std::vector<std::string> board;
     for (std::size_t v = 0; v < plan_.vertices; ++v) {
       const PieceId stands = game_.board.square(VertexId(v)).piece;
-      at[stands.value].insert(v);
+      at[stands.value].set(v);
       board.push_back(number(stands.value));
     }
     std::vector<std::string> sets;
-    for (const reasoner::Bits& set : at) {
+    for (const Bits& set : at) {
       std::string text;
       for (const std::uint64_t word : set.words()) text += (text.empty() ? "" : ", ") + hex(word);
       sets.push_back(words_ == 1 ? text : "{{" + text + "}}");

@@ -278,7 +278,7 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
     case Op::IfVertex:
       return frame.vertices[is.a] != no_vertex;
     case Op::IfOn:
-      return plan_.masks[is.b].contains(state_->board[frame.vertices[is.a]]);
+      return plan_.masks[is.b].test(state_->board[frame.vertices[is.a]]);
     case Op::IfIn:
       return contains(plan_.constants[is.b].words().data(), frame.vertices[is.a]);
     case Op::IfInSet:
@@ -321,7 +321,7 @@ void Machine<Words>::change(const Instruction& is, Frame& frame) {
     case Op::Unput:
       return put(frame.vertices[is.a], is.d != no_register
                                            ? static_cast<std::uint32_t>(frame.saves[is.d])
-                                           : plan_.masks[is.c].members()[0]);
+                                           : plan_.masks[is.c].list()[0]);
     case Op::Assign: {
       const AssignmentPlan& assignment = plan_.assignments[is.a];
       std::int64_t& variable = state_->variables[assignment.variable.value];

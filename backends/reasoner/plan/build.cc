@@ -138,7 +138,7 @@ void PlanBuilder::find_uses() {
       if (instruction.op == Op::SetRow) plan_.uses[instruction.b].rows = true;
       if (instruction.op == Op::SetRay) {
         RelationUse& line = plan_.uses[instruction.b];
-        const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.members();
+        const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.list();
         line.rows = true;
         line.up = !from.empty() && plan_.relations[instruction.b].rows[from[0]][0] > from[0];
       }

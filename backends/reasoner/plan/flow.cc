@@ -186,7 +186,7 @@ TermId Flow::after(ExpressionId expression, TermId from) {
 TermId Flow::after(const Action& action, TermId from) {
   if (const auto* on = std::get_if<On>(&action)) {
     Bits mask(game_.pieces.size());
-    for (const PieceId piece : on->pieces) mask.insert(piece.value);
+    for (const PieceId piece : on->pieces) mask.set(piece.value);
     return terms_.both_sets(from, terms_.pieces(mask));
   }
   if (const auto* comparison = std::get_if<Comparison>(&action)) {

@@ -13,9 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "backends/reasoner/plan/bits.h"
 #include "backends/reasoner/plan/relations.h"
 #include "ir/action.h"
+#include "ir/bits.h"
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 

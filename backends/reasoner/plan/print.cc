@@ -59,7 +59,7 @@ class Printer {
 
   std::string mask(std::uint32_t id) const {
     std::string result;
-    for (const std::uint32_t piece : plan_.masks[id].members()) {
+    for (const std::uint32_t piece : plan_.masks[id].list()) {
       result += (result.empty() ? "" : ",") + game_.pieces[piece].name;
     }
     return "{" + result + "}";
@@ -67,7 +67,7 @@ class Printer {
 
   std::string set(std::uint32_t id) const {
     std::string result;
-    for (const std::uint32_t vertex : plan_.constants[id].members()) {
+    for (const std::uint32_t vertex : plan_.constants[id].list()) {
       result += (result.empty() ? "" : " ") + number(vertex);
     }
     return "[" + result + "]";

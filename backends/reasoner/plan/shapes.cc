@@ -37,7 +37,7 @@ std::optional<RelationId> PlanBuilder::follows(TermId where) {
       const Bits set = terms_.constants[t.a];
       if (set.count() != 1) return std::nullopt;
       return terms_.relations.function(
-          std::vector<std::uint32_t>(game_.board.size(), set.members()[0]));
+          std::vector<std::uint32_t>(game_.board.size(), set.list()[0]));
     }
     case Term::Kind::And: {
       const std::optional<RelationId> left = follows(t.a);

@@ -10,9 +10,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "backends/reasoner/plan/bits.h"
 #include "backends/reasoner/plan/relations.h"
 #include "ir/action.h"
+#include "ir/bits.h"
 
 namespace zug::reasoner {
 
