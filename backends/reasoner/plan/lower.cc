@@ -55,28 +55,11 @@ void Lowering::in_frontier(std::uint32_t level, Frontier frontier, const Body& w
 }
 
 bool Lowering::scalar(TermId set) const {
-  if (shared_.count(set) != 0) return false;
-  const Term& s = terms_[set];
-  switch (s.kind) {
-    case Kind::None:
-      return true;
-    case Kind::Row:
-      return terms_.relations[s.a].single;
-    case Kind::Constant:
-      return terms_.constants[s.a].count() == 1;
-    case Kind::Frontier:
-      return frontiers_[s.a].vertex;
-    case Kind::And:
-      return scalar(s.a) || scalar(s.b);
-    case Kind::Guard:
-      return scalar(s.b);
-    case Kind::Where:
-      return scalar(s.a);
-    case Kind::Image:
-      return terms_.relations[s.a].single && scalar(s.b);
-    default:
-      return false;
-  }
+  return terms_.single(set, [this](TermId part) -> std::optional<bool> {
+    if (shared_.count(part) != 0) return false;
+    if (terms_[part].kind == Kind::Frontier) return frontiers_[terms_[part].a].vertex;
+    return std::nullopt;
+  });
 }
 
 void Lowering::each(TermId set, const VertexBody& body) {

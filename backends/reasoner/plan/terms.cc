@@ -413,26 +413,4 @@ std::size_t Terms::weight(TermId term, std::size_t enough) const {
   return result;
 }
 
-bool Terms::single(TermId set) const {
-  const Term& s = terms_[set];
-  switch (s.kind) {
-    case Kind::None:
-      return true;
-    case Kind::Row:
-      return relations[s.a].single;
-    case Kind::Constant:
-      return constants[s.a].count() == 1;
-    case Kind::And:
-      return single(s.a) || single(s.b);
-    case Kind::Guard:
-      return single(s.b);
-    case Kind::Where:
-      return single(s.a);
-    case Kind::Image:
-      return relations[s.a].single && single(s.b);
-    default:
-      return false;
-  }
-}
-
 }  // namespace zug::reasoner

@@ -118,7 +118,12 @@ class Terms {
   // How many terms it is made of, counted up to `enough`.
   std::size_t weight(TermId term, std::size_t enough) const;
   // Has it at most one vertex, whatever the position?
-  bool single(TermId set) const;
+  bool single(TermId set) const {
+    return single(set, [](TermId) { return std::optional<bool>(); });
+  }
+  // The same, where `known`, asked first, may already have the answer about a part.
+  template <class Known>
+  bool single(TermId set, const Known& known) const;
 
   Relations relations;
   Distinct<Bits> constants;
@@ -138,5 +143,29 @@ class Terms {
   std::vector<bool> mentions_frontier_;
   std::unordered_multimap<std::uint64_t, TermId> by_hash_;
 };
+
+template <class Known>
+bool Terms::single(TermId set, const Known& known) const {
+  if (const std::optional<bool> answer = known(set)) return *answer;
+  const Term& s = terms_[set];
+  switch (s.kind) {
+    case Term::Kind::None:
+      return true;
+    case Term::Kind::Row:
+      return relations[s.a].single;
+    case Term::Kind::Constant:
+      return constants[s.a].count() == 1;
+    case Term::Kind::And:
+      return single(s.a, known) || single(s.b, known);
+    case Term::Kind::Guard:
+      return single(s.b, known);
+    case Term::Kind::Where:
+      return single(s.a, known);
+    case Term::Kind::Image:
+      return relations[s.a].single && single(s.b, known);
+    default:
+      return false;
+  }
+}
 
 }  // namespace zug::reasoner
