@@ -6,7 +6,7 @@
 #include "backends/c/functions.h"
 
 #include "backends/c/names.h"
-#include "backends/reasoner/plan/bounds.h"
+#include "passes/analysis/interval.h"
 
 namespace zug::c {
 
@@ -142,7 +142,7 @@ std::string FunctionWriter::condition(const Instruction& is) {
       std::string result = arithmetic(game_, comparison.left) + " " +
                            signs[static_cast<std::size_t>(comparison.relation)] + " " +
                            arithmetic(game_, comparison.right);
-      if (!has_value(game_, comparison.left) || !has_value(game_, comparison.right)) {
+      if (!always_defined(game_, comparison.left) || !always_defined(game_, comparison.right)) {
         result = "(ok = 1, left = " + arithmetic(game_, comparison.left) +
                  ", right = " + arithmetic(game_, comparison.right) + ", ok && left " +
                  signs[static_cast<std::size_t>(comparison.relation)] + " right)";
@@ -310,7 +310,7 @@ void FunctionWriter::change(const Instruction& is, int depth) {
       const std::string target = variable(game_, assignment.variable);
       if (is.d != reasoner::no_register) line(depth, reg('o', is.d) + " = " + target + ";");
       const std::string value = arithmetic(game_, assignment.value);
-      if (has_value(game_, assignment.value)) {
+      if (always_defined(game_, assignment.value)) {
         return line(depth, target + " = (int32_t)(" + value + ");");
       }
       return line(depth, "{ int ok = 1; int64_t value = " + value + "; if (ok) " + target +

@@ -9,6 +9,8 @@
 #include "backends/c/names.h"
 #include "backends/c/runtime.h"
 #include "ir/limits.h"
+#include "ir/perft.h"
+#include "passes/analysis/interval.h"
 
 namespace zug {
 
@@ -190,7 +192,7 @@ class Writer {
     bool checked = false;
     const std::function<void(const Arithmetic&)> look = [&](const Arithmetic& value) {
       counts = counts || value.kind == Arithmetic::Kind::PieceCount;
-      checked = checked || !has_value(game_, value);
+      checked = checked || !always_defined(game_, value);
       for (const Arithmetic& operand : value.operands) look(operand);
     };
     for (const Comparison& comparison : plan_.comparisons) {
@@ -397,7 +399,8 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
       } else if (const auto* assignment = std::get_if<Assignment>(&action(i))) {
         const std::string value = arithmetic(game_, assignment->value);
         text = variable(game_, assignment->variable) + " = (int32_t)(" + value + ");";
-        if (!has_value(game_, assignment->value)) text = "{ int ok = 1; " + text + " (void)ok; }";
+        if (!always_defined(game_, assignment->value))
+          text = "{ int ok = 1; " + text + " (void)ok; }";
       } else {
         text = "TURN(" + number(plan_.rules[i].player->value) + ", " + number(i) + ", v);";
       }

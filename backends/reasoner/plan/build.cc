@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-#include "backends/reasoner/plan/bounds.h"
 #include "backends/reasoner/plan/registers.h"
 #include "backends/reasoner/plan/slides.h"
 #include "ir/limits.h"
+#include "passes/analysis/interval.h"
 
 namespace zug::reasoner {
 
@@ -103,7 +103,7 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
 std::uint32_t PlanBuilder::assignment_of(const Assignment& assignment) {
   AssignmentPlan made{assignment.variable, assignment.value,
                       bounded(game_, assignment.variable).bound, true};
-  made.checked = !always_assignable(game_, assignment);
+  made.checked = truth_of(game_, assignment) != Truth::Always;
   for (std::uint32_t i = 0; i < plan_.assignments.size(); ++i) {
     if (plan_.assignments[i].variable == made.variable &&
         plan_.assignments[i].value == made.value) {
