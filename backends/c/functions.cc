@@ -40,6 +40,10 @@ std::string FunctionWriter::name(std::uint32_t function) const {
       return "moves_" + number(function);
     case Function::Kind::Apply:
       return "apply_" + number(plan_.functions[function].subject);
+    case Function::Kind::Choose:
+      return "choose_" + number(function);
+    case Function::Kind::Try:
+      return "try_" + number(plan_.functions[function].subject);
   }
   return {};
 }
@@ -53,9 +57,12 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
     case Function::Kind::Keeper:
       return "static int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Moves:
+    case Function::Kind::Choose:
       return "static void " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:
       return "static void " + it + "(state *s, word w0, unsigned v0)";
+    case Function::Kind::Try:
+      return "static int " + it + "(state *s, run *x, word w0, unsigned v0)";
   }
   return {};
 }
@@ -81,12 +88,14 @@ std::string FunctionWriter::definition(std::uint32_t id) {
     line(1, text + ";");
   };
   const bool apply = function.kind == Function::Kind::Apply;
+  const bool word = apply || function.kind == Function::Kind::Try;
   declare("unsigned", 'v', 1, function.vertices);
   declare("set", 's', 0, function.sets);
   declare("int", 'f', 0, function.flags);
-  declare("word", 'w', apply ? 1 : 0, function.words);
+  declare("word", 'w', word ? 1 : 0, function.words);
   declare("old_value", 'o', 0, function.saves);
-  line(1, apply ? "(void)v0; (void)w0;" : "(void)s; (void)x; (void)v0;");
+  line(1,
+       std::string(apply ? "" : "(void)s; (void)x; ") + "(void)v0;" + (word ? " (void)w0;" : ""));
   if (function.recursive) line(1, "if (++x->depth > SEARCH_DEPTH) improper(x);");
   write(function, 0, function.code.size(), 1);
   if (function.recursive && function.kind == Function::Kind::Moves) line(1, "--x->depth;");
@@ -286,6 +295,15 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::EmitEach:
       return line(depth, "EMIT_EACH(x->list, " + w(is.a) + " | " + number(is.c) + ", " + s(is.b) +
                              ", " + number(is.d) + ");");
+    case Op::Offer:
+      return line(depth, "OFFER_ONE(" + w(is.a) + " | " + number(is.c) + ");");
+    case Op::OfferEach:
+      return line(depth, "OFFER(" + w(is.a) + " | " + number(is.c) + ", " + s(is.b) + ", " +
+                             number(is.d) + ", 0);");
+    case Op::OfferSteps:
+      return line(depth, "OFFER(" + w(is.a) + " | " + number(is.c) + ", " + s(is.b) + ", " +
+                             number(is.d) + ", " +
+                             std::to_string(plan_.uses[is.e].slides.front().offset) + ");");
     case Op::Push:
       return line(depth, "push(x, " + number(is.a) + ", " + v(is.b) + ");");
     case Op::Pop:

@@ -8,6 +8,7 @@
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
 #include "backends/c/runtime.h"
+#include "backends/c/sampling.h"
 #include "ir/limits.h"
 #include "ir/perft.h"
 #include "passes/analysis/interval.h"
@@ -81,7 +82,9 @@ class Writer {
     result.source = prologue() + sets() + enumerators() + arithmetic_helpers() +
                     functions_.tables() + names() + start_state() + list_helpers() + functions() +
                     dispatch() +
-                    fill(interface_text, {{"N", name_}, {"CLEAR_PARTS", clear_parts()}});
+                    fill(interface_text, {{"N", name_},
+                                          {"CLEAR_PARTS", clear_parts()},
+                                          {"SAMPLING", sampling(plan_, functions_, name_)}});
     return result;
   }
 
@@ -290,6 +293,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
         "static void improper(run *x) { longjmp(x->out, 1); }\n";
     if (!plan_.packed) return result + std::string(path_moves_text) + "\n";
     result += words_moves_text;
+    result += offers_text;
     result += words_ == 1 ? R"(#define EMIT_EACH(list, base, s, shift) do { \
     word *out; \
     ENSURE(list, 64); \
@@ -374,9 +378,12 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     for (const reasoner::Shape& shape : plan_.shapes) {
       longest = std::max(longest, shape.parts.size());
     }
-    return "\nstatic inline void apply(state *s, const moves *list, size_t index) {\n"
-           "  const word w = list->word[index];\n  switch (w & SHAPE_MASK) {\n" +
-           cases + "    default: return;\n  }\n}\n" + "\nsize_t " + name_ +
+    return "\nstatic inline void apply_word(state *s, word w) {\n  switch (w & SHAPE_MASK) {\n" +
+           cases +
+           "    default: return;\n  }\n}\n\n"
+           "static inline void apply(state *s, const moves *list, size_t index) {\n"
+           "  apply_word(s, list->word[index]);\n}\n" +
+           "\nsize_t " + name_ +
            "_parts(const state *s, const moves *list, size_t index, size_t room,\n"
            "    uint32_t (*parts)[2]) {\n  const word w = list->word[index];\n  unsigned v[" +
            number(longest) + "], m[" + number(longest) +

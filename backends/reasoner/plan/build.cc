@@ -18,7 +18,9 @@ PlanBuilder::PlanBuilder(const Game& game, const Options& options, Diagnostics& 
       options_(options),
       diagnostics_(diagnostics),
       terms_(game.board.size(), game.pieces.size()),
-      flow_(game, terms_, diagnostics) {}
+      flow_(game, terms_, diagnostics) {
+  terms_.rays = options.rays;
+}
 
 std::optional<Plan> PlanBuilder::build() {
   std::optional<Machine> rules = flow_.machine(game_.rules);
@@ -56,6 +58,7 @@ std::optional<Plan> PlanBuilder::build() {
       packed_moves(code, path, node, 0);
       plan_.rules[node].function = static_cast<std::uint32_t>(plan_.functions.size());
       plan_.functions.push_back(std::move(function));
+      plan_.rules[node].choice = choose_function(node);
     } else {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Moves, {}}, node, true);
@@ -141,6 +144,9 @@ void PlanBuilder::find_uses() {
         const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.list();
         line.rows = true;
         line.up = !from.empty() && plan_.relations[instruction.b].rows[from[0]][0] > from[0];
+      }
+      if (instruction.op == Op::OfferSteps) {
+        plan_.uses[instruction.e].slides = slides_of(plan_.relations[instruction.e]);
       }
       if (instruction.op != Op::SetImage) continue;
       RelationUse& use = plan_.uses[instruction.b];

@@ -16,7 +16,7 @@ namespace zug::reasoner {
 using Kind = Term::Kind;
 
 void Lowering::emit(Op op, std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-  function_.code.push_back({op, a, b, c, d, 0});
+  function_.code.push_back({op, a, b, c, d});
 }
 
 void Lowering::block(Op op, std::uint32_t a, std::uint32_t b, const Body& body) {

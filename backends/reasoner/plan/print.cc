@@ -36,8 +36,9 @@ class Printer {
   }
 
   void print(std::size_t id) {
-    static const char* const kinds[] = {"pattern", "trial of pattern", "keeper after",
-                                        "moves after", "apply shape"};
+    static const char* const kinds[] = {"pattern",     "trial of pattern", "keeper after",
+                                        "moves after", "apply shape",      "choices after",
+                                        "try shape"};
     const Function& function = plan_.functions[id];
     line(0, "function " + number(id) + ": " + kinds[static_cast<std::size_t>(function.kind)] + " " +
                 number(function.subject) + (function.recursive ? ", recursive" : ""));
@@ -202,6 +203,13 @@ std::string Printer::text(const Instruction& is) const {
       return "move, then " + number(is.a) + " at " + v(is.b);
     case Op::Call:
       return call();
+    case Op::Offer:
+      return "offer " + w(is.a) + " of shape " + number(is.c);
+    case Op::OfferEach:
+    case Op::OfferSteps:
+      return "offer " + w(is.a) + " of shape " + number(is.c) + " with each of " + s(is.b) +
+             " from bit " + number(is.d) +
+             (is.op == Op::OfferSteps ? ", and r" + number(is.e) + " of it" : "");
   }
   return {};
 }

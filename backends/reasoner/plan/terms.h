@@ -125,6 +125,7 @@ class Terms {
   template <class Known>
   bool single(TermId set, const Known& known) const;
 
+  bool rays = true;  // Options::rays
   Relations relations;
   Distinct<Bits> constants;
   Distinct<Bits> masks;
