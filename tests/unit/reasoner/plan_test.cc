@@ -137,6 +137,32 @@ TEST(Shapes, AreFiniteWithoutRepetition) {
   EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}", off).packed);
 }
 
+const std::string three_in_a_row = "(left {x} (left {x} + right^2 {x}) + (right {x})^2)";
+
+std::string placing(std::string pattern) {
+  for (std::size_t at; (at = pattern.find('x')) != std::string::npos;) pattern[at] = 'w';
+  return "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] ({? " + pattern +
+         "} [$ p=1] ->> {} + {! " + pattern + "} ->q {})";
+}
+
+TEST(Lines, AreATableOfTheBoard) {
+  const Plan plan = plan_of(row + placing(three_in_a_row));
+  ASSERT_EQ(plan.lines.size(), 1u);
+  // On the third of five squares: those to the left, beside and to the right.
+  std::vector<std::vector<std::uint32_t>> lines;
+  for (const Bits& line : plan.lines[0][2]) lines.push_back(line.list());
+  EXPECT_EQ(lines, (std::vector<std::vector<std::uint32_t>>{{0, 1}, {1, 3}, {3, 4}}));
+  Options off;
+  off.lines = false;
+  EXPECT_TRUE(plan_of(row + placing(three_in_a_row), off).lines.empty());
+}
+
+TEST(Lines, AreOfOneKindOfPieceWithoutRepetition) {
+  EXPECT_TRUE(
+      plan_of(row + placing("(left {b} (left {w} + right^2 {w}) + (right {w})^2)")).lines.empty());
+  EXPECT_TRUE(plan_of(row + placing("(left {w})* left up {w}")).lines.empty());
+}
+
 TEST(Choices, AreStepsByOffset) {
   const std::string rules =
       "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
