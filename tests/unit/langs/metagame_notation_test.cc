@@ -5,25 +5,19 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "ir/perft.h"
 #include "langs/metagame/generate.h"
+#include "tests/files.h"
 #include "tests/unit/langs/metagame_play.h"
 
 namespace zug {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 void expect_round_trips(const std::string& text, std::uint64_t seed, int turns) {
   MetagamePlay play(text);
@@ -45,14 +39,12 @@ void expect_round_trips(const std::string& text, std::uint64_t seed, int turns) 
 }
 
 TEST(MetagameNotation, EveryMoveOfTheCorpusIsReadAsItself) {
-  std::vector<fs::path> games;
-  for (const auto& entry : fs::directory_iterator(ZUG_SOURCE_DIR "/corpus/metagame")) {
-    if (entry.path().extension() == ".mgame") games.push_back(entry.path());
-  }
+  const std::vector<fs::path> games = test::files_in(test::corpus_folder / "metagame", ".mgame");
   ASSERT_GE(games.size(), 10u);
   for (const fs::path& game : games) {
     SCOPED_TRACE(game.string());
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) expect_round_trips(read_file(game), seed, 80);
+    for (std::uint64_t seed = 1; seed <= 3; ++seed)
+      expect_round_trips(test::content(game), seed, 80);
   }
 }
 
