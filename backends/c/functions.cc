@@ -372,6 +372,7 @@ void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
 std::string FunctionWriter::standing(const reasoner::Bits& among, const std::string& v) const {
   std::string result;
   const std::vector<std::uint32_t> members = among.members();
+  if (members.empty()) return piece(game_, 0);  // what this is in is never come to
   for (std::size_t i = 0; i + 1 < members.size(); ++i) {
     const std::string it = piece(game_, members[i]);
     result += "HAS(s->at[" + it + "], " + v + ") ? " + it + " : ";

@@ -111,6 +111,17 @@ TEST(EmittedC, IsShort) {
   }
 }
 
+// After [x] nothing of what stands there is left that {e} would let pass.
+TEST(EmittedC, OfRulesThatAreNeverComeTo) {
+  const fs::path game = fs::temp_directory_path() / "zug_never.rbg";
+  std::ofstream(game) << "#players = a(1), b(1)\n#pieces = e, x\n#variables =\n"
+                         "#board = rectangle(up,down,left,right, [e,e] [e,e])\n"
+                         "#rules = ->a {e} [x] ->b {e} [x] ->>\n";
+  const fs::path folder = converted(game);
+  EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
+  fs::remove_all(folder);
+}
+
 // Lists keep their memory: once they have grown, plays go on without the heap. The program counts
 // the calls of realloc(), which is what the source has for lists, and of malloc() and calloc().
 TEST(EmittedC, PlaysWithoutTheHeap) {
