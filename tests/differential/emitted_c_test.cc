@@ -10,46 +10,38 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/cli/run_zug.h"
+#include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
 
 namespace fs = std::filesystem;
 
-bool with_long_runs() {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && *value != '\0' && std::string(value) != "0";
-}
-
 // Of the corpus `few`, or of all languages and with the shared games everything.
 std::vector<fs::path> games(const std::set<std::string>& few) {
   std::vector<fs::path> result;
-  const fs::path shared = fs::path(ZUG_SHARED_DIR) / "games" / "rbg";
-  for (const fs::path& folder : {fs::path(ZUG_SOURCE_DIR) / "corpus", shared}) {
-    if (!fs::exists(folder) || (folder == shared && !with_long_runs())) continue;
+  const fs::path shared = test::shared_folder / "games" / "rbg";
+  for (const fs::path& folder : {test::corpus_folder, shared}) {
+    if (!fs::exists(folder) || (folder == shared && !test::long_run())) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
       static const std::set<std::string> languages{".rbg", ".sbg", ".rbgd", ".mgame"};
       const fs::path& path = entry.path();
       if (languages.count(path.extension().string()) == 0) continue;
       const bool ours =
           path.parent_path().filename() == "rbg" && few.count(path.stem().string()) > 0;
-      if (ours || with_long_runs()) result.push_back(path);
+      if (ours || test::long_run()) result.push_back(path);
     }
   }
   std::sort(result.begin(), result.end());
   return result;
 }
 
-std::string content(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
+fs::path rbg_game(const std::string& name) { return test::corpus_folder / "rbg" / (name + ".rbg"); }
 
 bool runs(const std::string& command) { return std::system(command.c_str()) == 0; }
 
@@ -97,15 +89,14 @@ INSTANTIATE_TEST_SUITE_P(, EmittedCOf,
                          [](const auto& test) {
                            const bool ours =
                                test.param.string().find("corpus") != std::string::npos;
-                           return (ours ? test.param.parent_path().filename().string()
-                                        : std::string("shared")) +
-                                  "_" + test.param.stem().string();
+                           const fs::path folder = test.param.parent_path().filename();
+                           return (ours ? folder.string() : "shared") + "_" + test::stem(test);
                          });
 
 TEST(EmittedC, IsShort) {
   for (const char* name : {"chess", "international_draughts"}) {
-    const fs::path folder = converted(ZUG_SOURCE_DIR "/corpus/rbg/" + std::string(name) + ".rbg");
-    const std::string text = content(base_of(folder) + ".c");
+    const fs::path folder = converted(rbg_game(name));
+    const std::string text = test::content(base_of(folder) + ".c");
     EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 8000) << name;
     fs::remove_all(folder);
   }
@@ -126,7 +117,7 @@ TEST(EmittedC, OfRulesThatAreNeverComeTo) {
 // the calls of realloc(), which is what the source has for lists, and of malloc() and calloc().
 TEST(EmittedC, PlaysWithoutTheHeap) {
   for (const char* game : {"chess", "english_draughts"}) {
-    const fs::path folder = converted(ZUG_SOURCE_DIR "/corpus/rbg/" + std::string(game) + ".rbg");
+    const fs::path folder = converted(rbg_game(game));
     const std::string base = base_of(folder);
     std::string program = R"(#include "NAME.h"
 #include <stdlib.h>
@@ -213,14 +204,13 @@ TEST(EmittedC, ServesProgramsWrittenForRbg2cpp) {
     const char* leaves;
   };
   for (const Row& row : {Row{"breakthrough", 3, "11132\n"}, Row{"english_draughts", 4, "1469\n"}}) {
-    const fs::path folder = converted(
-        ZUG_SOURCE_DIR "/corpus/rbg/" + std::string(row.game) + ".rbg", {"--interface", "rbg2cpp"});
+    const fs::path folder = converted(rbg_game(row.game), {"--interface", "rbg2cpp"});
     const std::string place = folder.string() + "/";
     std::ofstream(place + "use.cc") << rbg2cpp_user;
     EXPECT_TRUE(runs("c++ -std=c++17 -O1 -Wall -Wextra -Wpedantic -Werror -I" + place + " " +
                      place + "use.cc " + place + "reasoner.cpp -o " + place + "use && " + place +
                      "use " + std::to_string(row.depth) + " >" + place + "out"));
-    EXPECT_EQ(content(place + "out"), row.leaves) << row.game;
+    EXPECT_EQ(test::content(place + "out"), row.leaves) << row.game;
     fs::remove_all(folder);
   }
 }

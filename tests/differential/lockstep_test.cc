@@ -13,11 +13,9 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +27,8 @@
 #include "langs/registry.h"
 #include "tests/differential/compiled_game.h"
 #include "tests/differential/naive_oracle.h"
+#include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -36,11 +36,6 @@ namespace {
 namespace fs = std::filesystem;
 using reasoner::Interpreter;
 using reasoner::MoveList;
-
-bool with_long_runs() {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && *value != '\0' && std::string(value) != "0";
-}
 
 struct Tally {
   std::size_t plays = 0;
@@ -189,10 +184,7 @@ const Language* language_of(const fs::path& file) {
 }
 
 std::optional<Game> read(const fs::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  Source source(path.filename().string(), text.str());
+  Source source(path.filename().string(), test::content(path));
   Diagnostics diagnostics;
   return language_of(path)->read(source, diagnostics);
 }
@@ -200,8 +192,7 @@ std::optional<Game> read(const fs::path& path) {
 // Of all languages that become games; the shared games are not in this repository.
 std::vector<fs::path> games() {
   std::vector<fs::path> result;
-  for (const fs::path& folder :
-       {fs::path(ZUG_SOURCE_DIR) / "corpus", fs::path(ZUG_SHARED_DIR) / "games"}) {
+  for (const fs::path& folder : {test::corpus_folder, test::shared_folder / "games"}) {
     if (!fs::exists(folder)) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
       const Language* language = language_of(entry.path());
@@ -228,19 +219,19 @@ TEST_P(LockstepOn, ListsTheSameMoves) {
 #if defined(ZUG_TCC)
   engines->add("tcc", std::make_unique<CompiledGame>(*sources, Compiler::Tcc));
 #endif
-  if (with_long_runs()) {
+  if (test::long_run()) {
     engines->add("native", std::make_unique<CompiledGame>(*sources, Compiler::Native));
   }
   // Some plays of improper games have no end, and their keepers a choice, which the reference may
   // make otherwise. One state of arimaa takes the reference minutes.
   const bool improper = path.parent_path().filename() == "improper";
   const bool slow = path.stem() == "arimaa_fixedPosition";
-  const std::size_t plays = with_long_runs() ? 1000 : 30;
-  const std::size_t longest = with_long_runs() && !improper ? limits::play_length : 60;
-  const std::size_t enough = with_long_runs() ? ~std::size_t{0} : slow ? 5 : 60;
+  const std::size_t plays = test::long_run() ? 1000 : 30;
+  const std::size_t longest = test::long_run() && !improper ? limits::play_length : 60;
+  const std::size_t enough = test::long_run() ? ~std::size_t{0} : slow ? 5 : 60;
   Random random(1);
   Tally tally;
-  const double reference_until = slow || improper ? 0 : seconds() + (with_long_runs() ? 10 : 1e9);
+  const double reference_until = slow || improper ? 0 : seconds() + (test::long_run() ? 10 : 1e9);
   while (tally.plays < plays && tally.states < enough) {
     const bool with_reference = seconds() < reference_until;
     ASSERT_TRUE(
@@ -252,9 +243,9 @@ TEST_P(LockstepOn, ListsTheSameMoves) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, LockstepOn, testing::ValuesIn(games()), [](const auto& test) {
-  std::string name = test.param.stem().string();
   const bool shared = test.param.string().rfind(ZUG_SOURCE_DIR, 0) != 0;
-  return (shared ? "shared" : test.param.parent_path().filename().string()) + "_" + name;
+  const std::string folder = shared ? "shared" : test.param.parent_path().filename().string();
+  return folder + "_" + test::stem(test);
 });
 
 struct SmallGame {
@@ -278,7 +269,7 @@ TEST(Lockstep, RandomGames) {
   use_own_cache();
   const char* given = std::getenv("ZUG_SEED");
   const std::uint64_t seed = given == nullptr ? 11 : std::strtoull(given, nullptr, 10);
-  const std::uint64_t count = with_long_runs() ? 1000 : 150;
+  const std::uint64_t count = test::long_run() ? 1000 : test::sample(150);
   Tally tally;
   std::size_t games = 0;
   for (std::uint64_t i = 0; games < count; ++i) {
@@ -291,7 +282,7 @@ TEST(Lockstep, RandomGames) {
 #if defined(ZUG_TCC)
     engines->add("tcc", std::make_unique<CompiledGame>(made->sources, Compiler::Tcc));
 #endif
-    if (with_long_runs()) {
+    if (test::long_run()) {
       engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
     }
     for (int play = 0; play < 5; ++play) {

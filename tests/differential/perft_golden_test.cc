@@ -6,7 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -22,19 +21,14 @@
 #include "ir/verify.h"
 #include "langs/rbg/read.h"
 #include "tests/cli/run_zug.h"
+#include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
 
-const std::filesystem::path shared = ZUG_SHARED_DIR;
-
-bool with_long_rows() {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && *value != '\0' && std::string(value) != "0";
-}
-
 std::uint64_t most_states(const std::string& game) {
-  if (!with_long_rows()) return 60'000;
+  if (!test::long_run()) return 60'000;
   for (const char* slow : {"Draughts", "reversi"}) {
     if (game.find(slow) != std::string::npos) return 1'500'000;
   }
@@ -45,7 +39,7 @@ using Table = std::map<std::string, std::vector<PerftRow>>;
 
 Table read_table() {
   Table table;
-  std::ifstream file(shared / "golden" / "perft.tsv");
+  std::ifstream file(test::shared_folder / "golden" / "perft.tsv");
   std::string line;
   std::getline(file, line);  // the heading
   while (std::getline(file, line)) {
@@ -61,12 +55,9 @@ class PerftGolden : public testing::TestWithParam<Table::value_type> {};
 
 TEST_P(PerftGolden, Counts) {
   const std::string& name = GetParam().first;
-  const std::filesystem::path path = shared / "games" / "rbg" / (name + ".rbg");
-  std::ifstream file(path);
-  if (!file) GTEST_SKIP() << path << " is not there";
-  std::ostringstream text;
-  text << file.rdbuf();
-  Source source(name + ".rbg", text.str());
+  const std::filesystem::path path = test::shared_folder / "games" / "rbg" / (name + ".rbg");
+  if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not there";
+  Source source(name + ".rbg", test::content(path));
   Diagnostics diagnostics;
   const std::optional<Game> game = read_rbg(source, diagnostics);
   ASSERT_TRUE(game);
@@ -83,7 +74,7 @@ TEST_P(PerftGolden, Counts) {
 
 // The rows of at most so many states, through the program: it counts from depth 1 on.
 void expect_rows(const Table::value_type& game, const std::string& engine, std::uint64_t most) {
-  const std::filesystem::path path = shared / "games" / "rbg" / (game.first + ".rbg");
+  const std::filesystem::path path = test::shared_folder / "games" / "rbg" / (game.first + ".rbg");
   std::vector<PerftRow> expected;
   for (const PerftRow& row : game.second) {
     if (row.states <= most) expected.push_back(row);
@@ -108,11 +99,11 @@ void expect_rows(const Table::value_type& game, const std::string& engine, std::
 }
 
 TEST_P(PerftGolden, InterpreterCounts) {
-  expect_rows(GetParam(), "interpreter", with_long_rows() ? 30'000'000 : 60'000);
+  expect_rows(GetParam(), "interpreter", test::long_run() ? 30'000'000 : 60'000);
 }
 
 TEST_P(PerftGolden, NativeCounts) {
-  if (!with_long_rows()) GTEST_SKIP() << "compiling all games takes minutes";
+  if (!test::long_run()) GTEST_SKIP() << "compiling all games takes minutes";
   expect_rows(GetParam(), "native", ~std::uint64_t{0});
 }
 
