@@ -29,6 +29,11 @@ class PlanBuilder : public PatternFunctions {
   bool better_everywhere(std::uint32_t pattern);
   bool wants_board();
 
+  // few.cc
+  std::optional<TermId> few_pieces(const std::vector<TermId>& conditions);
+  bool spreads_from(TermId condition, TermId pieces);
+  void test_all(Lowering& code, const std::vector<TermId>& conditions);
+
  private:
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.
   static constexpr std::uint32_t no_pattern = ~0u;
