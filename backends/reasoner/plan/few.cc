@@ -93,7 +93,7 @@ std::optional<TermId> PlanBuilder::few_pieces(const std::vector<TermId>& conditi
     std::size_t count = 0;
     for (std::size_t v = 0; v < game_.board.size(); ++v) {
       const PieceId piece = game_.board.square(VertexId(static_cast<std::uint32_t>(v))).piece;
-      if (terms_.masks[terms_[pieces].a].contains(piece.value)) ++count;
+      if (terms_.masks[terms_[pieces].a].test(piece.value)) ++count;
     }
     return count;
   };
@@ -124,7 +124,7 @@ void PlanBuilder::test_all(Lowering& code, const std::vector<TermId>& conditions
   const auto test = [&](TermId condition) {
     code.when(condition, [&] { code.emit(Op::Return, 1); });
   };
-  const std::optional<TermId> few = few_pieces(conditions);
+  const auto few = options_.few ? few_pieces(conditions) : std::nullopt;
   for (const TermId condition : conditions) {
     if (!few || !spreads_from(condition, *few)) test(condition);
   }
