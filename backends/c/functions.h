@@ -19,7 +19,7 @@ class FunctionWriter {
   std::string tables() const;  // constants and relations the functions use
 
   // The piece at `v`, given that it is one of these.
-  std::string standing(const reasoner::Bits& among, const std::string& v) const;
+  std::string standing(const Bits& among, const std::string& v) const;
 
  private:
   void write(const reasoner::Function& function, std::size_t at, std::size_t end, int depth);

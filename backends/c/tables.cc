@@ -6,9 +6,7 @@
 
 namespace zug::c {
 
-using reasoner::Bits;
 using reasoner::Slide;
-using reasoner::word_bits;
 
 namespace {
 
@@ -64,7 +62,7 @@ std::string FunctionWriter::tables() const {
       std::vector<std::string> items;
       for (const std::vector<std::uint32_t>& row : relation.rows) {
         Bits set(plan_.vertices);
-        for (const std::uint32_t target : row) set.insert(target);
+        for (const std::uint32_t target : row) set.set(target);
         items.push_back(set_text(set));
       }
       result += "static const set rows_" + number(id) + "[VERTICES] = {" +

@@ -72,6 +72,23 @@ TEST_P(EnginesOn, PlayTheSameGame) {
   }
 }
 
+TEST_P(EnginesOn, SampleTheSameGame) {
+  const std::string game = GetParam().string();
+  std::vector<std::string> engines{"interpreter", "tcc"};
+  if (with_long_runs()) engines.push_back("native");
+  std::optional<Json> first;
+  for (const std::string& engine : engines) {
+    Json play = json_of({"bench", game, "--seconds", "0", "--seed", "4", "--playout", "sample",
+                         "--engine", engine, "--format", "json"});
+    EXPECT_FALSE(play.contains("branching"));
+    for (const char* key : {"engine", "seconds", "playouts_per_second", "states_per_second"}) {
+      play.erase(key);
+    }
+    if (!first) first = play;
+    EXPECT_EQ(play, *first) << engine;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(, EnginesOn, testing::ValuesIn(games()), [](const auto& test) {
   const bool ours = test.param.string().find("corpus") != std::string::npos;
   return (ours ? "" : "shared_") + test.param.stem().string();
@@ -89,6 +106,22 @@ TEST(Engines, TheReferencePlaysTheSameGameToo) {
       EXPECT_EQ(plays[0][key], plays[1][key]) << name;
     }
   }
+}
+
+TEST(Engines, PlayTheSameWithoutAnOptimisation) {
+  const std::string game = ZUG_SOURCE_DIR "/corpus/rbg/reversi.rbg";
+  std::optional<Json> first;
+  for (const char* without : {"packed-moves", "everywhere", "boards-as-sets", "fills", "near"}) {
+    const Json play = json_of({"bench", game, "--seconds", "0", "--without", without, "--without",
+                               "rays", "--engine", "tcc", "--format", "json"});
+    if (!first) first = play;
+    for (const char* key : {"states", "depth", "branching", "scores"}) {
+      EXPECT_EQ(play[key], (*first)[key]) << without;
+    }
+  }
+  const cli::Outcome unknown = cli::run_zug({{"bench", game, "--without", "fill"}, {}, {}, 0});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("did you mean 'fills'?"), std::string::npos) << unknown.err;
 }
 
 TEST(Engines, CountTheSame) {

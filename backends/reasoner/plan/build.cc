@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-#include "backends/reasoner/plan/bounds.h"
 #include "backends/reasoner/plan/registers.h"
 #include "backends/reasoner/plan/slides.h"
 #include "ir/limits.h"
+#include "passes/analysis/interval.h"
 
 namespace zug::reasoner {
 
@@ -18,7 +18,9 @@ PlanBuilder::PlanBuilder(const Game& game, const Options& options, Diagnostics& 
       options_(options),
       diagnostics_(diagnostics),
       terms_(game.board.size(), game.pieces.size()),
-      flow_(game, terms_, diagnostics) {}
+      flow_(game, terms_, diagnostics) {
+  terms_.rays = options.rays;
+}
 
 std::optional<Plan> PlanBuilder::build() {
   std::optional<Machine> rules = flow_.machine(game_.rules);
@@ -56,6 +58,7 @@ std::optional<Plan> PlanBuilder::build() {
       packed_moves(code, path, node, 0);
       plan_.rules[node].function = static_cast<std::uint32_t>(plan_.functions.size());
       plan_.functions.push_back(std::move(function));
+      plan_.rules[node].choice = choose_function(node);
     } else {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Moves, {}}, node, true);
@@ -104,7 +107,7 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
 std::uint32_t PlanBuilder::assignment_of(const Assignment& assignment) {
   AssignmentPlan made{assignment.variable, assignment.value,
                       bounded(game_, assignment.variable).bound, true};
-  made.checked = !always_assignable(game_, assignment);
+  made.checked = truth_of(game_, assignment) != Truth::Always;
   for (std::uint32_t i = 0; i < plan_.assignments.size(); ++i) {
     if (plan_.assignments[i].variable == made.variable &&
         plan_.assignments[i].value == made.value) {
@@ -139,9 +142,12 @@ void PlanBuilder::find_uses() {
       if (instruction.op == Op::SetRow) plan_.uses[instruction.b].rows = true;
       if (instruction.op == Op::SetRay) {
         RelationUse& line = plan_.uses[instruction.b];
-        const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.members();
+        const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.list();
         line.rows = true;
         line.up = !from.empty() && plan_.relations[instruction.b].rows[from[0]][0] > from[0];
+      }
+      if (instruction.op == Op::OfferSteps) {
+        plan_.uses[instruction.e].slides = slides_of(plan_.relations[instruction.e]);
       }
       if (instruction.op != Op::SetImage) continue;
       RelationUse& use = plan_.uses[instruction.b];

@@ -24,6 +24,7 @@ class PlanBuilder : public PatternFunctions {
   std::uint32_t function_of(std::uint32_t pattern) override;
   bool is_trial(std::uint32_t pattern) override { return !flow_.patterns()[pattern].pure; }
   std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) override;
+  const Options& options() const override { return options_; }
   bool slides_only(TermId term);
   std::size_t set_cost(TermId term);
   bool better_everywhere(std::uint32_t pattern);
@@ -60,8 +61,35 @@ class PlanBuilder : public PatternFunctions {
   void packed_moves(Lowering& code, const Path& path, std::uint32_t node, std::uint32_t vertex);
   void packed_move(Lowering& code, const Path& path, const Machine::Edge& edge);
   std::optional<RelationId> follows(TermId where);
+  Path extended(const Path& path, const Machine::Edge& edge);
   std::uint32_t add_shape(const Path& path);
+  std::uint32_t vertex_of(Lowering& code, const Shape::Part& part,
+                          const std::vector<std::uint32_t>& at);
+  void do_part(Lowering& code, std::uint32_t modifier, std::uint32_t vertex);
   Function apply_function(const Shape& shape);
+
+  // choices.cc: choosing without listing.
+  struct Ending {
+    std::vector<Machine::Edge> edges;
+    TermId from = 0;                  // where the vertex before it can be at all
+    bool tested = false;              // there are other reasons why it may be illegal
+    RelationId way = 0;               // from that vertex to the last modifier
+    std::vector<RelationId> changed;  // ways to what it has changed
+  };
+  using Edges = std::vector<Machine::Edge>;
+  std::optional<std::vector<Ending>> endings(std::uint32_t node);
+  bool end_from(std::uint32_t node, const Ending& so_far, std::vector<Ending>& all);
+  void demand(TermId where, RelationId before, Ending& ending);
+  void demand_condition(TermId condition, RelationId before, Ending& ending);
+  bool pointwise(TermId set) const;
+  std::uint32_t choose_function(std::uint32_t turn);
+  void offers(Lowering& code, const Path& path, const Edges& edges, std::uint32_t vertex);
+  void offers_over(Lowering& code, const Path& path, const Machine::Edge& edge);
+  void offer_set(Lowering& code, TermId where, const Instruction& offer);
+  bool offer_steps(Lowering& code, const Path& path, const Machine::Edge& first,
+                   const Machine::Edge& second);
+  std::uint32_t offered_shape(Path path, const Ending& ending);
+  std::uint32_t try_function(std::uint32_t shape, const Ending& ending);
 
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
@@ -82,7 +110,7 @@ class PlanBuilder : public PatternFunctions {
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
   std::map<std::uint32_t, std::vector<std::uint32_t>> entered_;
-  std::map<ExpressionId, std::uint32_t> assignments_;
+  std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes_;
 };
 
 }  // namespace zug::reasoner

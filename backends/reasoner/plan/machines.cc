@@ -40,7 +40,7 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
     if (node != 0) {
       if (const auto* off = std::get_if<Off>(&action_of(pattern, node))) {
         Bits piece(game_.pieces.size());
-        piece.insert(off->piece.value);
+        piece.set(off->piece.value);
         return piece;
       }
     }

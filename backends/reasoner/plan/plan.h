@@ -13,9 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "backends/reasoner/plan/bits.h"
+#include "backends/reasoner/plan/options.h"
 #include "backends/reasoner/plan/relations.h"
 #include "ir/action.h"
+#include "ir/bits.h"
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 
@@ -73,6 +74,10 @@ enum class Op : std::uint8_t {
   Pop,
   EmitPath,  // a: rules index of the switch, b: vertex; the path and the switch are a move
   Call,      // a: function, b: vertex
+  // Moves to choose from, without a list; see choices.cc.
+  Offer,       // a: word, c: shape
+  OfferEach,   // as EmitEach
+  OfferSteps,  // as OfferEach, and behind the vertex the one where `e` leads from there
 };
 
 inline constexpr std::uint32_t no_register = ~0u;
@@ -83,6 +88,7 @@ struct Instruction {
   std::uint32_t b = 0;
   std::uint32_t c = 0;
   std::uint32_t d = 0;
+  std::uint32_t e = 0;    // OfferSteps: Plan::relations, a function with one slide
   std::uint32_t end = 0;  // of control: behind the last instruction of the body
 };
 
@@ -93,6 +99,8 @@ struct Function {
     Keeper,   // makes the keeper's first move; false, with nothing changed, when he has none
     Moves,    // lists the moves after a switch
     Apply,    // makes the move of one shape
+    Choose,   // offers the moves after a switch, and such that only Try finds illegal
+    Try,      // makes an offered move of one shape; false, with the state spoilt, if it is illegal
   };
   Kind kind = Kind::Pattern;
   std::string comment;         // the rule it comes from, on one line
@@ -125,7 +133,8 @@ struct Shape {
   };
   std::uint32_t turn = 0;  // rules index it starts from
   std::vector<Part> parts;
-  std::uint32_t function = 0;  // its Apply function
+  std::uint32_t function = 0;         // its Apply function
+  std::uint32_t trial = no_register;  // its Try function, when its offers may be illegal
 };
 
 // What each rules index, from 0 on, is: the start or a modifier outside patterns.
@@ -134,6 +143,7 @@ struct RulesState {
   bool reached = false;
   std::optional<PlayerId> player;        // who moves after it: of the start and switches only
   std::uint32_t function = no_register;  // Keeper or Moves, of those
+  std::uint32_t choice = no_register;    // Choose, of players when moves are packed
   Bits stood;                            // what can stand where it is performed
 };
 
@@ -149,12 +159,6 @@ struct RelationUse {
   bool rows = false;          // SetRow, SetRay, SetImage without slides: a table of sets
   bool up = false;            // SetRay: lines go to higher vertices
   std::vector<Slide> slides;  // SetImage: when they are few
-};
-
-struct Options {
-  bool packed_moves = true;    // words for turns of finite shape
-  bool everywhere = true;      // patterns for all vertices at once
-  bool boards_as_sets = true;  // no array of pieces where sets will do
 };
 
 struct Plan {

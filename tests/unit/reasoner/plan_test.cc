@@ -137,6 +137,43 @@ TEST(Shapes, AreFiniteWithoutRepetition) {
   EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}", off).packed);
 }
 
+TEST(Choices, AreStepsByOffset) {
+  const std::string rules =
+      "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
+      "(down {e} + (down left + down right) {e,b}) [w] ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::OfferSteps), 3u);
+  Options off;
+  off.steps = false;
+  const Plan without = plan_of(row + rules, off);
+  EXPECT_EQ(count(without, Op::OfferSteps), 0u);
+  EXPECT_EQ(count(without, Op::OfferEach), 1u);  // the targets of one piece at a time
+}
+
+TEST(Choices, AreNotStepsToWhatThePieceItselfChanges) {
+  const Plan plan = plan_of(row +
+                            "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
+                            "(left + right) {? (left + right) {e}} {e} [w] ->q {}");
+  EXPECT_EQ(count(plan, Op::OfferSteps), 0u);
+}
+
+TEST(Choices, LeaveTestsOfTheEndToTheMove) {
+  const Plan plan = plan_of(row +
+                            "#rules = ->p (left* + right*)(up* + down*) {e} [w] "
+                            "{! left {b}} ->q {}");
+  ASSERT_EQ(plan.shapes.size(), 1u);
+  EXPECT_NE(plan.shapes[0].trial, reasoner::no_register);
+  const Plan sure = plan_of(row + "#rules = ->p (left* + right*)(up* + down*) {e} [w] ->q {}");
+  EXPECT_EQ(sure.shapes[0].trial, reasoner::no_register);
+}
+
+TEST(Choices, NarrowWhereTheEndIsKnown) {
+  const Plan plan = plan_of(row +
+                            "#rules = ->p (left* + right*)(up* + down*) {w} [e] left {e} "
+                            "[w] ->q {}");
+  EXPECT_EQ(plan.shapes[0].trial, reasoner::no_register);
+  EXPECT_EQ(count(plan, Op::SetImage), 1u);
+}
+
 TEST(Shapes, AreNotFiniteInAStar) {
   EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}").packed);
 }
