@@ -85,19 +85,19 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
   function.subject = pattern;
   function.entry = false;
   Lowering code(terms_, *this, function);
-  const std::function<void(TermId)> test = [&](TermId condition) {
+  std::vector<TermId> alternatives;
+  const std::function<void(TermId)> take = [&](TermId condition) {
     const Term c = terms_[condition];
-    if (c.kind == Term::Kind::Either) {
-      test(c.a);
-      return test(c.b);
-    }
-    code.when(condition, [&] { code.emit(Op::Return, 1); });
+    if (c.kind != Term::Kind::Either) return alternatives.push_back(condition);
+    take(c.a);
+    take(c.b);
   };
   if (better_everywhere(pattern)) {
     const std::uint32_t all = code.set(flow_.everywhere(pattern));
     code.block(Op::IfInSet, 0, all, [&] { code.emit(Op::Return, 1); });
   } else {
-    test(flow_.patterns()[pattern].holds);
+    take(flow_.patterns()[pattern].holds);
+    test_all(code, alternatives);
   }
   code.emit(Op::Return, 0);
   plan_.functions[id] = std::move(function);

@@ -30,6 +30,11 @@ class PlanBuilder : public PatternFunctions {
   bool better_everywhere(std::uint32_t pattern);
   bool wants_board();
 
+  // few.cc
+  std::optional<TermId> few_pieces(const std::vector<TermId>& conditions);
+  bool spreads_from(TermId condition, TermId pieces);
+  void test_all(Lowering& code, const std::vector<TermId>& conditions);
+
  private:
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.
   static constexpr std::uint32_t no_pattern = ~0u;
@@ -38,11 +43,16 @@ class PlanBuilder : public PatternFunctions {
     Function::Kind kind = Function::Kind::Keeper;
     std::vector<std::uint32_t> above;  // nodes whose code this is inside of
   };
+  struct Continuations {
+    std::vector<std::uint32_t> of;       // by node: the first one that goes on like it
+    std::vector<std::uint32_t> entered;  // by such a first node: from how many others
+  };
   const Machine& machine_of(std::uint32_t pattern) const;
   std::uint32_t search_function(const Search& search, std::uint32_t node, bool entry);
   void expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
   void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
-  bool inlined(const Search& search, std::uint32_t node);
+  const Continuations& continuations(std::uint32_t pattern);
+  bool inlined(const Search& search, std::uint32_t continuation);
   void perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
   const std::vector<Bits>& stood(std::uint32_t pattern);
@@ -109,7 +119,8 @@ class PlanBuilder : public PatternFunctions {
   std::map<std::uint32_t, std::uint32_t> pattern_functions_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
-  std::map<std::uint32_t, std::vector<std::uint32_t>> entered_;
+  std::map<std::uint32_t, Continuations> continuations_;
+  std::map<ExpressionId, std::uint32_t> assignments_;
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes_;
 };
 
