@@ -123,6 +123,9 @@ INSTANTIATE_TEST_SUITE_P(Sbg, RoundTrip,
 INSTANTIATE_TEST_SUITE_P(
     RbgDraft, RoundTrip,
     testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/rbg_draft", ".rbgd")), test_name);
+INSTANTIATE_TEST_SUITE_P(
+    Metagame, RoundTrip,
+    testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/metagame", ".mgame")), test_name);
 INSTANTIATE_TEST_SUITE_P(Shared, RoundTrip,
                          testing::ValuesIn(games(fs::path(ZUG_SHARED_DIR) / "games/rbg")),
                          test_name);
