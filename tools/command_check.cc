@@ -209,7 +209,9 @@ Status check(const Options& options, const Request& request) {
     } else {
       std::fputs(to_text(*findings.properness, examined).c_str(), stdout);
     }
-  } else if (!json) {
+  } else if (json) {
+    document["properness"] = {{"verdict", "unknown"}};
+  } else {
     std::printf("properness     unknown: the game is too large for the reference semantics\n");
   }
   if (findings.properness && findings.properness->interrupted) document["interrupted"] = true;

@@ -42,23 +42,25 @@ std::vector<Warning> lints_of_rules(const std::string& rules) {
       rules + "\n");
 }
 
+const std::vector<Warning> none;
+
 std::vector<Warning> only(const std::string& code, const std::string& place) {
   return {{code, place}};
 }
 
 TEST(Lints, AreSilentOnASoundGame) {
-  EXPECT_TRUE(lints_of_rules("->white (left* + right*) {e} [x] ->black").empty());
+  EXPECT_EQ(lints_of_rules("->white (right* + down*) {e} [x] ->black"), none);
 }
 
 TEST(Lints, AssignmentsThatAreNeverValid) {
   EXPECT_EQ(lints_of_rules("->white [$ clock = clock + 10] ->black"),
             only("CHK0001", "[$ clock = clock + 10]"));
-  EXPECT_TRUE(lints_of_rules("->white [$ clock = clock + 9] ->black").empty());
+  EXPECT_EQ(lints_of_rules("->white [$ clock = clock + 8] ->black"), none);
 }
 
 TEST(Lints, ComparisonsThatNeverHold) {
   EXPECT_EQ(lints_of_rules("->white {$ clock > 9} ->black"), only("CHK0002", "{$ clock > 9}"));
-  EXPECT_TRUE(lints_of_rules("->white {$ clock > 8} ->black").empty());
+  EXPECT_EQ(lints_of_rules("->white {$ clock > 8} ->black"), none);
 }
 
 TEST(Lints, PiecesThatAreNeverOnTheBoard) {
@@ -69,8 +71,8 @@ TEST(Lints, PiecesThatAreNeverOnTheBoard) {
         "#rules = ->white " +
         rules + " [$ white = 1] ->white\n");
   };
-  EXPECT_EQ(of("({e} + {ghost})"), only("CHK0003", "ghost"));
-  EXPECT_TRUE(of("[ghost]").empty());
+  EXPECT_EQ(of("(right* + down*) {e,ghost}"), only("CHK0003", "ghost"));
+  EXPECT_EQ(of("[ghost]"), none);
 }
 
 TEST(Lints, VariablesAndScoresThatAreNeverAssignedOrRead) {
@@ -91,14 +93,14 @@ TEST(Lints, DirectionsWithoutEdges) {
 }
 
 TEST(Lints, AlternativesThatNoPlayReaches) {
-  EXPECT_EQ(lints_of_rules("->white (left [x] + {e} {x} [e]) ->black"), only("CHK0008", "{x}"));
-  EXPECT_TRUE(lints_of_rules("->white (left [x] + {e} {x,e} [e]) ->black").empty());
-  EXPECT_TRUE(lints_of_rules("->white [e] ->> {}").empty());  // how rules say that this is the end
+  EXPECT_EQ(lints_of_rules("->white (right [x] + {e} {x} [e]) ->black"), only("CHK0008", "{x}"));
+  EXPECT_EQ(lints_of_rules("->white (right [x] + {e} {x,e} [e]) ->black"), none);
+  EXPECT_EQ(lints_of_rules("->white [e] ->> {}"), none);  // how rules say that this is the end
 }
 
 TEST(Lints, LoopsThatNothingIsKnownToEnd) {
   EXPECT_EQ(lints_of_rules("->white ([x] + [e])* ->black"), only("CHK0009", "[x]"));
-  EXPECT_TRUE(lints_of_rules("->white ({e} [x])* ->black").empty());
+  EXPECT_EQ(lints_of_rules("->white ({e} [x])* ->black"), none);
 }
 
 }  // namespace
