@@ -17,8 +17,8 @@
 
 #include <algorithm>
 
-#include "backends/gdl/components.h"
 #include "backends/gdl/failure.h"
+#include "passes/analysis/digraph.h"
 
 namespace zug::gdl_writer {
 namespace {
@@ -52,26 +52,26 @@ void Keeper::find_nodes() {
   const std::vector<std::uint32_t> list(seen.begin(), seen.end());
   std::map<std::uint32_t, std::uint32_t> index;
   for (std::uint32_t i = 0; i < list.size(); ++i) index[list[i]] = i;
-  std::vector<std::vector<std::uint32_t>> next(list.size());
+  Digraph next;
   std::map<std::uint32_t, std::size_t> predecessors;
-  for (std::uint32_t i = 0; i < list.size(); ++i) {
-    if (ends(list[i])) continue;
-    for (const Link& link : nodes()[list[i]].links) {
-      next[i].push_back(index.at(link.to));
-      ++predecessors[link.to];
+  for (const std::uint32_t node : list) {
+    if (!ends(node)) {
+      for (const Link& link : nodes()[node].links) {
+        next.targets.push_back(index.at(link.to));
+        ++predecessors[link.to];
+      }
     }
+    next.close_node();
   }
-  const std::vector<std::uint32_t> component = components(next);
+  const Components components = strong_components(next);
+  const auto last = static_cast<std::uint32_t>(components.members.size() - 1);
   for (std::uint32_t i = 0; i < list.size(); ++i) {
-    component_[list[i]] = component[i];
-    for (const std::uint32_t to : next[i]) {
-      if (component[to] == component[i]) cyclic_.insert(component[i]);
+    const std::uint32_t own = components.of[i];
+    component_[list[i]] = last - own;  // along the edges
+    for (const std::uint32_t to : next.edges(i)) {
+      if (components.of[to] == own) cyclic_.insert(last - own);
     }
-  }
-  for (std::uint32_t i = 0; i < list.size(); ++i) {
-    for (std::uint32_t k = 0; k < i; ++k) {
-      if (component[i] == component[k]) several_.insert(component[i]);
-    }
+    if (components.members[own].size() > 1) several_.insert(last - own);
   }
   order_ = list;
   std::stable_sort(order_.begin(), order_.end(),

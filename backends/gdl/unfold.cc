@@ -109,7 +109,7 @@ void Unfolder::unfold(const Path& path, Until until, const Finish& finish) {
 // `path` stands at a node whose step is not done yet.
 void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
   const Loops& loop = loops(at_node.machine, until);
-  if (loop.cyclic[loop.component[at_node.node]]) {
+  if (loop.cyclic[loop.components.of[at_node.node]]) {
     enter_loop(at_node, until, finish);
     return;
   }
@@ -132,7 +132,7 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
 void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
   const Graph& graph = speaker_.graph();
   const Loops& loop = loops(path.machine, until);
-  const std::uint32_t component = loop.component[path.node];
+  const std::uint32_t component = loop.components.of[path.node];
   const std::vector<Write> writes =
       relevant(path.now.writes, path.machine, path.node, until, !any_place(until));
   const LoopView view = loop_view(path, writes, until);
@@ -142,7 +142,7 @@ void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
     finish(path);
     return;
   }
-  for (const std::uint32_t exit : loop.members[component]) {
+  for (const std::uint32_t exit : loop.components.members[component]) {
     const Node& node = graph.machines[path.machine].nodes[exit];
     Path outside = path;
     outside.node = exit;
@@ -156,7 +156,7 @@ void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
     outside.body.push_back(
         is(loop_term(view, rank, path.node, path.at, &exit_state, &outside.at, writes)));
     for (const Link& link : node.links) {
-      if (loop.component[link.to] == component) continue;
+      if (loop.components.of[link.to] == component) continue;
       Path next;
       if (go(outside, link, next)) enter(next, until, finish);
     }

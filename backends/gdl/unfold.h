@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "backends/gdl/speaker.h"
+#include "passes/analysis/digraph.h"
 
 namespace zug::gdl_writer {
 
@@ -68,8 +69,7 @@ class Unfolder {
     bool position = true;
   };
   struct Loops {
-    std::vector<std::uint32_t> component;  // by node
-    std::vector<std::vector<std::uint32_t>> members;
+    Components components;
     std::vector<bool> cyclic;  // by component
   };
   struct LoopView {
