@@ -262,6 +262,16 @@ const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vecto
   return loop_views_.at(memory(first, writes, until));
 }
 
+// What is written is not looked at before the unfolding ends.
+bool Unfolder::unseen(std::uint32_t off) {
+  const Node& node = speaker_.graph().machines[0].nodes[off];
+  if (node.step->kind != Step::Kind::Off) return false;
+  const Relation& seen = reads(0, off, Until::Complete, false);
+  const std::vector<std::uint32_t> domain = node.domain.list();
+  return std::none_of(domain.begin(), domain.end(),
+                      [&](std::uint32_t v) { return seen[v].test(v); });
+}
+
 void Unfolder::write_loop(const LoopView& view, const Path& caller,
                           const std::vector<Write>& writes, Until until) {
   const std::vector<Node>& nodes = speaker_.graph().machines[caller.machine].nodes;
@@ -275,8 +285,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
   for (const Write& write : parameters) domains[write.at.name] = write.domain;
   const Body step_down = view.ranks > 0 ? Body{is(compound("succ", {fewer, rank}))} : Body{};
   for (const std::uint32_t member : loop.components.members[component]) {
-    if (nodes[member].step->kind == Step::Kind::Off ||
-        nodes[member].step->kind == Step::Kind::Assignment) {
+    if (is_modifier(*nodes[member].step) && !(until == Until::Complete && unseen(member))) {
       throw Failure{"GDL0701", nodes[member].origin,
                     "a modifier that can be repeated without end in one turn or pattern", ""};
     }

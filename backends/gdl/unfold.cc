@@ -25,11 +25,6 @@ namespace {
 
 constexpr std::size_t most_depth = 400;
 
-bool is_modifier(const Step& step) {
-  return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
-         step.kind == Step::Kind::Switch;
-}
-
 bool any_place(Until until) { return until == Until::Accept || until == Until::Complete; }
 
 }  // namespace
@@ -177,16 +172,20 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
   const std::vector<Write> writes = relevant(now.writes, machine, start, until, false);
   path.now.writes = speaker_.parameters(writes);
   std::string assigned;
+  std::vector<std::uint32_t> computed;  // variables whose values are arguments
   for (const std::uint32_t x : now.assigned) {
     if (variables(machine, start, until).count(x) == 0) continue;
     const Term& value = now.values.at(x);
-    if (value.variable) {
-      throw Failure{"GDL0706", node.origin, "a pattern behind the assignment of a computed value",
-                    ""};
-    }
-    path.now.values[x] = value;
     path.now.assigned.insert(x);
-    assigned += "=" + std::to_string(x) + ":" + value.name;
+    if (!value.variable) {
+      path.now.values[x] = value;
+      assigned += "=" + std::to_string(x) + ":" + value.name;
+      continue;
+    }
+    path.now.values[x] = variable("n" + std::to_string(x));
+    append(path.body, speaker_.among_values(x, path.now.values[x]));
+    computed.push_back(x);
+    assigned += "=" + std::to_string(x);
   }
   const auto [entry, added] = views_.emplace(stem + memory(path, writes, until) + assigned, View{});
   if (added) {
@@ -196,6 +195,7 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
     view.kind = Outcome::Kind::Never;
     std::vector<Term> head;
     if (view.position) head.push_back(path.at);
+    for (const std::uint32_t x : computed) head.push_back(path.now.values.at(x));
     Speaker::append_places(path.now.writes, head);
     std::map<std::string, Bits> domains{{"x", path.domain}};
     for (const Write& write : path.now.writes) domains[write.at.name] = write.domain;
@@ -218,6 +218,7 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
   if (view.kind != Outcome::Kind::If) return {view.kind, {}};
   std::vector<Term> arguments;
   if (view.position) arguments.push_back(at);
+  for (const std::uint32_t x : computed) arguments.push_back(now.values.at(x));
   Speaker::append_places(writes, arguments);
   (void)domain;
   return {Outcome::Kind::If, {is(compound(view.name, arguments))}};
