@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,14 +20,10 @@
 #include "langs/metagame/parse.h"
 #include "langs/metagame/print.h"
 #include "langs/metagame/read.h"
+#include "tests/effort.h"
 
 namespace zug {
 namespace {
-
-bool long_run() {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && std::string(value) == "1";
-}
 
 std::string generated(std::uint64_t seed, const std::vector<std::string>& settings = {}) {
   std::string error;
@@ -88,13 +83,13 @@ void expect_good(std::uint64_t seed, Plays& plays) {
 }
 
 TEST(MetagameGenerator, GamesReadConvertAndPlay) {
-  const std::uint64_t games = long_run() ? 10'000 : 60;
+  const std::uint64_t games = test::long_run() ? 10'000 : 60;
   Plays plays;
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
     SCOPED_TRACE(seed);
     ASSERT_NO_FATAL_FAILURE(expect_good(seed, plays));
   }
-  if (!long_run()) return;
+  if (!test::long_run()) return;
   std::printf("| %llu games, 3 plays each | least | 10%% | median | 90%% | 99%% | most |\n",
               static_cast<unsigned long long>(games));
   plays.lengths.print("turns of a play");

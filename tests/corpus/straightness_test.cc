@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -15,6 +14,7 @@
 #include "ir/source.h"
 #include "langs/registry.h"
 #include "passes/analysis/straightness.h"
+#include "tests/effort.h"
 
 namespace zug {
 namespace {
@@ -35,11 +35,6 @@ std::string number(Straightness value) {
 
 // The product of its rules and board has millions of nodes.
 bool takes_long(const std::string& game) { return game == "turkish_draughts"; }
-
-bool long_run() {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && std::string(value) == "1";
-}
 
 // The columns of a row behind the name; the bounds only when asked for.
 std::string numbers(const Game& game, bool bounds) {
@@ -82,7 +77,7 @@ TEST_P(StraightnessFacts, AreWhatTheAnalysesSay) {
       Diagnostics diagnostics;
       const std::optional<Game> game = language.read(source, diagnostics);
       ASSERT_TRUE(game);
-      const bool bounds = !takes_long(name) || long_run();
+      const bool bounds = !takes_long(name) || test::long_run();
       const std::string found = numbers(*game, bounds);
       EXPECT_EQ(bounds ? facts[name] : facts[name].substr(0, found.size()), found);
       ++games;

@@ -33,10 +33,13 @@ std::string PlanBuilder::comment_of(const Function& function) const {
       return turn("the keeper");
     case Function::Kind::Moves:
       return turn("the moves");
+    case Function::Kind::Choose:
+      return turn("a move chosen");
     case Function::Kind::Apply:
+    case Function::Kind::Try:
       break;
   }
-  std::string text = "the move";
+  std::string text = function.kind == Function::Kind::Try ? "if legal, the move" : "the move";
   for (const Shape::Part& part : plan_.shapes[function.subject].parts) {
     text += " " + modifier(part.modifier);
   }

@@ -93,7 +93,7 @@ std::optional<TermId> PlanBuilder::few_pieces(const std::vector<TermId>& conditi
     std::size_t count = 0;
     for (std::size_t v = 0; v < game_.board.size(); ++v) {
       const PieceId piece = game_.board.square(VertexId(static_cast<std::uint32_t>(v))).piece;
-      if (terms_.masks[terms_[pieces].a].contains(piece.value)) ++count;
+      if (terms_.masks[terms_[pieces].a].test(piece.value)) ++count;
     }
     return count;
   };

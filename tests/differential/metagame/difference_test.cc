@@ -3,7 +3,6 @@
 // every position is compared move by move, to the scores.
 
 #include <cctype>
-#include <cstdlib>
 #include <filesystem>
 
 #include "langs/metagame/generate.h"
@@ -21,10 +20,7 @@ namespace {
 constexpr std::uint64_t random_games = test::sample(300);
 
 // Depth 3 where the tree has no more leaves than this, otherwise depth 2 or 1.
-std::uint64_t most_leaves() {
-  const char* const wish = std::getenv("ZUG_LONG");
-  return wish != nullptr && std::string(wish) == "1" ? 1'000'000 : 2'000;
-}
+std::uint64_t most_leaves() { return test::long_run() ? 1'000'000 : 2'000; }
 
 // Names of RBG have no underscores and no lower case where a word begins.
 std::string plain(const std::string& name) {
