@@ -18,6 +18,17 @@ namespace {
 
 std::string reg(char kind, std::uint32_t index) { return kind + number(index); }
 
+// Names of pieces and players may hold what ends or begins a comment.
+std::string inside_comment(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    const bool sign = (c == '/' || c == '*') && !result.empty();
+    if (sign && (result.back() == '/' || result.back() == '*')) result += ' ';
+    result += c;
+  }
+  return result;
+}
+
 }  // namespace
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
@@ -70,7 +81,7 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
 std::string FunctionWriter::definition(std::uint32_t id) {
   const Function& function = plan_.functions[id];
   out_.clear();
-  if (!function.comment.empty()) line(0, "/* " + function.comment + " */");
+  line(0, "/* " + inside_comment(function.comment) + " */");
   line(0, prototype(id) + " {");
   const auto declare = [&](const std::string& type, char kind, std::uint32_t from,
                            std::uint32_t count) {

@@ -46,7 +46,7 @@ TEST(Engines, PlayTheSameGame) {
 }
 
 TEST(Engines, SampleTheSameGame) {
-  for (const char* name : {"breakthrough", "english_draughts", "chess", "hex"}) {
+  for (const char* name : {"breakthrough", "english_draughts", "hex", "chess", "amazons"}) {
     const std::string game = ZUG_SOURCE_DIR "/corpus/rbg/" + std::string(name) + ".rbg";
     std::optional<Json> first;
     for (const char* engine : {"interpreter", "tcc"}) {

@@ -243,9 +243,9 @@ TEST_P(LockstepOn, ListsTheSameMoves) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, LockstepOn, testing::ValuesIn(games()), [](const auto& test) {
-  const bool shared = test.param.string().rfind(ZUG_SOURCE_DIR, 0) != 0;
-  const std::string folder = shared ? "shared" : test.param.parent_path().filename().string();
-  return folder + "_" + test::stem(test);
+  const fs::path folder = test.param.parent_path();
+  const bool shared = folder.parent_path().filename() == "games";
+  return (shared ? "shared_" : "") + folder.filename().string() + "_" + test.param.stem().string();
 });
 
 struct SmallGame {

@@ -98,6 +98,10 @@ INSTANTIATE_TEST_SUITE_P(RbgDraft, RoundTrip,
                          testing::ValuesIn(test::files_in(test::corpus_folder / "rbg_draft",
                                                           ".rbgd")),
                          test::stem);
+INSTANTIATE_TEST_SUITE_P(Metagame, RoundTrip,
+                         testing::ValuesIn(test::files_in(test::corpus_folder / "metagame",
+                                                          ".mgame")),
+                         test::stem);
 INSTANTIATE_TEST_SUITE_P(Shared, RoundTrip,
                          testing::ValuesIn(test::files_in(test::shared_folder / "games/rbg",
                                                           ".rbg")),

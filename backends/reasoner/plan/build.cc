@@ -65,6 +65,7 @@ std::optional<Plan> PlanBuilder::build() {
     }
   }
   if (flow_.failed()) return std::nullopt;
+  write_comments();
   finish_tables();
   return std::move(plan_);
 }
