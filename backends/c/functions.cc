@@ -149,6 +149,15 @@ std::string FunctionWriter::condition(const Instruction& is) {
                          : "HAS(constant_" + number(is.b) + ", " + v + ")";
     case Op::IfInSet:
       return "HAS(" + reg('s', is.b) + ", " + v + ")";
+    case Op::IfLine: {
+      const std::string lines = "lines_" + number(is.c) + "[" + v + "]";
+      std::string result;
+      for (std::size_t i = 0; i < plan_.lines[is.c][0].size(); ++i) {
+        result += (i == 0 ? "WITHIN(" : " | WITHIN(") + lines + "[" + number(i) + "], " +
+                  reg('s', is.b) + ")";
+      }
+      return result;
+    }
     case Op::IfAny:
       return "ANY(" + reg('s', is.a) + ")";
     case Op::IfFlag:

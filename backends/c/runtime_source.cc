@@ -72,6 +72,7 @@ static int64_t bit_count(uint64_t m) {
 const std::string_view word_sets_text = R"(
 #define HAS(s, v) (((s) >> (v)) & 1)
 #define ANY(s) ((s) != 0)
+#define WITHIN(a, b) (((a) & ~(b)) == 0)
 #define SET_NONE(r) (r) = 0
 #define SET_AND(r, a, b) (r) = (a) & (b)
 #define SET_MINUS(r, a, b) (r) = (a) & ~(b)
@@ -98,6 +99,7 @@ const std::string_view struct_sets_text = R"(
 #define WORDS(text) ${WORDS}
 #define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)
 #define ANY(s) ((${OR_ALL}) != 0)
+#define WITHIN(a, b) ((${WITHIN_ALL}) == 0)
 #define SET_NONE(r) ${NONE_ALL}
 #define SET_AND(r, a, b) ${AND_ALL}
 #define SET_MINUS(r, a, b) ${MINUS_ALL}

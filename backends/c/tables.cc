@@ -48,6 +48,16 @@ std::string FunctionWriter::tables() const {
     result +=
         "static const set constant_" + number(id) + " = " + set_text(plan_.constants[id]) + ";\n";
   }
+  for (std::size_t id = 0; id < plan_.lines.size(); ++id) {
+    std::vector<std::string> items;
+    for (const std::vector<Bits>& lines : plan_.lines[id]) {
+      std::string text;
+      for (const Bits& line : lines) text += (text.empty() ? "{" : ", ") + set_text(line);
+      items.push_back(text + "}");
+    }
+    result += "static const set lines_" + number(id) + "[VERTICES][" +
+              number(plan_.lines[id][0].size()) + "] = {" + wrapped(items, 1) + "};\n";
+  }
   for (std::size_t id = 0; id < plan_.relations.size(); ++id) {
     const reasoner::Relation& relation = plan_.relations[id];
     if (plan_.uses[id].step && !relation.identity) {

@@ -141,6 +141,8 @@ class Writer {
            {"RAY_UP", ray(true)},
            {"RAY_DOWN", ray(false)},
            {"OR_ALL", each([](const std::string& w) { return "(s)" + w; }, " | ")},
+           {"WITHIN_ALL",
+            each([](const std::string& w) { return "((a)" + w + " & ~(b)" + w + ")"; }, " | ")},
            {"NONE_ALL", each([](const std::string& w) { return "(r)" + w + " = 0"; }, ", ")},
            {"AND_ALL",
             each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & (b)" + w; },

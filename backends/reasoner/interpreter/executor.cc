@@ -133,6 +133,14 @@ class Machine : public Executor, private SetOperations<Words> {
   void list(const Instruction& is, Frame& frame);
   void offer(const Instruction& is, Frame& frame);
 
+  bool has_line(const std::vector<Bits>& lines, const std::uint64_t* in) const {
+    return std::any_of(lines.begin(), lines.end(), [&](const Bits& line) {
+      std::uint64_t missing = 0;
+      for (std::size_t i = 0; i < words(); ++i) missing |= line.words()[i] & ~in[i];
+      return missing == 0;
+    });
+  }
+
   void pieces(std::uint64_t* to, std::uint32_t mask);
   void ray(std::uint64_t* to, const Instruction& is, Frame& frame);
 
@@ -284,6 +292,8 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
       return contains(plan_.constants[is.b].words().data(), frame.vertices[is.a]);
     case Op::IfInSet:
       return contains(set(frame, is.b), frame.vertices[is.a]);
+    case Op::IfLine:
+      return has_line(plan_.lines[is.c][frame.vertices[is.a]], set(frame, is.b));
     case Op::IfAny:
       return any(set(frame, is.a));
     case Op::IfFlag:

@@ -92,11 +92,21 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
     take(c.a);
     take(c.b);
   };
-  if (better_everywhere(pattern)) {
+  const TermId holds = flow_.patterns()[pattern].holds;
+  constexpr std::size_t light = 6;
+  const auto lines = terms_.weight(holds, light) >= light ? line_test(holds) : std::nullopt;
+  if (lines) {
+    const auto table = static_cast<std::uint32_t>(plan_.lines.size());
+    plan_.lines.push_back(lines->table);
+    code.when(terms_.here_in(lines->domain), [&] {
+      const std::uint32_t pieces = code.set(terms_.pieces(terms_.masks[lines->mask]));
+      code.block({Op::IfLine, 0, pieces, table}, [&] { code.emit(Op::Return, 1); });
+    });
+  } else if (better_everywhere(pattern)) {
     const std::uint32_t all = code.set(flow_.everywhere(pattern));
     code.block(Op::IfInSet, 0, all, [&] { code.emit(Op::Return, 1); });
   } else {
-    take(flow_.patterns()[pattern].holds);
+    take(holds);
     test_all(code, alternatives);
   }
   code.emit(Op::Return, 0);

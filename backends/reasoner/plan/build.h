@@ -35,6 +35,16 @@ class PlanBuilder : public PatternFunctions {
   bool spreads_from(TermId condition, TermId pieces);
   void test_all(Lowering& code, const std::vector<TermId>& conditions);
 
+  // lines.cc
+  struct LineTest {
+    std::uint32_t mask = 0;
+    Bits domain;  // vertices with lines at all
+    std::vector<std::vector<Bits>> table;
+  };
+  static constexpr std::uint32_t many_masks = ~0u;
+  std::optional<std::uint32_t> only_mask(TermId term) const;
+  std::optional<LineTest> line_test(TermId holds);
+
  private:
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.
   static constexpr std::uint32_t no_pattern = ~0u;

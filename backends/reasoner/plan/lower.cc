@@ -19,9 +19,9 @@ void Lowering::emit(Op op, std::uint32_t a, std::uint32_t b, std::uint32_t c, st
   function_.code.push_back({op, a, b, c, d});
 }
 
-void Lowering::block(Op op, std::uint32_t a, std::uint32_t b, const Body& body) {
+void Lowering::block(const Instruction& test, const Body& body) {
   const std::size_t start = function_.code.size();
-  emit(op, a, b);
+  emit(test);
   const std::map<TermId, std::uint32_t> outside = computed_;
   body();
   computed_ = outside;

@@ -57,7 +57,8 @@ class Lowering {
   void emit(Op op, std::uint32_t a = 0, std::uint32_t b = 0, std::uint32_t c = 0,
             std::uint32_t d = 0);
   void emit(const Instruction& instruction) { function_.code.push_back(instruction); }
-  void block(Op op, std::uint32_t a, std::uint32_t b, const Body& body);
+  void block(Op op, std::uint32_t a, std::uint32_t b, const Body& body) { block({op, a, b}, body); }
+  void block(const Instruction& test, const Body& body);
 
  private:
   struct Frontier {

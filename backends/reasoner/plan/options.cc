@@ -12,6 +12,7 @@ const std::vector<Optimisation>& optimisations() {
       {"rays", &Options::rays},
       {"fills", &Options::fills},
       {"near", &Options::near},
+      {"lines", &Options::lines},
       {"steps", &Options::steps},
   };
   return all;

@@ -45,6 +45,7 @@ enum class Op : std::uint8_t {
   IfOn,      // a: vertex, b: Plan::masks; one of the pieces stands there
   IfIn,      // a: vertex, b: Plan::constants
   IfInSet,   // a: vertex, b: set
+  IfLine,    // a: vertex, b: set, c: Plan::lines; one of the lines there is part of the set
   IfAny,     // a: set
   IfFlag,    // a: flag
   IfNotFlag,
@@ -168,7 +169,8 @@ struct Plan {
   std::vector<Bits> constants;
   std::vector<Bits> masks;
   std::vector<Relation> relations;
-  std::vector<RelationUse> uses;  // by relation
+  std::vector<RelationUse> uses;                      // by relation
+  std::vector<std::vector<std::vector<Bits>>> lines;  // by table and vertex, as many for each
   std::vector<Comparison> comparisons;
   std::vector<AssignmentPlan> assignments;
   std::vector<RulesState> rules;

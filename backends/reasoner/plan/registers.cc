@@ -46,6 +46,7 @@ std::vector<Operand> operands(Op op) {
     case Op::IfIn:
       return {{Type::Vertex, a}};
     case Op::IfInSet:
+    case Op::IfLine:
       return {{Type::Vertex, a}, {Type::Set, b}};
     case Op::IfAny:
       return {{Type::Set, a}};
