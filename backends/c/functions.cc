@@ -18,6 +18,17 @@ namespace {
 
 std::string reg(char kind, std::uint32_t index) { return kind + number(index); }
 
+// Names of pieces and players may hold what ends or begins a comment.
+std::string inside_comment(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    const bool sign = (c == '/' || c == '*') && !result.empty();
+    if (sign && (result.back() == '/' || result.back() == '*')) result += ' ';
+    result += c;
+  }
+  return result;
+}
+
 }  // namespace
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
@@ -74,7 +85,7 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
 std::string FunctionWriter::definition(std::uint32_t id) {
   const Function& function = plan_.functions[id];
   out_.clear();
-  if (!function.comment.empty()) line(0, "/* " + function.comment + " */");
+  line(0, "/* " + inside_comment(function.comment) + " */");
   line(0, prototype(id) + " {");
   const auto declare = [&](const std::string& type, char kind, std::uint32_t from,
                            std::uint32_t count) {
@@ -193,6 +204,12 @@ std::string FunctionWriter::condition(const Instruction& is) {
   }
 }
 
+// Whether the condition needs nothing around it.
+bool FunctionWriter::plain(const Instruction& is) {
+  return is.op >= Op::IfVertex && is.op <= Op::IfNotCall &&
+         condition(is).find("left = ") == std::string::npos;
+}
+
 void FunctionWriter::write(const Function& function, std::size_t at, std::size_t end, int depth) {
   while (at < end) {
     const Instruction& is = function.code[at];
@@ -239,8 +256,15 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
       write(function, at + 1, is.end, depth + 1);
       line(depth, "}");
     } else {
-      line(depth, "if (" + condition(is) + ") {");
-      write(function, at + 1, is.end, depth + 1);
+      // Conditions around nothing but conditions are one, on one line.
+      std::string test = condition(is);
+      std::size_t inside = at + 1;
+      while (inside < is.end && function.code[inside].end == is.end &&
+             plain(function.code[inside])) {
+        test += " && " + condition(function.code[inside++]);
+      }
+      line(depth, "if (" + test + ") {");
+      write(function, inside, is.end, depth + 1);
       line(depth, "}");
     }
     at = is.end;
@@ -386,6 +410,7 @@ void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
 std::string FunctionWriter::standing(const Bits& among, const std::string& v) const {
   std::string result;
   const std::vector<std::uint32_t> members = among.list();
+  if (members.empty()) return piece(game_, 0);  // what this is in is never come to
   for (std::size_t i = 0; i + 1 < members.size(); ++i) {
     const std::string it = piece(game_, members[i]);
     result += "HAS(s->at[" + it + "], " + v + ") ? " + it + " : ";

@@ -29,6 +29,7 @@ class FunctionWriter {
   void write(const reasoner::Function& function, std::size_t at, std::size_t end, int depth);
   void simple(const reasoner::Instruction& is, int depth);
   std::string condition(const reasoner::Instruction& is);
+  bool plain(const reasoner::Instruction& is);
   std::string call(std::uint32_t function, std::uint32_t vertex, const char* state) const;
   void emit_each(const reasoner::Instruction& is, int depth);
   void offer(const reasoner::Instruction& is, int depth);

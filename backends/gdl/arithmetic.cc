@@ -218,6 +218,12 @@ Outcome Speaker::by_table(const std::vector<Operand>& list, const std::set<Tuple
   return {Outcome::Kind::If, {is(compound(entry->second, arguments))}};
 }
 
+Body Speaker::among_values(std::uint32_t x, const Term& value) {
+  std::set<Tuple> rows;
+  for (const std::int64_t n : values_[x]) rows.insert({n});
+  return by_table({}, rows, rows.size(), {value}).body;
+}
+
 Outcome Speaker::compare(const Step& comparison, Situation& now) {
   std::vector<Operand> list = operands(*comparison.left, comparison.right);
   std::set<Tuple> rows;
@@ -268,6 +274,52 @@ Outcome Speaker::evaluate(const Step& assignment, Situation& now, Term& value) {
   Outcome result = by_table(list, rows, all, {value});
   result.body.insert(result.body.begin(), body.begin(), body.end());
   return result;
+}
+
+namespace {
+
+constexpr std::size_t most_judged = 20'000;
+
+}  // namespace
+
+// What is known is taken into account where it is about the same variables and counts.
+int Speaker::judge(const KnownNumbers& known, const Step& asked) const {
+  const std::vector<Operand> list = operands(*asked.left, asked.right);
+  const auto listed = [&](const Arithmetic& side) {
+    std::set<std::uint32_t> variables, pieces;
+    collect(side, variables, pieces);
+    for (const Operand& operand : list) {
+      (operand.counts ? pieces : variables)
+          .erase(operand.counts ? operand.piece : operand.variable);
+    }
+    return variables.empty() && pieces.empty();
+  };
+  std::size_t all = 1;
+  for (const Operand& operand : list) {
+    all *= operand.values.size();
+    if (all > most_judged) return -1;
+  }
+  std::size_t yes = 0, no = 0;
+  combine(list, *graph_.game, [&](const Tuple&, const Tuple& variables, const Tuple& counts) {
+    const auto compare = [&](const Step& step) {
+      const auto left = zug::evaluate(*step.left, variables, counts);
+      const auto right = zug::evaluate(*step.right, variables, counts);
+      return left && right && zug::holds(*left, step.relation, *right);
+    };
+    for (const auto& [step, holds] : known) {
+      if (listed(*step->left) && listed(*step->right) && compare(*step) != holds) return;
+    }
+    bool passes = false;
+    if (asked.kind == Step::Kind::Comparison) {
+      passes = compare(asked);
+    } else {
+      const auto value = zug::evaluate(*asked.left, variables, counts);
+      passes =
+          value && *value >= 0 && *value <= bounded(*graph_.game, VariableId(asked.operand)).bound;
+    }
+    ++(passes ? yes : no);
+  });
+  return no == 0 ? 1 : yes == 0 ? 0 : -1;
 }
 
 }  // namespace zug::gdl_writer

@@ -1,282 +1,303 @@
-// RBG lets nobody begin a turn that cannot be completed. Where a turn is made in steps, each step
-// needs a guard that says so, and guards that look ahead over several writes are large; those of
-// draughts, where a man jumps on and on, would be endless. But often completion can be proved:
+// RBG lets nobody begin what cannot be completed: neither a player a turn, nor the keeper his work
+// up to the next switch. Where GDL takes a way in steps, each step needs a guard that says so, and
+// guards that look ahead over several writes are large; those of draughts, where a man jumps on and
+// on, would be endless. But often completion can be proved:
 //
 // - An amazon has moved and has to shoot: she came over empty squares, and can shoot back.
 // - A man has jumped. Either he cannot jump on, and the turn may end; or he can, and then there is
 //   a man to be captured next and an empty square behind him.
+// - The keeper of reversi has turned discs over up to one of the mover's and walks back over what
+// he
+//   has turned: he comes to the empty square he started from.
 //
-// The proof works on single vertices. What is known of a vertex is a set of pieces; an on is sure
-// to pass when all of them are among its own. To begin with, known is what the way to the node has
-// tested and written since the last modifier. If no way on is sure, a pattern on it that may or may
-// not hold is assumed first not to hold, then to hold by each of its words in turn. It is enough to
-// come to another node that is claimed to be completable, if there is a modifier in between: a
-// proper game has no endless sequence of modifiers. All claims are made at first, and those are
-// withdrawn whose proof fails, until the others prove each other.
+// All claims are made at first, and those are withdrawn whose proof fails, until the others prove
+// each other. A proof of a node is that a sure way leads on (see knowledge.h) to a switch or to
+// another node that is claimed to be completable, if that lies behind all loops of this one or
+// there is a modifier in between: a proper game has no endless sequence of modifiers. If no way is
+// sure, what is doubtful on it is assumed to hold and not to hold in turn. What is known at the
+// start of a proof is, in the first place, what can stand on the vertex itself, whatever the way
+// that led there
+// ("presence"); if that is not enough, all ways are gone over that lead to the node from the last
+// modifier; and then from the last place where the rules part at a pattern.
 
 #include "backends/gdl/completion.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <utility>
+
+#include "passes/analysis/digraph.h"
 
 namespace zug::gdl_writer {
 namespace {
 
 constexpr std::size_t most_ways = 4'000;
 constexpr std::size_t most_splits = 3;
-constexpr std::size_t most_steps = 200'000;
+constexpr std::size_t most_steps = 20'000;    // of one search for a sure way
+constexpr std::size_t most_work = 3'000'000;  // of all of them
 
-bool is_on(const Step& step) {
-  return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
-}
-bool is_modifier(const Step& step) {
-  return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
-         step.kind == Step::Kind::Switch;
-}
+using Place = std::pair<std::uint32_t, std::uint32_t>;  // node, vertex
 
-struct Knowledge {
-  std::map<std::uint32_t, Bits> pieces;                           // by vertex
-  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> holds;  // by machine and vertex
-};
-
-struct Pattern {
-  std::uint32_t machine = 0, vertex = 0;
+// What has to be known for a way to be sure.
+struct Doubt {
+  const Step* step = nullptr;
+  std::uint32_t vertex = 0;
 };
 
 class Prover {
  public:
-  Prover(const Graph& graph, const std::vector<std::uint32_t>& starts)
-      : graph_(graph), nodes_(graph.machines[0].nodes) {
-    find_turns(starts);
+  Prover(const Graph& graph, const std::vector<std::uint32_t>& starts, const Judge& judge)
+      : graph_(graph), nodes_(graph.machines[0].nodes), knower_(graph, judge), starts_(starts) {
+    find_nodes();
+    find_presence();
   }
 
+  // Nodes behind come first: most proofs lean on them.
   std::set<std::uint32_t> run() {
+    std::vector<std::uint32_t> order(claims_.begin(), claims_.end());
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return component_[a] < component_[b];
+    });
     for (bool changed = true; changed;) {
       changed = false;
-      for (const std::uint32_t node : std::set<std::uint32_t>(claims_)) {
-        if (proved(node)) continue;
+      for (const std::uint32_t node : order) {
+        if (claims_.count(node) == 0 || proved(node)) continue;
         claims_.erase(node);
         changed = true;
       }
+      if (work_ > most_work) return {};
     }
     return claims_;
   }
 
  private:
-  void find_turns(const std::vector<std::uint32_t>& starts) {
-    std::vector<std::uint32_t> queue = starts;
-    sources_ = std::set<std::uint32_t>(starts.begin(), starts.end());
-    std::set<std::uint32_t> seen = sources_;
+  bool is_switch(std::uint32_t node) const { return nodes_[node].step->kind == Step::Kind::Switch; }
+
+  void find_nodes() {
+    std::vector<std::uint32_t> queue = starts_;
+    std::set<std::uint32_t> seen(starts_.begin(), starts_.end());
+    before_.resize(nodes_.size());
     while (!queue.empty()) {
       const std::uint32_t node = queue.back();
       queue.pop_back();
       for (const Link& link : nodes_[node].links) {
-        const Step& step = *nodes_[link.to].step;
-        if (step.kind == Step::Kind::Switch || !seen.insert(link.to).second) continue;
+        if (is_switch(link.to)) continue;
+        before_[link.to].push_back(node);
+        if (!seen.insert(link.to).second) continue;
+        claims_.insert(link.to);
         queue.push_back(link.to);
-        if (is_on(step) || step.kind == Step::Kind::Off) claims_.insert(link.to);
-        if (is_modifier(step)) sources_.insert(link.to);
+      }
+    }
+    Digraph next;
+    for (std::uint32_t node = 0; node < nodes_.size(); ++node) {
+      for (const Link& link : nodes_[node].links) {
+        if (seen.count(node) != 0 && !is_switch(link.to)) next.targets.push_back(link.to);
+      }
+      next.close_node();
+    }
+    component_ = strong_components(next).of;
+  }
+
+  // By node and vertex: what can stand on that vertex when the node has just been passed there.
+  void find_presence() {
+    presence_.assign(nodes_.size(), std::vector<Bits>(graph_.vertices(), Bits(graph_.pieces())));
+    std::vector<Place> queue;
+    const std::vector<std::uint32_t> domain = nodes_[0].domain.list();
+    for (const std::uint32_t v : domain) {
+      presence_[0][v] = graph_.possible[v];
+      queue.emplace_back(0, v);
+    }
+    while (!queue.empty()) {
+      const auto [node, v] = queue.back();
+      queue.pop_back();
+      for (const Link& link : nodes_[node].links) {
+        const Step& step = *nodes_[link.to].step;
+        for (const std::uint32_t w : (*link.relation)[v].list()) {
+          Knowledge here;
+          here.pieces[w] = w == v ? presence_[node][v] : graph_.possible[w];
+          if (!knower_.pass(here, step, w)) continue;
+          Bits& known = presence_[link.to][w];
+          if (here.pieces[w].within(known)) continue;
+          known |= here.pieces[w];
+          queue.emplace_back(link.to, w);
+        }
       }
     }
   }
 
-  Bits known(const Knowledge& knowledge, std::uint32_t v) const {
-    const auto found = knowledge.pieces.find(v);
-    return found == knowledge.pieces.end() ? graph_.possible[v] : found->second;
-  }
-
-  // False when it contradicts what is known.
-  bool learn(Knowledge& knowledge, std::uint32_t v, const Bits& pieces) const {
-    const Bits now = known(knowledge, v) & pieces;
-    if (now.none()) return false;
-    knowledge.pieces[v] = now;
-    return true;
-  }
-
-  void write(Knowledge& knowledge, std::uint32_t v, std::uint32_t piece) const {
-    Bits one(graph_.pieces());
-    one.set(piece);
-    knowledge.pieces[v] = one;
-    knowledge.holds.clear();
+  Knowledge passed(std::uint32_t node, std::uint32_t v) const {
+    Knowledge result;
+    result.pieces[v] = presence_[node][v];
+    const Step& step = *nodes_[node].step;
+    if (step.kind == Step::Kind::Pattern || step.kind == Step::Kind::Comparison) {
+      knower_.pass(result, step, v);
+    }
+    return result;
   }
 
   bool proved(std::uint32_t node) {
+    component_of_proof_ = component_[node];
+    bool good = true;
+    for (const std::uint32_t v : nodes_[node].domain.list()) {
+      if (presence_[node][v].none()) continue;
+      good = good && work_ <= most_work && completable(node, v, passed(node, v), 0);
+    }
+    return good || proved_by_ways(node, true) || proved_by_ways(node, false);
+  }
+
+  // ---- the ways to a node
+
+  bool begins_ways(std::uint32_t node, bool at_modifiers) const {
     const Step& step = *nodes_[node].step;
-    if (is_on(step)) {
-      for (const std::uint32_t v : nodes_[node].domain.list()) {
-        Knowledge knowledge;
-        learn(knowledge, v, graph_.pieces_of(step));
-        if (!completable(node, v, knowledge, 0)) return false;
+    if (step.kind == Step::Kind::Switch || (at_modifiers && is_modifier(step))) return true;
+    return std::any_of(nodes_[node].links.begin(), nodes_[node].links.end(), [&](const Link& link) {
+      return nodes_[link.to].step->kind == Step::Kind::Pattern;
+    });
+  }
+
+  bool proved_by_ways(std::uint32_t target, bool from_modifiers) {
+    std::set<std::uint32_t> begins;
+    between_.clear();
+    std::vector<std::uint32_t> queue{target};
+    while (!queue.empty()) {
+      const std::uint32_t node = queue.back();
+      queue.pop_back();
+      for (const std::uint32_t before : before_[node]) {
+        if (before == target || begins_ways(before, from_modifiers)) {
+          begins.insert(before);
+        } else if (between_.insert(before).second) {
+          queue.push_back(before);
+        }
       }
-      return true;
     }
     std::size_t ways = 0;
-    for (const std::uint32_t source : sources_) {
-      for (const std::uint32_t v : nodes_[source].domain.list()) {
-        Knowledge knowledge;
-        if (nodes_[source].step->kind == Step::Kind::Off) {
-          write(knowledge, v, nodes_[source].step->operand);
-        }
-        std::set<std::pair<std::uint32_t, std::uint32_t>> on_way;
-        if (!arrivals(source, v, knowledge, node, on_way, ways)) return false;
+    for (const std::uint32_t node : begins) {
+      for (const std::uint32_t v : nodes_[node].domain.list()) {
+        if (presence_[node][v].none()) continue;
+        std::map<Place, std::size_t> on_way;
+        if (!arrivals(node, v, passed(node, v), target, on_way, 0, ways)) return false;
       }
     }
     return true;
   }
 
-  // All ways over tests to the writing node `target`, each proved.
+  // All ways over `between_` to `target`, each proved. A way that comes again to a place, and has
+  // written nothing since, knows more than the one that leaves the circle out.
   bool arrivals(std::uint32_t node, std::uint32_t v, const Knowledge& knowledge,
-                std::uint32_t target, std::set<std::pair<std::uint32_t, std::uint32_t>>& on_way,
+                std::uint32_t target, std::map<Place, std::size_t>& on_way, std::size_t written,
                 std::size_t& ways) {
-    if (!on_way.emplace(node, v).second) return true;
-    bool good = true;
+    const auto [entry, added] = on_way.emplace(Place(node, v), written);
+    if (!added) return entry->second == written;
     for (const Link& link : nodes_[node].links) {
+      if (link.to != target && between_.count(link.to) == 0) continue;
       const Step& step = *nodes_[link.to].step;
-      if (is_modifier(step) && link.to != target) continue;
       for (const std::uint32_t w : (*link.relation)[v].list()) {
         Knowledge next = knowledge;
-        if (is_on(step) && !learn(next, w, graph_.pieces_of(step))) continue;
-        if (link.to == target) {
-          write(next, w, step.operand);
-          good = good && ++ways < most_ways && completable(target, w, next, 0);
-        } else {
-          good = good && arrivals(link.to, w, next, target, on_way, ways);
-        }
+        if (++work_ > most_work) return false;
+        if (!knower_.pass(next, step, w)) continue;
+        const bool good = link.to == target ? ++ways < most_ways && completable(target, w, next, 0)
+                                            : arrivals(link.to, w, next, target, on_way,
+                                                       written + (is_modifier(step) ? 1 : 0), ways);
         if (!good) return false;
       }
     }
     on_way.erase({node, v});
-    return good;
+    return true;
   }
+
+  // ---- the ways from a node
 
   bool completable(std::uint32_t node, std::uint32_t v, const Knowledge& knowledge,
                    std::size_t splits) {
-    std::vector<Pattern> doubtful;
-    std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
+    std::vector<Doubt> doubts;
+    std::set<Place> seen;
     steps_ = 0;
-    if (sure_way(node, v, knowledge, false, seen, doubtful)) return true;
-    if (splits == most_splits || doubtful.empty()) return false;
-    const Pattern pattern = doubtful.front();
-    Knowledge without = knowledge;
-    without.holds[{pattern.machine, pattern.vertex}] = false;
-    if (!completable(node, v, without, splits + 1)) return false;
+    if (sure_way(node, v, knowledge, false, seen, doubts)) return true;
+    if (splits == most_splits || doubts.empty()) return false;
+    const auto rank = [](const Doubt& doubt) {
+      return doubt.step->kind == Step::Kind::Pattern ? 0 : is_on(*doubt.step) ? 2 : 1;
+    };
+    const Doubt doubt =
+        *std::min_element(doubts.begin(), doubts.end(),
+                          [&](const Doubt& a, const Doubt& b) { return rank(a) < rank(b); });
+    const auto completable_in = [&](const Knowledge& one) {
+      return completable(node, v, one, splits + 1);
+    };
+    Knowledge yes = knowledge, no = knowledge;
+    suppose(doubt, yes, no);
+    if (!completable_in(no)) return false;
+    if (completable_in(yes)) return true;
+    if (doubt.step->kind != Step::Kind::Pattern) return false;
     std::vector<Knowledge> words;
-    seen.clear();
-    if (!possible_words(pattern.machine, 0, pattern.vertex, knowledge, seen, words)) return false;
-    return std::all_of(words.begin(), words.end(), [&](Knowledge& word) {
-      word.holds[{pattern.machine, pattern.vertex}] = true;
-      return completable(node, v, word, splits + 1);
-    });
+    return knower_.words(doubt.step->operand, doubt.vertex, yes, words) &&
+           std::all_of(words.begin(), words.end(), completable_in);
   }
 
-  // A way to the end of the turn, or over a modifier to a node that is claimed to be completable.
+  void suppose(const Doubt& doubt, Knowledge& yes, Knowledge& no) const {
+    const Step& step = *doubt.step;
+    if (step.kind == Step::Kind::Comparison) {
+      yes.numbers.emplace_back(&step, true);
+      no.numbers.emplace_back(&step, false);
+    } else if (is_on(step)) {
+      const Bits pieces = graph_.pieces_of(step), all = knower_.known(yes, doubt.vertex);
+      yes.pieces[doubt.vertex] = all & pieces;
+      no.pieces[doubt.vertex] = all.minus(pieces);
+    } else {
+      yes.holds[{step.operand, doubt.vertex}] = true;
+      no.holds[{step.operand, doubt.vertex}] = false;
+    }
+  }
+
   bool sure_way(std::uint32_t node, std::uint32_t v, const Knowledge& knowledge, bool modified,
-                std::set<std::pair<std::uint32_t, std::uint32_t>>& seen,
-                std::vector<Pattern>& doubtful) {
-    if (++steps_ > most_steps) return false;
+                std::set<Place>& seen, std::vector<Doubt>& doubts) {
+    ++work_;
+    if (++steps_ > most_steps || work_ > most_work) return false;
     for (const Link& link : nodes_[node].links) {
       const Step& step = *nodes_[link.to].step;
+      if (step.kind == Step::Kind::Switch && !nodes_[link.to].domain.none()) {
+        if (!(*link.relation)[v].none()) return true;
+        continue;
+      }
       for (const std::uint32_t w : (*link.relation)[v].list()) {
-        if (step.kind == Step::Kind::Switch) return true;
-        if (step.kind == Step::Kind::Off) {
-          if (claims_.count(link.to) != 0) return true;
+        const int sure = knower_.passes(knowledge, step, w);
+        if (sure < 0 && step.kind != Step::Kind::Assignment) doubts.push_back({&step, w});
+        if (sure != 1) continue;
+        const bool modifies = is_modifier(step);
+        const bool onwards = modified || modifies || component_[link.to] < component_of_proof_;
+        if (onwards && claims_.count(link.to) != 0) return true;
+        if (modifies) {
           Knowledge next = knowledge;
-          write(next, w, step.operand);
-          std::set<std::pair<std::uint32_t, std::uint32_t>> fresh;
-          std::vector<Pattern> ignored;
-          if (!modified && sure_way(link.to, w, next, true, fresh, ignored)) return true;
-          continue;
-        }
-        if (is_on(step)) {
-          if (!known(knowledge, w).within(graph_.pieces_of(step))) continue;
-          if (modified && claims_.count(link.to) != 0) return true;
-        } else if (step.kind == Step::Kind::Pattern) {
-          const int holds = status(step.operand, w, knowledge);
-          if (holds < 0) doubtful.push_back({step.operand, w});
-          if (holds != (step.positive ? 1 : 0)) continue;
-        } else {
-          continue;
-        }
-        if (!seen.emplace(link.to, w).second) continue;
-        if (sure_way(link.to, w, knowledge, modified, seen, doubtful)) return true;
-      }
-    }
-    return false;
-  }
-
-  // 1: the pattern is known to hold; 0: not to hold; -1: neither.
-  int status(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge) {
-    const auto found = knowledge.holds.find({machine, v});
-    if (found != knowledge.holds.end()) return found->second ? 1 : 0;
-    std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
-    if (word(machine, 0, v, knowledge, true, seen)) return 1;
-    seen.clear();
-    return word(machine, 0, v, knowledge, false, seen) ? -1 : 0;
-  }
-
-  // A word of the pattern that is sure to be valid or, without `sure`, that may be.
-  bool word(std::uint32_t machine, std::uint32_t node, std::uint32_t v, const Knowledge& knowledge,
-            bool sure, std::set<std::pair<std::uint32_t, std::uint32_t>>& seen) {
-    const std::vector<Node>& nodes = graph_.machines[machine].nodes;
-    if (nodes[node].accepting.test(v)) return true;
-    for (const Link& link : nodes[node].links) {
-      const Step& step = *nodes[link.to].step;
-      for (const std::uint32_t w : (*link.relation)[v].list()) {
-        if (is_on(step)) {
-          const Bits here = known(knowledge, w), wanted = graph_.pieces_of(step);
-          if (sure ? !here.within(wanted) : (here & wanted).none()) continue;
-        } else if (step.kind == Step::Kind::Pattern) {
-          const int holds = status(step.operand, w, knowledge);
-          const int wanted = step.positive ? 1 : 0;
-          if (sure ? holds != wanted : holds == 1 - wanted) continue;
-        } else if (sure) {
-          continue;
-        } else if (is_modifier(step)) {
-          return true;
-        }
-        if (seen.emplace(link.to, w).second && word(machine, link.to, w, knowledge, sure, seen)) {
+          knower_.pass(next, step, w);
+          std::set<Place> fresh;
+          std::vector<Doubt> ignored;
+          if (sure_way(link.to, w, next, true, fresh, ignored)) return true;
+        } else if (seen.emplace(link.to, w).second &&
+                   sure_way(link.to, w, knowledge, modified, seen, doubts)) {
           return true;
         }
       }
     }
     return false;
-  }
-
-  // What is known if the pattern holds, once per word of it. False when there are too many.
-  bool possible_words(std::uint32_t machine, std::uint32_t node, std::uint32_t v,
-                      const Knowledge& knowledge,
-                      std::set<std::pair<std::uint32_t, std::uint32_t>>& on_way,
-                      std::vector<Knowledge>& words) {
-    const std::vector<Node>& nodes = graph_.machines[machine].nodes;
-    if (!on_way.emplace(node, v).second) return true;
-    if (nodes[node].accepting.test(v)) words.push_back(knowledge);
-    if (words.size() > most_ways) return false;
-    for (const Link& link : nodes[node].links) {
-      const Step& step = *nodes[link.to].step;
-      if (is_modifier(step)) return false;
-      for (const std::uint32_t w : (*link.relation)[v].list()) {
-        Knowledge next = knowledge;
-        if (is_on(step) && !learn(next, w, graph_.pieces_of(step))) continue;
-        if (!possible_words(machine, link.to, w, next, on_way, words)) return false;
-      }
-    }
-    on_way.erase({node, v});
-    return true;
   }
 
   const Graph& graph_;
   const std::vector<Node>& nodes_;
-  std::set<std::uint32_t> sources_, claims_;
-  std::size_t steps_ = 0;
+  Knower knower_;
+  std::vector<std::uint32_t> starts_;
+  std::set<std::uint32_t> claims_, between_;
+  std::vector<std::vector<std::uint32_t>> before_;
+  std::vector<std::uint32_t> component_;  // an edge leads to an equal or a smaller one
+  std::vector<std::vector<Bits>> presence_;
+  std::uint32_t component_of_proof_ = 0;
+  std::size_t steps_ = 0, work_ = 0;
 };
 
 }  // namespace
 
 std::set<std::uint32_t> always_completable(const Graph& graph,
-                                           const std::vector<std::uint32_t>& starts) {
-  return Prover(graph, starts).run();
+                                           const std::vector<std::uint32_t>& starts,
+                                           const Judge& judge) {
+  return Prover(graph, starts, judge).run();
 }
 
 }  // namespace zug::gdl_writer

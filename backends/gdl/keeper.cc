@@ -6,24 +6,23 @@
 //   (<= (keeper-9) (keeper-7 ?b) (not (pattern-1 ?b)))
 //   (<= (next (control black)) keeper-9)
 //
+// There is one token only: where the token's ways part, a way that does not lead to the next switch
+// is not entered. Either that cannot happen (completion.h), or the view has a guard that looks
+// ahead. So what is written is what the keeper of a proper game really writes.
+//
 // What the token writes makes layers of the board: layer 0 is the board after the player's move,
-// and each layer has all that lies below it and some writes on top. A test looks at the lowest
-// layer that has what its own token can have written on the vertex in question; so a token that
-// turns discs over on its way home is not misled by the discs it has not come to yet. Variables
-// have layers of their own. The keeper of a proper game has one way to go, so that nothing is
-// written on ways that turn out to be dead ends.
+// and each layer has all that lies below it and some writes on top; see keeper_layers.cc. Variables
+// have layers of their own.
 
 #include "backends/gdl/keeper.h"
 
 #include <algorithm>
 
-#include "backends/gdl/components.h"
 #include "backends/gdl/failure.h"
+#include "passes/analysis/digraph.h"
 
 namespace zug::gdl_writer {
 namespace {
-
-constexpr std::size_t most_steps = 20'000'000;
 
 std::string layered(const char* stem, int layer) { return stem + std::to_string(layer); }
 
@@ -52,26 +51,26 @@ void Keeper::find_nodes() {
   const std::vector<std::uint32_t> list(seen.begin(), seen.end());
   std::map<std::uint32_t, std::uint32_t> index;
   for (std::uint32_t i = 0; i < list.size(); ++i) index[list[i]] = i;
-  std::vector<std::vector<std::uint32_t>> next(list.size());
+  Digraph next;
   std::map<std::uint32_t, std::size_t> predecessors;
-  for (std::uint32_t i = 0; i < list.size(); ++i) {
-    if (ends(list[i])) continue;
-    for (const Link& link : nodes()[list[i]].links) {
-      next[i].push_back(index.at(link.to));
-      ++predecessors[link.to];
+  for (const std::uint32_t node : list) {
+    if (!ends(node)) {
+      for (const Link& link : nodes()[node].links) {
+        next.targets.push_back(index.at(link.to));
+        ++predecessors[link.to];
+      }
     }
+    next.close_node();
   }
-  const std::vector<std::uint32_t> component = components(next);
+  const Components components = strong_components(next);
+  const auto last = static_cast<std::uint32_t>(components.members.size() - 1);
   for (std::uint32_t i = 0; i < list.size(); ++i) {
-    component_[list[i]] = component[i];
-    for (const std::uint32_t to : next[i]) {
-      if (component[to] == component[i]) cyclic_.insert(component[i]);
+    const std::uint32_t own = components.of[i];
+    component_[list[i]] = last - own;  // along the edges
+    for (const std::uint32_t to : next.edges(i)) {
+      if (components.of[to] == own) cyclic_.insert(last - own);
     }
-  }
-  for (std::uint32_t i = 0; i < list.size(); ++i) {
-    for (std::uint32_t k = 0; k < i; ++k) {
-      if (component[i] == component[k]) several_.insert(component[i]);
-    }
+    if (components.members[own].size() > 1) several_.insert(last - own);
   }
   order_ = list;
   std::stable_sort(order_.begin(), order_.end(),
@@ -139,102 +138,15 @@ bool Keeper::writes(std::uint32_t node) const {
                       [&](const KeeperStart& start) { return start.node == node; });
 }
 
-// The nodes behind the writing node `off` that can look at the very vertex it has written, or write
-// there again.
-std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
-  const std::size_t vertices = speaker_.graph().vertices();
-  std::set<std::uint32_t> result;
-  std::vector<std::uint32_t> seen(nodes().size() * vertices, no_vertex);
-  std::size_t steps = 0;
-  for (const std::uint32_t v : nodes()[off].domain.list()) {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{off, v}};
-    while (!queue.empty()) {
-      const auto [node, at] = queue.back();
-      queue.pop_back();
-      if (ends(node)) continue;
-      for (const Link& link : nodes()[node].links) {
-        for (const std::uint32_t w : (*link.relation)[at].list()) {
-          if (++steps > most_steps) {
-            throw Failure{
-                "GDL0709", nodes()[off].origin,
-                "more than " + std::to_string(most_steps) + " ways of the keeper lead on from here",
-                ""};
-          }
-          if (std::exchange(seen[link.to * vertices + w], v) == v) continue;
-          queue.emplace_back(link.to, w);
-          const bool looks = nodes()[link.to].step->kind == Step::Kind::Off
-                                 ? w == v
-                                 : unfolder_.looks(link.to, w).test(v);
-          if (looks) result.insert(link.to);
-        }
-      }
-    }
-  }
-  return result;
+bool Keeper::assigns(std::uint32_t node) const {
+  return nodes()[node].step->kind == Step::Kind::Assignment && !ends(node);
 }
 
-// A test reads the lowest layer with everything that its own token can have written there; a write
-// goes above all that tests before it have read, and above what it may overwrite.
-void Keeper::find_layers() {
-  std::map<std::uint32_t, int> reads, floor;  // by component: read; written above
-  std::map<std::uint32_t, std::map<std::uint32_t, int>> values;
-  for (const std::uint32_t x : turns_.assigned()) {
-    last_value_layer_[x] = 1;
-    set_.emplace(1, x);
-    for (const std::uint32_t node : order_) values[component_[node]][x] = 1;
-  }
-  for (std::size_t begin = 0, end = 0; begin < order_.size(); begin = end) {
-    const std::uint32_t own = component_[order_[begin]];
-    while (end < order_.size() && component_[order_[end]] == own) ++end;
-    int layer = 0;  // that this component writes
-    std::map<std::uint32_t, int> values_after = values[own];
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::uint32_t node = order_[i];
-      layer_[node] = reads_from_[node];
-      value_layers_[node] = values[own];
-      floor[own] = std::max(floor[own], layer_[node]);
-      layer = std::max({layer, floor[own] + 1, overwrites_[node] + 1});
-    }
-    std::set<std::uint32_t> assigned;
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::uint32_t node = order_[i];
-      const Step& step = *nodes()[node].step;
-      if (ends(node)) continue;
-      if (step.kind == Step::Kind::Assignment && assigned.insert(step.operand).second) {
-        int& last = last_value_layer_[step.operand];
-        last = std::max(last, ++values_after[step.operand]);
-      }
-      if (!writes(node)) continue;
-      write_layer_[node] = layer;
-      last_layer_ = std::max(last_layer_, layer);
-      for (const std::uint32_t later : concerned(node)) {
-        if (component_[later] == own && !writes(later)) {
-          throw Failure{"GDL0704", nodes()[node].origin,
-                        "a loop of the keeper looks at what it has written itself", ""};
-        }
-        int& known = writes(later) ? overwrites_[later] : reads_from_[later];
-        if (component_[later] != own) known = std::max(known, layer);
-      }
-    }
-    for (std::size_t i = begin; i < end; ++i) {
-      if (ends(order_[i])) continue;
-      for (const Link& link : nodes()[order_[i]].links) {
-        const std::uint32_t to = component_[link.to];
-        if (to == own) continue;
-        floor[to] = std::max(floor[to], floor[own]);
-        for (const auto& [x, value_layer] : values_after) {
-          values[to][x] = std::max(values[to][x], value_layer);
-        }
-      }
-    }
-  }
-}
-
-Situation Keeper::situation(std::uint32_t node) const {
+Situation Keeper::situation(const Sight& sight) const {
   Situation result;
-  result.layer = layer_.at(node);
+  result.layer = sight.layer;
   if (result.layer == 0 && !turns_.writes()) result.layer = -1;
-  result.value_layers = value_layers_.at(node);
+  result.value_layers = sight.values;
   return result;
 }
 
@@ -272,14 +184,17 @@ Path Keeper::token(std::uint32_t node) {
   return path;
 }
 
-// Does the test of the node `path` has come to.
-bool Keeper::pass(Path& path, std::uint32_t node) {
-  path.now = situation(node);
-  const Step& step = *nodes()[node].step;
-  if (step.kind == Step::Kind::Off || step.kind == Step::Kind::Switch) return true;
-  if (step.kind != Step::Kind::Assignment) return unfolder_.arrive(path);
-  Term value;
-  const Outcome outcome = speaker_.evaluate(step, path.now, value);
+// Does the test of the node `path` has come to, and asks whether the work can be completed from
+// there where that is not sure.
+bool Keeper::pass(Path& path, std::uint32_t from, std::size_t link) {
+  path.now = situation(ahead_.at({from, link}));
+  const Step& step = *nodes()[path.node].step;
+  if (step.kind == Step::Kind::Switch) return true;
+  if (!guarded(from, nodes()[from].links[link]) && step.kind == Step::Kind::Off) return true;
+  if (!unfolder_.arrive(path)) return false;
+  path.marks.clear();
+  if (!guarded(from, nodes()[from].links[link])) return true;
+  const Outcome outcome = unfolder_.completion(path.node, path.at, path.domain, path.now);
   append(path.body, outcome.body);
   return outcome.kind != Outcome::Kind::Never;
 }
@@ -298,10 +213,13 @@ std::vector<Path> Keeper::ways_to(std::uint32_t node) {
   }
   for (const std::uint32_t before : order_) {
     if (ends(before) || (!tokens_[before].view && !tokens_[before].reached)) continue;
-    for (const Link& link : nodes()[before].links) {
-      if (link.to != node) continue;
+    const std::vector<Link>& links = nodes()[before].links;
+    for (std::size_t i = 0; i < links.size(); ++i) {
+      if (links[i].to != node) continue;
       Path next;
-      if (unfolder_.go(token(before), link, next) && pass(next, node)) result.push_back(next);
+      if (unfolder_.go(token(before), links[i], next) && pass(next, before, i)) {
+        result.push_back(next);
+      }
     }
   }
   return result;
@@ -334,12 +252,12 @@ void Keeper::write_effects(std::uint32_t node) {
                  compound(layered("put-", layer), {path.at, speaker_.piece(step.operand)}),
                  path.body);
   }
-  if (step.kind == Step::Kind::Assignment && !ends(node)) {
+  if (assigns(node)) {
     Path path = token(node);
-    path.now = situation(node);
+    path.now = situation(sights_.at(node));
     Term value;
     const Outcome outcome = speaker_.evaluate(step, path.now, value);
-    const int layer = value_layers_[node][step.operand] + 1;
+    const int layer = values_after_.at(component_.at(node)).at(step.operand);
     const auto view = [&](const char* stem) {
       return speaker_.value_view(stem, layer, step.operand);
     };

@@ -25,18 +25,34 @@ class Keeper {
     std::vector<Path> ways;  // without a view: the one body that stands for it
   };
 
+  // What a test looks at.
+  struct Sight {
+    int layer = 0;                        // of the board
+    std::map<std::uint32_t, int> values;  // layers, by variable
+  };
+
   void find_nodes();
   void find_positions();
-  void find_layers();
   bool ends(std::uint32_t node) const;
   bool writes(std::uint32_t node) const;
+  bool assigns(std::uint32_t node) const;
+
+  // keeper_layers.cc
+  void find_layers();
+  void find_values(const std::vector<std::uint32_t>& loop);
+  void find_board_layers(const std::vector<std::uint32_t>& loop);
+  void check_values(const std::vector<std::uint32_t>& loop);
   std::set<std::uint32_t> concerned(std::uint32_t off);
+  std::set<std::uint32_t> looked_at(std::uint32_t from, const Link& link);
+  bool modifies_behind(std::uint32_t node) const;
+  bool guarded(std::uint32_t from, const Link& link) const;
+  Sight sight(std::uint32_t from, std::size_t link) const;
   bool independent(std::uint32_t node, const Link& link) const;
   bool uses_position(std::uint32_t node) const;
   std::vector<Path> ways_to(std::uint32_t node);
   Path token(std::uint32_t node);
-  bool pass(Path& path, std::uint32_t from);
-  Situation situation(std::uint32_t node) const;
+  bool pass(Path& path, std::uint32_t from, std::size_t link);
+  Situation situation(const Sight& sight) const;
   Term head(std::uint32_t node, const Term& at) const;
   void write_token(std::uint32_t node);
   void write_effects(std::uint32_t node);
@@ -53,10 +69,15 @@ class Keeper {
   std::set<std::uint32_t> cyclic_;   // components
   std::set<std::uint32_t> several_;  // components of two nodes and more
   std::map<std::uint32_t, Token> tokens_;
-  std::map<std::uint32_t, int> layer_;        // of the board that a node's test looks at
-  std::map<std::uint32_t, int> write_layer_;  // that a node writes
-  std::map<std::uint32_t, int> reads_from_, overwrites_;  // lowest layers that earlier writes allow
-  std::map<std::uint32_t, std::map<std::uint32_t, int>> value_layers_;
+  std::map<std::uint32_t, Sight> sights_;  // by node: of the step itself
+  std::map<std::pair<std::uint32_t, std::size_t>, Sight>
+      ahead_;                                                   // by node and link: of what follows
+  std::map<std::uint32_t, int> write_layer_;                    // that a node writes
+  std::map<std::uint32_t, std::set<std::uint32_t>> concerned_;  // by writing node
+  // By component: the writing nodes before it, the highest layer looked at before it.
+  std::map<std::uint32_t, std::set<std::uint32_t>> written_before_;
+  std::map<std::uint32_t, int> looked_before_;
+  std::map<std::uint32_t, std::map<std::uint32_t, int>> values_before_, values_after_;
   std::set<int> put_, touched_;                  // layers that have such rules
   std::set<std::pair<int, std::uint32_t>> set_;  // layer, variable
   std::map<std::uint32_t, int> last_value_layer_;

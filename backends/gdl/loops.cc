@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <set>
 
-#include "backends/gdl/components.h"
 #include "backends/gdl/failure.h"
 #include "backends/gdl/unfold.h"
 #include "ir/arithmetic.h"
+#include "passes/analysis/digraph.h"
 
 namespace zug::gdl_writer {
 const Unfolder::Loops& Unfolder::loops(std::uint32_t machine, Until until) {
@@ -16,21 +16,19 @@ const Unfolder::Loops& Unfolder::loops(std::uint32_t machine, Until until) {
   Loops& result = entry->second;
   if (!added) return result;
   const std::vector<Node>& nodes = speaker_.graph().machines[machine].nodes;
-  std::vector<std::vector<std::uint32_t>> next(nodes.size());
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (stops(machine, nodes[i], until)) continue;
-    for (const Link& link : nodes[i].links) next[i].push_back(link.to);
+  Digraph next;
+  for (const Node& node : nodes) {
+    if (!stops(machine, node, until)) {
+      for (const Link& link : node.links) next.targets.push_back(link.to);
+    }
+    next.close_node();
   }
-  result.component = components(next);
-  const std::uint32_t count =
-      1 + *std::max_element(result.component.begin(), result.component.end());
-  result.members.resize(count);
-  result.cyclic.resize(count, false);
+  result.components = strong_components(next);
+  result.cyclic.resize(result.components.members.size(), false);
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-    const std::uint32_t own = result.component[i];
-    result.members[own].push_back(i);
-    for (const std::uint32_t to : next[i]) {
-      if (result.component[to] == own) result.cyclic[own] = true;
+    const std::uint32_t own = result.components.of[i];
+    for (const std::uint32_t to : next.edges(i)) {
+      if (result.components.of[to] == own) result.cyclic[own] = true;
     }
   }
   return result;
@@ -47,7 +45,7 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
   const Graph& graph = speaker_.graph();
   const std::vector<Node>& nodes = graph.machines[machine].nodes;
   const Loops loop = loops(machine, until);
-  const std::uint32_t own = loop.component[node];
+  const std::uint32_t own = loop.components.of[node];
   Relation result(graph.vertices(), graph.none());
   const auto look = [&](std::uint32_t at_node, std::uint32_t v, Bits& seen) {
     const Step& step = *nodes[at_node].step;
@@ -68,7 +66,7 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
       look(at_node, v, result[start]);
       if (stops(machine, nodes[at_node], until) && at_node != node) continue;
       for (const Link& link : nodes[at_node].links) {
-        if (inside && loop.component[link.to] != own) continue;
+        if (inside && loop.components.of[link.to] != own) continue;
         for (const std::uint32_t w : (*link.relation)[v].list()) {
           if (seen.emplace(link.to, w).second) queue.emplace_back(link.to, w);
         }
@@ -189,27 +187,29 @@ std::size_t Unfolder::ranks(std::uint32_t machine,
   const std::size_t vertices = speaker_.graph().vertices();
   std::map<std::uint32_t, std::size_t> index;
   for (const std::uint32_t node : members) index.emplace(node, index.size());
-  std::vector<std::vector<std::uint32_t>> next(members.size() * vertices);
+  Digraph next;  // node `index * vertices + v`
   std::size_t places = 0;
   for (const std::uint32_t node : members) {
     places += nodes[node].domain.count();
-    for (const Link& link : nodes[node].links) {
-      const auto to = index.find(link.to);
-      if (to == index.end()) continue;
-      for (const std::uint32_t v : nodes[node].domain.list()) {
-        for (const std::uint32_t w : (*link.relation)[v].list()) {
-          next[index[node] * vertices + v].push_back(
-              static_cast<std::uint32_t>(to->second * vertices + w));
+    for (std::uint32_t v = 0; v < vertices; ++v) {
+      if (nodes[node].domain.test(v)) {
+        for (const Link& link : nodes[node].links) {
+          const auto to = index.find(link.to);
+          if (to == index.end()) continue;
+          for (const std::uint32_t w : (*link.relation)[v].list()) {
+            next.targets.push_back(static_cast<std::uint32_t>(to->second * vertices + w));
+          }
         }
       }
+      next.close_node();
     }
   }
-  const std::vector<std::uint32_t> component = components(next);
-  std::vector<std::size_t> sizes(next.size(), 0);
+  const Components components = strong_components(next);
   bool circle = false;
-  for (std::size_t v = 0; v < next.size(); ++v) {
-    circle = circle || ++sizes[component[v]] > 1;
-    circle = circle || std::find(next[v].begin(), next[v].end(), v) != next[v].end();
+  for (std::uint32_t v = 0; v < next.size(); ++v) {
+    const auto edges = next.edges(v);
+    circle = circle || components.members[components.of[v]].size() > 1 ||
+             std::find(edges.begin(), edges.end(), v) != edges.end();
   }
   return circle ? places - 1 : 0;
 }
@@ -242,7 +242,7 @@ Term Unfolder::loop_term(const LoopView& view, const Term& rank, std::uint32_t n
 const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vector<Write>& writes,
                                               Until until) {
   const Loops& loop = loops(path.machine, until);
-  const std::vector<std::uint32_t> members = loop.members[loop.component[path.node]];
+  const std::vector<std::uint32_t> members = loop.components.members[loop.components.of[path.node]];
   Path first = path;
   first.node = members.front();
   for (const std::uint32_t x : path.now.assigned) {
@@ -262,11 +262,21 @@ const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vecto
   return loop_views_.at(memory(first, writes, until));
 }
 
+// What is written is not looked at before the unfolding ends.
+bool Unfolder::unseen(std::uint32_t off) {
+  const Node& node = speaker_.graph().machines[0].nodes[off];
+  if (node.step->kind != Step::Kind::Off) return false;
+  const Relation& seen = reads(0, off, Until::Complete, false);
+  const std::vector<std::uint32_t> domain = node.domain.list();
+  return std::none_of(domain.begin(), domain.end(),
+                      [&](std::uint32_t v) { return seen[v].test(v); });
+}
+
 void Unfolder::write_loop(const LoopView& view, const Path& caller,
                           const std::vector<Write>& writes, Until until) {
   const std::vector<Node>& nodes = speaker_.graph().machines[caller.machine].nodes;
   const Loops loop = loops(caller.machine, until);
-  const std::uint32_t component = loop.component[caller.node];
+  const std::uint32_t component = loop.components.of[caller.node];
   const bool place = until == Until::Accept || until == Until::Complete;
   const std::vector<Write> parameters = speaker_.parameters(writes);
   const Term exit_node = variable("e"), exit_at = variable("y");
@@ -274,9 +284,8 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
   std::map<std::string, Bits> domains;
   for (const Write& write : parameters) domains[write.at.name] = write.domain;
   const Body step_down = view.ranks > 0 ? Body{is(compound("succ", {fewer, rank}))} : Body{};
-  for (const std::uint32_t member : loop.members[component]) {
-    if (nodes[member].step->kind == Step::Kind::Off ||
-        nodes[member].step->kind == Step::Kind::Assignment) {
+  for (const std::uint32_t member : loop.components.members[component]) {
+    if (is_modifier(*nodes[member].step) && !(until == Until::Complete && unseen(member))) {
       throw Failure{"GDL0701", nodes[member].origin,
                     "a modifier that can be repeated without end in one turn or pattern", ""};
     }
@@ -306,7 +315,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
       }
       for (const Link& link : nodes[member].links) {
         Path next;
-        if (loop.component[link.to] == component || !go(path, link, next)) continue;
+        if (loop.components.of[link.to] == component || !go(path, link, next)) continue;
         enter(next, until, finish);
       }
     } else {
@@ -314,7 +323,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
     }
     for (const Link& link : nodes[member].links) {
       Path next;
-      if (loop.component[link.to] != component || !go(path, link, next)) continue;
+      if (loop.components.of[link.to] != component || !go(path, link, next)) continue;
       Body body = step_down;
       append(body, next.body);
       body.push_back(is(loop_term(view, fewer, next.node, next.at, place ? nullptr : &exit_node,

@@ -1,6 +1,6 @@
-// The rules a shape of move becomes: where it is legal, which moves there can be, what it writes and
-// what it assigns. The places of its modifiers are told by the arguments of the GDL move, by tables
-// over the board where they are not arguments themselves.
+// The rules a shape of move becomes: where it is legal, which moves there can be, what it writes
+// and what it assigns. The places of its modifiers are told by the arguments of the GDL move, by
+// tables over the board where they are not arguments themselves.
 
 #include <algorithm>
 #include <set>
@@ -183,7 +183,7 @@ void Turns::write_effects(const Shape& shape) {
   // What the keeper puts where the turn ended belongs to the move.
   while (nodes[node].links.size() == 1 && turn_of(node) == turns_.size()) {
     const Link& link = nodes[node].links.front();
-    bool stays = nodes[link.to].step->kind == Step::Kind::Off;
+    bool stays = nodes[link.to].step->kind == Step::Kind::Off && unfolder_.safe(link.to);
     std::size_t ways = 0;
     for (const Node& other : nodes) {
       for (const Link& into : other.links) ways += into.to == link.to ? 1 : 0;

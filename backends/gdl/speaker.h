@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/gdl/graph.h"
+#include "backends/gdl/knowledge.h"
 #include "backends/gdl/names.h"
 #include "backends/gdl/text.h"
 
@@ -71,6 +71,10 @@ class Speaker {
   // Comparison and the value of an assignment; `value` gets the term of the result.
   Outcome compare(const Step& comparison, Situation& now);
   Outcome evaluate(const Step& assignment, Situation& now, Term& value);
+  // `value` is one of those that the variable can have.
+  Body among_values(std::uint32_t variable, const Term& value);
+  // See Judge in knowledge.h.
+  int judge(const KnownNumbers& known, const Step& asked) const;
   // Which values a variable can ever have.
   const std::set<std::int64_t>& values(std::uint32_t variable) const { return values_[variable]; }
   Term value_fluent(std::uint32_t variable, const Term& value) const;

@@ -24,11 +24,6 @@ constexpr std::size_t most_vertices_by_choice = 2;
 constexpr std::size_t most_shapes = 2'000;
 constexpr std::size_t most_ways = 20'000;
 
-bool is_modifier(const Step& step) {
-  return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
-         step.kind == Step::Kind::Switch;
-}
-
 }  // namespace
 
 Body control(const Turn& turn, const std::string& player) {
@@ -46,9 +41,9 @@ Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy)
     const std::optional<Failure> failure = policy_ == Policy::Split ? std::nullopt : obstacle(turn);
     if (failure && policy_ == Policy::Compound) throw Failure(*failure);
     split.push_back(policy_ == Policy::Split || failure.has_value());
-    if (split.back()) starts.push_back(turn.nodes.front());
+    if (split.back()) starts.insert(starts.end(), turn.nodes.begin(), turn.nodes.end());
   }
-  if (!starts.empty()) unfolder_.set_safe(always_completable(speaker_.graph(), starts));
+  find_safe(starts);
   for (std::size_t i = 0; i < turns_.size(); ++i) find_shapes(i, i >= split.size() || split[i]);
   for (Turn& turn : turns_) {
     const auto of_player = std::count_if(turns_.begin(), turns_.end(), [&](const Turn& other) {
@@ -57,6 +52,21 @@ Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy)
     if (of_player > 1) turn.phase = speaker_.fresh_name(turn.inside ? "inside" : "turn");
   }
   name_shapes();
+}
+
+// The keeper's work begins where a player's turn has ended, and again behind each of his switches.
+void Turns::find_safe(std::vector<std::uint32_t> starts) {
+  const std::vector<Node>& nodes = speaker_.graph().machines[0].nodes;
+  for (std::uint32_t i = 1; i < nodes.size(); ++i) {
+    const Node& node = nodes[i];
+    if (node.step->kind == Step::Kind::Switch && node.step->operand == 0 && !node.domain.none()) {
+      starts.push_back(i);
+    }
+  }
+  unfolder_.set_safe(always_completable(speaker_.graph(), starts,
+                                        [this](const KnownNumbers& known, const Step& asked) {
+                                          return speaker_.judge(known, asked);
+                                        }));
 }
 
 Turn Turns::turn_at(std::uint32_t index, PlayerId player) const {

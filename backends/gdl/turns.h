@@ -66,6 +66,7 @@ class Turns {
 
   Turn turn_at(std::uint32_t node, PlayerId player) const;
   void find_turns();
+  void find_safe(std::vector<std::uint32_t> starts);
   // Empty, or why the turn cannot be made in one move, or not without too many of them.
   std::optional<Failure> obstacle(const Turn& turn);
   std::optional<Failure> obstacle_to_one_move(const Turn& turn);

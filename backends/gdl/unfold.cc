@@ -25,11 +25,6 @@ namespace {
 
 constexpr std::size_t most_depth = 400;
 
-bool is_modifier(const Step& step) {
-  return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
-         step.kind == Step::Kind::Switch;
-}
-
 bool any_place(Until until) { return until == Until::Accept || until == Until::Complete; }
 
 }  // namespace
@@ -109,7 +104,7 @@ void Unfolder::unfold(const Path& path, Until until, const Finish& finish) {
 // `path` stands at a node whose step is not done yet.
 void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
   const Loops& loop = loops(at_node.machine, until);
-  if (loop.cyclic[loop.component[at_node.node]]) {
+  if (loop.cyclic[loop.components.of[at_node.node]]) {
     enter_loop(at_node, until, finish);
     return;
   }
@@ -132,7 +127,7 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
 void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
   const Graph& graph = speaker_.graph();
   const Loops& loop = loops(path.machine, until);
-  const std::uint32_t component = loop.component[path.node];
+  const std::uint32_t component = loop.components.of[path.node];
   const std::vector<Write> writes =
       relevant(path.now.writes, path.machine, path.node, until, !any_place(until));
   const LoopView view = loop_view(path, writes, until);
@@ -142,7 +137,7 @@ void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
     finish(path);
     return;
   }
-  for (const std::uint32_t exit : loop.members[component]) {
+  for (const std::uint32_t exit : loop.components.members[component]) {
     const Node& node = graph.machines[path.machine].nodes[exit];
     Path outside = path;
     outside.node = exit;
@@ -156,7 +151,7 @@ void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
     outside.body.push_back(
         is(loop_term(view, rank, path.node, path.at, &exit_state, &outside.at, writes)));
     for (const Link& link : node.links) {
-      if (loop.component[link.to] == component) continue;
+      if (loop.components.of[link.to] == component) continue;
       Path next;
       if (go(outside, link, next)) enter(next, until, finish);
     }
@@ -177,16 +172,20 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
   const std::vector<Write> writes = relevant(now.writes, machine, start, until, false);
   path.now.writes = speaker_.parameters(writes);
   std::string assigned;
+  std::vector<std::uint32_t> computed;  // variables whose values are arguments
   for (const std::uint32_t x : now.assigned) {
     if (variables(machine, start, until).count(x) == 0) continue;
     const Term& value = now.values.at(x);
-    if (value.variable) {
-      throw Failure{"GDL0706", node.origin, "a pattern behind the assignment of a computed value",
-                    ""};
-    }
-    path.now.values[x] = value;
     path.now.assigned.insert(x);
-    assigned += "=" + std::to_string(x) + ":" + value.name;
+    if (!value.variable) {
+      path.now.values[x] = value;
+      assigned += "=" + std::to_string(x) + ":" + value.name;
+      continue;
+    }
+    path.now.values[x] = variable("n" + std::to_string(x));
+    append(path.body, speaker_.among_values(x, path.now.values[x]));
+    computed.push_back(x);
+    assigned += "=" + std::to_string(x);
   }
   const auto [entry, added] = views_.emplace(stem + memory(path, writes, until) + assigned, View{});
   if (added) {
@@ -196,6 +195,7 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
     view.kind = Outcome::Kind::Never;
     std::vector<Term> head;
     if (view.position) head.push_back(path.at);
+    for (const std::uint32_t x : computed) head.push_back(path.now.values.at(x));
     Speaker::append_places(path.now.writes, head);
     std::map<std::string, Bits> domains{{"x", path.domain}};
     for (const Write& write : path.now.writes) domains[write.at.name] = write.domain;
@@ -218,6 +218,7 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
   if (view.kind != Outcome::Kind::If) return {view.kind, {}};
   std::vector<Term> arguments;
   if (view.position) arguments.push_back(at);
+  for (const std::uint32_t x : computed) arguments.push_back(now.values.at(x));
   Speaker::append_places(writes, arguments);
   (void)domain;
   return {Outcome::Kind::If, {is(compound(view.name, arguments))}};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "backends/gdl/speaker.h"
+#include "passes/analysis/digraph.h"
 
 namespace zug::gdl_writer {
 
@@ -44,6 +45,7 @@ class Unfolder {
 
   // Nodes of the rules from which the turn can always be completed, see completion.h.
   void set_safe(std::set<std::uint32_t> nodes) { safe_ = std::move(nodes); }
+  bool safe(std::uint32_t node) const { return safe_.count(node) != 0; }
 
   // Calls `finish` for every way from `path` on, the alternatives of a rule.
   void unfold(const Path& path, Until until, const Finish& finish);
@@ -68,8 +70,7 @@ class Unfolder {
     bool position = true;
   };
   struct Loops {
-    std::vector<std::uint32_t> component;  // by node
-    std::vector<std::vector<std::uint32_t>> members;
+    Components components;
     std::vector<bool> cyclic;  // by component
   };
   struct LoopView {
@@ -93,6 +94,7 @@ class Unfolder {
   const LoopView& loop_view(const Path& path, const std::vector<Write>& writes, Until until);
   void write_loop(const LoopView& view, const Path& path, const std::vector<Write>& writes,
                   Until until);
+  bool unseen(std::uint32_t off);
   std::size_t ranks(std::uint32_t machine, const std::vector<std::uint32_t>& members) const;
   std::string memory(const Path& path, const std::vector<Write>& writes, Until until);
   Term loop_term(const LoopView& view, const Term& rank, std::uint32_t node, const Term& at,

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -19,6 +18,7 @@
 #include "ir/diagnostic.h"
 #include "langs/rbg/read.h"
 #include "tests/differential/naive_oracle.h"
+#include "tests/effort.h"
 
 namespace zug {
 namespace {
@@ -27,11 +27,6 @@ using reasoner::Interpreter;
 using reasoner::MoveList;
 using reasoner::Options;
 using reasoner::Position;
-
-bool with_long_runs() {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && *value != '\0' && std::string(value) != "0";
-}
 
 std::vector<std::filesystem::path> games() {
   std::vector<std::filesystem::path> result;
@@ -43,7 +38,7 @@ std::vector<std::filesystem::path> games() {
       if (entry.path().stem() == "arimaa_fixedPosition") continue;
       if (entry.path().extension() == ".rbg") result.push_back(entry.path());
     }
-    if (!with_long_runs()) break;
+    if (!test::long_run()) break;
   }
   std::sort(result.begin(), result.end());
   return result;
@@ -136,7 +131,7 @@ TEST_P(SampledGame, OffersEachMoveOnce) {
   const std::optional<Game> game = read(GetParam());
   ASSERT_TRUE(game);
   std::size_t states = 0;
-  EXPECT_TRUE(offers_are_the_moves(*game, {}, with_long_runs() ? 2000 : 40, states));
+  EXPECT_TRUE(offers_are_the_moves(*game, {}, test::long_run() ? 2000 : 40, states));
   Options without_steps;
   without_steps.steps = false;
   EXPECT_TRUE(offers_are_the_moves(*game, without_steps, 10, states));

@@ -65,6 +65,7 @@ std::optional<Plan> PlanBuilder::build() {
     }
   }
   if (flow_.failed()) return std::nullopt;
+  write_comments();
   finish_tables();
   return std::move(plan_);
 }
@@ -84,13 +85,12 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
   function.subject = pattern;
   function.entry = false;
   Lowering code(terms_, *this, function);
-  const std::function<void(TermId)> test = [&](TermId condition) {
+  std::vector<TermId> alternatives;
+  const std::function<void(TermId)> take = [&](TermId condition) {
     const Term c = terms_[condition];
-    if (c.kind == Term::Kind::Either) {
-      test(c.a);
-      return test(c.b);
-    }
-    code.when(condition, [&] { code.emit(Op::Return, 1); });
+    if (c.kind != Term::Kind::Either) return alternatives.push_back(condition);
+    take(c.a);
+    take(c.b);
   };
   const TermId holds = flow_.patterns()[pattern].holds;
   constexpr std::size_t light = 6;
@@ -106,7 +106,8 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
     const std::uint32_t all = code.set(flow_.everywhere(pattern));
     code.block(Op::IfInSet, 0, all, [&] { code.emit(Op::Return, 1); });
   } else {
-    test(holds);
+    take(holds);
+    test_all(code, alternatives);
   }
   code.emit(Op::Return, 0);
   plan_.functions[id] = std::move(function);

@@ -30,6 +30,11 @@ class PlanBuilder : public PatternFunctions {
   bool better_everywhere(std::uint32_t pattern);
   bool wants_board();
 
+  // few.cc
+  std::optional<TermId> few_pieces(const std::vector<TermId>& conditions);
+  bool spreads_from(TermId condition, TermId pieces);
+  void test_all(Lowering& code, const std::vector<TermId>& conditions);
+
   // lines.cc
   struct LineTest {
     std::uint32_t mask = 0;
@@ -48,11 +53,16 @@ class PlanBuilder : public PatternFunctions {
     Function::Kind kind = Function::Kind::Keeper;
     std::vector<std::uint32_t> above;  // nodes whose code this is inside of
   };
+  struct Continuations {
+    std::vector<std::uint32_t> of;       // by node: the first one that goes on like it
+    std::vector<std::uint32_t> entered;  // by such a first node: from how many others
+  };
   const Machine& machine_of(std::uint32_t pattern) const;
   std::uint32_t search_function(const Search& search, std::uint32_t node, bool entry);
   void expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
   void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
-  bool inlined(const Search& search, std::uint32_t node);
+  const Continuations& continuations(std::uint32_t pattern);
+  bool inlined(const Search& search, std::uint32_t continuation);
   void perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
   const std::vector<Bits>& stood(std::uint32_t pattern);
@@ -104,6 +114,9 @@ class PlanBuilder : public PatternFunctions {
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
   void finish_tables();
+  // comments.cc
+  std::string comment_of(const Function& function) const;
+  void write_comments();
   void find_uses();
 
   const Game& game_;
@@ -116,7 +129,7 @@ class PlanBuilder : public PatternFunctions {
   std::map<std::uint32_t, std::uint32_t> pattern_functions_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
-  std::map<std::uint32_t, std::vector<std::uint32_t>> entered_;
+  std::map<std::uint32_t, Continuations> continuations_;
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes_;
 };
 

@@ -104,7 +104,7 @@ struct Function {
     Try,      // makes an offered move of one shape; false, with the state spoilt, if it is illegal
   };
   Kind kind = Kind::Pattern;
-  std::string comment;         // the rule it comes from
+  std::string comment;         // the rule it comes from, on one line
   std::uint32_t subject = 0;   // rules index, pattern or shape
   bool entry = true;           // not called by the plan itself
   bool recursive = false;      // counts its depth

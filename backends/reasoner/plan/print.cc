@@ -41,7 +41,8 @@ class Printer {
                                         "try shape"};
     const Function& function = plan_.functions[id];
     line(0, "function " + number(id) + ": " + kinds[static_cast<std::size_t>(function.kind)] + " " +
-                number(function.subject) + (function.recursive ? ", recursive" : ""));
+                number(function.subject) + (function.recursive ? ", recursive" : "") + "  // " +
+                function.comment);
     block(function, 0, function.code.size(), 1);
   }
 

@@ -48,9 +48,12 @@ Plan plan_of(const std::string& text, const Options& options = {}) {
   return plan ? *plan : Plan();
 }
 
-std::size_t count(const Plan& plan, Op op) {
+// Choose says what Moves says once more, so they are counted apart.
+std::size_t count(const Plan& plan, Op op, bool choosing = false) {
   std::size_t result = 0;
   for (const Function& function : plan.functions) {
+    if (function.kind == Function::Kind::Try) continue;
+    if ((function.kind == Function::Kind::Choose) != choosing) continue;
     for (const reasoner::Instruction& is : function.code) result += is.op == op ? 1 : 0;
   }
   return result;
@@ -96,6 +99,36 @@ TEST(Rays, AreNotOnARing) {
   const Plan plan = plan_of(ring + "#rules = ->p {w} right ({e} right)* {b} [w] ->q {}");
   EXPECT_EQ(count(plan, Op::SetRay), 0u);
   EXPECT_EQ(count(plan, Op::Loop), 1u);
+}
+
+// The pattern is of four parts, so that it is a function of its own.
+const std::string attacked =
+    "{? (left* + right*)(up* + down*) {w} (right ({e} right)* {b} + left ({e} left)* {b} + "
+    "up {b} + down {b})}";
+
+TEST(Few, AreGoneFromOneByOne) {
+  const Plan plan = plan_of(row + "#rules = ->p " + attacked + " [e] ->q {}");
+  EXPECT_EQ(count(plan, Op::SetRay), 2u);
+  EXPECT_EQ(count(plan, Op::Loop), 0u);
+  Options off;
+  off.few = false;
+  EXPECT_EQ(count(plan_of(row + "#rules = ->p " + attacked + " [e] ->q {}", off), Op::SetRay), 0u);
+}
+
+TEST(Few, AreNotThree) {
+  const std::string three =
+      "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n"
+      "#board = rectangle(up,down,left,right, [w,w,w,b,e] [e,e,e,e,b])\n";
+  const Plan plan = plan_of(three + "#rules = ->p " + attacked + " [e] ->q {}");
+  EXPECT_EQ(count(plan, Op::SetRay), 0u);
+}
+
+TEST(Few, AreNotWhatThePatternAsksForTwice) {
+  const std::string pattern =
+      "{? (left* + right*)(up* + down*) {w} (right ({e} right)* {w} + left ({e} left)* {w} + "
+      "up {w} + down {w})}";
+  const Plan plan = plan_of(row + "#rules = ->p " + pattern + " [e] ->q {}");
+  EXPECT_EQ(count(plan, Op::SetRay), 0u);
 }
 
 TEST(Fills, NeedNoLoopAlongLines) {
@@ -167,19 +200,19 @@ TEST(Choices, AreStepsByOffset) {
   const std::string rules =
       "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
       "(down {e} + (down left + down right) {e,b}) [w] ->q {}";
-  EXPECT_EQ(count(plan_of(row + rules), Op::OfferSteps), 3u);
+  EXPECT_EQ(count(plan_of(row + rules), Op::OfferSteps, true), 3u);
   Options off;
   off.steps = false;
   const Plan without = plan_of(row + rules, off);
-  EXPECT_EQ(count(without, Op::OfferSteps), 0u);
-  EXPECT_EQ(count(without, Op::OfferEach), 1u);  // the targets of one piece at a time
+  EXPECT_EQ(count(without, Op::OfferSteps, true), 0u);
+  EXPECT_EQ(count(without, Op::OfferEach, true), 1u);  // the targets of one piece at a time
 }
 
 TEST(Choices, AreNotStepsToWhatThePieceItselfChanges) {
   const Plan plan = plan_of(row +
                             "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
                             "(left + right) {? (left + right) {e}} {e} [w] ->q {}");
-  EXPECT_EQ(count(plan, Op::OfferSteps), 0u);
+  EXPECT_EQ(count(plan, Op::OfferSteps, true), 0u);
 }
 
 TEST(Choices, LeaveTestsOfTheEndToTheMove) {
@@ -197,7 +230,7 @@ TEST(Choices, NarrowWhereTheEndIsKnown) {
                             "#rules = ->p (left* + right*)(up* + down*) {w} [e] left {e} "
                             "[w] ->q {}");
   EXPECT_EQ(plan.shapes[0].trial, reasoner::no_register);
-  EXPECT_EQ(count(plan, Op::SetImage), 1u);
+  EXPECT_EQ(count(plan, Op::SetImage, true), 1u);
 }
 
 TEST(Shapes, AreNotFiniteInAStar) {

@@ -1,0 +1,61 @@
+#pragma once
+
+// What can be known about a state without seeing it: which pieces can be on a vertex, which
+// patterns hold there, which comparisons do.
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "backends/gdl/graph.h"
+
+namespace zug::gdl_writer {
+
+bool is_on(const Step& step);
+// An off, an assignment or a switch.
+bool is_modifier(const Step& step);
+
+// A comparison, and whether it holds.
+using KnownNumbers = std::vector<std::pair<const Step*, bool>>;
+// 1: the comparison holds, or the value of the assignment is within its bound, whatever the state;
+// 0: never; -1: neither is known.
+using Judge = std::function<int(const KnownNumbers& known, const Step& asked)>;
+
+struct Knowledge {
+  std::map<std::uint32_t, Bits> pieces;                           // by vertex
+  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> holds;  // by machine and vertex
+  KnownNumbers numbers;
+};
+
+class Knower {
+ public:
+  Knower(const Graph& graph, Judge judge) : graph_(graph), judge_(std::move(judge)) {}
+
+  Bits known(const Knowledge& knowledge, std::uint32_t v) const;
+  // False when it contradicts what is known.
+  bool learn(Knowledge& knowledge, std::uint32_t v, const Bits& pieces) const;
+  // What is known once the step has been passed at `v`; false when it cannot be.
+  bool pass(Knowledge& knowledge, const Step& step, std::uint32_t v) const;
+  // 1: the step, not a switch, is sure to pass at `v`; 0: sure to fail; -1: neither.
+  int passes(const Knowledge& knowledge, const Step& step, std::uint32_t v) const;
+  // What is known if the pattern holds at `v`, once per word of it. False when there are too many.
+  bool words(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge,
+             std::vector<Knowledge>& result) const;
+
+ private:
+  using Places = std::set<std::pair<std::uint32_t, std::uint32_t>>;
+  int status(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge) const;
+  bool word(std::uint32_t machine, std::uint32_t node, std::uint32_t v, const Knowledge& knowledge,
+            bool sure, Places& seen) const;
+  bool words_from(std::uint32_t machine, std::uint32_t node, std::uint32_t v,
+                  const Knowledge& knowledge, Places& on_way, std::vector<Knowledge>& words) const;
+
+  const Graph& graph_;
+  Judge judge_;
+  mutable std::size_t steps_ = 0;  // of the search for words
+};
+
+}  // namespace zug::gdl_writer
