@@ -233,7 +233,7 @@ void add_check_command(CLI::App& app, Request& request) {
       ->check(whole_number());
   command
       ->add_option("--limit-seconds", options->limit_seconds,
-                   "Time for proofs and searches (default 5)")
+                   "Processor time for proofs and searches (default 5)")
       ->type_name("S")
       ->check(CLI::NonNegativeNumber.description(""));
   command->footer(
