@@ -178,6 +178,7 @@ Status check_text(const Language& language, const Options& options, const Reques
 Status check(const Options& options, const Request& request) {
   const Language& language = language_of(options.input);
   if (language.check != nullptr) return check_text(language, options, request);
+  catch_interrupts();  // early: Ctrl-C may come while the form is examined
   ReadGame read = read_input(options.input);
   const bool json = options.format == "json";
   Findings findings;
