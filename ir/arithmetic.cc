@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace zug {
 namespace {
@@ -41,6 +42,33 @@ std::optional<std::int64_t> combine(Arithmetic::Kind kind, std::int64_t left, st
 }
 
 }  // namespace
+
+Arithmetic number_term(std::int64_t number) {
+  Arithmetic result;
+  result.number = number;
+  return result;
+}
+
+Arithmetic variable_term(VariableId variable) {
+  Arithmetic result;
+  result.kind = Arithmetic::Kind::Variable;
+  result.variable = variable;
+  return result;
+}
+
+Arithmetic piece_count_term(PieceId piece) {
+  Arithmetic result;
+  result.kind = Arithmetic::Kind::PieceCount;
+  result.piece = piece;
+  return result;
+}
+
+Arithmetic operation_term(Arithmetic::Kind kind, std::vector<Arithmetic> operands) {
+  Arithmetic result;
+  result.kind = kind;
+  result.operands = std::move(operands);
+  return result;
+}
 
 std::optional<std::int64_t> evaluate(const Arithmetic& expression,
                                      const std::vector<std::int64_t>& variables,

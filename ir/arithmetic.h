@@ -1,6 +1,6 @@
 #pragma once
 
-// The value of arithmetic expressions.
+// Making arithmetic expressions, and their value.
 
 #include <cstdint>
 #include <optional>
@@ -9,6 +9,12 @@
 #include "ir/action.h"
 
 namespace zug {
+
+Arithmetic number_term(std::int64_t number);
+Arithmetic variable_term(VariableId variable);
+Arithmetic piece_count_term(PieceId piece);
+// Add, Subtract, Multiply or Divide; `operands` are two or more.
+Arithmetic operation_term(Arithmetic::Kind kind, std::vector<Arithmetic> operands);
 
 // Empty when some operation divides by zero or leaves 64 bits. Division truncates toward zero.
 // `piece_counts` may be empty for expressions without piece counts.

@@ -41,7 +41,9 @@ std::string text_of(const Game& game, const Arithmetic& value) {
   return {};
 }
 
-std::string text_of(const Game& game, const Action& action) {
+}  // namespace
+
+std::string action_text(const Game& game, const Action& action) {
   if (const auto* off = std::get_if<Off>(&action)) return "[" + name_of(game, off->piece) + "]";
   if (const auto* assignment = std::get_if<Assignment>(&action)) {
     return "[$ " + bounded(game, assignment->variable).name + "=" +
@@ -53,8 +55,6 @@ std::string text_of(const Game& game, const Action& action) {
   return {};
 }
 
-}  // namespace
-
 std::string move_text(const Game& game, const std::vector<ExpressionId>& list, const Move& move) {
   std::string result;
   for (std::size_t i = 0; i < move.size(); ++i) {
@@ -63,7 +63,7 @@ std::string move_text(const Game& game, const std::vector<ExpressionId>& list, c
       result += game.board.square(move[i].vertex).name;
     }
     const ExpressionId id = list[move[i].modifier - 1];
-    result += text_of(game, std::get<Atom>(game.expressions[id]).action);
+    result += action_text(game, std::get<Atom>(game.expressions[id]).action);
   }
   return result;
 }

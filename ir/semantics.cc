@@ -93,6 +93,7 @@ class ReferenceReasoner::Core {
   }
 
   const Programs& programs() const { return programs_; }
+  std::uint64_t work() const { return work_; }
 
   // A move stands for itself: each modifier knows where it happens, nothing is to be checked.
   void apply(State& state, const Move& move) const {
@@ -123,6 +124,7 @@ class ReferenceReasoner::Core {
  private:
   // Forgets the search before, which an exception may have cut short.
   void begin(const State& state) {
+    work_ += work_of_copying(state);
     pieces_ = state.pieces;
     variables_ = state.variables;
     if (programs_.counts_pieces) counts_ = count_pieces(pieces_);
@@ -153,6 +155,7 @@ class ReferenceReasoner::Core {
         leave_frame();
         continue;
       }
+      ++work_;
       const std::uint32_t next = program.successors[frame.cursor++];
       const Step& step = program.steps[next];
       std::uint32_t at = frame.vertex;
@@ -307,6 +310,7 @@ class ReferenceReasoner::Core {
   Visited visited_;
   std::vector<Move> found_;
   std::size_t listed_ = 0;
+  std::uint64_t work_ = 0;
 };
 
 ReferenceReasoner::ReferenceReasoner(std::unique_ptr<Core> core) : core_(std::move(core)) {}
@@ -338,6 +342,8 @@ bool ReferenceReasoner::step(State& state, std::uint32_t program, StateId next) 
 }
 
 const Programs& ReferenceReasoner::programs() const { return core_->programs(); }
+
+std::uint64_t ReferenceReasoner::work() const { return core_->work(); }
 
 void ReferenceReasoner::apply(State& state, const Move& move) const { core_->apply(state, move); }
 

@@ -35,6 +35,9 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
+// As many actions could be tried in the time it takes to copy the state.
+inline std::uint64_t work_of_copying(const State& state) { return 8 + state.pieces.size() / 8; }
+
 // The game is improper: a search, a keeper completion or a play does not come to an end within
 // ir/limits.h. (An honest game of monstrous size can also get here; the message says the limit.)
 class ImproperGame : public std::runtime_error {
@@ -74,6 +77,10 @@ class ReferenceReasoner {
   // moves().
   bool step(State& state, std::uint32_t program, StateId next);
   const Programs& programs() const;
+
+  // How much all searches so far had to do: actions tried, and states copied. The same on every
+  // machine, and the time is about in proportion.
+  std::uint64_t work() const;
 
   // What each player has; by PlayerId, from player 1 on.
   std::vector<std::int64_t> scores(const State& state) const;

@@ -24,10 +24,11 @@ struct Workshop {
 
 class AutoEngine : public Engine {
  public:
-  AutoEngine(const Game& game, std::unique_ptr<Engine> first, Watch& watch)
+  AutoEngine(const Game& game, std::unique_ptr<Engine> first, const reasoner::Options& options,
+             Watch& watch)
       : game_(game), engine_(std::move(first)), watch_(watch) {
     Diagnostics diagnostics;
-    std::optional<CSources> sources = write_c(game, {}, diagnostics);
+    std::optional<CSources> sources = write_c(game, options, diagnostics);
     if (!sources) return;
     workshop_->name = sources->name;
     std::thread([workshop = workshop_, text = std::move(*sources)] {
@@ -46,6 +47,10 @@ class AutoEngine : public Engine {
   Playout playout(Random& random) override {
     change();
     return engine_->playout(random);
+  }
+  Playout sample(Random& random) override {
+    change();
+    return engine_->sample(random);
   }
 
  private:
@@ -66,8 +71,8 @@ class AutoEngine : public Engine {
 }  // namespace
 
 std::unique_ptr<Engine> make_auto_engine(const Game& game, std::unique_ptr<Engine> first,
-                                         Watch& watch) {
-  return std::make_unique<AutoEngine>(game, std::move(first), watch);
+                                         const reasoner::Options& options, Watch& watch) {
+  return std::make_unique<AutoEngine>(game, std::move(first), options, watch);
 }
 
 }  // namespace zug

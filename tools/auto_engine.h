@@ -10,6 +10,6 @@ namespace zug {
 // Works with `first` until the system's compiler has made a faster engine in the background; stays
 // with it, silently, when there is no compiler.
 std::unique_ptr<Engine> make_auto_engine(const Game& game, std::unique_ptr<Engine> first,
-                                         Watch& watch);
+                                         const reasoner::Options& options, Watch& watch);
 
 }  // namespace zug

@@ -27,6 +27,8 @@ struct Options {
   double seconds = 5;
   std::uint64_t seed = 1;
   std::string engine = "interpreter";
+  std::string playout = "list";
+  std::vector<std::string> without;
   std::string format = "text";
 };
 
@@ -67,7 +69,7 @@ void play_until(const Options& options, Engine& engine, Watch& watch, Totals& to
   };
   try {
     do {
-      add(totals, engine.playout(random));
+      add(totals, options.playout == "list" ? engine.playout(random) : engine.sample(random));
     } while (elapsed() < options.seconds);
   } catch (const Interruption&) {
     totals.interrupted = true;
@@ -81,21 +83,24 @@ Json to_json(const Options& options, const Game& game, const Totals& totals) {
   for (std::size_t i = 0; i < totals.scores.size(); ++i) {
     scores[game.players[i].name] = ratio(totals.scores[i], static_cast<double>(totals.playouts));
   }
-  Json result{
-      {"game", game.name},
-      {"engine", options.engine},
-      {"seed", options.seed},
-      {"seconds", totals.seconds},
-      {"playouts", totals.playouts},
-      {"states", totals.states},
-      {"playouts_per_second", per_second(totals.playouts, totals.seconds)},
-      {"states_per_second", per_second(totals.states, totals.seconds)},
-      {"depth",
-       {{"mean", ratio(totals.states, totals.playouts)},
-        {"min", totals.shortest},
-        {"max", totals.longest}}},
-      {"branching", {{"mean", ratio(totals.choices, totals.states)}, {"max", totals.most_choices}}},
-      {"scores", scores}};
+  Json result{{"game", game.name},
+              {"engine", options.engine},
+              {"playout", options.playout},
+              {"seed", options.seed},
+              {"seconds", totals.seconds},
+              {"playouts", totals.playouts},
+              {"states", totals.states},
+              {"playouts_per_second", per_second(totals.playouts, totals.seconds)},
+              {"states_per_second", per_second(totals.states, totals.seconds)},
+              {"depth",
+               {{"mean", ratio(totals.states, totals.playouts)},
+                {"min", totals.shortest},
+                {"max", totals.longest}}},
+              {"scores", scores}};
+  if (options.playout == "list") {
+    result["branching"] = {{"mean", ratio(totals.choices, totals.states)},
+                           {"max", totals.most_choices}};
+  }
   if (totals.interrupted) result["interrupted"] = true;
   return result;
 }
@@ -111,8 +116,10 @@ void print_text(const Options& options, const Game& game, const Totals& totals) 
   if (totals.playouts == 0) return;
   std::printf("depth      mean %.2f, min %zu, max %zu\n", ratio(totals.states, totals.playouts),
               totals.shortest, totals.longest);
-  std::printf("branching  mean %.2f, max %zu\n", ratio(totals.choices, totals.states),
-              totals.most_choices);
+  if (options.playout == "list") {
+    std::printf("branching  mean %.2f, max %zu\n", ratio(totals.choices, totals.states),
+                totals.most_choices);
+  }
   std::printf("scores     ");
   for (std::size_t i = 0; i < totals.scores.size(); ++i) {
     std::printf("%s%s %.2f", i == 0 ? "" : ", ", game.players[i].name.c_str(),
@@ -131,7 +138,8 @@ Status bench(const Options& options, const Request& request) {
   Totals totals;
   Watch watch(
       [&totals](std::uint64_t) { return std::to_string(totals.playouts) + " playouts so far"; });
-  const std::unique_ptr<Engine> engine = make_engine(options.engine, read, request, watch);
+  const std::unique_ptr<Engine> engine =
+      make_engine(options.engine, read, request, watch, plan_options(options.without));
   return play(read, [&] {
     play_until(options, *engine, watch, totals);
     if (options.format == "json") {
@@ -158,6 +166,14 @@ void add_bench_command(CLI::App& app, Request& request) {
       ->type_name("N")
       ->check(whole_number());
   add_engine(*command, options->engine);
+  command
+      ->add_option(
+          "--playout", options->playout,
+          "list: all moves are computed at every state (default); sample: one is chosen, as "
+          "uniformly, without listing all where the engine can")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"list", "sample"}).description(""));
+  add_without(*command, options->without);
   add_format(*command, options->format);
   command->footer(
       R"(States are applied moves; scores are means. The last play is finished even when the

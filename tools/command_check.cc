@@ -92,6 +92,9 @@ void note_longest_moves(Findings& findings) {
   seen(StraightnessKind::Application) = length(exploration.longest_of_all);
   seen(StraightnessKind::Main) = length(exploration.longest_of_all);
   seen(StraightnessKind::Moves) = length(exploration.longest_move);
+  if (findings.product && !has_split_points(*findings.product)) {
+    seen(StraightnessKind::Semimoves) = seen(StraightnessKind::Moves);
+  }
 }
 
 Findings examine_form(const Game& game) {
@@ -206,7 +209,9 @@ Status check(const Options& options, const Request& request) {
     } else {
       std::fputs(to_text(*findings.properness, examined).c_str(), stdout);
     }
-  } else if (!json) {
+  } else if (json) {
+    document["properness"] = {{"verdict", "unknown"}};
+  } else {
     std::printf("properness     unknown: the game is too large for the reference semantics\n");
   }
   if (findings.properness && findings.properness->interrupted) document["interrupted"] = true;
@@ -223,7 +228,7 @@ void add_check_command(CLI::App& app, Request& request) {
   add_format(*command, options->format);
   command
       ->add_option("--limit-states", options->limit_states,
-                   "States a search looks at (default 100000)")
+                   "States a search looks at; work on them counts, too (default 100000)")
       ->type_name("N")
       ->check(whole_number());
   command

@@ -27,6 +27,7 @@ struct Options {
   int depth = 0;
   bool divide = false;
   std::string engine = "interpreter";
+  std::vector<std::string> without;
   std::string format = "text";
 };
 
@@ -129,7 +130,8 @@ Status run_perft(const Options& options, const Request& request) {
   Watch watch([&current](std::uint64_t nodes) {
     return "depth " + std::to_string(current) + ", " + std::to_string(nodes) + " nodes so far";
   });
-  const std::unique_ptr<Engine> engine = make_engine(options.engine, read, request, watch);
+  const std::unique_ptr<Engine> engine =
+      make_engine(options.engine, read, request, watch, plan_options(options.without));
   return play(read, [&] {
     if (options.format == "text") {
       std::printf("%s, engine %s\n%5s %16s %16s %10s\n", read.name.c_str(), options.engine.c_str(),
@@ -159,6 +161,7 @@ void add_perft_command(CLI::App& app, Request& request) {
       ->check(CLI::Range(0, 1000).description(""));
   command->add_flag("--divide", options->divide, "Also the leaves below each first move");
   add_engine(*command, options->engine);
+  add_without(*command, options->without);
   add_format(*command, options->format);
   command->footer(
       R"(Leaves are the nodes at a depth, states all nodes down to it. The root is the initial

@@ -40,6 +40,7 @@ class CompiledEngine : public Engine {
     find(name + "_parts", parts_);
     find(name + "_perft", perft_);
     find(name + "_playout_list", playout_);
+    find(name + "_playout_sample", sample_);
     scratch_.resize(3 + players_);
   }
   CompiledEngine(const CompiledEngine&) = delete;
@@ -65,9 +66,15 @@ class CompiledEngine : public Engine {
     return result;
   }
 
-  Playout playout(Random& random) override {
+  Playout playout(Random& random) override { return play(playout_, random); }
+  Playout sample(Random& random) override { return play(sample_, random); }
+
+ private:
+  using Play = int (*)(std::uint64_t*, CMoves*, void*);
+
+  Playout play(Play one, Random& random) {
     watch_.tick(0);
-    checked(playout_(&random.state(), &moves_, scratch_.data()));
+    checked(one(&random.state(), &moves_, scratch_.data()));
     Playout result;
     result.length = static_cast<std::size_t>(scratch_[0]);
     result.choices = scratch_[1];
@@ -77,7 +84,6 @@ class CompiledEngine : public Engine {
     return result;
   }
 
- private:
   template <class Function>
   void find(const std::string& name, Function& function) {
     void* const symbol = library_->symbol(name);
@@ -145,7 +151,8 @@ class CompiledEngine : public Engine {
   void (*free_)(CMoves*) = nullptr;
   std::size_t (*parts_)(const void*, const CMoves*, std::size_t, std::size_t, Parts) = nullptr;
   int (*perft_)(const void*, int, std::uint64_t*, std::uint64_t*, const volatile int*) = nullptr;
-  int (*playout_)(std::uint64_t*, CMoves*, void*) = nullptr;
+  Play playout_ = nullptr;
+  Play sample_ = nullptr;
 };
 
 }  // namespace

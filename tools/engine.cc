@@ -72,9 +72,27 @@ class StepEngine : public Engine {
     return result;
   }
 
-  Playout playout(Random& random) override { return play_out(random); }
+  Playout playout(Random& random) override {
+    if constexpr (listing_only) {
+      return zug::playout(reasoner_, random);
+    } else {
+      watch_.tick(0);
+      return reasoner_.inner().playout(random);
+    }
+  }
+
+  Playout sample(Random& random) override {
+    if constexpr (listing_only) {
+      return zug::playout(reasoner_, random);
+    } else {
+      watch_.tick(0);
+      return reasoner_.inner().sample(random);
+    }
+  }
 
  private:
+  static constexpr bool listing_only = std::is_same_v<Reasoner, ReferenceReasoner>;
+
   template <class Position>
   PerftRow below_child(const Position& child, int depth) {
     if constexpr (std::is_same_v<Position, State>) {
@@ -82,15 +100,6 @@ class StepEngine : public Engine {
     } else {
       return reasoner_.inner().perft_below(child, depth,
                                            [this](std::uint64_t states) { watch_.tick(states); });
-    }
-  }
-
-  Playout play_out(Random& random) {
-    if constexpr (std::is_same_v<Reasoner, ReferenceReasoner>) {
-      return zug::playout(reasoner_, random);
-    } else {
-      watch_.tick(0);
-      return reasoner_.inner().playout(random);
     }
   }
 
@@ -154,19 +163,49 @@ ReferenceReasoner reference_reasoner(const ReadGame& read, const Request& reques
   return required(std::move(reasoner), diagnostics, read, request);
 }
 
+void add_without(CLI::App& command, std::vector<std::string>& without) {
+  std::string known;
+  for (const reasoner::Optimisation& one : reasoner::optimisations()) {
+    known += std::string(known.empty() ? "" : ", ") + one.name;
+  }
+  command
+      .add_option("--without", without,
+                  "Leave out an optimisation of the plan, to see what it gains: " + known)
+      ->type_name("NAME");
+}
+
+reasoner::Options plan_options(const std::vector<std::string>& without) {
+  reasoner::Options result;
+  for (const std::string& name : without) {
+    std::vector<std::string> known;
+    bool found = false;
+    for (const reasoner::Optimisation& one : reasoner::optimisations()) {
+      if (name == one.name) {
+        result.*one.enabled = false;
+        found = true;
+      }
+      known.push_back(one.name);
+    }
+    if (!found) throw Refusal(Status::Usage, unknown("optimisation", name, known));
+  }
+  return result;
+}
+
 std::unique_ptr<Engine> make_engine(const std::string& name, const ReadGame& read,
-                                    const Request& request, Watch& watch) {
+                                    const Request& request, Watch& watch,
+                                    const reasoner::Options& options) {
   if (name == "reference") return step_engine(reference_reasoner(read, request), watch);
   Diagnostics diagnostics;
   if (name == "interpreter") {
-    auto interpreter = reasoner::Interpreter::make(*read.game, {}, diagnostics);
+    auto interpreter = reasoner::Interpreter::make(*read.game, options, diagnostics);
     return step_engine(required(std::move(interpreter), diagnostics, read, request), watch);
   }
   if (name == "auto") {
-    return make_auto_engine(*read.game, make_engine("interpreter", read, request, watch), watch);
+    return make_auto_engine(*read.game, make_engine("interpreter", read, request, watch, options),
+                            options, watch);
   }
   const CSources sources =
-      required(write_c(*read.game, {}, diagnostics), diagnostics, read, request);
+      required(write_c(*read.game, options, diagnostics), diagnostics, read, request);
   return make_compiled_engine(*read.game, sources, name == "tcc" ? Compiler::Tcc : Compiler::Native,
                               watch);
 }

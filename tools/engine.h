@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/reasoner/plan/options.h"
 #include "ir/game.h"
 #include "ir/perft.h"
 #include "ir/semantics.h"
@@ -20,6 +21,12 @@
 namespace zug {
 
 void add_engine(CLI::App& command, std::string& engine);
+
+// --without: optimisations of the plan to leave out.
+void add_without(CLI::App& command, std::vector<std::string>& without);
+
+// Throws Refusal when there is no such optimisation.
+reasoner::Options plan_options(const std::vector<std::string>& without);
 
 // Throws Refusal when there is no such engine.
 void require_engine(const std::string& engine);
@@ -61,6 +68,8 @@ class Engine {
   // The same summed up.
   virtual PerftRow perft(int depth);
   virtual Playout playout(Random& random) = 0;
+  // A playout that chooses without listing where the engine can; choices are not counted.
+  virtual Playout sample(Random& random) = 0;
 };
 
 // For single moves and states; throws Refusal when the game is too large for it.
@@ -69,7 +78,8 @@ ReferenceReasoner reference_reasoner(const ReadGame& read, const Request& reques
 // Throws Refusal when the engine finds the game too large, or lacks something on this machine. The
 // game in `read` and the watch must outlive the engine.
 std::unique_ptr<Engine> make_engine(const std::string& name, const ReadGame& read,
-                                    const Request& request, Watch& watch);
+                                    const Request& request, Watch& watch,
+                                    const reasoner::Options& options = {});
 
 // `work()`, with the report of an improper game turned into the refusal users see.
 Status play(const ReadGame& read, const std::function<Status()>& work);

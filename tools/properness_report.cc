@@ -57,7 +57,7 @@ Told tell(const Examined& examined, std::uint32_t program, std::uint32_t state,
   Told told;
   told.vertex = examined.game.board.square(VertexId(vertex)).name;
   if (state == 0) {
-    told.action = "a pattern is checked";
+    told.action = "into a pattern";
     told.matters = true;
     return told;
   }
@@ -118,10 +118,21 @@ Json json_of(const RankedLoop& loop) {
   return Json{{"decreases", loop.text}, {"nodes", loop.potential.size()}, {"then", rest}};
 }
 
-std::string text_of(const RankedLoop& loop, std::size_t depth) {
-  std::string result(6 + 2 * depth, ' ');
-  result += loop.text + "\n";
-  for (const RankedLoop& inner : loop.rest) result += text_of(inner, depth + 1);
+// A line for each loop, and below it those that remain without its lessening steps. Loops next to
+// each other that read the same are one line.
+std::string text_of(const std::vector<RankedLoop>& loops, std::size_t depth) {
+  std::string result;
+  for (std::size_t i = 0; i < loops.size();) {
+    const std::string rest = text_of(loops[i].rest, depth + 1);
+    std::size_t end = i + 1;
+    while (end < loops.size() && loops[end].text == loops[i].text &&
+           text_of(loops[end].rest, depth + 1) == rest) {
+      ++end;
+    }
+    result += std::string(6 + 2 * depth, ' ') + loops[i].text;
+    result += (end - i > 1 ? "   (" + std::to_string(end - i) + " loops)" : "") + "\n" + rest;
+    i = end;
+  }
   return result;
 }
 
@@ -223,9 +234,8 @@ std::string termination_text(const Properness& properness, const Examined& exami
   std::string result = std::string("  termination  ") + name_of(properness.termination);
   if (properness.ranking.proof && properness.termination == Verdict::Proved) {
     if (properness.ranking.proof->empty()) return result + ": the rules have no loop\n";
-    std::string levels;
-    for (const RankedLoop& loop : *properness.ranking.proof) levels += text_of(loop, 0);
-    return result + ": going round lessens, in this order\n" + beginning(levels, 16);
+    return result + ": going round lessens the first of these that it changes (#x: how many x)\n" +
+           beginning(text_of(*properness.ranking.proof, 0), 16);
   }
   if (!properness.lassos) return result + "\n";
   const LassoSearch& search = *properness.lassos;
@@ -259,7 +269,8 @@ std::string keeper_text(const Properness& properness, const Examined& examined) 
   if (exploration.two) {
     const TwoCompletions& two = *exploration.two;
     const Game& game = examined.game;
-    result += ": after this play he has a choice\n" + moves_text(game, two.play);
+    result += two.play.empty() ? ": he has a choice at the start\n"
+                               : ": after this play he has a choice\n" + moves_text(game, two.play);
     result += "    the board\n" + indented(draw_board(game, two.state.pieces), 8);
     result += "    one way\n" + moves_text(game, two.one);
     result += "    another way\n" + moves_text(game, two.other);

@@ -28,12 +28,6 @@ bool has_patterns_with_modifiers(const Product& product) {
                      [](const ProductNode& node) { return node.program != 0; });
 }
 
-bool has_split_points(const Product& product) {
-  const std::vector<Step>& steps = product.programs.programs.front().steps;
-  return std::any_of(steps.begin(), steps.end(),
-                     [](const Step& step) { return step.kind == Step::Kind::SplitPoint; });
-}
-
 Straightness bound_of(const StraightnessReport& report, std::size_t kind) {
   return report.bound[kind] ? report.bound[kind]->value : report.syntactic[kind];
 }
@@ -65,10 +59,21 @@ std::string stock_text(const Ranking& ranking) {
   return what;
 }
 
-std::string path_text(const Product& product, const std::vector<std::uint32_t>& path) {
+// The path behind `line`, on as many lines as it takes.
+std::string path_text(const Product& product, const std::vector<std::uint32_t>& path,
+                      std::string line) {
   constexpr std::size_t most_shown = 20;
+  constexpr std::size_t width = 96;
   std::string result;
   std::string last_vertex;
+  const auto add = [&](const std::string& text) {
+    if (line.size() + 1 + text.size() > width) {
+      result += line + "\n";
+      line = "    " + text;
+    } else {
+      line += " " + text;
+    }
+  };
   std::size_t shown = 0, left = 0;
   for (std::size_t i = 0; i < path.size(); ++i) {
     const Step::Kind kind = product.step(path[i]).kind;
@@ -80,15 +85,20 @@ std::string path_text(const Product& product, const std::vector<std::uint32_t>& 
     }
     ++shown;
     const std::string vertex = vertex_name(product, path[i]);
-    result += result.empty() ? "" : " ";
-    if (vertex != last_vertex) result += vertex + " ";
-    result += action_text(product, path[i]);
+    add((vertex == last_vertex ? "" : vertex + " ") + action_text(product, path[i]));
     last_vertex = vertex;
   }
-  return left == 0 ? result : result + " and " + std::to_string(left) + " more";
+  if (left != 0) add("and " + std::to_string(left) + " more");
+  return result + line + "\n";
 }
 
 }  // namespace
+
+bool has_split_points(const Product& product) {
+  const std::vector<Step>& steps = product.programs.programs.front().steps;
+  return std::any_of(steps.begin(), steps.end(),
+                     [](const Step& step) { return step.kind == Step::Kind::SplitPoint; });
+}
 
 StraightnessReport examine_straightness(const Game& game, const Product* product) {
   StraightnessReport report;
@@ -133,7 +143,7 @@ Json to_json(const StraightnessReport& report, const Product* product) {
 }
 
 std::string to_text(const StraightnessReport& report, const Product* product) {
-  std::string result = "straightness    form   bound    seen\n";
+  std::string result = "straightness    form   bound    seen   (modifiers in a row, at most)\n";
   for (std::size_t i = 0; i < straightness_kinds.size(); ++i) {
     std::string name = straightness_names[i];
     name.resize(12, ' ');
@@ -146,10 +156,12 @@ std::string to_text(const StraightnessReport& report, const Product* product) {
   const StraightnessBound& application = *report.bound[0];
   if (application.witness.empty()) return result;
   const bool endless = application.value == unbounded;
-  result += endless ? "  a loop that nothing is known to end: " : "  so many in a row: ";
-  result += path_text(*product, application.witness) + "\n";
+  result += path_text(*product, application.witness,
+                      endless                        ? "  a loop that nothing is known to end:"
+                      : application.rankings.empty() ? "  the bound's way:"
+                                                     : "  the bound's way, loops shown once:");
   for (const Ranking& ranking : application.rankings) {
-    result += "  its loop spends " + stock_text(ranking) + ": at most " +
+    result += "  a loop on it spends " + stock_text(ranking) + ": at most " +
               std::to_string(ranking.stock) + ", for " + std::to_string(ranking.cost) +
               (ranking.cost == 1 ? " modifier each\n" : " modifiers each\n");
   }

@@ -17,6 +17,9 @@ struct StraightnessReport {
   std::array<Straightness, 4> seen;                       // in real moves; empty: none was seen
 };
 
+// Whether a move of the rules can have parts that are decided one by one.
+bool has_split_points(const Product& product);
+
 // `product` may be null.
 StraightnessReport examine_straightness(const Game& game, const Product* product);
 

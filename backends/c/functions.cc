@@ -6,7 +6,7 @@
 #include "backends/c/functions.h"
 
 #include "backends/c/names.h"
-#include "backends/reasoner/plan/bounds.h"
+#include "passes/analysis/interval.h"
 
 namespace zug::c {
 
@@ -18,12 +18,21 @@ namespace {
 
 std::string reg(char kind, std::uint32_t index) { return kind + number(index); }
 
+// Names of pieces and players may hold what ends or begins a comment.
+std::string inside_comment(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    const bool sign = (c == '/' || c == '*') && !result.empty();
+    if (sign && (result.back() == '/' || result.back() == '*')) result += ' ';
+    result += c;
+  }
+  return result;
+}
+
 }  // namespace
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
-    : game_(game),
-      plan_(plan),
-      words_((plan.vertices + reasoner::word_bits - 1) / reasoner::word_bits) {}
+    : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {}
 
 void FunctionWriter::line(int depth, const std::string& text) {
   out_.append(static_cast<std::size_t>(depth) * 2, ' ');
@@ -42,6 +51,10 @@ std::string FunctionWriter::name(std::uint32_t function) const {
       return "moves_" + number(function);
     case Function::Kind::Apply:
       return "apply_" + number(plan_.functions[function].subject);
+    case Function::Kind::Choose:
+      return "choose_" + number(function);
+    case Function::Kind::Try:
+      return "try_" + number(plan_.functions[function].subject);
   }
   return {};
 }
@@ -55,9 +68,12 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
     case Function::Kind::Keeper:
       return "static int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Moves:
+    case Function::Kind::Choose:
       return "static void " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:
       return "static void " + it + "(state *s, word w0, unsigned v0)";
+    case Function::Kind::Try:
+      return "static int " + it + "(state *s, run *x, word w0, unsigned v0)";
   }
   return {};
 }
@@ -65,7 +81,7 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
 std::string FunctionWriter::definition(std::uint32_t id) {
   const Function& function = plan_.functions[id];
   out_.clear();
-  if (!function.comment.empty()) line(0, "/* " + function.comment + " */");
+  line(0, "/* " + inside_comment(function.comment) + " */");
   line(0, prototype(id) + " {");
   const auto declare = [&](const std::string& type, char kind, std::uint32_t from,
                            std::uint32_t count) {
@@ -83,12 +99,14 @@ std::string FunctionWriter::definition(std::uint32_t id) {
     line(1, text + ";");
   };
   const bool apply = function.kind == Function::Kind::Apply;
+  const bool word = apply || function.kind == Function::Kind::Try;
   declare("unsigned", 'v', 1, function.vertices);
   declare("set", 's', 0, function.sets);
   declare("int", 'f', 0, function.flags);
-  declare("word", 'w', apply ? 1 : 0, function.words);
+  declare("word", 'w', word ? 1 : 0, function.words);
   declare("old_value", 'o', 0, function.saves);
-  line(1, apply ? "(void)v0; (void)w0;" : "(void)s; (void)x; (void)v0;");
+  line(1,
+       std::string(apply ? "" : "(void)s; (void)x; ") + "(void)v0;" + (word ? " (void)w0;" : ""));
   if (function.recursive) line(1, "if (++x->depth > SEARCH_DEPTH) improper(x);");
   write(function, 0, function.code.size(), 1);
   if (function.recursive && function.kind == Function::Kind::Moves) line(1, "--x->depth;");
@@ -103,16 +121,16 @@ std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex,
 
 std::string FunctionWriter::on(std::uint32_t vertex, std::uint32_t mask) const {
   const std::string v = reg('v', vertex);
-  const reasoner::Bits& pieces = plan_.masks[mask];
+  const Bits& pieces = plan_.masks[mask];
   if (plan_.array && pieces.count() == 1) {
-    return "s->board[" + v + "] == " + piece(game_, pieces.members()[0]);
+    return "s->board[" + v + "] == " + piece(game_, pieces.list()[0]);
   }
-  if (plan_.array && plan_.pieces <= reasoner::word_bits) {
+  if (plan_.array && plan_.pieces <= word_bits) {
     return "((" + hex(pieces.words()[0]) + " >> s->board[" + v + "]) & 1)";
   }
   const bool others = 2 * pieces.count() > plan_.pieces;
   std::string result;
-  for (const std::uint32_t member : (others ? pieces.complement() : pieces).members()) {
+  for (const std::uint32_t member : (others ? pieces.complement() : pieces).list()) {
     if (!result.empty()) result += " || ";
     result += "HAS(s->at[" + piece(game_, member) + "], " + v + ")";
   }
@@ -131,6 +149,15 @@ std::string FunctionWriter::condition(const Instruction& is) {
                          : "HAS(constant_" + number(is.b) + ", " + v + ")";
     case Op::IfInSet:
       return "HAS(" + reg('s', is.b) + ", " + v + ")";
+    case Op::IfLine: {
+      const std::string lines = "lines_" + number(is.c) + "[" + v + "]";
+      std::string result;
+      for (std::size_t i = 0; i < plan_.lines[is.c][0].size(); ++i) {
+        result += (i == 0 ? "WITHIN(" : " | WITHIN(") + lines + "[" + number(i) + "], " +
+                  reg('s', is.b) + ")";
+      }
+      return result;
+    }
     case Op::IfAny:
       return "ANY(" + reg('s', is.a) + ")";
     case Op::IfFlag:
@@ -144,7 +171,7 @@ std::string FunctionWriter::condition(const Instruction& is) {
       std::string result = arithmetic(game_, comparison.left) + " " +
                            signs[static_cast<std::size_t>(comparison.relation)] + " " +
                            arithmetic(game_, comparison.right);
-      if (!has_value(game_, comparison.left) || !has_value(game_, comparison.right)) {
+      if (!always_defined(game_, comparison.left) || !always_defined(game_, comparison.right)) {
         result = "(ok = 1, left = " + arithmetic(game_, comparison.left) +
                  ", right = " + arithmetic(game_, comparison.right) + ", ok && left " +
                  signs[static_cast<std::size_t>(comparison.relation)] + " right)";
@@ -168,6 +195,12 @@ std::string FunctionWriter::condition(const Instruction& is) {
     default:
       return "1";
   }
+}
+
+// Whether the condition needs nothing around it.
+bool FunctionWriter::plain(const Instruction& is) {
+  return is.op >= Op::IfVertex && is.op <= Op::IfNotCall &&
+         condition(is).find("left = ") == std::string::npos;
 }
 
 void FunctionWriter::write(const Function& function, std::size_t at, std::size_t end, int depth) {
@@ -216,8 +249,15 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
       write(function, at + 1, is.end, depth + 1);
       line(depth, "}");
     } else {
-      line(depth, "if (" + condition(is) + ") {");
-      write(function, at + 1, is.end, depth + 1);
+      // Conditions around nothing but conditions are one, on one line.
+      std::string test = condition(is);
+      std::size_t inside = at + 1;
+      while (inside < is.end && function.code[inside].end == is.end &&
+             plain(function.code[inside])) {
+        test += " && " + condition(function.code[inside++]);
+      }
+      line(depth, "if (" + test + ") {");
+      write(function, inside, is.end, depth + 1);
       line(depth, "}");
     }
     at = is.end;
@@ -226,7 +266,7 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
 
 std::string FunctionWriter::pieces(std::uint32_t mask) const {
   std::string result;
-  for (const std::uint32_t member : plan_.masks[mask].members()) {
+  for (const std::uint32_t member : plan_.masks[mask].list()) {
     if (!result.empty()) result += " | ";
     result += "s->at[" + piece(game_, member) + "]";
     if (words_ > 1) result += ".w[I]";
@@ -288,6 +328,15 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::EmitEach:
       return line(depth, "EMIT_EACH(x->list, " + w(is.a) + " | " + number(is.c) + ", " + s(is.b) +
                              ", " + number(is.d) + ");");
+    case Op::Offer:
+      return line(depth, "OFFER_ONE(" + w(is.a) + " | " + number(is.c) + ");");
+    case Op::OfferEach:
+      return line(depth, "OFFER(" + w(is.a) + " | " + number(is.c) + ", " + s(is.b) + ", " +
+                             number(is.d) + ", 0);");
+    case Op::OfferSteps:
+      return line(depth, "OFFER(" + w(is.a) + " | " + number(is.c) + ", " + s(is.b) + ", " +
+                             number(is.d) + ", " +
+                             std::to_string(plan_.uses[is.e].slides.front().offset) + ");");
     case Op::Push:
       return line(depth, "push(x, " + number(is.a) + ", " + v(is.b) + ");");
     case Op::Pop:
@@ -312,7 +361,7 @@ void FunctionWriter::change(const Instruction& is, int depth) {
       const std::string target = variable(game_, assignment.variable);
       if (is.d != reasoner::no_register) line(depth, reg('o', is.d) + " = " + target + ";");
       const std::string value = arithmetic(game_, assignment.value);
-      if (has_value(game_, assignment.value)) {
+      if (always_defined(game_, assignment.value)) {
         return line(depth, target + " = (int32_t)(" + value + ");");
       }
       return line(depth, "{ int ok = 1; int64_t value = " + value + "; if (ok) " + target +
@@ -333,7 +382,7 @@ void FunctionWriter::change(const Instruction& is, int depth) {
 void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
   const std::string v = reg('v', is.a);
   const std::string p = piece(game_, is.b);
-  const std::vector<std::uint32_t> stood = plan_.masks[is.c].members();
+  const std::vector<std::uint32_t> stood = plan_.masks[is.c].list();
   if (stood.size() == 1) {
     const std::string old = piece(game_, stood[0]);
     if (stood[0] == is.b) return;
@@ -356,9 +405,10 @@ void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
   line(depth, "SET_BIT(" + p + ", " + v + ");");
 }
 
-std::string FunctionWriter::standing(const reasoner::Bits& among, const std::string& v) const {
+std::string FunctionWriter::standing(const Bits& among, const std::string& v) const {
   std::string result;
-  const std::vector<std::uint32_t> members = among.members();
+  const std::vector<std::uint32_t> members = among.list();
+  if (members.empty()) return piece(game_, 0);  // what this is in is never come to
   for (std::size_t i = 0; i + 1 < members.size(); ++i) {
     const std::string it = piece(game_, members[i]);
     result += "HAS(s->at[" + it + "], " + v + ") ? " + it + " : ";

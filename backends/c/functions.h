@@ -19,12 +19,13 @@ class FunctionWriter {
   std::string tables() const;  // constants and relations the functions use
 
   // The piece at `v`, given that it is one of these.
-  std::string standing(const reasoner::Bits& among, const std::string& v) const;
+  std::string standing(const Bits& among, const std::string& v) const;
 
  private:
   void write(const reasoner::Function& function, std::size_t at, std::size_t end, int depth);
   void simple(const reasoner::Instruction& is, int depth);
   std::string condition(const reasoner::Instruction& is);
+  bool plain(const reasoner::Instruction& is);
   std::string call(std::uint32_t function, std::uint32_t vertex, const char* state) const;
   void emit_each(const reasoner::Instruction& is, int depth);
   void change(const reasoner::Instruction& is, int depth);

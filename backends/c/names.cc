@@ -9,7 +9,7 @@
 #include <cctype>
 #include <cstdio>
 
-#include "backends/reasoner/plan/bounds.h"
+#include "passes/analysis/interval.h"
 
 namespace zug::c {
 
@@ -49,14 +49,10 @@ std::string variable(const Game& game, VariableId variable) {
   return "s->var[VAR_" + identifier(bounded(game, variable).name) + "]";
 }
 
-bool has_value(const Game& game, const Arithmetic& value) {
-  return reasoner::value_range(game, value).has_value();
-}
-
 std::string arithmetic(const Game& game, const Arithmetic& value) {
   const auto operation = [&](const char* sign, const char* function) {
     std::string result = arithmetic(game, value.operands[0]);
-    const bool plain = has_value(game, value);
+    const bool plain = always_defined(game, value);
     for (std::size_t i = 1; i < value.operands.size(); ++i) {
       const std::string operand = arithmetic(game, value.operands[i]);
       result = plain ? "(" + result + " " + sign + " " + operand + ")"
@@ -103,40 +99,6 @@ std::string fill(std::string_view text,
     if (!replaced) result += text[at++];
   }
   return result;
-}
-
-std::string action_text(const Game& game, const Action& action) {
-  const auto plain = [&](const auto& self, const Arithmetic& value) -> std::string {
-    switch (value.kind) {
-      case Arithmetic::Kind::Number:
-        return std::to_string(value.number);
-      case Arithmetic::Kind::Variable:
-        return bounded(game, value.variable).name;
-      case Arithmetic::Kind::PieceCount:
-        return name_of(game, value.piece);
-      default:
-        break;
-    }
-    const char sign = value.kind == Arithmetic::Kind::Add        ? '+'
-                      : value.kind == Arithmetic::Kind::Subtract ? '-'
-                      : value.kind == Arithmetic::Kind::Multiply ? '*'
-                                                                 : '/';
-    std::string result = "(";
-    for (const Arithmetic& operand : value.operands) {
-      if (result.size() > 1) result += sign;
-      result += self(self, operand);
-    }
-    return result + ")";
-  };
-  if (const auto* off = std::get_if<Off>(&action)) return "[" + name_of(game, off->piece) + "]";
-  if (const auto* assignment = std::get_if<Assignment>(&action)) {
-    return "[$ " + bounded(game, assignment->variable).name + "=" +
-           plain(plain, assignment->value) + "]";
-  }
-  if (const auto* turn = std::get_if<Switch>(&action)) {
-    return turn->player == keeper ? "->>" : "->" + name_of(game, turn->player);
-  }
-  return {};
 }
 
 }  // namespace zug::c

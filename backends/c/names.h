@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "backends/reasoner/plan/bits.h"
 #include "ir/action.h"
+#include "ir/bits.h"
 #include "ir/game.h"
 
 namespace zug::c {
@@ -21,13 +21,9 @@ std::string variable(const Game& game, VariableId variable);  // s->var[VAR_...]
 
 // The expression as int64_t; where it may not have a value, as a call that also sets `ok`.
 std::string arithmetic(const Game& game, const Arithmetic& value);
-bool has_value(const Game& game, const Arithmetic& value);
 
 // `${NAME}` in the text becomes `name`, and so on for pairs of key and value.
 std::string fill(std::string_view text,
                  std::initializer_list<std::pair<std::string_view, std::string>> values);
-
-// The action in the notation of RBG, without patterns' insides; for comments and texts of moves.
-std::string action_text(const Game& game, const Action& action);
 
 }  // namespace zug::c

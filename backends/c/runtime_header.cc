@@ -50,7 +50,7 @@ typedef struct ${N}_moves {
   ${N}_word *word;
   size_t part_count;
   size_t part_room;
-  uint32_t (*part)[2];
+  uint32_t (*part)[2]; /* or memory of playout_sample */
 } ${N}_moves;
 
 typedef struct ${N}_random {
@@ -102,6 +102,8 @@ int ${N}_perft(const ${N}_state *root, int depth, uint64_t *leaves, uint64_t *st
                const volatile int *stop);
 /* Plays random moves to the end of the play. 0, or -1 as from ${N}_list. */
 int ${N}_playout_list(${N}_random *random, ${N}_moves *scratch, ${N}_playout *result);
+/* The same, but chooses without listing where it can, as uniformly; choices are not counted. */
+int ${N}_playout_sample(${N}_random *random, ${N}_moves *scratch, ${N}_playout *result);
 
 #ifdef __cplusplus
 }

@@ -32,6 +32,10 @@ typedef struct run {
   moves *list;
   unsigned depth;
   unsigned length;
+  struct offer *offers; /* of the list's memory */
+  unsigned offered;
+  unsigned room;
+  uint32_t total; /* moves offered */
   jmp_buf out;
   uint32_t path[SEARCH_DEPTH + 1][2];
 } run;
@@ -68,6 +72,7 @@ static int64_t bit_count(uint64_t m) {
 const std::string_view word_sets_text = R"(
 #define HAS(s, v) (((s) >> (v)) & 1)
 #define ANY(s) ((s) != 0)
+#define WITHIN(a, b) (((a) & ~(b)) == 0)
 #define SET_NONE(r) (r) = 0
 #define SET_AND(r, a, b) (r) = (a) & (b)
 #define SET_MINUS(r, a, b) (r) = (a) & ~(b)
@@ -94,6 +99,7 @@ const std::string_view struct_sets_text = R"(
 #define WORDS(text) ${WORDS}
 #define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)
 #define ANY(s) ((${OR_ALL}) != 0)
+#define WITHIN(a, b) ((${WITHIN_ALL}) == 0)
 #define SET_NONE(r) ${NONE_ALL}
 #define SET_AND(r, a, b) ${AND_ALL}
 #define SET_MINUS(r, a, b) ${MINUS_ALL}
@@ -165,14 +171,22 @@ static void push(run *x, unsigned modifier, unsigned v) {
   x->path[x->length++][1] = modifier;
 }
 
+/* Most paths are short; those need no loop. */
+#define SHORT_PATH 4
+
 static void emit_path(run *x, unsigned modifier, unsigned v) {
   moves *list = x->list;
+  uint32_t(*to)[2];
   if (list->part_count > LISTED_MODIFIERS) improper(x);
-  if ((list->room - list->count < 2 || list->part_room - list->part_count <= x->length) &&
-      !grow(list, (size_t)x->length + 1)) {
+  if ((list->room - list->count < 2 || list->part_room - list->part_count <= x->length + SHORT_PATH) &&
+      !grow(list, (size_t)x->length + SHORT_PATH + 1)) {
     improper(x);
   }
-  memcpy(list->part + list->part_count, x->path, x->length * sizeof *x->path);
+  to = list->part + list->part_count;
+  memcpy(to, x->path, SHORT_PATH * sizeof *to);
+  if (x->length > SHORT_PATH) {
+    memcpy(to + SHORT_PATH, x->path + SHORT_PATH, (x->length - SHORT_PATH) * sizeof *to);
+  }
   list->part_count += x->length;
   list->part[list->part_count][0] = v;
   list->part[list->part_count++][1] = modifier;
@@ -355,12 +369,22 @@ static void play(${N}_random *random, moves *list, ${N}_playout *result, run *x)
   for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);
 }
 
+${SAMPLING}
 int ${N}_playout_list(${N}_random *random, moves *scratch, ${N}_playout *result) {
   run x;
   memset(result, 0, sizeof *result);
   x.depth = 0;
   if (setjmp(x.out)) return -1;
   play(random, scratch, result, &x);
+  return 0;
+}
+
+int ${N}_playout_sample(${N}_random *random, ${N}_moves *scratch, ${N}_playout *result) {
+  run x;
+  memset(result, 0, sizeof *result);
+  x.depth = 0;
+  if (setjmp(x.out)) return -1;
+  sample(random, scratch, result, &x);
   return 0;
 }
 )";

@@ -6,9 +6,7 @@
 
 namespace zug::c {
 
-using reasoner::Bits;
 using reasoner::Slide;
-using reasoner::word_bits;
 
 namespace {
 
@@ -50,6 +48,16 @@ std::string FunctionWriter::tables() const {
     result +=
         "static const set constant_" + number(id) + " = " + set_text(plan_.constants[id]) + ";\n";
   }
+  for (std::size_t id = 0; id < plan_.lines.size(); ++id) {
+    std::vector<std::string> items;
+    for (const std::vector<Bits>& lines : plan_.lines[id]) {
+      std::string text;
+      for (const Bits& line : lines) text += (text.empty() ? "{" : ", ") + set_text(line);
+      items.push_back(text + "}");
+    }
+    result += "static const set lines_" + number(id) + "[VERTICES][" +
+              number(plan_.lines[id][0].size()) + "] = {" + wrapped(items, 1) + "};\n";
+  }
   for (std::size_t id = 0; id < plan_.relations.size(); ++id) {
     const reasoner::Relation& relation = plan_.relations[id];
     if (plan_.uses[id].step && !relation.identity) {
@@ -64,7 +72,7 @@ std::string FunctionWriter::tables() const {
       std::vector<std::string> items;
       for (const std::vector<std::uint32_t>& row : relation.rows) {
         Bits set(plan_.vertices);
-        for (const std::uint32_t target : row) set.insert(target);
+        for (const std::uint32_t target : row) set.set(target);
         items.push_back(set_text(set));
       }
       result += "static const set rows_" + number(id) + "[VERTICES] = {" +

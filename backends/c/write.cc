@@ -8,7 +8,10 @@
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
 #include "backends/c/runtime.h"
+#include "backends/c/sampling.h"
 #include "ir/limits.h"
+#include "ir/perft.h"
+#include "passes/analysis/interval.h"
 
 namespace zug {
 
@@ -44,7 +47,7 @@ class Writer {
       : game_(game),
         plan_(plan),
         name_(c_name(game)),
-        words_((plan.vertices + reasoner::word_bits - 1) / reasoner::word_bits),
+        words_((plan.vertices + word_bits - 1) / word_bits),
         functions_(game, plan) {}
 
   CSources write() {
@@ -79,7 +82,9 @@ class Writer {
     result.source = prologue() + sets() + enumerators() + arithmetic_helpers() +
                     functions_.tables() + names() + start_state() + list_helpers() + functions() +
                     dispatch() +
-                    fill(interface_text, {{"N", name_}, {"CLEAR_PARTS", clear_parts()}});
+                    fill(interface_text, {{"N", name_},
+                                          {"CLEAR_PARTS", clear_parts()},
+                                          {"SAMPLING", sampling(plan_, functions_, name_)}});
     return result;
   }
 
@@ -136,6 +141,8 @@ class Writer {
            {"RAY_UP", ray(true)},
            {"RAY_DOWN", ray(false)},
            {"OR_ALL", each([](const std::string& w) { return "(s)" + w; }, " | ")},
+           {"WITHIN_ALL",
+            each([](const std::string& w) { return "((a)" + w + " & ~(b)" + w + ")"; }, " | ")},
            {"NONE_ALL", each([](const std::string& w) { return "(r)" + w + " = 0"; }, ", ")},
            {"AND_ALL",
             each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & (b)" + w; },
@@ -190,7 +197,7 @@ class Writer {
     bool checked = false;
     const std::function<void(const Arithmetic&)> look = [&](const Arithmetic& value) {
       counts = counts || value.kind == Arithmetic::Kind::PieceCount;
-      checked = checked || !has_value(game_, value);
+      checked = checked || !always_defined(game_, value);
       for (const Arithmetic& operand : value.operands) look(operand);
     };
     for (const Comparison& comparison : plan_.comparisons) {
@@ -263,15 +270,15 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
   }
 
   std::string start_state() const {
-    std::vector<reasoner::Bits> at(plan_.pieces, reasoner::Bits(plan_.vertices));
+    std::vector<Bits> at(plan_.pieces, Bits(plan_.vertices));
     std::vector<std::string> board;
     for (std::size_t v = 0; v < plan_.vertices; ++v) {
       const PieceId stands = game_.board.square(VertexId(v)).piece;
-      at[stands.value].insert(v);
+      at[stands.value].set(v);
       board.push_back(number(stands.value));
     }
     std::vector<std::string> sets;
-    for (const reasoner::Bits& set : at) {
+    for (const Bits& set : at) {
       std::string text;
       for (const std::uint64_t word : set.words()) text += (text.empty() ? "" : ", ") + hex(word);
       sets.push_back(words_ == 1 ? text : "{{" + text + "}}");
@@ -288,6 +295,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
         "static void improper(run *x) { longjmp(x->out, 1); }\n";
     if (!plan_.packed) return result + std::string(path_moves_text) + "\n";
     result += words_moves_text;
+    result += offers_text;
     result += words_ == 1 ? R"(#define EMIT_EACH(list, base, s, shift) do { \
     word *out; \
     ENSURE(list, 64); \
@@ -372,9 +380,12 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     for (const reasoner::Shape& shape : plan_.shapes) {
       longest = std::max(longest, shape.parts.size());
     }
-    return "\nstatic inline void apply(state *s, const moves *list, size_t index) {\n"
-           "  const word w = list->word[index];\n  switch (w & SHAPE_MASK) {\n" +
-           cases + "    default: return;\n  }\n}\n" + "\nsize_t " + name_ +
+    return "\nstatic inline void apply_word(state *s, word w) {\n  switch (w & SHAPE_MASK) {\n" +
+           cases +
+           "    default: return;\n  }\n}\n\n"
+           "static inline void apply(state *s, const moves *list, size_t index) {\n"
+           "  apply_word(s, list->word[index]);\n}\n" +
+           "\nsize_t " + name_ +
            "_parts(const state *s, const moves *list, size_t index, size_t room,\n"
            "    uint32_t (*parts)[2]) {\n  const word w = list->word[index];\n  unsigned v[" +
            number(longest) + "], m[" + number(longest) +
@@ -397,7 +408,8 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
       } else if (const auto* assignment = std::get_if<Assignment>(&action(i))) {
         const std::string value = arithmetic(game_, assignment->value);
         text = variable(game_, assignment->variable) + " = (int32_t)(" + value + ");";
-        if (!has_value(game_, assignment->value)) text = "{ int ok = 1; " + text + " (void)ok; }";
+        if (!always_defined(game_, assignment->value))
+          text = "{ int ok = 1; " + text + " (void)ok; }";
       } else {
         text = "TURN(" + number(plan_.rules[i].player->value) + ", " + number(i) + ", v);";
       }

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "backends/gdl/bits.h"
+#include "backends/gdl/relation.h"
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 #include "ir/program.h"

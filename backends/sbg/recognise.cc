@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "backends/sbg/matcher.h"
+#include "ir/arithmetic.h"
 
 namespace zug::sbg_writer {
 namespace {
@@ -75,17 +76,11 @@ class Recogniser : Matcher {
     return side.white ? is_upper(letter) : is_lower(letter);
   }
 
-  static Arithmetic number(std::int64_t value) {
-    Arithmetic result;
-    result.number = value;
-    return result;
-  }
-
   // ---- what occurs everywhere -------------------------------------------------------------------
 
   void expect_scores(std::int64_t white, std::int64_t black, Cursor& cursor) const {
-    expect(cursor, Assignment{VariableId(0), number(white)});
-    expect(cursor, Assignment{VariableId(1), number(black)});
+    expect(cursor, Assignment{VariableId(0), number_term(white)});
+    expect(cursor, Assignment{VariableId(1), number_term(black)});
   }
 
   void expect_win(const Side& side, Cursor& cursor) const {
@@ -134,24 +129,15 @@ class Recogniser : Matcher {
 
   VariableId turn() const { return VariableId(game_.players.size()); }
 
-  static Arithmetic value_of(VariableId variable) {
-    Arithmetic result;
-    result.kind = Arithmetic::Kind::Variable;
-    result.variable = variable;
-    return result;
-  }
-
   void expect_next_turn(Cursor& cursor) const {
-    Arithmetic sum;
-    sum.kind = Arithmetic::Kind::Add;
-    sum.operands = {value_of(turn()), number(1)};
-    expect(cursor, Assignment{turn(), sum});
+    expect(cursor, Assignment{turn(), operation_term(Arithmetic::Kind::Add,
+                                                     {variable_term(turn()), number_term(1)})});
   }
 
   void read_limit(std::vector<Cursor>& judged, const Side& next, const Cursor& place) const {
     const std::int64_t limit = game_.variables.front().bound;
     const auto compare = [&](Relation relation) {
-      return Comparison{value_of(turn()), relation, number(limit)};
+      return Comparison{variable_term(turn()), relation, number_term(limit)};
     };
     expect(judged[0], compare(Relation::Less));
     expect_end(judged[0]);
@@ -237,8 +223,9 @@ class Recogniser : Matcher {
         cursor = before;
         break;
       }
-      const Comparison lost{compared->left, Relation::LessOrEqual, number(compared->right.number)};
-      const Comparison kept{compared->left, Relation::Greater, number(compared->right.number)};
+      const Comparison lost{compared->left, Relation::LessOrEqual,
+                            number_term(compared->right.number)};
+      const Comparison kept{compared->left, Relation::Greater, number_term(compared->right.number)};
       const char letter = layout_.letters[compared->left.piece.value];
       if (!amounts.emplace(letter, compared->right.number).second) {
         unexpected(branches[0], "one amount for a letter");

@@ -13,34 +13,24 @@
 #include "ir/limits.h"
 #include "langs/gdl/errors.h"
 #include "langs/gdl/grammar.h"
+#include "langs/text/characters.h"
 
 namespace zug::gdl {
 namespace {
 
 namespace pegtl = tao::pegtl;
 
-// Ends the parse: a limit, of which the message says the number.
-struct Stop {
-  std::string message;
-  SourceRange range;
-};
-
-class Builder {
+class Builder : public text::Places {
  public:
   Builder(const Source& source, Diagnostics& diagnostics)
-      : begin_(source.text().data()), diagnostics_(diagnostics) {}
-
-  template <class Input>
-  SourceRange range(const Input& in) const {
-    return {static_cast<std::uint32_t>(in.begin() - begin_),
-            static_cast<std::uint32_t>(in.end() - begin_)};
-  }
+      : Places(source), diagnostics_(diagnostics) {}
 
   void open(SourceRange at) {
     count(at);
     if (open_.size() == limits::nesting) {
-      throw Stop{"more than " + std::to_string(limits::nesting) + " parentheses inside each other",
-                 at};
+      throw text::Stop{
+          "GDL0103",
+          "more than " + std::to_string(limits::nesting) + " parentheses inside each other", at};
     }
     open_.push_back(Form{true, {}, {}, at});
   }
@@ -82,11 +72,11 @@ class Builder {
   void add(Form form) { (open_.empty() ? forms : open_.back().items).push_back(std::move(form)); }
   void count(SourceRange at) {
     if (++tokens_ > limits::tokens) {
-      throw Stop{"more than " + std::to_string(limits::tokens) + " words and parentheses", at};
+      throw text::Stop{
+          "GDL0103", "more than " + std::to_string(limits::tokens) + " words and parentheses", at};
     }
   }
 
-  const char* begin_;
   Diagnostics& diagnostics_;
   std::vector<Form> open_;
   std::size_t tokens_ = 0;
@@ -94,29 +84,10 @@ class Builder {
 
 template <class Rule>
 struct action : pegtl::nothing<Rule> {};
-template <>
-struct action<grammar::open> {
-  template <class Input>
-  static void apply(const Input& in, Builder& b) {
-    b.open(b.range(in));
-  }
-};
-template <>
-struct action<grammar::close> {
-  template <class Input>
-  static void apply(const Input& in, Builder& b) {
-    b.close(b.range(in));
-  }
-};
-template <>
-struct action<grammar::variable> {
-  template <class Input>
-  static void apply(const Input& in, Builder& b) {
-    b.word(in.string_view(), b.range(in));
-  }
-};
-template <>
-struct action<grammar::constant> : action<grammar::variable> {};
+ZUG_ACTION(open, b.open(b.range(in)))
+ZUG_ACTION(close, b.close(b.range(in)))
+ZUG_ACTION(variable, b.word(in.string_view(), b.range(in)))
+ZUG_ACTION(constant, b.word(in.string_view(), b.range(in)))
 
 // Where the next line that begins with '(' begins.
 std::size_t next_rule(std::string_view text, std::size_t offset) {
@@ -127,7 +98,6 @@ std::size_t next_rule(std::string_view text, std::size_t offset) {
 }  // namespace
 
 std::vector<Form> parse(const Source& source, Diagnostics& diagnostics) {
-  using Input = pegtl::memory_input<pegtl::tracking_mode::lazy>;
   const std::string_view text = source.text();
   if (text.size() > limits::source_bytes) {
     diagnostics.error("GDL0103", {},
@@ -137,7 +107,7 @@ std::vector<Form> parse(const Source& source, Diagnostics& diagnostics) {
   Builder builder(source, diagnostics);
   std::size_t offset = 0;
   while (offset < text.size() && diagnostics.errors() < limits::diagnostics) {
-    Input input(text.data() + offset, text.data() + text.size(), "");
+    text::Characters input(text.data() + offset, text.data() + text.size(), "");
     try {
       pegtl::parse<grammar::file, action, pegtl::must_if<Errors>::control>(input, builder);
       const std::vector<Form> open = builder.take_open();
@@ -150,8 +120,8 @@ std::vector<Form> parse(const Source& source, Diagnostics& diagnostics) {
       diagnostics.error("GDL0105", {{begin, begin + 1}}, std::string(error.message()));
       builder.take_open();
       offset = next_rule(text, at);
-    } catch (const Stop& stop) {
-      diagnostics.error("GDL0103", {stop.range}, stop.message);
+    } catch (const text::Stop& stop) {
+      diagnostics.error(stop.code, {stop.range}, stop.message);
       break;
     }
   }

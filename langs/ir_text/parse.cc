@@ -9,6 +9,7 @@
 #include "ir/limits.h"
 #include "langs/ir_text/errors.h"
 #include "langs/ir_text/grammar.h"
+#include "langs/text/characters.h"
 
 // Text to syntax. Actions write postfix programs: `(a + b c)*` becomes a, b, c, Sequence 2, Sum 2,
 // Star. A rule that opens a list pushes a counter, each element adds one, and the end of the list
@@ -28,23 +29,10 @@ namespace pegtl = tao::pegtl;
 constexpr std::size_t deepest = 4 * limits::nesting + 4;
 constexpr std::size_t most_words = 8 * limits::expressions;
 
-// Ends the parse; the input is too deep or too big.
-struct Stop {
-  const char* code;
-  std::string message;
-  std::size_t offset;
-};
-
-class Builder {
+class Builder : public text::Places {
  public:
   Builder(const Source& source, Diagnostics& diagnostics)
-      : begin_(source.text().data()), diagnostics_(diagnostics) {}
-
-  template <class Input>
-  SourceRange range(const Input& in) const {
-    return {static_cast<std::uint32_t>(in.begin() - begin_),
-            static_cast<std::uint32_t>(in.end() - begin_)};
-  }
+      : Places(source), diagnostics_(diagnostics) {}
 
   // Forgets the item in which an error was.
   void start_over() {
@@ -57,8 +45,8 @@ class Builder {
 
   void open(SourceRange at) {
     if (counters.size() > 2 * deepest) {
-      throw Stop{"IR0102", "more than " + std::to_string(deepest) + " brackets inside brackets",
-                 at.begin};
+      throw text::Stop{"IR0102",
+                       "more than " + std::to_string(deepest) + " brackets inside brackets", at};
     }
     counters.push_back(0);
   }
@@ -131,11 +119,10 @@ class Builder {
  private:
   void count_word(SourceRange at) {
     if (++words_ > most_words) {
-      throw Stop{"IR0103", "more than " + std::to_string(most_words) + " words", at.begin};
+      throw text::Stop{"IR0103", "more than " + std::to_string(most_words) + " words", at};
     }
   }
 
-  const char* begin_;
   Diagnostics& diagnostics_;
   std::size_t words_ = 0;
 };
@@ -158,16 +145,6 @@ std::string unquote(std::string_view quoted) {
 
 template <class Rule>
 struct action : pegtl::nothing<Rule> {};
-
-// One line per action: what `b`, the builder, does with the text `in` that the rule matched.
-#define ZUG_ACTION(RULE, ...)                                         \
-  template <>                                                         \
-  struct action<grammar::RULE> {                                      \
-    template <class Input>                                            \
-    static void apply([[maybe_unused]] const Input& in, Builder& b) { \
-      __VA_ARGS__;                                                    \
-    }                                                                 \
-  };
 
 // clang-format off
 ZUG_ACTION(identifier_name, b.read_name(in.string_view(), b.range(in)))
@@ -242,8 +219,6 @@ ZUG_ACTION(rules_sign, b.shared.range = b.range(in))
 ZUG_ACTION(rules_item, b.shared.body = std::exchange(b.body, {}); b.file.rules.push_back(std::move(b.shared)))
 // clang-format on
 
-#undef ZUG_ACTION
-
 // Where the next line begins that begins with a letter.
 std::size_t next_item(std::string_view text, std::size_t offset) {
   while ((offset = text.find('\n', offset)) != std::string_view::npos) {
@@ -255,17 +230,6 @@ std::size_t next_item(std::string_view text, std::size_t offset) {
   return text.size();
 }
 
-// The word, or else the byte, at `offset`.
-SourceRange word_at(std::string_view text, std::size_t offset) {
-  const auto in_word = [](char c) {
-    return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_';
-  };
-  std::size_t end = offset;
-  while (end < text.size() && end - offset < 40 && in_word(text[end])) ++end;
-  if (end == offset && end < text.size() && text[end] != '\n') ++end;
-  return {static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(end)};
-}
-
 std::string found_at(const Source& source, SourceRange at) {
   if (at.begin == source.text().size()) return "the end of the file";
   if (at.begin == at.end || source.text()[at.begin] == '\r') return "the end of the line";
@@ -274,7 +238,7 @@ std::string found_at(const Source& source, SourceRange at) {
 
 void report(const Source& source, const pegtl::parse_error& error, std::size_t offset,
             Diagnostics& diagnostics) {
-  const SourceRange at = word_at(source.text(), offset);
+  const SourceRange at = text::word_at(source.text(), offset);
   const std::string expected(error.message());
   const std::string found = found_at(source, at);
   Diagnostic& diagnostic = diagnostics.error("IR0101", {at}, expected + ", found " + found);
@@ -292,7 +256,6 @@ void report(const Source& source, const pegtl::parse_error& error, std::size_t o
 }  // namespace
 
 File parse(const Source& source, Diagnostics& diagnostics) {
-  using Input = pegtl::memory_input<pegtl::tracking_mode::lazy>;
   const std::string_view text = source.text();
   if (text.size() > limits::source_bytes) {
     diagnostics.error("IR0103", {},
@@ -302,7 +265,7 @@ File parse(const Source& source, Diagnostics& diagnostics) {
   Builder builder(source, diagnostics);
   std::size_t offset = 0;
   do {
-    Input input(text.data() + offset, text.data() + text.size(), "");
+    text::Characters input(text.data() + offset, text.data() + text.size(), "");
     try {
       pegtl::parse<grammar::file, action, pegtl::must_if<Errors>::control>(input, builder);
       break;
@@ -311,8 +274,8 @@ File parse(const Source& source, Diagnostics& diagnostics) {
       report(source, error, at, diagnostics);
       builder.start_over();
       offset = next_item(text, at);
-    } catch (const Stop& stop) {
-      diagnostics.error(stop.code, {word_at(text, stop.offset)}, stop.message);
+    } catch (const text::Stop& stop) {
+      diagnostics.error(stop.code, {stop.range}, stop.message);
       break;
     }
   } while (offset < text.size() && diagnostics.errors() < limits::diagnostics);

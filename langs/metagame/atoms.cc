@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "ir/arithmetic.h"
+
 // The board of the IR is a graph, so it gets the directions the rules need and no others: one per
 // vector that some piece leaps, `next` to go round all squares, one to every square the goals or
 // the setup name, and loops on the squares of a promotion territory, which are tests:
@@ -19,19 +21,6 @@ std::string vector_name(Vector v) {
   if (v.dx != 0) name += (v.dx > 0 ? "right" : "left") + std::to_string(std::abs(v.dx));
   if (v.dy != 0) name += (v.dy > 0 ? "up" : "down") + std::to_string(std::abs(v.dy));
   return name;
-}
-
-Arithmetic number(std::int64_t value) {
-  Arithmetic result;
-  result.number = value;
-  return result;
-}
-
-Arithmetic variable(VariableId id) {
-  Arithmetic result;
-  result.kind = Arithmetic::Kind::Variable;
-  result.variable = id;
-  return result;
 }
 
 }  // namespace
@@ -92,35 +81,28 @@ Rule Atoms::on(const PieceSet& pieces) {
 }
 
 Rule Atoms::set(VariableId id, std::int64_t value) {
-  return rules_.act(Assignment{id, number(value)});
+  return rules_.act(Assignment{id, number_term(value)});
 }
 
 Rule Atoms::add(VariableId id, std::int64_t difference) {
-  Arithmetic value;
-  value.kind = difference < 0 ? Arithmetic::Kind::Subtract : Arithmetic::Kind::Add;
-  value.operands = {variable(id), number(std::abs(difference))};
-  return rules_.act(Assignment{id, std::move(value)});
+  const auto kind = difference < 0 ? Arithmetic::Kind::Subtract : Arithmetic::Kind::Add;
+  return rules_.act(
+      Assignment{id, operation_term(kind, {variable_term(id), number_term(std::abs(difference))})});
 }
 
 Rule Atoms::compare(VariableId id, Relation relation, std::int64_t value) {
-  return rules_.act(Comparison{variable(id), relation, number(value)});
+  return rules_.act(Comparison{variable_term(id), relation, number_term(value)});
 }
 
 Rule Atoms::none_on_board(const PieceSet& pieces) {
   std::vector<Arithmetic> counts;
   for (const PieceId piece : pieces) {
-    Arithmetic count;
-    count.kind = Arithmetic::Kind::PieceCount;
-    count.piece = piece;
-    counts.push_back(count);
+    counts.push_back(piece_count_term(piece));
   }
-  Arithmetic sum = number(0);
-  if (counts.size() == 1) sum = counts.front();
-  if (counts.size() > 1) {
-    sum.kind = Arithmetic::Kind::Add;
-    sum.operands = std::move(counts);
-  }
-  return rules_.act(Comparison{std::move(sum), Relation::Equal, number(0)});
+  Arithmetic sum = counts.empty()       ? number_term(0)
+                   : counts.size() == 1 ? counts.front()
+                                        : operation_term(Arithmetic::Kind::Add, std::move(counts));
+  return rules_.act(Comparison{std::move(sum), Relation::Equal, number_term(0)});
 }
 
 std::vector<DirectionId> Atoms::finish(Game& game, BoardBuilder& builder) const {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "langs/metagame/geometry.h"
+#include "langs/metagame/lower.h"
 #include "langs/metagame/print.h"
 
 // Names of pieces come first, so that every part of the rules can refer to every piece: that is
@@ -14,6 +15,10 @@
 // pieces are on the board at the start, the opponent's pieces do not arrive where they start, own
 // pieces that are to arrive are made by promotion only; no goal is a special case of another one,
 // or one for both players, which would be a draw. Whether a game can be won is not asked.
+//
+// Ours besides: who captures on and on does not capture pieces of his own side, or his turns, each
+// of them one move, become as many as there are orders to take a dozen pieces in; and a game whose
+// rules are too large for Zug (a few in ten thousand) is drawn anew.
 
 namespace zug::metagame {
 namespace {
@@ -30,8 +35,8 @@ std::int64_t at_least_one(double value) {
 
 class Generator {
  public:
-  Generator(std::uint64_t seed, const Parameters& parameters)
-      : random_(seed), parameters_(parameters) {
+  Generator(std::uint64_t seed, Random& random, const Parameters& parameters)
+      : random_(random), parameters_(parameters) {
     game_.name.text = "game_" + std::to_string(seed);
   }
 
@@ -237,6 +242,11 @@ class Generator {
     return capture;
   }
 
+  static bool captures_own_side(const PieceSyntax& piece) {
+    return std::any_of(piece.capturing.begin(), piece.capturing.end(),
+                       [](const Capture& capture) { return capture.type.side != Side::Opponent; });
+  }
+
   void draw_piece(const Name& name) {
     PieceSyntax piece;
     piece.name = name;
@@ -250,7 +260,9 @@ class Generator {
       piece.promoting = PromotionDecision{by, draw_description()};
     }
     piece.constraints.must_capture = chance("must_capture");
-    piece.constraints.continue_captures = chance("continue_captures");
+    piece.constraints.continue_captures =
+        chance("continue_captures") &&
+        (!captures_own_side(piece) || chance("continue_captures_of_own"));
     game_.pieces.push_back(std::move(piece));
   }
 
@@ -353,7 +365,7 @@ class Generator {
   // Chances of 1 have to end somewhere.
   static constexpr std::size_t most_parts = 20;
 
-  Random random_;
+  Random& random_;
   const Parameters& parameters_;
   GameSyntax game_;
   std::int64_t rows_ = 1;
@@ -362,10 +374,21 @@ class Generator {
   std::vector<SquareSyntax> home_;  // white's squares at the start
 };
 
+bool can_be_translated(const GameSyntax& game) {
+  Diagnostics diagnostics;
+  return lower(game, ReadOptions{}, diagnostics).has_value();
+}
+
 }  // namespace
 
 GameSyntax generate(std::uint64_t seed, const Parameters& parameters) {
-  return Generator(seed, parameters).run();
+  constexpr int most_attempts = 10;
+  Random random(seed);
+  GameSyntax game = Generator(seed, random, parameters).run();
+  for (int attempt = 1; attempt < most_attempts && !can_be_translated(game); ++attempt) {
+    game = Generator(seed, random, parameters).run();
+  }
+  return game;
 }
 
 }  // namespace zug::metagame

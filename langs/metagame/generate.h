@@ -14,7 +14,8 @@
 
 namespace zug::metagame {
 
-// The same game from the same seed and parameters, everywhere. It passes check() without a word.
+// The same game from the same seed and parameters, everywhere. It passes check() without a word,
+// and lower() as well unless the parameters ask for games that are too large.
 GameSyntax generate(std::uint64_t seed, const Parameters& parameters);
 
 }  // namespace zug::metagame

@@ -81,6 +81,8 @@ const std::vector<Parameter>& default_parameters() {
        "who decides; decision and search complexity"},
       {"must_capture", Kind::Chance, "0.3", "must_capture of a piece; search complexity"},
       {"continue_captures", Kind::Chance, "0.1", "continue_captures of a piece"},
+      {"continue_captures_of_own", Kind::Chance, "0",
+       "also of one that captures its own side's pieces (Pell: 1); search complexity"},
       {"game_must_capture", Kind::Chance, "0.3", "must_capture of the game; search complexity"},
       {"stalemate", Kind::Choice, "player:0.5,opponent:0.5", "whose stalemate is a goal"},
       {"more_goals", Kind::Chance, "0.6", "another goal; rule complexity"},

@@ -7,6 +7,7 @@
 #include "ir/limits.h"
 #include "langs/metagame/errors.h"
 #include "langs/metagame/grammar.h"
+#include "langs/text/characters.h"
 
 // Text to syntax. The grammar is not recursive and its first words decide, so the actions fill in
 // one part of each kind and hand it on: numbers make squares, squares a list, the list a goal. A
@@ -17,11 +18,6 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 
-// Ends the parse; the input is too big.
-struct Stop {
-  std::size_t offset;
-};
-
 std::string lower_case(std::string_view text) {
   std::string result(text);
   for (char& c : result) {
@@ -30,16 +26,10 @@ std::string lower_case(std::string_view text) {
   return result;
 }
 
-class Builder {
+class Builder : public text::Places {
  public:
   Builder(const Source& source, Diagnostics& diagnostics)
-      : begin_(source.text().data()), diagnostics_(diagnostics) {}
-
-  template <class Input>
-  SourceRange range(const Input& in) const {
-    return {static_cast<std::uint32_t>(in.begin() - begin_),
-            static_cast<std::uint32_t>(in.end() - begin_)};
-  }
+      : Places(source), diagnostics_(diagnostics) {}
 
   // Forgets the piece in which an error was.
   void start_over() {
@@ -99,26 +89,17 @@ class Builder {
 
  private:
   void count_word(SourceRange at) {
-    if (++words_ > limits::tokens) throw Stop{at.begin};
+    if (++words_ <= limits::tokens) return;
+    throw text::Stop{"MG0102", "more than " + std::to_string(limits::tokens) + " names and numbers",
+                     at};
   }
 
-  const char* begin_;
   Diagnostics& diagnostics_;
   std::size_t words_ = 0;
 };
 
 template <class Rule>
 struct action : pegtl::nothing<Rule> {};
-
-// One line per action: what `b`, the builder, does with the text `in` that the rule matched.
-#define ZUG_ACTION(RULE, ...)                                         \
-  template <>                                                         \
-  struct action<grammar::RULE> {                                      \
-    template <class Input>                                            \
-    static void apply([[maybe_unused]] const Input& in, Builder& b) { \
-      __VA_ARGS__;                                                    \
-    }                                                                 \
-  };
 
 // clang-format off
 ZUG_ACTION(number, b.read_number(in.string_view(), b.range(in)))
@@ -221,21 +202,15 @@ ZUG_ACTION(piece_def, b.piece.range = b.range(in); b.game.pieces.push_back(std::
 ZUG_ACTION(game_name, b.game.name = std::move(b.name))
 // clang-format on
 
-#undef ZUG_ACTION
-
-bool in_word(char c) {
-  return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_';
-}
-
 // Where the next DEFINE behind `offset` begins that does not end a piece; else the end.
 std::size_t next_piece(std::string_view text, std::size_t offset) {
   std::string before;
   while (offset < text.size()) {
     if (text[offset] == '%') {
       offset = std::min(text.find('\n', offset), text.size());
-    } else if (in_word(text[offset])) {
+    } else if (text::in_word(text[offset])) {
       const std::size_t begin = offset;
-      while (offset < text.size() && in_word(text[offset])) ++offset;
+      while (offset < text.size() && text::in_word(text[offset])) ++offset;
       const std::string word =
           lower_case(text.substr(begin, std::min<std::size_t>(offset - begin, 8)));
       if (word == "define" && before != "end") return begin;
@@ -245,14 +220,6 @@ std::size_t next_piece(std::string_view text, std::size_t offset) {
     }
   }
   return text.size();
-}
-
-// The word, or else the byte, at `offset`.
-SourceRange word_at(std::string_view text, std::size_t offset) {
-  std::size_t end = offset;
-  while (end < text.size() && end - offset < 40 && in_word(text[end])) ++end;
-  if (end == offset && end < text.size()) ++end;
-  return {static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(end)};
 }
 
 // What people and the paper's print write, and what it should be.
@@ -271,8 +238,8 @@ std::string hint_for(std::string_view rest, std::string_view expected) {
   if (starts("opponent") && expected.find("ANY_PLAYER") != std::string_view::npos) {
     return "write {opponent}";
   }
-  const std::size_t length = word_at(rest, 0).end;
-  if (expected.find("name") != std::string_view::npos && length > 0 && in_word(rest[0])) {
+  const std::size_t length = text::word_at(rest, 0).end;
+  if (expected.find("name") != std::string_view::npos && length > 0 && text::in_word(rest[0])) {
     return "numbers and words of the language cannot be names";
   }
   return "";
@@ -281,7 +248,7 @@ std::string hint_for(std::string_view rest, std::string_view expected) {
 void report(const Source& source, const pegtl::parse_error& error, std::size_t offset,
             Diagnostics& diagnostics) {
   const std::string_view text = source.text();
-  const SourceRange at = word_at(text, offset);
+  const SourceRange at = text::word_at(text, offset);
   const std::string expected(error.message());
   const std::string found =
       at.begin == text.size() ? "the end of the file" : quoted(source.text(at));
@@ -292,7 +259,6 @@ void report(const Source& source, const pegtl::parse_error& error, std::size_t o
 }  // namespace
 
 GameSyntax parse(const Source& source, Diagnostics& diagnostics) {
-  using Input = pegtl::memory_input<pegtl::tracking_mode::lazy>;
   const std::string_view text = source.text();
   if (text.size() > limits::source_bytes) {
     diagnostics.error("MG0102", {},
@@ -302,7 +268,7 @@ GameSyntax parse(const Source& source, Diagnostics& diagnostics) {
   Builder builder(source, diagnostics);
   std::size_t offset = 0;
   do {
-    Input input(text.data() + offset, text.data() + text.size(), "");
+    text::Characters input(text.data() + offset, text.data() + text.size(), "");
     try {
       if (offset == 0) {
         pegtl::parse<grammar::file, action, pegtl::must_if<Errors>::control>(input, builder);
@@ -316,9 +282,8 @@ GameSyntax parse(const Source& source, Diagnostics& diagnostics) {
       report(source, error, at, diagnostics);
       builder.start_over();
       offset = next_piece(text, std::max(at, offset + 1));
-    } catch (const Stop& stop) {
-      diagnostics.error("MG0102", {word_at(text, stop.offset)},
-                        "more than " + std::to_string(limits::tokens) + " names and numbers");
+    } catch (const text::Stop& stop) {
+      diagnostics.error(stop.code, {stop.range}, stop.message);
       break;
     }
   } while (offset < text.size() && diagnostics.errors() < limits::diagnostics);

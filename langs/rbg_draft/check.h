@@ -12,6 +12,9 @@ void check_board(const BoardSyntax& board, Diagnostics& diagnostics);
 // §2 and §7, row 25).
 void check_players(const GameSyntax& game, Diagnostics& diagnostics);
 
+// Puts players and goals in the order of `order`. The game must be free of errors.
+void put_in_order(GameSyntax& game);
+
 // Reports marks that are repeated, followed by something, or name nobody, powers of 0, and more
 // than limits::priorities sets; warns of steps that can never apply and of pieces that can never be
 // there (spec §5.1 and §7, row 28).
@@ -27,7 +30,7 @@ void check_end(const GameSyntax& game, Diagnostics& diagnostics);
 
 // Merges the equal alternatives of each Choice (with a warning) and repeated pieces of each set, so
 // that two spellings of one move are one move; then joins sequences in sequences and choices in
-// choices. The game must be free of errors.
+// choices. The game must be free of errors, its players in order.
 void merge_equal_alternatives(GameSyntax& game, Diagnostics& diagnostics);
 
 // Warns of words that a set describes in two ways which count as two moves (spec §7, row 31), after

@@ -171,9 +171,9 @@ std::optional<Pair> find_overlap(const Positions& positions) {
 }  // namespace
 
 void check_overlaps(const GameSyntax& game, Diagnostics& diagnostics) {
-  for (const PlayerSyntax& player : game.players) {
-    for (const Moves& level : player.levels) {
-      Positions positions(place_of(player.name, game.order), game.order);
+  for (std::size_t i = 0; i < game.players.size(); ++i) {
+    for (const Moves& level : game.players[i].levels) {
+      Positions positions(i, game.order);
       if (!positions.build(level)) continue;
       const std::optional<Pair> overlap = find_overlap(positions);
       if (!overlap) continue;

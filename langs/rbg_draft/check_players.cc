@@ -90,4 +90,16 @@ void check_players(const GameSyntax& game, Diagnostics& diagnostics) {
   PlayersChecker(game, diagnostics).check();
 }
 
+void put_in_order(GameSyntax& game) {
+  std::map<std::string_view, std::size_t> place;
+  for (std::size_t i = 0; i < game.order.size(); ++i) place.emplace(game.order[i].text, i);
+  std::sort(game.players.begin(), game.players.end(),
+            [&](const PlayerSyntax& a, const PlayerSyntax& b) {
+              return place.at(a.name.text) < place.at(b.name.text);
+            });
+  std::sort(game.goals.begin(), game.goals.end(), [&](const GoalSyntax& a, const GoalSyntax& b) {
+    return place.at(a.player.text) < place.at(b.player.text);
+  });
+}
+
 }  // namespace zug::rbg_draft

@@ -24,18 +24,11 @@ class Reader {
                          "#goal for each player");
       return {};
     }
-    std::size_t begin = 0;
     if (tokens[0].kind != '#') {
       diagnostics_.error("RBGD0201", tokens[0].origin,
                          "a file starts with '#', found " + quoted(tokens[0].text));
     }
-    while (begin < tokens.size() && tokens[begin].kind != '#') ++begin;
-    while (begin < tokens.size()) {
-      std::size_t end = begin + 1;
-      while (end < tokens.size() && tokens[end].kind != '#') ++end;
-      read_directive(Run(tokens).subspan(begin, end - begin));
-      begin = end;
-    }
+    for (const Run run : text::split_at_signs(tokens)) read_directive(run);
     report_missing(tokens.back());
     return std::move(result_);
   }

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 
+#include "ir/arithmetic.h"
 #include "ir/limits.h"
 #include "langs/rbg_draft/lower_goals.h"
 #include "langs/rbg_draft/lower_moves.h"
@@ -28,19 +29,6 @@
 
 namespace zug::rbg_draft {
 namespace {
-
-Arithmetic constant(std::int64_t number) {
-  Arithmetic result;
-  result.number = number;
-  return result;
-}
-
-Arithmetic variable(VariableId id) {
-  Arithmetic result;
-  result.kind = Arithmetic::Kind::Variable;
-  result.variable = id;
-  return result;
-}
 
 Board make_board(const BoardSyntax& syntax, const Names& names, const Compass& compass) {
   BoardBuilder builder;
@@ -67,12 +55,7 @@ Board make_board(const BoardSyntax& syntax, const Names& names, const Compass& c
 class Lowering {
  public:
   Lowering(const GameSyntax& syntax, const Names& names)
-      : syntax_(syntax), emit_(game_), context_{syntax, names, {}, 0, marks_choose(), {}} {
-    for (const Name& name : syntax.order) {
-      players_.push_back(&find(syntax.players, &PlayerSyntax::name, name));
-      goals_.push_back(&find(syntax.goals, &GoalSyntax::player, name));
-    }
-  }
+      : syntax_(syntax), emit_(game_), context_{syntax, names, {}, 0, marks_choose(), {}} {}
 
   std::optional<Game> lower(Diagnostics& diagnostics) {
     declare();
@@ -86,19 +69,12 @@ class Lowering {
   }
 
  private:
-  template <class Item>
-  static const Item& find(const std::vector<Item>& items, Name Item::*whose, const Name& player) {
-    return *std::find_if(items.begin(), items.end(),
-                         [&](const Item& item) { return (item.*whose).text == player.text; });
-  }
-
   // Whether some mark names another player than the next of the order.
   bool marks_choose() const {
     bool choose = false;
     for (std::size_t i = 0; i < syntax_.order.size(); ++i) {
       const std::size_t next = (i + 1) % syntax_.order.size();
-      const PlayerSyntax& player = find(syntax_.players, &PlayerSyntax::name, syntax_.order[i]);
-      for (const Moves& level : player.levels) {
+      for (const Moves& level : syntax_.players[i].levels) {
         for_each_leaf(level, Overloaded{[](const Step&, const Moves&) {},
                                         [&](const NextPlayer& mark, const Moves&) {
                                           choose |= next_player(mark, i, syntax_.order) != next;
@@ -113,20 +89,20 @@ class Lowering {
     game_.name = syntax_.title;
     game_.language = "rbg-draft";
     game_.pieces = names.pieces;
-    for (std::size_t i = 0; i < players_.size(); ++i) {
-      game_.players.push_back({names.players[i], std::max<std::int64_t>(goals_[i]->score, 1),
-                               players_[i]->name.origin});
+    for (std::size_t i = 0; i < syntax_.players.size(); ++i) {
+      game_.players.push_back({names.players[i], std::max<std::int64_t>(syntax_.goals[i].score, 1),
+                               syntax_.players[i].name.origin});
     }
     last_turn_ = last_turn(syntax_);
     if (context_.marks_choose) {
-      const auto last = static_cast<std::int64_t>(players_.size()) - 1;
+      const auto last = static_cast<std::int64_t>(syntax_.players.size()) - 1;
       game_.variables.push_back({names.current, last, syntax_.order.front().origin});
     }
     if (last_turn_) game_.variables.push_back({names.turn, *last_turn_, {}});
     std::sort(game_.variables.begin(), game_.variables.end(),
               [](const Bounded& a, const Bounded& b) { return a.name < b.name; });
     for (std::size_t i = 0; i < game_.variables.size(); ++i) {
-      const VariableId id(players_.size() + i);
+      const VariableId id(syntax_.players.size() + i);
       (game_.variables[i].name == names.turn ? turn_ : context_.current) = id;
     }
     std::vector<std::string> directions{names.up, names.down, names.left, names.right};
@@ -142,16 +118,16 @@ class Lowering {
 
   ExpressionId rules() {
     Parts all;
-    if (last_turn_) all.push_back(emit_.atom(Assignment{turn_, constant(1)}, {}));
+    if (last_turn_) all.push_back(emit_.atom(Assignment{turn_, number_term(1)}, {}));
     Parts round;
     if (context_.marks_choose) {
       Parts branches;
-      for (std::size_t i = 0; i < players_.size() && !emit_.full(); ++i)
+      for (std::size_t i = 0; i < syntax_.players.size() && !emit_.full(); ++i)
         branches.push_back(play(i));
       round.push_back(emit_.sum(branches));
       finish_turn(round);
     } else {
-      for (std::size_t i = 0; i < players_.size() && !emit_.full(); ++i) {
+      for (std::size_t i = 0; i < syntax_.players.size() && !emit_.full(); ++i) {
         round.push_back(play(i));
         finish_turn(round);
       }
@@ -162,17 +138,17 @@ class Lowering {
 
   ExpressionId play(std::size_t player) {
     context_.player = player;
-    const PlayerSyntax& syntax = *players_[player];
+    const PlayerSyntax& syntax = syntax_.players[player];
     const Origin origin = syntax.name.origin;
     const PlayerId mover(player + 1);
     Parts parts;
     if (context_.marks_choose) {
-      parts.push_back(emit_.atom(zug::Comparison{variable(context_.current), Relation::Equal,
-                                                 constant(static_cast<std::int64_t>(player))},
+      parts.push_back(emit_.atom(zug::Comparison{variable_term(context_.current), Relation::Equal,
+                                                 number_term(static_cast<std::int64_t>(player))},
                                  origin));
     }
-    for (std::size_t i = 0; i < players_.size(); ++i) {
-      parts.push_back(set_score(i, i == player ? 0 : goals_[i]->score));
+    for (std::size_t i = 0; i < syntax_.players.size(); ++i) {
+      parts.push_back(set_score(i, i == player ? 0 : syntax_.goals[i].score));
     }
     parts.push_back(emit_.atom(Switch{mover}, origin));
     const Parts semimoves = sets(syntax.levels, false);
@@ -217,22 +193,22 @@ class Lowering {
   void finish_turn(Parts& parts) {
     if (last_turn_) parts.push_back(count_turn());
     Parts go_on, end;
-    for (const GoalSyntax* goal : goals_) condition(*goal, false, go_on);
-    const Origin origin = goals_.front()->player.origin;
+    for (const GoalSyntax& goal : syntax_.goals) condition(goal, false, go_on);
+    const Origin origin = syntax_.goals.front().player.origin;
     end.push_back(emit_.pattern(true, origin, [&](Parts& body) {
       Parts some;
-      for (const GoalSyntax* goal : goals_) {
+      for (const GoalSyntax& goal : syntax_.goals) {
         Parts holds;
-        condition(*goal, true, holds);
+        condition(goal, true, holds);
         some.push_back(emit_.concatenation(holds));
       }
       body.push_back(emit_.sum(some));
     }));
-    for (std::size_t i = 0; i < goals_.size(); ++i) {
+    for (std::size_t i = 0; i < syntax_.goals.size(); ++i) {
       Parts won, lost;
-      condition(*goals_[i], true, won);
-      won.push_back(set_score(i, goals_[i]->score));
-      condition(*goals_[i], false, lost);
+      condition(syntax_.goals[i], true, won);
+      won.push_back(set_score(i, syntax_.goals[i].score));
+      condition(syntax_.goals[i], false, lost);
       lost.push_back(set_score(i, 0));
       end.push_back(emit_.sum({emit_.concatenation(won), emit_.concatenation(lost)}));
     }
@@ -247,29 +223,26 @@ class Lowering {
 
   // Counts up to the last turn that matters, and stays there.
   ExpressionId count_turn() {
-    Arithmetic next;
-    next.kind = Arithmetic::Kind::Add;
-    next.operands = {variable(turn_), constant(1)};
+    Arithmetic next = operation_term(Arithmetic::Kind::Add, {variable_term(turn_), number_term(1)});
     const auto compare = [&](Relation relation) {
-      return emit_.atom(zug::Comparison{variable(turn_), relation, constant(*last_turn_)}, {});
+      return emit_.atom(zug::Comparison{variable_term(turn_), relation, number_term(*last_turn_)},
+                        {});
     };
     const ExpressionId counting = compare(Relation::Less);
-    const ExpressionId count = emit_.atom(Assignment{turn_, next}, {});
+    const ExpressionId count = emit_.atom(Assignment{turn_, std::move(next)}, {});
     const ExpressionId counted = emit_.concatenation({counting, count});
     return emit_.sum({counted, compare(Relation::Equal)});
   }
 
   ExpressionId set_score(std::size_t player, std::int64_t score) {
-    return emit_.atom(Assignment{VariableId(player), constant(score)},
-                      goals_[player]->score_origin);
+    return emit_.atom(Assignment{VariableId(player), number_term(score)},
+                      syntax_.goals[player].score_origin);
   }
 
   const GameSyntax& syntax_;
   Game game_;
   Emitter emit_;
   Context context_;
-  std::vector<const PlayerSyntax*> players_;  // in the order of #order, as are the goals
-  std::vector<const GoalSyntax*> goals_;
   std::optional<std::int64_t> last_turn_;
   VariableId turn_;
 };

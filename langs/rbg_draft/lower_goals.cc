@@ -144,21 +144,15 @@ class ConditionLowering {
   }
 
   Arithmetic arithmetic(const Value& value) const {
-    Arithmetic result;
     switch (value.kind) {
-      case Value::Kind::Number:
-        result.number = value.number;
-        break;
       case Value::Kind::PieceCount:
-        result.kind = Arithmetic::Kind::PieceCount;
-        result.piece = context_.names.piece_of.at(value.piece.text);
-        break;
+        return piece_count_term(context_.names.piece_of.at(value.piece.text));
       case Value::Kind::Turn:
-        result.kind = Arithmetic::Kind::Variable;
-        result.variable = turn_;
+        return variable_term(turn_);
+      case Value::Kind::Number:
         break;
     }
-    return result;
+    return number_term(value.number);
   }
 
   // From the bottom left corner, which is found from everywhere.

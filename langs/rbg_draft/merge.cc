@@ -106,9 +106,9 @@ void merge_condition(Condition& condition, Merger& merger) {
 }  // namespace
 
 void merge_equal_alternatives(GameSyntax& game, Diagnostics& diagnostics) {
-  for (PlayerSyntax& player : game.players) {
-    Merger merger(game.order, place_of(player.name, game.order), diagnostics);
-    for (Moves& level : player.levels) merger.merge(level);
+  for (std::size_t i = 0; i < game.players.size(); ++i) {
+    Merger merger(game.order, i, diagnostics);
+    for (Moves& level : game.players[i].levels) merger.merge(level);
   }
   Merger merger(game.order, 0, diagnostics);
   for (GoalSyntax& goal : game.goals) merge_condition(goal.condition, merger);

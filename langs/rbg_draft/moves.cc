@@ -52,12 +52,6 @@ bool leaves_board(const Step& step, const BoardSyntax& board) {
   return beyond(step.dx, board.width) || beyond(step.dy, board.height);
 }
 
-std::size_t place_of(const Name& player, const std::vector<Name>& order) {
-  const auto found = std::find_if(order.begin(), order.end(),
-                                  [&](const Name& name) { return name.text == player.text; });
-  return static_cast<std::size_t>(found - order.begin());
-}
-
 std::optional<std::size_t> next_player(const NextPlayer& mark, std::size_t current,
                                        const std::vector<Name>& order) {
   if (const auto* offset = std::get_if<std::int64_t>(&mark.who)) {
@@ -65,9 +59,11 @@ std::optional<std::size_t> next_player(const NextPlayer& mark, std::size_t curre
     const std::int64_t place = (static_cast<std::int64_t>(current) + *offset % players) % players;
     return static_cast<std::size_t>((place + players) % players);
   }
-  const std::size_t place = place_of(std::get<Name>(mark.who), order);
-  if (place == order.size()) return std::nullopt;
-  return place;
+  const std::string& player = std::get<Name>(mark.who).text;
+  const auto found = std::find_if(order.begin(), order.end(),
+                                  [&](const Name& name) { return name.text == player; });
+  if (found == order.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - order.begin());
 }
 
 std::string spelling(const Moves& moves, std::size_t current, const std::vector<Name>& order) {

@@ -16,9 +16,6 @@ const Moves* first_mark(const Moves& moves);
 // Whether some word of `moves`, whose marks stand at the ends of words only, has no mark.
 bool can_end_without_mark(const Moves& moves);
 
-// The place of a player in the order, order.size() when he is not there.
-std::size_t place_of(const Name& player, const std::vector<Name>& order);
-
 // The place in `order` of the player a mark names when `current` is to move; empty for a name that
 // is not there.
 std::optional<std::size_t> next_player(const NextPlayer& mark, std::size_t current,

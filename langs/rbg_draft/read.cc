@@ -86,6 +86,7 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
   if (complete) check_players(game, diagnostics);
   if (complete) check_goals(game, diagnostics);
   if (diagnostics.errors() != errors_before) return std::nullopt;
+  put_in_order(game);
   merge_equal_alternatives(game, diagnostics);
   check_overlaps(game, diagnostics);
   check_end(game, diagnostics);

@@ -56,9 +56,13 @@ struct Power {
   std::optional<std::int64_t> count;  // none: '*'
 };
 
-struct Choice { std::vector<Moves> branches; };  // two or more, none of them a Choice
-struct Sequence { std::vector<Moves> items; };   // two or more, none of them a Sequence
-struct SkippedMoves {};                          // had an error in it; never in a checked game
+struct Choice {
+  std::vector<Moves> branches;
+};  // two or more, none of them a Choice
+struct Sequence {
+  std::vector<Moves> items;
+};                       // two or more, none of them a Sequence
+struct SkippedMoves {};  // had an error in it; never in a checked game
 
 struct Moves {
   std::variant<SkippedMoves, Step, NextPlayer, Power, Choice, Sequence> node;
@@ -77,13 +81,29 @@ struct Value {
 
 struct Condition;
 
-struct Comparison { Value left; Relation relation = Relation::Equal; Value right; };
-struct PieceAt { Name piece; std::int64_t x = 0; std::int64_t y = 0; };
-struct CanMove { Moves moves; };                // some word applies from some square
-struct Not { std::vector<Condition> body; };    // one
-struct And { std::vector<Condition> parts; };   // two or more
-struct Or { std::vector<Condition> parts; };    // two or more
-struct SkippedCondition {};                     // had an error in it; never in a checked game
+struct Comparison {
+  Value left;
+  Relation relation = Relation::Equal;
+  Value right;
+};
+struct PieceAt {
+  Name piece;
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+};
+struct CanMove {
+  Moves moves;
+};  // some word applies from some square
+struct Not {
+  std::vector<Condition> body;
+};  // one
+struct And {
+  std::vector<Condition> parts;
+};  // two or more
+struct Or {
+  std::vector<Condition> parts;
+};                           // two or more
+struct SkippedCondition {};  // had an error in it; never in a checked game
 
 struct Condition {
   std::variant<SkippedCondition, Comparison, PieceAt, CanMove, Not, And, Or> node;
@@ -114,9 +134,9 @@ struct GoalSyntax {
 struct GameSyntax {
   std::string title;  // without its quotes, control characters are blanks
   BoardSyntax board;
-  std::vector<PlayerSyntax> players;  // as written; `order` counts
+  std::vector<PlayerSyntax> players;  // as written; once checked, in the order of `order`
   std::vector<Name> order;            // each player once; the first one starts
-  std::vector<GoalSyntax> goals;      // one per player, as written
+  std::vector<GoalSyntax> goals;      // one per player, likewise
 };
 
 }  // namespace zug::rbg_draft

@@ -16,29 +16,15 @@
 
 #include "langs/sbg/lower_turns.h"
 
+#include <utility>
+
+#include "ir/arithmetic.h"
+
 namespace zug::sbg {
 namespace {
 
 constexpr std::int64_t win = 100;
 constexpr std::int64_t draw = 50;
-
-Arithmetic number(std::int64_t value) {
-  Arithmetic result;
-  result.number = value;
-  return result;
-}
-Arithmetic value_of(VariableId variable) {
-  Arithmetic result;
-  result.kind = Arithmetic::Kind::Variable;
-  result.variable = variable;
-  return result;
-}
-Arithmetic count_of(PieceId piece) {
-  Arithmetic result;
-  result.kind = Arithmetic::Kind::PieceCount;
-  result.piece = piece;
-  return result;
-}
 
 using Parts = std::vector<ExpressionId>;
 
@@ -62,10 +48,10 @@ class TurnLowering {
     append(any_square(turns_.compass, origin, builder_), parts);
     parts.push_back(moves(next, last, false));
     parts.push_back(builder_.atom(Switch{keeper}, origin));
-    Arithmetic next_turn;
-    next_turn.kind = Arithmetic::Kind::Add;
-    next_turn.operands = {value_of(turns_.turn), number(1)};
-    parts.push_back(builder_.atom(Assignment{turns_.turn, next_turn}, turns_.limit_origin));
+    Arithmetic next_turn =
+        operation_term(Arithmetic::Kind::Add, {variable_term(turns_.turn), number_term(1)});
+    parts.push_back(
+        builder_.atom(Assignment{turns_.turn, std::move(next_turn)}, turns_.limit_origin));
     arrival(next, parts);
     clean_up(next, parts);
   }
@@ -110,7 +96,7 @@ class TurnLowering {
   void scores(std::int64_t white, std::int64_t black, Origin origin, Parts& parts) {
     const auto set = [&](const Side& side, std::int64_t score) {
       const VariableId variable(std::size_t{side.player.value} - 1);
-      parts.push_back(builder_.atom(Assignment{variable, number(score)}, origin));
+      parts.push_back(builder_.atom(Assignment{variable, number_term(score)}, origin));
     };
     set(turns_.white, white);
     set(turns_.black, black);
@@ -188,9 +174,10 @@ class TurnLowering {
   void too_few(const Side& loser, const Side& winner, Parts& parts) {
     for (const auto& entry : loser.amounts) {
       const Amount& amount = entry.second;
-      const Arithmetic count = count_of(loser.pieces.at(entry.first));
+      const Arithmetic count = piece_count_term(loser.pieces.at(entry.first));
       const auto compare = [&](Relation relation) {
-        return builder_.atom(Comparison{count, relation, number(amount.amount)}, amount.origin);
+        return builder_.atom(Comparison{count, relation, number_term(amount.amount)},
+                             amount.origin);
       };
       Parts lost{compare(Relation::LessOrEqual)};
       wins(winner, amount.origin, lost);
@@ -204,8 +191,9 @@ class TurnLowering {
     too_few(next, last, parts);
     too_few(last, next, parts);
     const auto turn_is = [&](Relation relation) {
-      return builder_.atom(Comparison{value_of(turns_.turn), relation, number(turns_.limit)},
-                           turns_.limit_origin);
+      return builder_.atom(
+          Comparison{variable_term(turns_.turn), relation, number_term(turns_.limit)},
+          turns_.limit_origin);
     };
     const ExpressionId before_limit = turn_is(Relation::Less);
     const ExpressionId last_turn = turn_is(Relation::Equal);

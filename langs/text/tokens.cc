@@ -2,6 +2,7 @@
 
 #include "langs/text/tokens.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "ir/limits.h"
@@ -59,6 +60,19 @@ std::optional<std::int64_t> number_value(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value > limits::number) return {};
   return value;
+}
+
+std::vector<std::span<const Token>> split_at_signs(const Tokens& tokens) {
+  std::vector<std::span<const Token>> runs;
+  const auto next_sign = [&](auto from) {
+    return std::find_if(from, tokens.end(), [](const Token& token) { return token.kind == '#'; });
+  };
+  for (auto begin = next_sign(tokens.begin()); begin != tokens.end();) {
+    const auto end = next_sign(begin + 1);
+    runs.emplace_back(begin, end);
+    begin = end;
+  }
+  return runs;
 }
 
 Origin span(const Token& first, const Token& last) {

@@ -79,6 +79,8 @@ char word_kind(const Dialect& dialect, std::string_view text);
 std::optional<char> symbol_kind(const Dialect& dialect, std::string_view text);
 // The value of a decimal text, or empty when it is above limits::number.
 std::optional<std::int64_t> number_value(std::string_view text);
+// The runs of tokens from each '#' up to the next one.
+std::vector<std::span<const Token>> split_at_signs(const Tokens& tokens);
 // From the first token to the last, where both were written in one piece; else the first alone.
 Origin span(const Token& first, const Token& last);
 

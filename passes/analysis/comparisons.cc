@@ -54,13 +54,6 @@ std::optional<Range> range_of(Relation relation, std::int64_t number) {
   return std::nullopt;
 }
 
-Arithmetic value_of(VariableId variable) {
-  Arithmetic value;
-  value.kind = Arithmetic::Kind::Variable;
-  value.variable = variable;
-  return value;
-}
-
 bool mentions(const Arithmetic& expression, VariableId variable) {
   if (expression.kind == Arithmetic::Kind::Variable) return expression.variable == variable;
   return std::any_of(expression.operands.begin(), expression.operands.end(),
@@ -86,16 +79,15 @@ Compared Comparisons::of(const Comparison& comparison) {
   if (comparison.left.kind == Arithmetic::Kind::Number) {
     return {number_of(comparison.right), mirrored(comparison.relation), comparison.left.number};
   }
-  Arithmetic difference;
-  difference.kind = Arithmetic::Kind::Subtract;
-  difference.operands = {comparison.left, comparison.right};
+  const Arithmetic difference =
+      operation_term(Arithmetic::Kind::Subtract, {comparison.left, comparison.right});
   return {number_of(difference), comparison.relation, 0};
 }
 
 std::optional<Compared> Comparisons::before(const Assignment& assignment) {
   const Change change = change_of(game_, assignment);
   if (change.least != change.most || change.least == 0) return std::nullopt;
-  const std::uint32_t expression = number_of(value_of(assignment.variable));
+  const std::uint32_t expression = number_of(variable_term(assignment.variable));
   if (change.least < 0) return Compared{expression, Relation::GreaterOrEqual, -change.least};
   return Compared{expression, Relation::LessOrEqual,
                   bounded(game_, assignment.variable).bound - change.least};

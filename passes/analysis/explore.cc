@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "ir/perft.h"
+#include "passes/analysis/effort.h"
 #include "passes/analysis/state_key.h"
 
 namespace zug {
@@ -41,7 +42,11 @@ class Explorer {
  public:
   Explorer(ReferenceReasoner& reasoner, std::size_t most_states, std::uint64_t seed,
            const std::function<bool(std::size_t)>& stop)
-      : reasoner_(reasoner), most_states_(most_states), random_(seed), stop_(stop) {}
+      : reasoner_(reasoner),
+        effort_(reasoner),
+        most_states_(most_states),
+        random_(seed),
+        stop_(stop) {}
 
   Exploration explore() {
     try {
@@ -55,13 +60,15 @@ class Explorer {
   }
 
  private:
-  bool done() { return result_.two || result_.states >= most_states_ || stop_(result_.states); }
+  bool done() {
+    return result_.two || effort_.after(result_.states) >= most_states_ || stop_(result_.states);
+  }
 
   void breadth_first() {
     std::unordered_map<std::string, std::uint32_t> seen;
     add_completion(reasoner_.initial(), nobody, Move{}, seen);
     for (std::uint32_t node = 0; node < tree_.size(); ++node) {
-      if (done() || 2 * result_.states >= most_states_) return;
+      if (done() || 2 * effort_.after(result_.states) >= most_states_) return;
       for (const Move& move : moves(tree_[node].state)) {
         State child = tree_[node].state;
         reasoner_.apply(child, move);
@@ -127,6 +134,7 @@ class Explorer {
   // much. Only that node if it is a player's turn.
   Tree complete(State state) {
     Tree tree;
+    const Effort effort(reasoner_);
     tree.push_back({std::move(state), nobody, {}, false});
     std::unordered_map<std::string, std::uint32_t> seen{{key_of(tree.front().state), 0}};
     bool all = true;
@@ -136,11 +144,12 @@ class Explorer {
       for (const Move& move : choices) {
         State child = tree[node].state;
         reasoner_.apply(child, move);
+        effort_.copied(child);
         if (seen.emplace(key_of(child), 0).second)
           tree.push_back({std::move(child), node, move, false});
         if (!all) break;
       }
-      const bool too_much = tree.size() > most_on_the_way || stop_(result_.states);
+      const bool too_much = effort.after(tree.size()) > most_on_the_way || stop_(result_.states);
       if (!too_much || !all) continue;
       ++result_.unfinished;
       all = false;  // from the beginning, one move each time
@@ -189,6 +198,7 @@ class Explorer {
   }
 
   ReferenceReasoner& reasoner_;
+  Effort effort_;
   std::size_t most_states_;
   Random random_;
   const std::function<bool(std::size_t)>& stop_;

@@ -31,7 +31,8 @@ struct Exploration {
 };
 
 // Half of `most_states` in the order of distance from the start, the rest in random plays from
-// `seed`. Stops early when `stop(states)` says so.
+// `seed`; states that take much work count as several (passes/analysis/effort.h). Stops early when
+// `stop(states)` says so.
 Exploration explore(ReferenceReasoner& reasoner, std::size_t most_states, std::uint64_t seed,
                     const std::function<bool(std::size_t)>& stop);
 

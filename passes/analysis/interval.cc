@@ -108,6 +108,11 @@ std::optional<Interval> interval_of(const Game& game, const Arithmetic& expressi
   return result->interval;
 }
 
+bool always_defined(const Game& game, const Arithmetic& expression) {
+  const std::optional<Known> result = known(game, expression);
+  return result && result->defined && !is_anything(result->interval);
+}
+
 Truth truth_of(const Game& game, const Comparison& comparison) {
   const std::optional<Known> left = known(game, comparison.left);
   const std::optional<Known> right = known(game, comparison.right);

@@ -20,6 +20,9 @@ struct Interval {
 // defined; empty when it never is (a division by zero).
 std::optional<Interval> interval_of(const Game& game, const Arithmetic& expression);
 
+// Certain: in every state it has a value, and so has each of its parts, of less than 32 bits.
+bool always_defined(const Game& game, const Arithmetic& expression);
+
 enum class Truth { Never, Sometimes, Always };
 
 // Always and Never are certain. Always also means that both sides are always defined.

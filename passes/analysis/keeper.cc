@@ -7,6 +7,14 @@
 //   ->> ({? up} [w] + {! up} ->> {})      {? up} and {! up} exclude each other
 //   ->> ({! A} + {! B} + {? A} {? B} [$ me=100]) ->p      the first two lead to the same switch
 //
+// A way on from a modifier may also come to nothing whenever the other one is open. With
+//
+//   ->> ({! up {b} up {w}} + up {b} [w] up {w} down down) [w] ->p
+//
+// both ways can begin where a b stands above, but if there is no w behind it, the second one ends
+// there, without a switch, and is no completion. So where conditions do not exclude each other the
+// actions behind one modifier are followed, with what the ons on the way say about the squares.
+//
 // All ways are followed, each with its conditions; the same condition at the same place is followed
 // once, which also ends stars.
 
@@ -23,6 +31,7 @@ namespace {
 
 constexpr std::size_t most_ways = 2000;    // from one place, over all places on them
 constexpr std::size_t most_options = 200;  // of one place
+constexpr int most_looks_ahead = 200;      // along one way
 
 struct Way {
   std::uint32_t node = 0;
@@ -102,10 +111,44 @@ class Search {
         const ProductNode& other = product_.nodes[options[j].node];
         if (one.state == other.state && one.vertex == other.vertex) continue;
         if (literals_.exclude(options[i].condition, options[j].condition, node)) continue;
+        if (leads_nowhere(options[i], options[j].condition)) continue;
+        if (leads_nowhere(options[j], options[i].condition)) continue;
         return KeeperChoice{node, options[i].node, options[j].node, false};
       }
     }
     return std::nullopt;
+  }
+
+  // Whether no way on from `option` comes to a switch, in states that fulfil its condition and the
+  // other one. Of those states it is only known what stands on some vertices, and of the way what
+  // it has put.
+  bool leads_nowhere(const Way& option, const Condition& other) const {
+    struct Point {
+      std::uint32_t node = 0;
+      Seen before, put;
+    };
+    std::vector<Point> pending{{option.node, Literals::seen(option.condition, other), {}}};
+    for (int looks = 0; !pending.empty(); ++looks) {
+      if (looks == most_looks_ahead) return false;
+      Point point = std::move(pending.back());
+      pending.pop_back();
+      const Step& step = product_.step(point.node);
+      const std::uint32_t vertex = product_.nodes[point.node].vertex;
+      if (step.kind == Step::Kind::Switch) return false;
+      if (step.kind == Step::Kind::Off) {
+        point.put[vertex] = product_.nodes[point.node].here;
+      } else if (step.kind == Step::Kind::On) {
+        Seen& seen = point.put.contains(vertex) ? point.put : point.before;
+        std::uint64_t& pieces = seen.try_emplace(vertex, step.mask).first->second;
+        pieces &= step.mask;
+        if (pieces == 0 || literals_.refutes(point.before, other)) continue;
+      }
+      for (const std::uint32_t target : product_.edges(point.node)) {
+        if (product_.step(target).kind == Step::Kind::Start) continue;
+        pending.push_back({target, point.before, point.put});
+      }
+    }
+    return true;
   }
 
   const Product& product_;

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "passes/analysis/digraph.h"
+#include "passes/analysis/effort.h"
 #include "passes/analysis/state_key.h"
 
 namespace zug {
@@ -42,7 +43,7 @@ class Search {
  public:
   Search(ReferenceReasoner& reasoner, std::size_t most_states,
          const std::function<bool(std::size_t)>& stop)
-      : reasoner_(reasoner), most_states_(most_states), stop_(stop) {
+      : reasoner_(reasoner), effort_(reasoner), most_states_(most_states), stop_(stop) {
     note_modifiers_in_patterns();
   }
 
@@ -52,7 +53,7 @@ class Search {
     std::size_t look_at = 64;
     bool newest = false;
     while (!queue_.empty() && result.end == LassoSearch::End::Stopped) {
-      if (places_.size() > most_states_ || stop_(places_.size())) break;
+      if (effort_.after(places_.size()) > most_states_ || stop_(places_.size())) break;
       const std::uint32_t node = newest ? queue_.back() : queue_.front();
       newest ? queue_.pop_back() : queue_.pop_front();
       newest = !newest;
@@ -91,6 +92,7 @@ class Search {
   }
 
   std::uint32_t add(const Place& place) {
+    effort_.copied(place.state);
     std::string key = std::to_string(place.program) + ' ' + key_of(place.state);
     const auto id = static_cast<std::uint32_t>(places_.size());
     const auto [entry, added] = numbers_.emplace(std::move(key), id);
@@ -207,6 +209,7 @@ class Search {
   }
 
   ReferenceReasoner& reasoner_;
+  Effort effort_;
   std::size_t most_states_;
   const std::function<bool(std::size_t)>& stop_;
   std::vector<bool> modifies_;  // by program

@@ -33,7 +33,8 @@ struct LassoSearch {
 };
 
 // Exhausted: every state was looked at and no lasso is there, so every play ends. Stops when more
-// than `most_states` states are known or when `stop(states)` says so.
+// than `most_states` states are known, or as much work was done (passes/analysis/effort.h), or
+// when `stop(states)` says so.
 LassoSearch find_lasso(ReferenceReasoner& reasoner, std::size_t most_states,
                        const std::function<bool(std::size_t)>& stop);
 

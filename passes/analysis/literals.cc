@@ -3,13 +3,15 @@
 //   - they want different pieces at one vertex, {e} and {b,w}; or pieces at two vertices of which
 //     there is only one on the whole board at this point (the fox of fox and hounds);
 //   - one forbids by {! A} {! B} all alternatives {? A + B} of what the other wants, from the same
-//     vertex or from anywhere;
+//     vertex or from anywhere; or by {! up {b} up {w}} what the pieces that both want amount to;
 //   - they compare one expression with numbers in ways that no value fulfils: {$ v < 9} and
 //     {$ v == 9}. That an assignment v := v + 1 is valid is such a condition, too: v <= bound - 1.
 
 #include "passes/analysis/literals.h"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace zug {
 
@@ -28,11 +30,10 @@ std::optional<Literal> Literals::of(std::uint32_t node) {
     case Step::Kind::Pattern: {
       const Action& action = std::get<Atom>(game.expressions[step.atom]).action;
       const ExpressionId body = std::get<Pattern>(action).body;
-      const auto found = std::find(bodies_.begin(), bodies_.end(), body);
       literal.kind = Literal::Kind::Pattern;
       literal.positive = step.positive;
-      literal.body = static_cast<std::uint32_t>(found - bodies_.begin());
-      if (found == bodies_.end()) bodies_.push_back(body);
+      literal.body = step.operand;
+      bodies_.emplace(step.operand, body);
       if (facts_.atoms_of(body).anywhere) literal.vertex = 0;
       return literal;
     }
@@ -63,7 +64,54 @@ bool Literals::exclude(const Condition& a, const Condition& b, std::uint32_t nod
       if (exclude(one, other, node)) return true;
     }
   }
-  return patterns_exclude(a, b) || patterns_exclude(b, a);
+  if (patterns_exclude(a, b) || patterns_exclude(b, a)) return true;
+  const Seen pieces = seen(a, b);
+  return refutes(pieces, a) || refutes(pieces, b);
+}
+
+Seen Literals::seen(const Condition& a, const Condition& b) {
+  Seen result;
+  for (const Condition* condition : {&a, &b}) {
+    for (const Literal& literal : *condition) {
+      if (literal.kind != Literal::Kind::Pieces) continue;
+      const auto [place, added] = result.emplace(literal.vertex, literal.mask);
+      if (!added) place->second &= literal.mask;
+    }
+  }
+  return result;
+}
+
+bool Literals::refutes(const Seen& seen, const Condition& condition) const {
+  return std::any_of(condition.begin(), condition.end(), [&](const Literal& literal) {
+    return literal.kind == Literal::Kind::Pattern && !literal.positive && holds(literal, seen);
+  });
+}
+
+// Whether some word of the pattern has shifts and ons only, and what is seen fulfils the ons.
+bool Literals::holds(const Literal& pattern, const Seen& seen) const {
+  const Program& program = product_.programs.programs[pattern.body];
+  std::set<std::pair<std::uint32_t, std::uint32_t>> known{{0, pattern.vertex}};
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pending{{0, pattern.vertex}};
+  while (!pending.empty()) {
+    const auto [state, at] = pending.back();
+    pending.pop_back();
+    if (program.steps[state].accepting) return true;
+    for (std::uint32_t i = program.steps[state].begin; i < program.steps[state].end; ++i) {
+      const std::uint32_t next = program.successors[i];
+      const Step& step = program.steps[next];
+      std::uint32_t vertex = at;
+      if (step.kind == Step::Kind::Shift) {
+        vertex = product_.programs.neighbours[step.operand + at];
+        if (vertex == no_vertex) continue;
+      } else {
+        const auto piece = seen.find(at);
+        if (step.kind != Step::Kind::On || piece == seen.end()) continue;
+        if ((piece->second & ~step.mask) != 0) continue;
+      }
+      if (known.emplace(next, vertex).second) pending.emplace_back(next, vertex);
+    }
+  }
+  return false;
 }
 
 bool Literals::exclude(const Literal& a, const Literal& b, std::uint32_t node) {
@@ -80,11 +128,11 @@ bool Literals::exclude(const Literal& a, const Literal& b, std::uint32_t node) {
 bool Literals::patterns_exclude(const Condition& negative, const Condition& positive) {
   for (const Literal& wanted : positive) {
     if (wanted.kind != Literal::Kind::Pattern || !wanted.positive) continue;
-    std::vector<std::uint32_t> left = facts_.atoms_of(bodies_[wanted.body]).list;
+    std::vector<std::uint32_t> left = facts_.atoms_of(bodies_.at(wanted.body)).list;
     for (const Literal& forbidden : negative) {
       if (forbidden.kind != Literal::Kind::Pattern || forbidden.positive) continue;
       if (forbidden.vertex != wanted.vertex) continue;
-      const std::vector<std::uint32_t>& out = facts_.atoms_of(bodies_[forbidden.body]).list;
+      const std::vector<std::uint32_t>& out = facts_.atoms_of(bodies_.at(forbidden.body)).list;
       std::erase_if(left, [&](std::uint32_t atom) {
         return std::binary_search(out.begin(), out.end(), atom);
       });

@@ -12,8 +12,7 @@
 namespace zug {
 namespace {
 
-constexpr std::size_t states_for_samples = 300;
-constexpr double seconds_for_samples = 0.5;
+constexpr std::size_t states_for_samples = 20'000;
 constexpr double unlimited = 1e30;
 
 class Clock {
@@ -58,11 +57,9 @@ Properness examine_properness(const Game&, const Product* product, ReferenceReas
     if (result.lassos->end == LassoSearch::End::Exhausted) result.termination = Verdict::Proved;
   }
   const bool sample = result.keeper == Verdict::Proved;
-  const double until =
-      sample ? std::min(limits.seconds, clock.seconds() + seconds_for_samples) : limits.seconds;
   const std::size_t states = sample ? std::min(limits.states, states_for_samples) : limits.states;
   result.exploration = explore(reasoner, states, limits.seed, [&](std::size_t looked_at) {
-    return stop_at(until, "looking for choices of the keeper", looked_at);
+    return stop_at(limits.seconds, "looking for choices of the keeper", looked_at);
   });
   if (result.exploration.two) {
     result.keeper = Verdict::Refuted;

@@ -7,7 +7,9 @@
 //
 // which no cycle makes positive, and walking through costs at most cost * stock on top. So `([x]
 // up)*` on eight rows gives 8 because positions do not repeat, and a chain of captures gives one
-// modifier for each piece that can be captured.
+// modifier for each piece that can be captured. The stock is never negative, so these weights may
+// be kept for as long as one likes behind the component, too: the capture that leaves the loop, on
+// a square from which no other can follow, is paid for by the same pieces.
 //
 // A move begins behind a switch to a player and ends before any switch; for semimoves split points
 // begin and end sequences, too; the other two kinds begin at any switch and end anywhere.
@@ -15,6 +17,7 @@
 #include "passes/analysis/straightness.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_map>
 
 #include "passes/analysis/digraph.h"
@@ -30,6 +33,7 @@ class Search {
       : product_(product),
         kind_(kind),
         stock_(stock),
+        may_end_(product.nodes.size(), false),
         paths_(static_cast<std::uint32_t>(product.nodes.size())) {}
 
   StraightnessBound search() {
@@ -76,12 +80,13 @@ class Search {
         const bool dive = product_.nodes[target].state == 0;
         if (dive && kind_ != StraightnessKind::Application) continue;
         if (is_boundary(product_.step(target))) {
-          paths_.best[node] = 0;
+          may_end_[node] = true;
         } else {
           graph_.targets.push_back(target);
         }
       }
-      if (!moves_only()) paths_.best[node] = 0;
+      if (!moves_only()) may_end_[node] = true;
+      if (may_end_[node]) paths_.best[node] = 0;
       graph_.close_node();
     }
     reached_ = reachable(graph_, starts_);
@@ -106,10 +111,13 @@ class Search {
       if (ranking.cost == 0) return modifiers;
       return modifiers + ranking.cost * greatest_change(product_, ranking.measure, from, to);
     };
+    std::vector<std::int64_t> discounted;
+    if (ranking.cost != 0) discounted = worth_behind(members, weight);
+    const std::vector<std::int64_t>& behind = ranking.cost == 0 ? paths_.best : discounted;
     for (const std::uint32_t node : members) {
       for (const std::uint32_t target : graph_.edges(node)) {
         if (components_.of[target] == component || paths_.best[target] == no_path) continue;
-        const std::int64_t value = weight(node, target) + paths_.best[target];
+        const std::int64_t value = weight(node, target) + behind[target];
         if (value <= paths_.best[node]) continue;
         paths_.best[node] = value;
         paths_.next[node] = target;
@@ -125,6 +133,41 @@ class Search {
     }
     if (ranking.cost != 0) rankings_.emplace(component, std::move(ranking));
     return true;
+  }
+
+  // By node behind a component: what a path from there is worth at most, counting with the weights
+  // of the component for as long as that makes less of it.
+  template <class Weight>
+  std::vector<std::int64_t> worth_behind(const std::vector<std::uint32_t>& members,
+                                         const Weight& weight) const {
+    std::vector<std::int64_t> worth(product_.nodes.size(), no_path);
+    std::vector<std::uint32_t> nodes;
+    const auto note_targets = [&](std::uint32_t node) {
+      for (const std::uint32_t target : graph_.edges(node)) {
+        if (components_.of[target] == components_.of[members.front()]) continue;
+        if (worth[target] != no_path || paths_.best[target] == no_path) continue;
+        worth[target] = paths_.best[target];
+        nodes.push_back(target);
+      }
+    };
+    for (const std::uint32_t node : members) note_targets(node);
+    for (std::size_t i = 0; i < nodes.size(); ++i) note_targets(nodes[i]);
+    std::sort(nodes.begin(), nodes.end(), [this](std::uint32_t a, std::uint32_t b) {
+      return components_.of[a] < components_.of[b];  // what edges lead to comes first
+    });
+    for (const std::uint32_t node : nodes) {
+      const std::span<const std::uint32_t> targets = graph_.edges(node);
+      const bool loop = components_.members[components_.of[node]].size() > 1 ||
+                        std::find(targets.begin(), targets.end(), node) != targets.end();
+      if (loop) continue;
+      std::int64_t most = may_end_[node] ? 0 : no_path;
+      for (const std::uint32_t target : targets) {
+        if (worth[target] == no_path) continue;
+        most = std::max(most, weight(node, target) + worth[target]);
+      }
+      worth[node] = std::min(worth[node], most);
+    }
+    return worth;
   }
 
   // Whether some path from these nodes ends a sequence.
@@ -189,6 +232,7 @@ class Search {
   Stock& stock_;
   Digraph graph_;
   std::vector<std::uint32_t> starts_;
+  std::vector<bool> may_end_;  // by node: a sequence
   std::vector<bool> reached_;
   Components components_;
   LongestPaths paths_;  // worth of a path from a node to an end

@@ -254,7 +254,7 @@ TEST(Json, PerftOfDepthZeroIsTheRoot) {
 TEST(Json, Bench) {
   const json result =
       parsed({{"bench", good, "--seconds", "0.1", "--format", "json"}, {}, {}, 0}, 0);
-  expect_keys(result, {"game", "engine", "seed", "seconds", "playouts", "states",
+  expect_keys(result, {"game", "engine", "playout", "seed", "seconds", "playouts", "states",
                        "playouts_per_second", "states_per_second", "depth", "branching", "scores"});
   expect_keys(result["depth"], {"mean", "min", "max"});
   expect_keys(result["branching"], {"mean", "max"});

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -28,6 +27,8 @@
 #include "ir/semantics.h"
 #include "ir/source.h"
 #include "langs/registry.h"
+#include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -49,11 +50,6 @@ const Language* language_of(const fs::path& file) {
     }
   }
   return nullptr;
-}
-
-bool long_run() {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && std::string(value) == "1";
 }
 
 // "rbg/chess.rbg" and so on. Those of corpus/improper are wrong on purpose: tests/unit/passes plays
@@ -114,17 +110,10 @@ struct Loaded {
   }
 };
 
-std::string read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
 Loaded load(const std::string& name) {
   const fs::path path = corpus() / name;
   Loaded loaded;
-  loaded.source = std::make_unique<Source>(path.string(), read_file(path));
+  loaded.source = std::make_unique<Source>(path.string(), test::content(path));
   loaded.game = language_of(path)->read(*loaded.source, loaded.diagnostics);
   return loaded;
 }
@@ -142,7 +131,7 @@ class Corpus : public testing::TestWithParam<std::string> {};
 TEST_P(Corpus, ReadsWithTheAnnouncedWarningsOnly) {
   const Loaded loaded = load(GetParam());
   EXPECT_TRUE(loaded.game.has_value());
-  const std::string text = read_file(corpus() / GetParam());
+  const std::string text = test::content(corpus() / GetParam());
   std::string announced;
   const std::string warns = "\n" + comment(text) + "Warns: ";
   const std::size_t head = text.find(warns);
@@ -155,7 +144,7 @@ TEST_P(Corpus, ReadsWithTheAnnouncedWarningsOnly) {
 }
 
 TEST_P(Corpus, SaysWhatItIsOnTop) {
-  const std::string text = read_file(corpus() / GetParam());
+  const std::string text = test::content(corpus() / GetParam());
   EXPECT_NE(comment(text), "") << "a game begins with its name and rules";
   EXPECT_NE(text.find("\n" + comment(text) + "Source: "), std::string::npos)
       << "where are the rules from?";
@@ -177,7 +166,7 @@ TEST_P(Corpus, PerftAgreesWithFacts) {
       ReferenceReasoner::make(*loaded.game, loaded.diagnostics);
   ASSERT_TRUE(reasoner.has_value()) << loaded.messages();
   for (const Fact& fact : facts_of(GetParam())) {
-    if (fact.states > quick_states && !long_run()) break;
+    if (fact.states > quick_states && !test::long_run()) break;
     const auto counted = perft(*reasoner, fact.depth);
     EXPECT_EQ(counted.leaves, fact.leaves) << "at depth " << fact.depth;
     EXPECT_EQ(counted.states, fact.states) << "at depth " << fact.depth;
@@ -218,12 +207,13 @@ TEST_P(Corpus, KeeperNeverChoosesAndResultsAreWrittenDown) {
   std::optional<ReferenceReasoner> reasoner =
       ReferenceReasoner::make(*loaded.game, loaded.diagnostics);
   ASSERT_TRUE(reasoner.has_value()) << loaded.messages();
-  const int turns = long_run() ? 20'000 : 60;  // no play of the corpus is as long as the first
-  const std::uint64_t plays = long_run() ? 20 : 3;
+  const int turns =
+      test::long_run() ? 20'000 : 60;  // no play of the corpus is as long as the first
+  const std::uint64_t plays = test::long_run() ? 20 : 3;
   for (std::uint64_t seed = 1; seed <= plays; ++seed) {
     State state = reasoner->initial();
     const bool ended = play(*reasoner, state, seed, turns);
-    EXPECT_TRUE(ended || !long_run()) << "endless, seed " << seed;
+    EXPECT_TRUE(ended || !test::long_run()) << "endless, seed " << seed;
     if (!ended) continue;
     // A hundred is shared, or, where a draw is everybody's goal, everybody's.
     const std::vector<std::int64_t> scores = reasoner->scores(state);

@@ -11,10 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <cstdlib>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -26,6 +23,8 @@
 #include "langs/rbg/read.h"
 #include "langs/rbg_draft/read.h"
 #include "tests/corpus/fen.h"
+#include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -54,10 +53,7 @@ void count(ReferenceReasoner& reasoner, const State& state, int depth, Counts& c
 }
 
 std::string corpus_file(const std::string& name) {
-  std::ifstream file(ZUG_SOURCE_DIR "/corpus/" + name, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
+  return test::content(test::corpus_folder / name);
 }
 
 // One row per depth; none when the game is not good.
@@ -81,10 +77,7 @@ std::vector<std::uint64_t> turns_of(const std::string& text, std::size_t depth) 
   return turns;
 }
 
-std::size_t depth(std::size_t quick, std::size_t all) {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && std::string(value) == "1" ? all : quick;
-}
+std::size_t depth(std::size_t quick, std::size_t all) { return test::long_run() ? all : quick; }
 
 TEST(RbgDraftTurns, OfChessAreThoseOfKingCaptureChess) {
   std::vector<Counts> expected = {{20, 0}, {400, 0}, {8902, 160}, {197742, 3696}, {4897256, 65584}};

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <set>
 #include <string>
 #include <tuple>
@@ -13,6 +12,7 @@
 #include "passes/analysis/properness.h"
 #include "passes/analysis/straightness.h"
 #include "tests/differential/naive_oracle.h"
+#include "tests/effort.h"
 
 namespace zug {
 namespace {
@@ -108,8 +108,7 @@ class Examination {
 TEST(Analysis, ClaimsNothingThatRandomGamesContradict) {
   Random random(17);
   int ended = 0, kept = 0;
-  const char* const wish = std::getenv("ZUG_LONG");
-  const int games = wish != nullptr && std::string(wish) == "1" ? 50'000 : 2'000;
+  const int games = test::long_run() ? 50'000 : static_cast<int>(test::sample(2'000));
   for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) {
     const naive::RandomGame made = naive::make_game(random);
     SCOPED_TRACE(made.text);

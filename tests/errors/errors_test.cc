@@ -12,7 +12,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -26,6 +25,7 @@
 #include "ir/source.h"
 #include "ir/verify.h"
 #include "langs/registry.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -42,13 +42,6 @@ struct Expectation {
 };
 
 fs::path folder() { return fs::path(ZUG_SOURCE_DIR) / "tests" / "errors"; }
-
-std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 std::vector<fs::path> files(const fs::path& where) {
   std::vector<fs::path> found;
@@ -75,12 +68,8 @@ std::vector<fs::path> sources() {
 }
 
 std::string test_name(const ::testing::TestParamInfo<fs::path>& info) {
-  std::string name =
-      info.param.parent_path().filename().string() + "_" + info.param.stem().string();
-  for (char& c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  }
-  return name;
+  return test::as_test_name(info.param.parent_path().filename().string() + "_" +
+                            info.param.stem().string());
 }
 
 std::vector<std::string> split(const std::string& text, char separator) {
@@ -193,7 +182,7 @@ const Language* language_of(const fs::path& path) {
 class Errors : public ::testing::TestWithParam<fs::path> {};
 
 TEST_P(Errors, AreTheExpectedOnes) {
-  const std::string text = read_file(GetParam());
+  const std::string text = test::content(GetParam());
   const std::vector<Expectation> expected = expectations(text);
   ASSERT_FALSE(expected.empty()) << "the file expects nothing";
   const Language* language = language_of(GetParam());
@@ -217,7 +206,7 @@ INSTANTIATE_TEST_SUITE_P(Files, Errors, ::testing::ValuesIn(sources()), test_nam
 // Every code that the reader can explain is met by some file here, and the other way round.
 TEST(Errors, CoverEveryExplainedCode) {
   std::string everything;
-  for (const fs::path& path : sources()) everything += read_file(path);
+  for (const fs::path& path : sources()) everything += test::content(path);
   for (const Language& language : languages()) {
     if (language.name == "ir") continue;
     for (const Explanation& explanation : language.explanations()) {
@@ -236,7 +225,7 @@ class Rendered : public ::testing::TestWithParam<fs::path> {};
 
 TEST_P(Rendered, TextIsGolden) {
   const fs::path golden = fs::path(GetParam()).replace_extension(".txt");
-  Source source(GetParam().filename().string(), read_file(GetParam()));
+  Source source(GetParam().filename().string(), test::content(GetParam()));
   Diagnostics diagnostics;
   const Language* language = language_of(GetParam());
   ASSERT_NE(language, nullptr);
@@ -249,7 +238,7 @@ TEST_P(Rendered, TextIsGolden) {
     std::ofstream(golden, std::ios::binary) << text;
     GTEST_SKIP() << "rewrote " << golden;
   }
-  EXPECT_EQ(text, read_file(golden));
+  EXPECT_EQ(text, test::content(golden));
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, Rendered, ::testing::ValuesIn(files(folder() / "rendered")),

@@ -4,7 +4,6 @@
 //   fuzz_gdl -dict=tests/fuzz/gdl.dict WORK tests/errors/gdl corpus/gdl
 
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <string>
 
@@ -13,34 +12,23 @@
 #include "ir/source.h"
 #include "langs/gdl/ground.h"
 #include "langs/gdl/read.h"
-
-namespace {
-
-using namespace zug;
-
-constexpr std::size_t most_bytes = 4096;
-constexpr std::size_t most_ground_bytes = 400;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#include "tests/fuzz/fuzz_reader.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace zug;
+  constexpr std::size_t most_bytes = 4096;
+  constexpr std::size_t most_ground_bytes = 400;
   if (size > most_bytes) return 0;
   const Source source("fuzz.kif", std::string(reinterpret_cast<const char*>(data), size));
   Diagnostics diagnostics;
   const std::optional<gdl::Description> description = read_gdl_description(source, diagnostics);
-  require(description.has_value() != diagnostics.has_errors());
+  fuzz::require(description.has_value() != diagnostics.has_errors());
   if (description && size <= most_ground_bytes) {
     gdl::check_coverage(*description, diagnostics);
-    require(gdl::ground_size(*description).rules <= limits::ground_rules + 1);
+    fuzz::require(gdl::ground_size(*description).rules <= limits::ground_rules + 1);
   }
   for (const Diagnostic& diagnostic : diagnostics.sorted()) {
-    require(!render(diagnostic, source, false).empty());
+    fuzz::require(!render(diagnostic, source, false).empty());
   }
   return 0;
 }

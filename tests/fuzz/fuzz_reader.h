@@ -52,14 +52,15 @@ inline std::optional<std::string> low_level(const Game& game) {
   return text;
 }
 
-inline int fuzz_reader(Reader reader, const std::uint8_t* data, std::size_t size) {
+// The game that was read and printed, unless there is none or it is too large for that.
+inline std::optional<Game> fuzz_reader(Reader reader, const std::uint8_t* data, std::size_t size) {
   constexpr std::size_t most_bytes = 4096;
   constexpr std::size_t most_expressions = 20000;
-  if (size > most_bytes) return 0;
-  const auto game = read(reader, std::string(reinterpret_cast<const char*>(data), size));
-  if (!game) return 0;
+  if (size > most_bytes) return std::nullopt;
+  std::optional<Game> game = read(reader, std::string(reinterpret_cast<const char*>(data), size));
+  if (!game) return std::nullopt;
   require(verify(*game).empty());
-  if (game->expressions.size() > most_expressions) return 0;
+  if (game->expressions.size() > most_expressions) return std::nullopt;
   const std::string printed = print(*game);
   const std::optional<Game> reprinted = read(read_ir_text, printed);
   require(reprinted.has_value() && print(*reprinted) == printed);
@@ -67,7 +68,7 @@ inline int fuzz_reader(Reader reader, const std::uint8_t* data, std::size_t size
     const std::optional<Game> again = read(read_rbg, *first);
     require(again.has_value() && low_level(*again) == first);
   }
-  return 0;
+  return game;
 }
 
 }  // namespace zug::fuzz

@@ -28,16 +28,12 @@
 #include "ir/semantics.h"
 #include "langs/gdl/read.h"
 #include "langs/registry.h"
+#include "tests/effort.h"
 
 namespace zug {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool long_run() {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && std::string(value) == "1";
-}
 
 int most_seconds() {
   const char* value = std::getenv("ZUG_GDL_SECONDS");
@@ -228,7 +224,9 @@ std::vector<std::string> replay(const fs::path& folder, const std::string& text,
   }
   const int status = ::pclose(pipe);
   stopped = WIFEXITED(status) && WEXITSTATUS(status) == 124;
-  if (!stopped) EXPECT_EQ(status, 0) << output.substr(0, 2000);
+  if (!stopped) {
+    EXPECT_EQ(status, 0) << output.substr(0, 2000);
+  }
   if (stopped) output.resize(output.rfind('\n') == std::string::npos ? 0 : output.rfind('\n') + 1);
   std::vector<std::string> lines;
   std::istringstream in(output);
@@ -252,7 +250,7 @@ std::optional<Game> read_game(const fs::path& path, Source& source) {
 class Lockstep : public ::testing::TestWithParam<Case> {};
 
 TEST_P(Lockstep, SameGame) {
-  if (!GetParam().small && !long_run()) GTEST_SKIP() << "a long game";
+  if (!GetParam().small && !test::long_run()) GTEST_SKIP() << "a long game";
   if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
   const fs::path path = fs::path(ZUG_SOURCE_DIR) / GetParam().path;
   if (!fs::exists(path)) GTEST_SKIP() << "no " << path;

@@ -6,27 +6,21 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "backends/registry.h"
 #include "langs/registry.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string read_file(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
 
 std::vector<fs::path> cases() {
   std::vector<fs::path> found;
@@ -36,14 +30,6 @@ std::vector<fs::path> cases() {
   }
   std::sort(found.begin(), found.end());
   return found;
-}
-
-std::string test_name(const testing::TestParamInfo<fs::path>& info) {
-  std::string name = info.param.filename().string();
-  for (char& c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  }
-  return name;
 }
 
 std::string rendered(const Diagnostics& diagnostics, const Source& source) {
@@ -60,7 +46,7 @@ std::optional<Game> read_input(const fs::path& folder, std::optional<Source>& so
     for (const std::string& extension : language.extensions) {
       const fs::path path = folder / ("input" + extension);
       if (!fs::exists(path)) continue;
-      source.emplace(path.filename().string(), read_file(path));
+      source.emplace(path.filename().string(), test::content(path));
       Diagnostics diagnostics;
       std::optional<Game> game = language.read(*source, diagnostics);
       EXPECT_TRUE(game.has_value()) << rendered(diagnostics, *source);
@@ -90,13 +76,13 @@ TEST_P(Golden, EveryBackEndWritesWhatItWrote) {
     if (std::getenv("UPDATE_GOLDEN") != nullptr) {
       std::ofstream(expected, std::ios::binary) << text;
     } else {
-      EXPECT_EQ(text, read_file(expected)) << expected;
+      EXPECT_EQ(text, test::content(expected)) << expected;
     }
   }
   if (std::getenv("UPDATE_GOLDEN") != nullptr) GTEST_SKIP() << "expectations rewritten";
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, Golden, testing::ValuesIn(cases()), test_name);
+INSTANTIATE_TEST_SUITE_P(Cases, Golden, testing::ValuesIn(cases()), test::stem);
 
 }  // namespace
 }  // namespace zug

@@ -8,10 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,16 +19,12 @@
 #include "langs/ir_text/read.h"
 #include "langs/rbg/read.h"
 #include "langs/registry.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string read_file(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
 
 using Reader = std::optional<Game> (*)(Source&, Diagnostics&);
 
@@ -62,29 +55,10 @@ std::string ll_rbg(const Game& game, const Source& source) {
   return text.value_or("");
 }
 
-std::vector<fs::path> games(const fs::path& folder, const std::string& extension = ".rbg") {
-  std::vector<fs::path> found;
-  if (fs::is_directory(folder)) {
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-      if (entry.path().extension() == extension) found.push_back(entry.path());
-    }
-  }
-  std::sort(found.begin(), found.end());
-  return found;
-}
-
-std::string test_name(const testing::TestParamInfo<fs::path>& info) {
-  std::string name = info.param.stem().string();
-  for (char& c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  }
-  return name;
-}
-
 class RoundTrip : public testing::TestWithParam<fs::path> {
  protected:
   RoundTrip()
-      : source_(GetParam().filename().string(), read_file(GetParam())),
+      : source_(GetParam().filename().string(), test::content(GetParam())),
         game_(read(reader_of(GetParam()), source_)) {}
 
   void SetUp() override {
@@ -115,17 +89,23 @@ TEST_P(RoundTrip, LowLevelRbgReadsBackEqual) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, RoundTrip,
-                         testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/rbg")),
-                         test_name);
+                         testing::ValuesIn(test::files_in(test::corpus_folder / "rbg", ".rbg")),
+                         test::stem);
 INSTANTIATE_TEST_SUITE_P(Sbg, RoundTrip,
-                         testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/sbg", ".sbg")),
-                         test_name);
-INSTANTIATE_TEST_SUITE_P(
-    RbgDraft, RoundTrip,
-    testing::ValuesIn(games(fs::path(ZUG_SOURCE_DIR) / "corpus/rbg_draft", ".rbgd")), test_name);
+                         testing::ValuesIn(test::files_in(test::corpus_folder / "sbg", ".sbg")),
+                         test::stem);
+INSTANTIATE_TEST_SUITE_P(RbgDraft, RoundTrip,
+                         testing::ValuesIn(test::files_in(test::corpus_folder / "rbg_draft",
+                                                          ".rbgd")),
+                         test::stem);
+INSTANTIATE_TEST_SUITE_P(Metagame, RoundTrip,
+                         testing::ValuesIn(test::files_in(test::corpus_folder / "metagame",
+                                                          ".mgame")),
+                         test::stem);
 INSTANTIATE_TEST_SUITE_P(Shared, RoundTrip,
-                         testing::ValuesIn(games(fs::path(ZUG_SHARED_DIR) / "games/rbg")),
-                         test_name);
+                         testing::ValuesIn(test::files_in(test::shared_folder / "games/rbg",
+                                                          ".rbg")),
+                         test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RoundTrip);
 
 class SharedGame : public testing::TestWithParam<fs::path> {};
@@ -133,12 +113,12 @@ class SharedGame : public testing::TestWithParam<fs::path> {};
 TEST_P(SharedGame, LowersToTheTextOfTheReferenceParser) {
   const fs::path golden = fs::path(ZUG_SHARED_DIR) / "golden/llrbg" / GetParam().filename();
   if (!fs::exists(golden)) GTEST_SKIP() << golden << " is absent";
-  Source source(GetParam().filename().string(), read_file(GetParam()));
+  Source source(GetParam().filename().string(), test::content(GetParam()));
   const Game game = read(read_rbg, source);
   if (HasFailure()) return;
   // EXPECT_EQ would print both texts whole.
   const std::string text = ll_rbg(game, source);
-  const std::string expected = read_file(golden);
+  const std::string expected = test::content(golden);
   const auto [mine, theirs] =
       std::mismatch(text.begin(), text.end(), expected.begin(), expected.end());
   const auto around = [](const std::string& whole, std::string::const_iterator place) {
@@ -150,15 +130,16 @@ TEST_P(SharedGame, LowersToTheTextOfTheReferenceParser) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Golden, SharedGame,
-                         testing::ValuesIn(games(fs::path(ZUG_SHARED_DIR) / "games/rbg")),
-                         test_name);
+                         testing::ValuesIn(test::files_in(test::shared_folder / "games/rbg",
+                                                          ".rbg")),
+                         test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SharedGame);
 
 TEST(SharedGames, AreThere) {
   if (!fs::is_directory(fs::path(ZUG_SHARED_DIR) / "games/rbg")) {
     GTEST_SKIP() << ZUG_SHARED_DIR << " is absent: only our own corpus was tested";
   }
-  EXPECT_GT(games(fs::path(ZUG_SHARED_DIR) / "games/rbg").size(), 50u);
+  EXPECT_GT(test::files_in(test::shared_folder / "games/rbg", ".rbg").size(), 50u);
 }
 
 // What no RBG source leads to.

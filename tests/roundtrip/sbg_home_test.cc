@@ -9,10 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +21,7 @@
 #include "langs/ir_text/read.h"
 #include "langs/rbg/read.h"
 #include "langs/sbg/read.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -75,29 +73,13 @@ void expect_the_way_home(const std::string& text) {
   EXPECT_EQ(without_name(home(read(read_rbg, low_level(game)))), without_name(written));
 }
 
-std::string read_file(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
-std::vector<fs::path> games() {
-  std::vector<fs::path> found;
-  for (const fs::directory_entry& entry :
-       fs::directory_iterator(fs::path(ZUG_SOURCE_DIR) / "corpus/sbg")) {
-    if (entry.path().extension() == ".sbg") found.push_back(entry.path());
-  }
-  std::sort(found.begin(), found.end());
-  return found;
-}
-
 class SbgHome : public testing::TestWithParam<fs::path> {};
 
-TEST_P(SbgHome, ComesBackTheSame) { expect_the_way_home(read_file(GetParam())); }
+TEST_P(SbgHome, ComesBackTheSame) { expect_the_way_home(test::content(GetParam())); }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, SbgHome, testing::ValuesIn(games()),
-                         [](const testing::TestParamInfo<fs::path>& instance) {
-                           return instance.param.stem().string();
-                         });
+INSTANTIATE_TEST_SUITE_P(Corpus, SbgHome,
+                         testing::ValuesIn(test::files_in(test::corpus_folder / "sbg", ".sbg")),
+                         test::stem);
 
 std::string small(const std::string& board, const std::string& pieces,
                   const std::string& goals = "9 &") {

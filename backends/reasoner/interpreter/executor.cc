@@ -50,11 +50,11 @@ class Machine : public Executor, private SetOperations<Words> {
     return call(function, position.vertex);
   }
 
-  void apply(std::uint32_t function, Position& position, std::uint64_t word) override {
+  bool apply(std::uint32_t function, Position& position, std::uint64_t word) override {
     state_ = &position;
     depth_ = 0;
     word_ = word;
-    call(function, position.vertex);
+    return call(function, position.vertex);
   }
 
   void perform(std::uint32_t rules, std::uint32_t vertex, const Action& action,
@@ -131,6 +131,15 @@ class Machine : public Executor, private SetOperations<Words> {
   bool test(const Instruction& is, Frame& frame);
   void change(const Instruction& is, Frame& frame);
   void list(const Instruction& is, Frame& frame);
+  void offer(const Instruction& is, Frame& frame);
+
+  bool has_line(const std::vector<Bits>& lines, const std::uint64_t* in) const {
+    return std::any_of(lines.begin(), lines.end(), [&](const Bits& line) {
+      std::uint64_t missing = 0;
+      for (std::size_t i = 0; i < words(); ++i) missing |= line.words()[i] & ~in[i];
+      return missing == 0;
+    });
+  }
 
   void pieces(std::uint64_t* to, std::uint32_t mask);
   void ray(std::uint64_t* to, const Instruction& is, Frame& frame);
@@ -278,11 +287,13 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
     case Op::IfVertex:
       return frame.vertices[is.a] != no_vertex;
     case Op::IfOn:
-      return plan_.masks[is.b].contains(state_->board[frame.vertices[is.a]]);
+      return plan_.masks[is.b].test(state_->board[frame.vertices[is.a]]);
     case Op::IfIn:
       return contains(plan_.constants[is.b].words().data(), frame.vertices[is.a]);
     case Op::IfInSet:
       return contains(set(frame, is.b), frame.vertices[is.a]);
+    case Op::IfLine:
+      return has_line(plan_.lines[is.c][frame.vertices[is.a]], set(frame, is.b));
     case Op::IfAny:
       return any(set(frame, is.a));
     case Op::IfFlag:
@@ -321,7 +332,7 @@ void Machine<Words>::change(const Instruction& is, Frame& frame) {
     case Op::Unput:
       return put(frame.vertices[is.a], is.d != no_register
                                            ? static_cast<std::uint32_t>(frame.saves[is.d])
-                                           : plan_.masks[is.c].members()[0]);
+                                           : plan_.masks[is.c].list()[0]);
     case Op::Assign: {
       const AssignmentPlan& assignment = plan_.assignments[is.a];
       std::int64_t& variable = state_->variables[assignment.variable.value];
@@ -384,9 +395,33 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
     case Op::Call:
       call(is.a, frame.vertices[is.b]);
       return;
+    case Op::Offer:
+    case Op::OfferEach:
+    case Op::OfferSteps:
+      return offer(is, frame);
     default:
       assert(false);
   }
+}
+
+template <std::size_t Words>
+void Machine<Words>::offer(const Instruction& is, Frame& frame) {
+  Offer made{frame.words[is.a] | is.c, 0, 0, 0};
+  std::vector<std::uint64_t>& sets = list_->offered;
+  if (is.op == Op::Offer) {
+    sets.resize(sets.size() + words(), 0);  // the vertex 0, which adds nothing to the word
+    sets[sets.size() - words()] = 1;
+  } else {
+    const std::uint64_t* const from = set(frame, is.b);
+    sets.insert(sets.end(), from, from + words());
+    made.shift = is.d;
+  }
+  if (is.op == Op::OfferSteps) made.step = plan_.uses[is.e].slides.front().offset;
+  made.up_to = list_->offers.empty() ? 0 : list_->offers.back().up_to;
+  for (std::size_t i = sets.size() - words(); i < sets.size(); ++i) {
+    made.up_to += static_cast<std::uint64_t>(__builtin_popcountll(sets[i]));
+  }
+  list_->offers.push_back(made);
 }
 
 template <std::size_t Words>

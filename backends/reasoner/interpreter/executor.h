@@ -18,7 +18,8 @@ class Executor {
 
   // Keeper functions: true when a move was made. Moves functions append to the list.
   virtual bool run(std::uint32_t function, Position& position, MoveList* list) = 0;
-  virtual void apply(std::uint32_t function, Position& position, std::uint64_t word) = 0;
+  // Try functions: false, with the position of no more use, when the move is illegal.
+  virtual bool apply(std::uint32_t function, Position& position, std::uint64_t word) = 0;
   // Performs one modifier of the rules, unchecked.
   virtual void perform(std::uint32_t rules, std::uint32_t vertex, const Action& action,
                        Position& position) = 0;

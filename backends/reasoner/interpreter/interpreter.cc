@@ -58,9 +58,7 @@ void Interpreter::list(Position& position, MoveList& moves) {
 
 void Interpreter::play(Position& position, const MoveList& moves, std::size_t index) {
   if (plan_->packed) {
-    const std::uint64_t word = moves.words[index];
-    const std::uint64_t shape = word & ((std::uint64_t{1} << plan_->shape_bits) - 1);
-    executor_->apply(plan_->shapes[shape].function, position, word);
+    executor_->apply(shape(moves.words[index]).function, position, moves.words[index]);
     return;
   }
   for (std::uint32_t i = moves.starts[index]; i < moves.starts[index + 1]; ++i) {
@@ -70,17 +68,18 @@ void Interpreter::play(Position& position, const MoveList& moves, std::size_t in
 }
 
 Move Interpreter::move(const Position& position, const MoveList& moves, std::size_t index) const {
+  if (plan_->packed) return move(position, moves.words[index]);
   Move result;
-  if (!plan_->packed) {
-    for (std::uint32_t i = moves.starts[index]; i < moves.starts[index + 1]; ++i) {
-      result.push_back({moves.parts[i].modifier, VertexId(moves.parts[i].vertex)});
-    }
-    return result;
+  for (std::uint32_t i = moves.starts[index]; i < moves.starts[index + 1]; ++i) {
+    result.push_back({moves.parts[i].modifier, VertexId(moves.parts[i].vertex)});
   }
-  const std::uint64_t word = moves.words[index];
+  return result;
+}
+
+Move Interpreter::move(const Position& position, std::uint64_t word) const {
+  Move result;
   const std::uint64_t mask = (std::uint64_t{1} << plan_->vertex_bits) - 1;
-  const Shape& shape = plan_->shapes[word & ((std::uint64_t{1} << plan_->shape_bits) - 1)];
-  for (const Shape::Part& part : shape.parts) {
+  for (const Shape::Part& part : shape(word).parts) {
     std::uint32_t vertex = 0;
     if (part.shift != no_register) {
       vertex = static_cast<std::uint32_t>((word >> part.shift) & mask);

@@ -42,6 +42,17 @@ class Interpreter {
   void play(Position& position, const MoveList& moves, std::size_t index);
   Move move(const Position& position, const MoveList& moves, std::size_t index) const;
 
+  // Choosing without a list; for packed plans. The offers of a state are distinct moves, all legal
+  // ones among them; `make` performs one, or finds it illegal and leaves the position of no use.
+  void offer(Position& position, MoveList& moves);
+  std::size_t offered(const MoveList& moves) const {
+    return moves.offers.empty() ? 0 : static_cast<std::size_t>(moves.offers.back().up_to);
+  }
+  std::uint64_t offer_at(const MoveList& moves, std::size_t index) const;
+  void withdraw(MoveList& moves, std::size_t index) const;
+  bool make(Position& position, std::uint64_t word);
+  Move move(const Position& position, std::uint64_t word) const;
+
   // The same for single moves.
   std::vector<Move> moves(const Position& position);
   void apply(Position& position, const Move& move);
@@ -50,18 +61,25 @@ class Interpreter {
   // As in ir/perft.h. `tick` is called now and then with the states since the last call.
   using Tick = std::function<void(std::uint64_t states)>;
   Playout playout(Random& random);
+  // Chooses without listing where the plan can; `choices` are not counted then.
+  Playout sample(Random& random);
   PerftRow perft_below(const Position& root, int depth, const Tick& tick);
 
  private:
   Interpreter(const Game& game, Plan plan);
   Position made_start() const;
   const Action& action(std::uint32_t rules) const;
+  const Shape& shape(std::uint64_t word) const {
+    return plan_->shapes[word & ((std::uint64_t{1} << plan_->shape_bits) - 1)];
+  }
+  bool choose(Position& position, Random& random);
 
   const Game* game_;
   std::unique_ptr<Plan> plan_;  // stays where the executor knows it
   std::unique_ptr<Executor> executor_;
   Position start_;
   Position playing_;
+  Position before_;
   MoveList listed_;
 };
 

@@ -15,6 +15,7 @@ struct SlideTable {
   std::size_t words = 0;
   std::size_t bits = 0;
   bool up = false;
+  std::uint64_t first = 0;  // of from, which is all of it on small boards
   std::vector<std::uint64_t> from;
 };
 
@@ -29,8 +30,8 @@ class SetOperations {
       if (plan.uses[id].rows) tabulate(plan.relations[id], rows_[id]);
       for (const Slide& slide : plan.uses[id].slides) {
         const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
-        slides_[id].push_back(
-            {distance / word_bits, distance % word_bits, slide.offset > 0, slide.from.words()});
+        slides_[id].push_back({distance / word_bits, distance % word_bits, slide.offset > 0,
+                               slide.from.words()[0], slide.from.words()});
       }
     }
   }
@@ -47,7 +48,13 @@ class SetOperations {
   }
 
   // `to` may be `from`.
-  void image(std::uint64_t* to, std::uint32_t relation, const std::uint64_t* from) const;
+  void image(std::uint64_t* to, std::uint32_t relation, const std::uint64_t* from) const {
+    if constexpr (Words == 1) {
+      *to = word_image(relation, *from);
+    } else {
+      words_image(to, relation, from);
+    }
+  }
 
   std::vector<std::vector<std::uint64_t>> rows_;  // by relation: a set for each vertex
 
@@ -61,6 +68,20 @@ class SetOperations {
     }
   }
 
+  std::uint64_t word_image(std::uint32_t relation, std::uint64_t from) const {
+    std::uint64_t result = 0;
+    if (const std::vector<SlideTable>& slides = slides_[relation]; !slides.empty()) {
+      for (const SlideTable& slide : slides) {
+        const std::uint64_t moving = from & slide.first;
+        result |= slide.up ? moving << slide.bits : moving >> slide.bits;
+      }
+      return result;
+    }
+    const std::uint64_t* const rows = rows_[relation].data();
+    for (; from != 0; from &= from - 1) result |= rows[__builtin_ctzll(from)];
+    return result;
+  }
+  void words_image(std::uint64_t* to, std::uint32_t relation, const std::uint64_t* from) const;
   void slide(std::uint64_t* to, const SlideTable& slide, const std::uint64_t* from) const;
 
   std::size_t words_;
@@ -88,8 +109,8 @@ void SetOperations<Words>::slide(std::uint64_t* to, const SlideTable& slide,
 }
 
 template <std::size_t Words>
-void SetOperations<Words>::image(std::uint64_t* to, std::uint32_t relation,
-                                 const std::uint64_t* from) const {
+void SetOperations<Words>::words_image(std::uint64_t* to, std::uint32_t relation,
+                                       const std::uint64_t* from) const {
   const std::size_t n = words();
   std::uint64_t copy[Words == 0 ? 1 : Words];
   std::vector<std::uint64_t> long_copy;

@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-#include "backends/reasoner/plan/bounds.h"
 #include "backends/reasoner/plan/registers.h"
 #include "backends/reasoner/plan/slides.h"
 #include "ir/limits.h"
+#include "passes/analysis/interval.h"
 
 namespace zug::reasoner {
 
@@ -18,7 +18,9 @@ PlanBuilder::PlanBuilder(const Game& game, const Options& options, Diagnostics& 
       options_(options),
       diagnostics_(diagnostics),
       terms_(game.board.size(), game.pieces.size()),
-      flow_(game, terms_, diagnostics) {}
+      flow_(game, terms_, diagnostics) {
+  terms_.rays = options.rays;
+}
 
 std::optional<Plan> PlanBuilder::build() {
   std::optional<Machine> rules = flow_.machine(game_.rules);
@@ -56,12 +58,14 @@ std::optional<Plan> PlanBuilder::build() {
       packed_moves(code, path, node, 0);
       plan_.rules[node].function = static_cast<std::uint32_t>(plan_.functions.size());
       plan_.functions.push_back(std::move(function));
+      plan_.rules[node].choice = choose_function(node);
     } else {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Moves, {}}, node, true);
     }
   }
   if (flow_.failed()) return std::nullopt;
+  write_comments();
   finish_tables();
   return std::move(plan_);
 }
@@ -81,19 +85,29 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
   function.subject = pattern;
   function.entry = false;
   Lowering code(terms_, *this, function);
-  const std::function<void(TermId)> test = [&](TermId condition) {
+  std::vector<TermId> alternatives;
+  const std::function<void(TermId)> take = [&](TermId condition) {
     const Term c = terms_[condition];
-    if (c.kind == Term::Kind::Either) {
-      test(c.a);
-      return test(c.b);
-    }
-    code.when(condition, [&] { code.emit(Op::Return, 1); });
+    if (c.kind != Term::Kind::Either) return alternatives.push_back(condition);
+    take(c.a);
+    take(c.b);
   };
-  if (better_everywhere(pattern)) {
+  const TermId holds = flow_.patterns()[pattern].holds;
+  constexpr std::size_t light = 6;
+  const auto lines = terms_.weight(holds, light) >= light ? line_test(holds) : std::nullopt;
+  if (lines) {
+    const auto table = static_cast<std::uint32_t>(plan_.lines.size());
+    plan_.lines.push_back(lines->table);
+    code.when(terms_.here_in(lines->domain), [&] {
+      const std::uint32_t pieces = code.set(terms_.pieces(terms_.masks[lines->mask]));
+      code.block({Op::IfLine, 0, pieces, table}, [&] { code.emit(Op::Return, 1); });
+    });
+  } else if (better_everywhere(pattern)) {
     const std::uint32_t all = code.set(flow_.everywhere(pattern));
     code.block(Op::IfInSet, 0, all, [&] { code.emit(Op::Return, 1); });
   } else {
-    test(flow_.patterns()[pattern].holds);
+    take(holds);
+    test_all(code, alternatives);
   }
   code.emit(Op::Return, 0);
   plan_.functions[id] = std::move(function);
@@ -103,7 +117,7 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
 std::uint32_t PlanBuilder::assignment_of(const Assignment& assignment) {
   AssignmentPlan made{assignment.variable, assignment.value,
                       bounded(game_, assignment.variable).bound, true};
-  made.checked = !always_assignable(game_, assignment);
+  made.checked = truth_of(game_, assignment) != Truth::Always;
   for (std::uint32_t i = 0; i < plan_.assignments.size(); ++i) {
     if (plan_.assignments[i].variable == made.variable &&
         plan_.assignments[i].value == made.value) {
@@ -138,9 +152,12 @@ void PlanBuilder::find_uses() {
       if (instruction.op == Op::SetRow) plan_.uses[instruction.b].rows = true;
       if (instruction.op == Op::SetRay) {
         RelationUse& line = plan_.uses[instruction.b];
-        const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.members();
+        const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.list();
         line.rows = true;
         line.up = !from.empty() && plan_.relations[instruction.b].rows[from[0]][0] > from[0];
+      }
+      if (instruction.op == Op::OfferSteps) {
+        plan_.uses[instruction.e].slides = slides_of(plan_.relations[instruction.e]);
       }
       if (instruction.op != Op::SetImage) continue;
       RelationUse& use = plan_.uses[instruction.b];

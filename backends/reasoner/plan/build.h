@@ -24,10 +24,26 @@ class PlanBuilder : public PatternFunctions {
   std::uint32_t function_of(std::uint32_t pattern) override;
   bool is_trial(std::uint32_t pattern) override { return !flow_.patterns()[pattern].pure; }
   std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) override;
+  const Options& options() const override { return options_; }
   bool slides_only(TermId term);
   std::size_t set_cost(TermId term);
   bool better_everywhere(std::uint32_t pattern);
   bool wants_board();
+
+  // few.cc
+  std::optional<TermId> few_pieces(const std::vector<TermId>& conditions);
+  bool spreads_from(TermId condition, TermId pieces);
+  void test_all(Lowering& code, const std::vector<TermId>& conditions);
+
+  // lines.cc
+  struct LineTest {
+    std::uint32_t mask = 0;
+    Bits domain;  // vertices with lines at all
+    std::vector<std::vector<Bits>> table;
+  };
+  static constexpr std::uint32_t many_masks = ~0u;
+  std::optional<std::uint32_t> only_mask(TermId term) const;
+  std::optional<LineTest> line_test(TermId holds);
 
  private:
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.
@@ -37,11 +53,16 @@ class PlanBuilder : public PatternFunctions {
     Function::Kind kind = Function::Kind::Keeper;
     std::vector<std::uint32_t> above;  // nodes whose code this is inside of
   };
+  struct Continuations {
+    std::vector<std::uint32_t> of;       // by node: the first one that goes on like it
+    std::vector<std::uint32_t> entered;  // by such a first node: from how many others
+  };
   const Machine& machine_of(std::uint32_t pattern) const;
   std::uint32_t search_function(const Search& search, std::uint32_t node, bool entry);
   void expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
   void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
-  bool inlined(const Search& search, std::uint32_t node);
+  const Continuations& continuations(std::uint32_t pattern);
+  bool inlined(const Search& search, std::uint32_t continuation);
   void perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
   const std::vector<Bits>& stood(std::uint32_t pattern);
@@ -60,12 +81,42 @@ class PlanBuilder : public PatternFunctions {
   void packed_moves(Lowering& code, const Path& path, std::uint32_t node, std::uint32_t vertex);
   void packed_move(Lowering& code, const Path& path, const Machine::Edge& edge);
   std::optional<RelationId> follows(TermId where);
+  Path extended(const Path& path, const Machine::Edge& edge);
   std::uint32_t add_shape(const Path& path);
+  std::uint32_t vertex_of(Lowering& code, const Shape::Part& part,
+                          const std::vector<std::uint32_t>& at);
+  void do_part(Lowering& code, std::uint32_t modifier, std::uint32_t vertex);
   Function apply_function(const Shape& shape);
+
+  // choices.cc: choosing without listing.
+  struct Ending {
+    std::vector<Machine::Edge> edges;
+    TermId from = 0;                  // where the vertex before it can be at all
+    bool tested = false;              // there are other reasons why it may be illegal
+    RelationId way = 0;               // from that vertex to the last modifier
+    std::vector<RelationId> changed;  // ways to what it has changed
+  };
+  using Edges = std::vector<Machine::Edge>;
+  std::optional<std::vector<Ending>> endings(std::uint32_t node);
+  bool end_from(std::uint32_t node, const Ending& so_far, std::vector<Ending>& all);
+  void demand(TermId where, RelationId before, Ending& ending);
+  void demand_condition(TermId condition, RelationId before, Ending& ending);
+  bool pointwise(TermId set) const;
+  std::uint32_t choose_function(std::uint32_t turn);
+  void offers(Lowering& code, const Path& path, const Edges& edges, std::uint32_t vertex);
+  void offers_over(Lowering& code, const Path& path, const Machine::Edge& edge);
+  void offer_set(Lowering& code, TermId where, const Instruction& offer);
+  bool offer_steps(Lowering& code, const Path& path, const Machine::Edge& first,
+                   const Machine::Edge& second);
+  std::uint32_t offered_shape(Path path, const Ending& ending);
+  std::uint32_t try_function(std::uint32_t shape, const Ending& ending);
 
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
   void finish_tables();
+  // comments.cc
+  std::string comment_of(const Function& function) const;
+  void write_comments();
   void find_uses();
 
   const Game& game_;
@@ -78,8 +129,9 @@ class PlanBuilder : public PatternFunctions {
   std::map<std::uint32_t, std::uint32_t> pattern_functions_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
-  std::map<std::uint32_t, std::vector<std::uint32_t>> entered_;
+  std::map<std::uint32_t, Continuations> continuations_;
   std::map<ExpressionId, std::uint32_t> assignments_;
+  std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes_;
 };
 
 }  // namespace zug::reasoner

@@ -21,7 +21,7 @@ std::vector<Slide> slides_of(const Relation& relation) {
   for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
     for (const std::uint32_t target : relation.rows[v]) {
       const auto offset = static_cast<std::int32_t>(target) - static_cast<std::int32_t>(v);
-      by_offset.emplace(offset, Bits(relation.rows.size())).first->second.insert(v);
+      by_offset.emplace(offset, Bits(relation.rows.size())).first->second.set(v);
     }
   }
   std::vector<Slide> result;

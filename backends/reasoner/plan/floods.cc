@@ -22,6 +22,7 @@ using Kind = Term::Kind;
 
 // Flood(g, And(Image(d, F), m)) passes m; Flood(g, Image(d, And(F, m))) passes d(m).
 std::optional<TermId> Lowering::fill(const Term& flood) {
+  if (!patterns_.options().fills) return std::nullopt;
   const TermId itself = terms_.frontier(flood.c);
   Term outer = terms_[flood.b];
   TermId pass = 0;
@@ -166,7 +167,7 @@ void Lowering::find(TermId set, TermId flood, std::uint32_t flag) {
       });
     });
   }
-  if (terms_.single(term.a) && terms_[term.a].kind == Kind::Row) {
+  if (patterns_.options().near && terms_.single(term.a) && terms_[term.a].kind == Kind::Row) {
     const TermId near = terms_.any(terms_.replace(set, flood, term.a));
     when(near, [&] { emit(Op::Flag, flag, 1); });
     return block(Op::IfNotFlag, flag, 0, [&] {

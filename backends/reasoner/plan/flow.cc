@@ -186,7 +186,7 @@ TermId Flow::after(ExpressionId expression, TermId from) {
 TermId Flow::after(const Action& action, TermId from) {
   if (const auto* on = std::get_if<On>(&action)) {
     Bits mask(game_.pieces.size());
-    for (const PieceId piece : on->pieces) mask.insert(piece.value);
+    for (const PieceId piece : on->pieces) mask.set(piece.value);
     return terms_.both_sets(from, terms_.pieces(mask));
   }
   if (const auto* comparison = std::get_if<Comparison>(&action)) {
@@ -241,13 +241,11 @@ TermId Flow::before(ExpressionId expression, TermId to) {
                    --level_;
                    return terms_.flood(to, step, level);
                  },
-                 [&](const Atom& atom) { return before(atom.action, to); }},
+                 // Ons, comparisons and patterns only narrow, which is the same in both directions.
+                 [&](const Atom& atom) { return after(atom.action, to); }},
       game_.expressions[expression]);
   before_.emplace(key, result);
   return result;
 }
-
-// Ons, comparisons and patterns only narrow, which is the same in both directions.
-TermId Flow::before(const Action& action, TermId to) { return after(action, to); }
 
 }  // namespace zug::reasoner

@@ -56,7 +56,6 @@ class Flow {
   TermId after(ExpressionId expression, TermId from);
   TermId before(ExpressionId expression, TermId to);
   TermId after(const Action& action, TermId from);
-  TermId before(const Action& action, TermId to);
   TermId look(const Pattern& pattern, TermId set);
   TermId look_everywhere(const Pattern& pattern, TermId set);
   std::optional<RelationId> relation_of(ExpressionId expression);

@@ -16,12 +16,12 @@ namespace zug::reasoner {
 using Kind = Term::Kind;
 
 void Lowering::emit(Op op, std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-  function_.code.push_back({op, a, b, c, d, 0});
+  function_.code.push_back({op, a, b, c, d});
 }
 
-void Lowering::block(Op op, std::uint32_t a, std::uint32_t b, const Body& body) {
+void Lowering::block(const Instruction& test, const Body& body) {
   const std::size_t start = function_.code.size();
-  emit(op, a, b);
+  emit(test);
   const std::map<TermId, std::uint32_t> outside = computed_;
   body();
   computed_ = outside;
@@ -55,28 +55,11 @@ void Lowering::in_frontier(std::uint32_t level, Frontier frontier, const Body& w
 }
 
 bool Lowering::scalar(TermId set) const {
-  if (shared_.count(set) != 0) return false;
-  const Term& s = terms_[set];
-  switch (s.kind) {
-    case Kind::None:
-      return true;
-    case Kind::Row:
-      return terms_.relations[s.a].single;
-    case Kind::Constant:
-      return terms_.constants[s.a].count() == 1;
-    case Kind::Frontier:
-      return frontiers_[s.a].vertex;
-    case Kind::And:
-      return scalar(s.a) || scalar(s.b);
-    case Kind::Guard:
-      return scalar(s.b);
-    case Kind::Where:
-      return scalar(s.a);
-    case Kind::Image:
-      return terms_.relations[s.a].single && scalar(s.b);
-    default:
-      return false;
-  }
+  return terms_.single(set, [this](TermId part) -> std::optional<bool> {
+    if (shared_.count(part) != 0) return false;
+    if (terms_[part].kind == Kind::Frontier) return frontiers_[terms_[part].a].vertex;
+    return std::nullopt;
+  });
 }
 
 void Lowering::each(TermId set, const VertexBody& body) {
@@ -100,7 +83,7 @@ void Lowering::each_scalar(TermId set, const VertexBody& body) {
       return;
     case Kind::Constant: {
       const std::uint32_t vertex = new_vertex();
-      emit(Op::Only, vertex, terms_.constants[s.a].members()[0]);
+      emit(Op::Only, vertex, terms_.constants[s.a].list()[0]);
       return body(vertex);
     }
     case Kind::Frontier:

@@ -23,6 +23,7 @@ class PatternFunctions {
   // The set of all vertices where it holds, when that is the better question about the vertices of
   // `set`.
   virtual std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) = 0;
+  virtual const Options& options() const = 0;
 };
 
 // Writes the body of one function: terms about Here, which is vertex register 0 unless said
@@ -55,7 +56,9 @@ class Lowering {
   std::uint32_t new_save() { return function_.saves++; }
   void emit(Op op, std::uint32_t a = 0, std::uint32_t b = 0, std::uint32_t c = 0,
             std::uint32_t d = 0);
-  void block(Op op, std::uint32_t a, std::uint32_t b, const Body& body);
+  void emit(const Instruction& instruction) { function_.code.push_back(instruction); }
+  void block(Op op, std::uint32_t a, std::uint32_t b, const Body& body) { block({op, a, b}, body); }
+  void block(const Instruction& test, const Body& body);
 
  private:
   struct Frontier {

@@ -40,7 +40,7 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
     if (node != 0) {
       if (const auto* off = std::get_if<Off>(&action_of(pattern, node))) {
         Bits piece(game_.pieces.size());
-        piece.insert(off->piece.value);
+        piece.set(off->piece.value);
         return piece;
       }
     }
@@ -111,20 +111,35 @@ void PlanBuilder::perform(Lowering& code, std::uint32_t pattern, const Machine::
   code.block(Op::IfAssignable, id, 0, assign);
 }
 
-bool PlanBuilder::inlined(const Search& search, std::uint32_t node) {
-  const auto known = entered_.find(search.pattern);
-  if (known == entered_.end()) {
-    const Machine& machine = machine_of(search.pattern);
-    std::vector<std::uint32_t> entered(machine.nodes.size(), 0);
-    for (const Machine::Node& from : machine.nodes) {
-      for (const Machine::Edge& edge : from.edges) ++entered[edge.node];
+// Modifiers that the same can follow, at the same vertices, go on in the same way: the first of
+// them stands for all. In draughts these are the first capture and every further one.
+const PlanBuilder::Continuations& PlanBuilder::continuations(std::uint32_t pattern) {
+  const auto known = continuations_.find(pattern);
+  if (known != continuations_.end()) return known->second;
+  const Machine& machine = machine_of(pattern);
+  Continuations made;
+  made.of.resize(machine.nodes.size());
+  made.entered.resize(machine.nodes.size(), 0);
+  std::map<std::vector<std::uint32_t>, std::uint32_t> first;
+  for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) {
+    const bool own = node == 0 || (pattern == no_pattern && is_switch(node));
+    std::vector<std::uint32_t> key{machine.nodes[node].accept, own ? node : 0};
+    for (const Machine::Edge& edge : machine.nodes[node].edges) {
+      key.insert(key.end(), {edge.node, edge.where});
     }
-    entered_.emplace(search.pattern, std::move(entered));
-    return inlined(search, node);
+    made.of[node] = first.emplace(std::move(key), node).first->second;
   }
+  for (const Machine::Node& from : machine.nodes) {
+    for (const Machine::Edge& edge : from.edges) ++made.entered[made.of[edge.node]];
+  }
+  return continuations_.emplace(pattern, std::move(made)).first->second;
+}
+
+bool PlanBuilder::inlined(const Search& search, std::uint32_t continuation) {
   constexpr std::size_t deepest = 12;  // blocks inside blocks
-  return known->second[node] == 1 && search.above.size() < deepest &&
-         std::find(search.above.begin(), search.above.end(), node) == search.above.end();
+  const std::vector<std::uint32_t>& above = search.above;
+  return continuations(search.pattern).entered[continuation] == 1 && above.size() < deepest &&
+         std::find(above.begin(), above.end(), continuation) == above.end();
 }
 
 std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t node, bool entry) {
@@ -179,12 +194,13 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std
 void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
   const bool moves = search.kind == Function::Kind::Moves;
   if (moves) code.emit(Op::Push, node, vertex);
-  if (inlined(search, node)) {
-    search.above.push_back(node);
-    expand(code, search, node, vertex);
+  const std::uint32_t continuation = continuations(search.pattern).of[node];
+  if (inlined(search, continuation)) {
+    search.above.push_back(continuation);
+    expand(code, search, continuation, vertex);
     search.above.pop_back();
   } else {
-    const std::uint32_t function = search_function(search, node, false);
+    const std::uint32_t function = search_function(search, continuation, false);
     if (moves) {
       code.emit(Op::Call, function, vertex);
     } else {

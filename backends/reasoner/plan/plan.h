@@ -13,9 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "backends/reasoner/plan/bits.h"
+#include "backends/reasoner/plan/options.h"
 #include "backends/reasoner/plan/relations.h"
 #include "ir/action.h"
+#include "ir/bits.h"
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 
@@ -44,6 +45,7 @@ enum class Op : std::uint8_t {
   IfOn,      // a: vertex, b: Plan::masks; one of the pieces stands there
   IfIn,      // a: vertex, b: Plan::constants
   IfInSet,   // a: vertex, b: set
+  IfLine,    // a: vertex, b: set, c: Plan::lines; one of the lines there is part of the set
   IfAny,     // a: set
   IfFlag,    // a: flag
   IfNotFlag,
@@ -73,6 +75,10 @@ enum class Op : std::uint8_t {
   Pop,
   EmitPath,  // a: rules index of the switch, b: vertex; the path and the switch are a move
   Call,      // a: function, b: vertex
+  // Moves to choose from, without a list; see choices.cc.
+  Offer,       // a: word, c: shape
+  OfferEach,   // as EmitEach
+  OfferSteps,  // as OfferEach, and behind the vertex the one where `e` leads from there
 };
 
 inline constexpr std::uint32_t no_register = ~0u;
@@ -83,6 +89,7 @@ struct Instruction {
   std::uint32_t b = 0;
   std::uint32_t c = 0;
   std::uint32_t d = 0;
+  std::uint32_t e = 0;    // OfferSteps: Plan::relations, a function with one slide
   std::uint32_t end = 0;  // of control: behind the last instruction of the body
 };
 
@@ -93,9 +100,11 @@ struct Function {
     Keeper,   // makes the keeper's first move; false, with nothing changed, when he has none
     Moves,    // lists the moves after a switch
     Apply,    // makes the move of one shape
+    Choose,   // offers the moves after a switch, and such that only Try finds illegal
+    Try,      // makes an offered move of one shape; false, with the state spoilt, if it is illegal
   };
   Kind kind = Kind::Pattern;
-  std::string comment;         // the rule it comes from
+  std::string comment;         // the rule it comes from, on one line
   std::uint32_t subject = 0;   // rules index, pattern or shape
   bool entry = true;           // not called by the plan itself
   bool recursive = false;      // counts its depth
@@ -125,7 +134,8 @@ struct Shape {
   };
   std::uint32_t turn = 0;  // rules index it starts from
   std::vector<Part> parts;
-  std::uint32_t function = 0;  // its Apply function
+  std::uint32_t function = 0;         // its Apply function
+  std::uint32_t trial = no_register;  // its Try function, when its offers may be illegal
 };
 
 // What each rules index, from 0 on, is: the start or a modifier outside patterns.
@@ -134,6 +144,7 @@ struct RulesState {
   bool reached = false;
   std::optional<PlayerId> player;        // who moves after it: of the start and switches only
   std::uint32_t function = no_register;  // Keeper or Moves, of those
+  std::uint32_t choice = no_register;    // Choose, of players when moves are packed
   Bits stood;                            // what can stand where it is performed
 };
 
@@ -151,12 +162,6 @@ struct RelationUse {
   std::vector<Slide> slides;  // SetImage: when they are few
 };
 
-struct Options {
-  bool packed_moves = true;    // words for turns of finite shape
-  bool everywhere = true;      // patterns for all vertices at once
-  bool boards_as_sets = true;  // no array of pieces where sets will do
-};
-
 struct Plan {
   std::size_t vertices = 0;
   std::size_t pieces = 0;
@@ -164,7 +169,8 @@ struct Plan {
   std::vector<Bits> constants;
   std::vector<Bits> masks;
   std::vector<Relation> relations;
-  std::vector<RelationUse> uses;  // by relation
+  std::vector<RelationUse> uses;                      // by relation
+  std::vector<std::vector<std::vector<Bits>>> lines;  // by table and vertex, as many for each
   std::vector<Comparison> comparisons;
   std::vector<AssignmentPlan> assignments;
   std::vector<RulesState> rules;

@@ -36,11 +36,13 @@ class Printer {
   }
 
   void print(std::size_t id) {
-    static const char* const kinds[] = {"pattern", "trial of pattern", "keeper after",
-                                        "moves after", "apply shape"};
+    static const char* const kinds[] = {"pattern",     "trial of pattern", "keeper after",
+                                        "moves after", "apply shape",      "choices after",
+                                        "try shape"};
     const Function& function = plan_.functions[id];
     line(0, "function " + number(id) + ": " + kinds[static_cast<std::size_t>(function.kind)] + " " +
-                number(function.subject) + (function.recursive ? ", recursive" : ""));
+                number(function.subject) + (function.recursive ? ", recursive" : "") + "  // " +
+                function.comment);
     block(function, 0, function.code.size(), 1);
   }
 
@@ -59,7 +61,7 @@ class Printer {
 
   std::string mask(std::uint32_t id) const {
     std::string result;
-    for (const std::uint32_t piece : plan_.masks[id].members()) {
+    for (const std::uint32_t piece : plan_.masks[id].list()) {
       result += (result.empty() ? "" : ",") + game_.pieces[piece].name;
     }
     return "{" + result + "}";
@@ -67,7 +69,7 @@ class Printer {
 
   std::string set(std::uint32_t id) const {
     std::string result;
-    for (const std::uint32_t vertex : plan_.constants[id].members()) {
+    for (const std::uint32_t vertex : plan_.constants[id].list()) {
       result += (result.empty() ? "" : " ") + number(vertex);
     }
     return "[" + result + "]";
@@ -146,6 +148,8 @@ std::string Printer::text(const Instruction& is) const {
       return "if " + v(is.a) + " in " + set(is.b);
     case Op::IfInSet:
       return "if " + v(is.a) + " in " + s(is.b);
+    case Op::IfLine:
+      return "if " + v(is.a) + " has a line of table " + number(is.c) + " in " + s(is.b);
     case Op::IfAny:
       return "if any " + s(is.a);
     case Op::IfFlag:
@@ -202,6 +206,13 @@ std::string Printer::text(const Instruction& is) const {
       return "move, then " + number(is.a) + " at " + v(is.b);
     case Op::Call:
       return call();
+    case Op::Offer:
+      return "offer " + w(is.a) + " of shape " + number(is.c);
+    case Op::OfferEach:
+    case Op::OfferSteps:
+      return "offer " + w(is.a) + " of shape " + number(is.c) + " with each of " + s(is.b) +
+             " from bit " + number(is.d) +
+             (is.op == Op::OfferSteps ? ", and r" + number(is.e) + " of it" : "");
   }
   return {};
 }

@@ -49,7 +49,7 @@ TermId Terms::ray(RelationId line, std::uint32_t mask, TermId from) {
 // And(F, m))) is x and the ray from x, if x stands on m.
 std::optional<TermId> Terms::flood_as_ray(TermId seed, TermId step, std::uint32_t level) {
   constexpr std::size_t widest = 192;  // vertices; beyond, walking beats the work on whole sets
-  if (vertices_ > widest || !single(seed) || mentions_frontier(seed)) return std::nullopt;
+  if (!rays || vertices_ > widest || !single(seed) || mentions_frontier(seed)) return std::nullopt;
   const TermId itself = frontier(level);
   Term outer = terms_[step];
   std::optional<std::uint32_t> mask;

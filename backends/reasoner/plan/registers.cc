@@ -46,6 +46,7 @@ std::vector<Operand> operands(Op op) {
     case Op::IfIn:
       return {{Type::Vertex, a}};
     case Op::IfInSet:
+    case Op::IfLine:
       return {{Type::Vertex, a}, {Type::Set, b}};
     case Op::IfAny:
       return {{Type::Set, a}};
@@ -76,8 +77,11 @@ std::vector<Operand> operands(Op op) {
     case Op::Encode:
       return {{Type::Word, a, true}, {Type::Word, b}, {Type::Vertex, c}};
     case Op::Emit:
+    case Op::Offer:
       return {{Type::Word, a}};
     case Op::EmitEach:
+    case Op::OfferEach:
+    case Op::OfferSteps:
       return {{Type::Word, a}, {Type::Set, b}};
     case Op::IfCompare:
     case Op::IfNotCompare:
@@ -189,7 +193,7 @@ void drop_unused(Function& function) {
     return names[type][index];
   };
   name(static_cast<std::size_t>(Operand::Type::Vertex), 0);
-  if (function.kind == Function::Kind::Apply) {
+  if (function.kind == Function::Kind::Apply || function.kind == Function::Kind::Try) {
     name(static_cast<std::size_t>(Operand::Type::Word), 0);
   }
   for (Instruction& is : function.code) {

@@ -55,10 +55,10 @@ RelationId Relations::intern(Rows rows) {
   relation.range = Bits(vertices_);
   relation.identity = true;
   for (std::size_t v = 0; v < vertices_; ++v) {
-    if (!rows[v].empty()) relation.domain.insert(v);
+    if (!rows[v].empty()) relation.domain.set(v);
     relation.single = relation.single && rows[v].size() <= 1;
     relation.identity = relation.identity && rows[v] == Row{static_cast<std::uint32_t>(v)};
-    for (const std::uint32_t target : rows[v]) relation.range.insert(target);
+    for (const std::uint32_t target : rows[v]) relation.range.set(target);
   }
   if (relation.single) {
     for (const Row& row : rows) relation.next.push_back(row.empty() ? no_vertex : row[0]);
@@ -87,8 +87,8 @@ std::optional<RelationId> Relations::compose(RelationId first, RelationId then) 
     Bits seen(vertices_);
     for (const std::uint32_t between : list_[first].rows[v]) {
       for (const std::uint32_t target : list_[then].rows[between]) {
-        if (!seen.contains(target)) rows[v].push_back(target);
-        seen.insert(target);
+        if (!seen.test(target)) rows[v].push_back(target);
+        seen.set(target);
       }
     }
     std::sort(rows[v].begin(), rows[v].end());
@@ -117,11 +117,11 @@ std::optional<RelationId> Relations::star(RelationId step) {
     Bits seen(vertices_);
     Row& row = rows[v];
     row.push_back(static_cast<std::uint32_t>(v));
-    seen.insert(v);
+    seen.set(v);
     for (std::size_t i = 0; i < row.size(); ++i) {
       for (const std::uint32_t target : list_[step].rows[row[i]]) {
-        if (!seen.contains(target)) row.push_back(target);
-        seen.insert(target);
+        if (!seen.test(target)) row.push_back(target);
+        seen.set(target);
       }
     }
     std::sort(row.begin(), row.end());
@@ -145,7 +145,7 @@ RelationId Relations::into(RelationId id, const Bits& targets) {
   Rows rows(vertices_);
   for (std::size_t v = 0; v < vertices_; ++v) {
     for (const std::uint32_t target : list_[id].rows[v]) {
-      if (targets.contains(target)) rows[v].push_back(target);
+      if (targets.test(target)) rows[v].push_back(target);
     }
   }
   return intern(std::move(rows));

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "backends/reasoner/plan/bits.h"
+#include "ir/bits.h"
 #include "ir/board.h"
 
 namespace zug::reasoner {

@@ -37,7 +37,7 @@ std::optional<RelationId> PlanBuilder::follows(TermId where) {
       const Bits set = terms_.constants[t.a];
       if (set.count() != 1) return std::nullopt;
       return terms_.relations.function(
-          std::vector<std::uint32_t>(game_.board.size(), set.members()[0]));
+          std::vector<std::uint32_t>(game_.board.size(), set.list()[0]));
     }
     case Term::Kind::And: {
       const std::optional<RelationId> left = follows(t.a);
@@ -88,6 +88,23 @@ bool PlanBuilder::count_shapes() {
   return plan_.word_bits <= longest_word;
 }
 
+PlanBuilder::Path PlanBuilder::extended(const Path& path, const Machine::Edge& edge) {
+  Path longer = path;
+  Shape::Part part;
+  part.modifier = edge.node;
+  if (const std::optional<RelationId> relation = follows(edge.where)) {
+    part.shift = no_register;
+    part.relation = *relation;
+    part.base =
+        path.parts.empty() ? no_register : static_cast<std::uint32_t>(path.parts.size() - 1);
+  } else {
+    part.shift = plan_.shape_bits + path.stored * plan_.vertex_bits;
+    ++longer.stored;
+  }
+  longer.parts.push_back(part);
+  return longer;
+}
+
 void PlanBuilder::packed_moves(Lowering& code, const Path& path, std::uint32_t node,
                                std::uint32_t vertex) {
   std::vector<TermId> terms;
@@ -95,28 +112,16 @@ void PlanBuilder::packed_moves(Lowering& code, const Path& path, std::uint32_t n
   code.at(vertex, [&] {
     code.share(terms);
     for (const Machine::Edge& edge : rules_.nodes[node].edges) {
-      Path longer = path;
-      Shape::Part part;
-      part.modifier = edge.node;
-      const std::optional<RelationId> relation = follows(edge.where);
-      if (relation) {
-        part.shift = no_register;
-        part.relation = *relation;
-        part.base =
-            path.parts.empty() ? no_register : static_cast<std::uint32_t>(path.parts.size() - 1);
-      } else {
-        part.shift = plan_.shape_bits + path.stored * plan_.vertex_bits;
-        ++longer.stored;
-      }
-      longer.parts.push_back(part);
+      Path longer = extended(path, edge);
       if (is_switch(edge.node)) {
         packed_move(code, longer, edge);
         continue;
       }
       perform(code, no_pattern, edge, [&](std::uint32_t at) {
-        if (!relation) {
+        const std::uint32_t shift = longer.parts.back().shift;
+        if (shift != no_register) {
           longer.word = code.new_word();
-          code.emit(Op::Encode, longer.word, path.word, at, part.shift);
+          code.emit(Op::Encode, longer.word, path.word, at, shift);
         }
         packed_moves(code, longer, edge.node, at);
       });
@@ -147,18 +152,48 @@ void PlanBuilder::packed_move(Lowering& code, const Path& path, const Machine::E
 }
 
 std::uint32_t PlanBuilder::add_shape(const Path& path) {
+  std::pair<std::uint32_t, std::vector<std::uint32_t>> key(path.turn, {});
+  for (const Shape::Part& part : path.parts) key.second.push_back(part.modifier);
+  const auto id = static_cast<std::uint32_t>(plan_.shapes.size());
+  const auto [known, added] = shapes_.emplace(std::move(key), id);
+  if (!added) return known->second;
   Shape shape;
   shape.turn = path.turn;
   shape.parts = path.parts;
   shape.function = static_cast<std::uint32_t>(plan_.functions.size());
   plan_.functions.push_back(apply_function(shape));
-  const auto id = static_cast<std::uint32_t>(plan_.shapes.size());
   plan_.functions.back().subject = id;
   plan_.shapes.push_back(std::move(shape));
   return id;
 }
 
-// Vertex register 0 is the position the turn starts from, word register 0 the move.
+// The vertex of a part, given those before it. Vertex register 0 is the position the turn starts
+// from, word register 0 the move.
+std::uint32_t PlanBuilder::vertex_of(Lowering& code, const Shape::Part& part,
+                                     const std::vector<std::uint32_t>& at) {
+  if (part.shift != no_register) {
+    const std::uint32_t vertex = code.new_vertex();
+    code.emit(Op::Field, vertex, part.shift);
+    return vertex;
+  }
+  const std::uint32_t from = part.base == no_register ? 0 : at[part.base];
+  if (terms_.relations[part.relation].identity) return from;
+  const std::uint32_t vertex = code.new_vertex();
+  code.emit(Op::Step, vertex, part.relation, from);
+  return vertex;
+}
+
+void PlanBuilder::do_part(Lowering& code, std::uint32_t modifier, std::uint32_t vertex) {
+  const Action& action = action_of(no_pattern, modifier);
+  if (const auto* off = std::get_if<Off>(&action)) {
+    code.emit(Op::Put, vertex, off->piece.value, mask_of(no_pattern, modifier), no_register);
+  } else if (const auto* assignment = std::get_if<Assignment>(&action)) {
+    code.emit(Op::Assign, assignment_of(*assignment), 0, 0, no_register);
+  } else {
+    code.emit(Op::Turn, modifier, vertex);
+  }
+}
+
 Function PlanBuilder::apply_function(const Shape& shape) {
   Function function;
   function.kind = Function::Kind::Apply;
@@ -166,26 +201,8 @@ Function PlanBuilder::apply_function(const Shape& shape) {
   Lowering code(terms_, *this, function);
   std::vector<std::uint32_t> at;
   for (const Shape::Part& part : shape.parts) {
-    std::uint32_t vertex = 0;
-    if (part.shift != no_register) {
-      vertex = code.new_vertex();
-      code.emit(Op::Field, vertex, part.shift);
-    } else {
-      vertex = part.base == no_register ? 0 : at[part.base];
-      if (!terms_.relations[part.relation].identity) {
-        const std::uint32_t from = std::exchange(vertex, code.new_vertex());
-        code.emit(Op::Step, vertex, part.relation, from);
-      }
-    }
-    at.push_back(vertex);
-    const Action& action = action_of(no_pattern, part.modifier);
-    if (const auto* off = std::get_if<Off>(&action)) {
-      code.emit(Op::Put, vertex, off->piece.value, mask_of(no_pattern, part.modifier), no_register);
-    } else if (const auto* assignment = std::get_if<Assignment>(&action)) {
-      code.emit(Op::Assign, assignment_of(*assignment), 0, 0, no_register);
-    } else {
-      code.emit(Op::Turn, part.modifier, vertex);
-    }
+    at.push_back(vertex_of(code, part, at));
+    do_part(code, part.modifier, at.back());
   }
   return function;
 }

@@ -89,7 +89,7 @@ TermId Terms::make(const Term& term) {
 }
 
 TermId Terms::constant(const Bits& set) {
-  return set.empty() ? none() : make({Kind::Constant, constants.id(set)});
+  return set.none() ? none() : make({Kind::Constant, constants.id(set)});
 }
 
 TermId Terms::row(RelationId relation) {
@@ -102,7 +102,7 @@ TermId Terms::row(RelationId relation) {
 }
 
 TermId Terms::pieces(const Bits& mask) {
-  if (mask.empty()) return none();
+  if (mask.none()) return none();
   if (mask.full()) return constant(Bits::all(vertices_));
   return make({Kind::Pieces, masks.id(mask)});
 }
@@ -184,18 +184,18 @@ TermId Terms::image(RelationId relation, TermId set) {
   const Relation& is = relations[relation];
   if (s.kind == Kind::Constant) {
     Bits result(vertices_);
-    for (const std::uint32_t v : constants[s.a].members()) {
-      for (const std::uint32_t target : is.rows[v]) result.insert(target);
+    for (const std::uint32_t v : constants[s.a].list()) {
+      for (const std::uint32_t target : is.rows[v]) result.set(target);
     }
     return constant(result);
   }
-  const std::vector<std::uint32_t> from = range(set).members();
+  const std::vector<std::uint32_t> from = range(set).list();
   if (from.empty()) return none();
   bool equal = true;
   for (const std::uint32_t v : from) equal = equal && is.rows[v] == is.rows[from[0]];
   if (equal && !(is.single && single(set))) {
     Bits result(vertices_);
-    for (const std::uint32_t target : is.rows[from[0]]) result.insert(target);
+    for (const std::uint32_t target : is.rows[from[0]]) result.set(target);
     return guard(any(set), constant(result));
   }
   if (const auto longer = step_after_ray(relation, set)) return *longer;
@@ -283,7 +283,7 @@ TermId Terms::any(TermId set) {
 }
 
 TermId Terms::here_in(const Bits& set) {
-  if (set.empty()) return falsity();
+  if (set.none()) return falsity();
   if (set.full()) return truth();
   return make({Kind::HereIn, constants.id(set)});
 }
@@ -345,8 +345,8 @@ Bits Terms::range(TermId set) const {
       return range(s.a);
     case Kind::Image: {
       Bits result(vertices_);
-      for (const std::uint32_t v : range(s.b).members()) {
-        for (const std::uint32_t target : relations[s.a].rows[v]) result.insert(target);
+      for (const std::uint32_t v : range(s.b).list()) {
+        for (const std::uint32_t target : relations[s.a].rows[v]) result.set(target);
       }
       return result;
     }
@@ -411,28 +411,6 @@ std::size_t Terms::weight(TermId term, std::size_t enough) const {
       break;
   }
   return result;
-}
-
-bool Terms::single(TermId set) const {
-  const Term& s = terms_[set];
-  switch (s.kind) {
-    case Kind::None:
-      return true;
-    case Kind::Row:
-      return relations[s.a].single;
-    case Kind::Constant:
-      return constants[s.a].count() == 1;
-    case Kind::And:
-      return single(s.a) || single(s.b);
-    case Kind::Guard:
-      return single(s.b);
-    case Kind::Where:
-      return single(s.a);
-    case Kind::Image:
-      return relations[s.a].single && single(s.b);
-    default:
-      return false;
-  }
 }
 
 }  // namespace zug::reasoner

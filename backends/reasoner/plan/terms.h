@@ -10,9 +10,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "backends/reasoner/plan/bits.h"
 #include "backends/reasoner/plan/relations.h"
 #include "ir/action.h"
+#include "ir/bits.h"
 
 namespace zug::reasoner {
 
@@ -118,8 +118,14 @@ class Terms {
   // How many terms it is made of, counted up to `enough`.
   std::size_t weight(TermId term, std::size_t enough) const;
   // Has it at most one vertex, whatever the position?
-  bool single(TermId set) const;
+  bool single(TermId set) const {
+    return single(set, [](TermId) { return std::optional<bool>(); });
+  }
+  // The same, where `known`, asked first, may already have the answer about a part.
+  template <class Known>
+  bool single(TermId set, const Known& known) const;
 
+  bool rays = true;  // Options::rays
   Relations relations;
   Distinct<Bits> constants;
   Distinct<Bits> masks;
@@ -138,5 +144,29 @@ class Terms {
   std::vector<bool> mentions_frontier_;
   std::unordered_multimap<std::uint64_t, TermId> by_hash_;
 };
+
+template <class Known>
+bool Terms::single(TermId set, const Known& known) const {
+  if (const std::optional<bool> answer = known(set)) return *answer;
+  const Term& s = terms_[set];
+  switch (s.kind) {
+    case Term::Kind::None:
+      return true;
+    case Term::Kind::Row:
+      return relations[s.a].single;
+    case Term::Kind::Constant:
+      return constants[s.a].count() == 1;
+    case Term::Kind::And:
+      return single(s.a, known) || single(s.b, known);
+    case Term::Kind::Guard:
+      return single(s.b, known);
+    case Term::Kind::Where:
+      return single(s.a, known);
+    case Term::Kind::Image:
+      return relations[s.a].single && single(s.b, known);
+    default:
+      return false;
+  }
+}
 
 }  // namespace zug::reasoner

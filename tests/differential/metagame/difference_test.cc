@@ -4,8 +4,6 @@
 
 #include <cctype>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "langs/metagame/generate.h"
 #include "langs/metagame/parse.h"
@@ -13,11 +11,16 @@
 #include "tests/differential/metagame/oracle.h"
 #include "tests/differential/metagame/random_game.h"
 #include "tests/differential/paired_play.h"
+#include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug::metagame::naive {
 namespace {
 
-constexpr std::uint64_t random_games = 300;
+constexpr std::uint64_t random_games = test::sample(300);
+
+// Depth 3 where the tree has no more leaves than this, otherwise depth 2 or 1.
+std::uint64_t most_leaves() { return test::long_run() ? 1'000'000 : 2'000; }
 
 // Names of RBG have no underscores and no lower case where a word begins.
 std::string plain(const std::string& name) {
@@ -163,7 +166,7 @@ bool compare_text(std::string text, std::int64_t most_turns, std::uint64_t seed,
   if (!game) return true;
   EXPECT_EQ(verify(*game), std::vector<std::string>());
   try {
-    EXPECT_TRUE(same(syntax, most_turns, *game, 3, 2000, 2, random));
+    EXPECT_TRUE(same(syntax, most_turns, *game, 3, most_leaves(), 2, random));
   } catch (const TooManyMoves&) {
     return false;
   }
@@ -190,37 +193,27 @@ TEST(MetagameDifference, GamesOfTheGenerator) {
     Random random(seed);
     if (compare_text(*text, 500, seed, random)) ++compared;
   }
-  EXPECT_GT(compared, random_games * 9 / 10);
-}
-
-std::vector<std::filesystem::path> corpus() {
-  std::vector<std::filesystem::path> result;
-  const auto folder = std::filesystem::path(ZUG_SOURCE_DIR) / "corpus" / "metagame";
-  if (!std::filesystem::exists(folder)) return result;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".mgame") result.push_back(entry.path());
-  }
-  std::sort(result.begin(), result.end());
-  return result;
+  EXPECT_EQ(compared, random_games);
 }
 
 class MetagameCorpusDifference : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(MetagameCorpusDifference, SameGame) {
-  std::ostringstream text;
-  text << std::ifstream(GetParam()).rdbuf();
-  const Source source(GetParam().filename().string(), text.str());
+  const std::string text = test::content(GetParam());
+  const Source source(GetParam().filename().string(), text);
   Diagnostics diagnostics;
   const GameSyntax syntax = parse(source, diagnostics);
   ASSERT_FALSE(diagnostics.has_errors());
-  const std::optional<Game> game = read_game("metagame", text.str());
+  const std::optional<Game> game = read_game("metagame", text);
   ASSERT_TRUE(game);
   Random random(1);
-  same(syntax, 500, *game, 4, 10'000'000, 3, random);
+  same(syntax, 500, *game, test::depth(4), 10'000'000, 3, random);
 }
 
-INSTANTIATE_TEST_SUITE_P(, MetagameCorpusDifference, testing::ValuesIn(corpus()),
-                         [](const auto& test) { return test.param.stem().string(); });
+INSTANTIATE_TEST_SUITE_P(, MetagameCorpusDifference,
+                         testing::ValuesIn(test::files_in(test::corpus_folder / "metagame",
+                                                          ".mgame")),
+                         test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MetagameCorpusDifference);
 
 }  // namespace

@@ -3,21 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "tests/differential/metagame/oracle.h"
 #include "tests/differential/metagame/table.h"
+#include "tests/files.h"
 
 namespace zug::metagame::naive {
 namespace {
 
 GameSyntax corpus(const std::string& name) {
-  const auto path = std::filesystem::path(ZUG_SOURCE_DIR) / "corpus" / "metagame" / name;
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return parsed(text.str());
+  return parsed(test::content(test::corpus_folder / "metagame" / name));
 }
 
 using Counts = std::vector<std::uint64_t>;

@@ -6,6 +6,7 @@
 #include "tests/differential/metagame/random_game.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <set>
 #include <utility>
 #include <vector>
@@ -15,6 +16,14 @@
 
 namespace zug::metagame::naive {
 namespace {
+
+// Parts in braces are made from left to right, those of a sum in an order that the compiler
+// chooses.
+std::string joined(std::initializer_list<std::string> parts) {
+  std::string result;
+  for (const std::string& part : parts) result += part;
+  return result;
+}
 
 class Maker {
  public:
@@ -61,8 +70,8 @@ std::string Maker::description() {
 }
 
 std::string Maker::square(int most_rank) {
-  return '(' + std::to_string(between(1, files_)) + ',' + std::to_string(between(1, most_rank)) +
-         ')';
+  return joined(
+      {"(", std::to_string(between(1, files_)), ",", std::to_string(between(1, most_rank)), ")"});
 }
 
 std::string Maker::direction() {
@@ -86,8 +95,7 @@ std::string Maker::symmetry() {
 
 std::string Maker::compare(int least, int most) {
   const char* const relations[] = {">=", "=", "<="};
-  return std::string(" [X ") + relations[draw(3)] + ' ' + std::to_string(between(least, most)) +
-         ']';
+  return joined({" [X ", relations[draw(3)], " ", std::to_string(between(least, most)), "]"});
 }
 
 std::string Maker::type() {
@@ -100,14 +108,14 @@ std::string Maker::type() {
     if (chance(35)) result += " LONGEST";
     return result;
   }
-  return "HOP BEFORE" + compare(0, 1) + " OVER" + compare(0, 2) + " AFTER" + compare(0, 1) +
-         " HOP_OVER " + description();
+  return joined({"HOP BEFORE", compare(0, 1), " OVER", compare(0, 2), " AFTER", compare(0, 1),
+                 " HOP_OVER ", description()});
 }
 
 std::string Maker::movements() {
   std::string result;
   do {
-    result += "    MOVEMENT " + type() + direction() + symmetry() + " END MOVEMENT\n";
+    result += joined({"    MOVEMENT ", type(), direction(), symmetry(), " END MOVEMENT\n"});
   } while (chance(25));
   return result;
 }
@@ -124,7 +132,7 @@ std::string Maker::capture() {
 
 std::string Maker::promotion() {
   if (chance(40)) return "PROMOTE_TO " + kind();
-  return "DECISION " + side() + " OPTIONS " + description();
+  return joined({"DECISION ", side(), " OPTIONS ", description()});
 }
 
 std::string Maker::piece(const std::string& name) {
@@ -190,10 +198,11 @@ std::string Maker::make() {
   std::string goals = goal();
   while (chance(40)) goals += "\n  " + goal();
   const char* const inversions[] = {"", " INVERSION diagonal", " INVERSION forward"};
-  std::string text = "GAME drawn\nGOALS " + goals + "\nBOARD_SIZE " + std::to_string(files_) +
-                     " BY " + std::to_string(ranks_) + " BOARD_TYPE " +
-                     (chance(35) ? "vertical_cylinder" : "planar") + inversions[draw(3)] +
-                     " PROMOTE_RANK " + std::to_string(between(1, ranks_)) + "\nSETUP " + setup();
+  std::string text =
+      joined({"GAME drawn\nGOALS ", goals, "\nBOARD_SIZE ", std::to_string(files_), " BY ",
+              std::to_string(ranks_), " BOARD_TYPE ", chance(35) ? "vertical_cylinder" : "planar",
+              inversions[draw(3)], " PROMOTE_RANK ", std::to_string(between(1, ranks_)), "\nSETUP ",
+              setup()});
   if (chance(30)) text += "CONSTRAINTS must_capture\n";
   for (const std::string& name : defined) text += piece(name);
   return text + "END GAME .\n";

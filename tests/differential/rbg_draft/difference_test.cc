@@ -3,18 +3,18 @@
 // scores.
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "langs/rbg_draft/read.h"
 #include "tests/differential/paired_play.h"
 #include "tests/differential/rbg_draft/oracle.h"
 #include "tests/differential/rbg_draft/random_game.h"
+#include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug::rbg_draft::naive {
 namespace {
 
-constexpr std::uint64_t random_games = 500;
+constexpr std::uint64_t random_games = test::sample(500);
 
 struct Judge : Oracle {
   const GameSyntax& game;
@@ -109,34 +109,24 @@ TEST(DraftDifference, NamesThatClash) {
   }
 }
 
-std::vector<std::filesystem::path> corpus() {
-  std::vector<std::filesystem::path> result;
-  const auto folder = std::filesystem::path(ZUG_SOURCE_DIR) / "corpus" / "rbg_draft";
-  if (!std::filesystem::exists(folder)) return result;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".rbgd") result.push_back(entry.path());
-  }
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
 class DraftCorpusDifference : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(DraftCorpusDifference, SameGame) {
-  std::ostringstream text;
-  text << std::ifstream(GetParam()).rdbuf();
-  Source source(GetParam().filename().string(), text.str());
+  const std::string text = test::content(GetParam());
+  Source source(GetParam().filename().string(), text);
   Diagnostics diagnostics;
   const std::optional<GameSyntax> syntax = read_syntax(source, diagnostics);
   ASSERT_TRUE(syntax);
-  const std::optional<Game> game = read_game("rbg-draft", text.str());
+  const std::optional<Game> game = read_game("rbg-draft", text);
   ASSERT_TRUE(game);
   Random random(1);
-  same(*syntax, *game, 4, 10'000'000, 3, random);
+  same(*syntax, *game, test::depth(4), 10'000'000, 3, random);
 }
 
-INSTANTIATE_TEST_SUITE_P(, DraftCorpusDifference, testing::ValuesIn(corpus()),
-                         [](const auto& test) { return test.param.stem().string(); });
+INSTANTIATE_TEST_SUITE_P(, DraftCorpusDifference,
+                         testing::ValuesIn(test::files_in(test::corpus_folder / "rbg_draft",
+                                                          ".rbgd")),
+                         test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(DraftCorpusDifference);
 
 }  // namespace

@@ -6,20 +6,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "tests/differential/rbg_draft/build.h"
+#include "tests/effort.h"
 
 namespace zug::rbg_draft::naive {
 namespace {
 
 using Counts = std::vector<std::uint64_t>;
 using Scores = std::optional<std::vector<std::int64_t>>;
-
-bool long_run() {
-  const char* value = std::getenv("ZUG_LONG");
-  return value != nullptr && std::string(value) == "1";
-}
 
 Counts counts(const GameSyntax& game, int depth) {
   const Oracle oracle(game);
@@ -51,7 +46,7 @@ TEST(DraftOracle, TicTacToe) {
   add_player(game, "second", {sequence({step(0, 0, "e", "o"), next("first")})}, 100,
              tic_tac_toe_goal("o", "x"));
   Counts expected{9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
-  if (!long_run()) expected.resize(6);
+  if (!test::long_run()) expected.resize(6);
   EXPECT_EQ(counts(game, static_cast<int>(expected.size())), expected);
 }
 
@@ -161,7 +156,7 @@ TEST(DraftOracle, Chess) {
   const Oracle oracle(game);
   const Counts leaves{20, 400, 8902, 197742};
   const Counts forced{0, 0, 160, 3696};
-  for (std::size_t i = 0; i < (long_run() ? 4u : 3u); ++i) {
+  for (std::size_t i = 0; i < (test::long_run() ? 4u : 3u); ++i) {
     std::uint64_t semimoves = 0;
     EXPECT_EQ(turns_below(oracle, oracle.initial(), static_cast<int>(i) + 1, semimoves), leaves[i]);
     EXPECT_EQ(semimoves, forced[i]);

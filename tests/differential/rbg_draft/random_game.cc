@@ -141,22 +141,24 @@ std::string Writer::write(const PieceAt& at) {
 }
 
 std::string Writer::write(const GameSyntax& game) {
-  std::string text =
-      "#board " + std::to_string(game.board.width) + gap() + std::to_string(game.board.height);
+  std::string text = "#board " + std::to_string(game.board.width) + gap();
+  text += std::to_string(game.board.height);
   for (const Name& piece : game.board.pieces) text += gap() + piece.text;
   text += "\n#order";
   for (const Name& player : game.order) text += gap() + player.text;
   for (const PlayerSyntax& player : game.players) {
     text += "\n#player " + player.name.text;
     for (std::size_t i = 0; i < player.levels.size(); ++i) {
-      if (i > 0) text += gap() + (chance(50) ? ">" : "+>");
+      if (i > 0) text += gap();
+      if (i > 0) text += chance(50) ? ">" : "+>";
       text += ' ' + write(player.levels[i]);
     }
   }
   for (const GoalSyntax& goal : game.goals) {
     text += "\n#goal " + goal.player.text;
     if (goal.score != 1 || !chance(50)) text += ' ' + std::to_string(goal.score);
-    text += gap() + write(goal.condition);
+    text += gap();
+    text += write(goal.condition);
   }
   return text + "\n#game \"" + game.title + "\"\n";
 }
@@ -268,7 +270,10 @@ Moves Maker::chain(std::vector<Moves> items) {
 }
 
 Moves Maker::repeat(int depth, Allowed allowed) {
-  if (chance(50)) return power(moves(depth - 1, {false, allowed.puts, allowed.left}), 2 + draw(2));
+  if (chance(50)) {
+    Moves body = moves(depth - 1, {false, allowed.puts, allowed.left});
+    return power(std::move(body), 2 + draw(2));
+  }
   if (!allowed.puts || chance(50)) return star(moves(depth - 1, {false, false, allowed.left}));
   Moves right = random_step({false, true, false});
   std::get<Step>(right.node).dx = 1;
@@ -326,8 +331,16 @@ Value Maker::value() {
 
 Condition Maker::condition(int depth) {
   const std::int64_t kind = draw(depth == 0 ? 6 : 10);
-  if (kind < 2) return compare(value(), static_cast<Relation>(draw(6)), value());
-  if (kind < 4) return at(piece(), draw(game_.board.width), draw(game_.board.height));
+  if (kind < 2) {
+    const Value left = value();
+    const auto relation = static_cast<Relation>(draw(6));
+    return compare(left, relation, value());
+  }
+  if (kind < 4) {
+    const std::string& what = piece();
+    const std::int64_t x = draw(game_.board.width);
+    return at(what, x, draw(game_.board.height));
+  }
   if (kind < 6) return can_move(moves(2, {false, false, true}));
   if (kind == 6) return negation(condition(depth - 1));
   std::vector<Condition> parts;
@@ -363,7 +376,8 @@ GameSyntax Maker::make() {
       levels.push_back(level());
     } while (levels.size() < 3 && chance(40));
     if (i == 0) levels.push_back(chain({step(0, 0, all), next(1)}));
-    add_player(game_, player, std::move(levels), draw(4), condition(2));
+    const std::int64_t score = draw(4);
+    add_player(game_, player, std::move(levels), score, condition(2));
   }
   return std::move(game_);
 }

@@ -2,18 +2,18 @@
 // as perft and as random plays in which every position is compared move by move, to the scores.
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "langs/sbg/parse.h"
 #include "tests/differential/paired_play.h"
 #include "tests/differential/sbg/oracle.h"
 #include "tests/differential/sbg/random_game.h"
+#include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug::sbg::naive {
 namespace {
 
-constexpr std::uint64_t random_games = 500;
+constexpr std::uint64_t random_games = test::sample(500);
 
 // Rows from the top, as in the language; then the player, or the end and the scores.
 struct Judge : Oracle {
@@ -83,34 +83,23 @@ TEST(SbgDifference, RandomGames) {
   }
 }
 
-std::vector<std::filesystem::path> corpus() {
-  std::vector<std::filesystem::path> result;
-  const auto folder = std::filesystem::path(ZUG_SOURCE_DIR) / "corpus" / "sbg";
-  if (!std::filesystem::exists(folder)) return result;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".sbg") result.push_back(entry.path());
-  }
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
 class SbgCorpusDifference : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(SbgCorpusDifference, SameGame) {
-  std::ostringstream text;
-  text << std::ifstream(GetParam()).rdbuf();
-  const Source source(GetParam().filename().string(), text.str());
+  const std::string text = test::content(GetParam());
+  const Source source(GetParam().filename().string(), text);
   Diagnostics diagnostics;
   const std::optional<Description> description = parse(source, diagnostics);
   ASSERT_TRUE(description);
-  const std::optional<Game> game = read_game("sbg", text.str());
+  const std::optional<Game> game = read_game("sbg", text);
   ASSERT_TRUE(game);
   Random random(1);
-  same(*description, *game, 4, 10'000'000, 3, random);
+  same(*description, *game, test::depth(4), 10'000'000, 3, random);
 }
 
-INSTANTIATE_TEST_SUITE_P(, SbgCorpusDifference, testing::ValuesIn(corpus()),
-                         [](const auto& test) { return test.param.stem().string(); });
+INSTANTIATE_TEST_SUITE_P(, SbgCorpusDifference,
+                         testing::ValuesIn(test::files_in(test::corpus_folder / "sbg", ".sbg")),
+                         test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SbgCorpusDifference);
 
 }  // namespace

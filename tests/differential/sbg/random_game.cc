@@ -69,7 +69,8 @@ Movement Maker::random_step() {
       chance(70) ? std::min<std::int64_t>(game_.width - 1, 1) : game_.width - 1;
   const std::int64_t far_y =
       chance(70) ? std::min<std::int64_t>(game_.height - 1, 1) : game_.height - 1;
-  return step(draw(2 * far_x + 1) - far_x, draw(2 * far_y + 1) - far_y, on);
+  const std::int64_t x = draw(2 * far_x + 1) - far_x;
+  return step(x, draw(2 * far_y + 1) - far_y, on);
 }
 
 std::vector<Movement> Maker::movements(int depth) {
@@ -110,7 +111,8 @@ void Maker::goals() {
   for (std::int64_t i = draw(4); i > 0; --i) {
     std::vector<std::pair<std::int64_t, std::int64_t>> squares;
     do {
-      squares.emplace_back(draw(game_.width), draw(game_.height));
+      const std::int64_t x = draw(game_.width);
+      squares.emplace_back(x, draw(game_.height));
     } while (chance(40));
     game_.arrivals.push_back(arrival(letter(), squares));
   }

@@ -15,8 +15,8 @@ constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
 
 std::optional<std::int64_t> fold(Kind kind, std::vector<std::int64_t> numbers) {
   std::vector<Arithmetic> operands;
-  for (const std::int64_t n : numbers) operands.push_back(number(n));
-  return evaluate(combine(kind, operands), {}, {});
+  for (const std::int64_t n : numbers) operands.push_back(number_term(n));
+  return evaluate(operation_term(kind, operands), {}, {});
 }
 
 TEST(Arithmetic, FoldsFromTheLeft) {
@@ -41,15 +41,17 @@ TEST(Arithmetic, HasNoValueBeyondItsMeans) {
   EXPECT_EQ(fold(Kind::Subtract, {least, 1}), std::nullopt);
   EXPECT_EQ(fold(Kind::Multiply, {greatest, 2}), std::nullopt);
   EXPECT_EQ(fold(Kind::Multiply, {greatest, 1}), greatest);
-  const Arithmetic inside = combine(Kind::Divide, {number(1), number(0)});
-  EXPECT_EQ(evaluate(combine(Kind::Multiply, {number(0), inside}), {}, {}), std::nullopt);
+  const Arithmetic inside = operation_term(Kind::Divide, {number_term(1), number_term(0)});
+  EXPECT_EQ(evaluate(operation_term(Kind::Multiply, {number_term(0), inside}), {}, {}),
+            std::nullopt);
 }
 
 TEST(Arithmetic, ReadsVariablesAndCounts) {
-  const Arithmetic sum = combine(Kind::Add, {value(v), pieces(x), number(1)});
+  const Arithmetic sum =
+      operation_term(Kind::Add, {variable_term(v), piece_count_term(x), number_term(1)});
   EXPECT_EQ(evaluate(sum, {0, 0, 40, 0}, {5, 6, 700}), 741);
   EXPECT_TRUE(counts_pieces(sum));
-  EXPECT_FALSE(counts_pieces(combine(Kind::Add, {value(v), number(1)})));
+  EXPECT_FALSE(counts_pieces(operation_term(Kind::Add, {variable_term(v), number_term(1)})));
 }
 
 TEST(Arithmetic, Relations) {

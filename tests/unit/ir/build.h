@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/arithmetic.h"
 #include "ir/board.h"
 #include "ir/game.h"
 
@@ -47,30 +48,6 @@ inline Game empty_game(std::size_t width = 2, std::size_t height = 2) {
   }
   game.board = rectangle(width, height);
   return game;
-}
-
-inline Arithmetic number(std::int64_t value) {
-  Arithmetic result;
-  result.number = value;
-  return result;
-}
-inline Arithmetic value(VariableId variable) {
-  Arithmetic result;
-  result.kind = Arithmetic::Kind::Variable;
-  result.variable = variable;
-  return result;
-}
-inline Arithmetic pieces(PieceId piece) {
-  Arithmetic result;
-  result.kind = Arithmetic::Kind::PieceCount;
-  result.piece = piece;
-  return result;
-}
-inline Arithmetic combine(Arithmetic::Kind kind, std::vector<Arithmetic> operands) {
-  Arithmetic result;
-  result.kind = kind;
-  result.operands = std::move(operands);
-  return result;
 }
 
 // Adds nodes to the pool of a game.

@@ -40,10 +40,10 @@ TEST(Expressions, InternTellsKindsApart) {
       atom(SplitPoint{}),
       atom(Pattern{true, one}),
       atom(Pattern{false, one}),
-      atom(Assignment{v, number(1)}),
-      atom(Assignment{v, value(v)}),
-      atom(Comparison{number(1), Relation::Less, number(2)}),
-      atom(Comparison{number(1), Relation::Greater, number(2)}),
+      atom(Assignment{v, number_term(1)}),
+      atom(Assignment{v, variable_term(v)}),
+      atom(Comparison{number_term(1), Relation::Less, number_term(2)}),
+      atom(Comparison{number_term(1), Relation::Greater, number_term(2)}),
   };
   const std::size_t before = pool.size();
   for (const Expression& expression : different) pool.intern(expression);
@@ -66,7 +66,7 @@ TEST(Expressions, AtomsGoFromLeftToRightAndStayOutsidePatterns) {
   const ExpressionId two = make.shift(up);
   const ExpressionId inside = make.off(o);
   const ExpressionId three = make.pattern(true, inside);
-  const ExpressionId four = make.set(v, number(1));
+  const ExpressionId four = make.set(v, number_term(1));
   const ExpressionId five = make.to(p);
   game.rules = make.all({one, make.star(make.any({two, three})), four, five});
   EXPECT_EQ(atoms(game.expressions, game.rules),

@@ -76,8 +76,8 @@ TEST(Semantics, NonInjectiveDirectionsListMovesOnce) {
 TEST(Semantics, PatternsWantACompleteWordAndChangeNothing) {
   const auto rules_with = [](Rules& make, bool positive, ExpressionId body) {
     return make.all({make.pattern(positive, body),
-                     make.compare(pieces(x), Relation::Equal, number(0)),
-                     make.compare(value(v), Relation::Equal, number(0)), make.to(p)});
+                     make.compare(piece_count_term(x), Relation::Equal, number_term(0)),
+                     make.compare(variable_term(v), Relation::Equal, number_term(0)), make.to(p)});
   };
   const auto count = [&](bool positive, auto body) {
     return first_moves([&](Rules& make) { return rules_with(make, positive, body(make)); }).size();
@@ -86,9 +86,9 @@ TEST(Semantics, PatternsWantACompleteWordAndChangeNothing) {
   EXPECT_EQ(count(true, dead_end), 0u);
   EXPECT_EQ(count(false, dead_end), 1u);
   const auto changes = [](Rules& make) {
-    return make.all({make.off(x), make.set(v, number(3)), make.shift(right), make.off(x),
-                     make.compare(pieces(x), Relation::Equal, number(2)),
-                     make.compare(value(v), Relation::Equal, number(3))});
+    return make.all({make.off(x), make.set(v, number_term(3)), make.shift(right), make.off(x),
+                     make.compare(piece_count_term(x), Relation::Equal, number_term(2)),
+                     make.compare(variable_term(v), Relation::Equal, number_term(3))});
   };
   EXPECT_EQ(count(true, changes), 1u);
   EXPECT_EQ(count(false, changes), 0u);
@@ -112,12 +112,13 @@ TEST(Semantics, NoMoveLeadsIntoAnEmptyLanguage) {
 TEST(Semantics, AssignmentsBeyondTheBoundAreInvalid) {
   for (const std::int64_t n : {-1, 0, 9, 10}) {
     const Texts moves = first_moves([&](Rules& make) {
-      return make.all({make.set(v, number(n)), make.to(p)});
+      return make.all({make.set(v, number_term(n)), make.to(p)});
     });
     EXPECT_EQ(moves.size(), n >= 0 && n <= 9 ? 1u : 0u);
   }
   EXPECT_TRUE(first_moves([](Rules& make) {
-                const Arithmetic bad = combine(Arithmetic::Kind::Divide, {number(1), value(v)});
+                const Arithmetic bad =
+                    operation_term(Arithmetic::Kind::Divide, {number_term(1), variable_term(v)});
                 return make.any(
                     {make.all({make.set(v, bad), make.to(p)}),
                      make.all({make.compare(bad, Relation::Equal, bad), make.to(p)}),
@@ -128,10 +129,11 @@ TEST(Semantics, AssignmentsBeyondTheBoundAreInvalid) {
 TEST(Semantics, ApplyFollowsTheMove) {
   Game game = empty_game();
   Rules make(game);
-  const Arithmetic more = combine(Arithmetic::Kind::Add, {value(v), pieces(x)});
+  const Arithmetic more =
+      operation_term(Arithmetic::Kind::Add, {variable_term(v), piece_count_term(x)});
   game.rules =
       make.all({make.off(x), make.set(v, more), make.shift(right), make.off(x), make.set(v, more),
-                make.set(p_score, number(50)), make.to(q), make.shift(down), make.to(p)});
+                make.set(p_score, number_term(50)), make.to(q), make.shift(down), make.to(p)});
   ReferenceReasoner reasoner = reason(game);
   State state = reasoner.initial();
   ASSERT_TRUE(reasoner.complete(state));
@@ -149,8 +151,8 @@ TEST(Semantics, ApplyFollowsTheMove) {
 TEST(Semantics, AStuckKeeperEndsThePlay) {
   Game game = empty_game();
   Rules make(game);
-  game.rules = make.all(
-      {make.to(p), make.to(keeper), make.set(p_score, number(1)), make.to(keeper), make.on({})});
+  game.rules = make.all({make.to(p), make.to(keeper), make.set(p_score, number_term(1)),
+                         make.to(keeper), make.on({})});
   ReferenceReasoner reasoner = reason(game);
   State state = reasoner.initial();
   ASSERT_TRUE(reasoner.complete(state));
@@ -383,14 +385,16 @@ class RandomRules {
       case 5:
         return random_.below(8) == 0 ? make_.any({}) : make_.on({e, x});
       case 6:
-        return make_.compare(pieces(piece), Relation::Less,
-                             combine(Arithmetic::Kind::Add, {value(v), number(2)}));
+        return make_.compare(
+            piece_count_term(piece), Relation::Less,
+            operation_term(Arithmetic::Kind::Add, {variable_term(v), number_term(2)}));
       case 7:
         return make_.off(piece);
       case 8:
         return make_.off(x);
       case 9:
-        return make_.set(v, combine(Arithmetic::Kind::Subtract, {pieces(piece), value(v)}));
+        return make_.set(v, operation_term(Arithmetic::Kind::Subtract,
+                                           {piece_count_term(piece), variable_term(v)}));
       case 10:
       case 11:
       case 12:

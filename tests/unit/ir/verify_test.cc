@@ -90,10 +90,10 @@ TEST(Verify, Actions) {
             Sentences{"atom 0 has a direction that does not exist"});
   EXPECT_EQ(sentences([](Rules& make) { return make.to(PlayerId(3)); }),
             Sentences{"atom 0 has a player that does not exist"});
-  EXPECT_EQ(sentences([](Rules& make) { return make.set(VariableId(4), number(0)); }),
+  EXPECT_EQ(sentences([](Rules& make) { return make.set(VariableId(4), number_term(0)); }),
             Sentences{"atom 0 has a variable that does not exist"});
   EXPECT_EQ(sentences([](Rules& make) {
-              return make.set(v, combine(Arithmetic::Kind::Add, {number(0)}));
+              return make.set(v, operation_term(Arithmetic::Kind::Add, {number_term(0)}));
             }),
             Sentences{"atom 0 has an operator without two operands"});
 }

@@ -1,29 +1,24 @@
-// Every legal move of random plays is written in the notation of appendix B and read again: the
-// same move, and no two moves have the same text. The games are those of the corpus and some from
-// the generator.
+// Legal moves of random plays are written in the notation of appendix B and read again: the same
+// move, and no two moves have the same text. All moves of a state with ZUG_LONG=1, at most about 20
+// without. The games are those of the corpus and some from the generator.
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "ir/perft.h"
 #include "langs/metagame/generate.h"
+#include "tests/effort.h"
+#include "tests/files.h"
 #include "tests/unit/langs/metagame_play.h"
 
 namespace zug {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 void expect_round_trips(const std::string& text, std::uint64_t seed, int turns) {
   MetagamePlay play(text);
@@ -33,7 +28,7 @@ void expect_round_trips(const std::string& text, std::uint64_t seed, int turns) 
     if (moves.empty()) return;
     EXPECT_EQ(play.texts().size(), moves.size()) << "two moves with one text, turn " << turn;
     // All of few moves, else some: reading looks at all legal moves.
-    const std::size_t step = moves.size() / 20 + 1;
+    const std::size_t step = test::long_run() ? 1 : moves.size() / 20 + 1;
     for (std::size_t i = random.below(step); i < moves.size(); i += step) {
       const std::string written = play.write(moves[i]);
       const MoveReading reading = play.read(written);
@@ -45,14 +40,12 @@ void expect_round_trips(const std::string& text, std::uint64_t seed, int turns) 
 }
 
 TEST(MetagameNotation, EveryMoveOfTheCorpusIsReadAsItself) {
-  std::vector<fs::path> games;
-  for (const auto& entry : fs::directory_iterator(ZUG_SOURCE_DIR "/corpus/metagame")) {
-    if (entry.path().extension() == ".mgame") games.push_back(entry.path());
-  }
+  const std::vector<fs::path> games = test::files_in(test::corpus_folder / "metagame", ".mgame");
   ASSERT_GE(games.size(), 10u);
   for (const fs::path& game : games) {
     SCOPED_TRACE(game.string());
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) expect_round_trips(read_file(game), seed, 80);
+    for (std::uint64_t seed = 1; seed <= 3; ++seed)
+      expect_round_trips(test::content(game), seed, 80);
   }
 }
 

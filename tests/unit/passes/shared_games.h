@@ -4,20 +4,16 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "ir/game.h"
 #include "langs/rbg/read.h"
+#include "tests/files.h"
 
 namespace zug::test {
-
-inline const std::filesystem::path shared_folder = ZUG_SHARED_DIR;
 
 inline std::optional<Game> read_text(const std::string& name, const std::string& text) {
   Source source(name + ".rbg", text);
@@ -32,21 +28,12 @@ inline std::optional<Game> read_text(const std::string& name, const std::string&
 
 // Empty when there is no such file.
 inline std::optional<Game> read_file(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  if (!file) return std::nullopt;
-  std::ostringstream text;
-  text << file.rdbuf();
-  return read_text(path.stem().string(), text.str());
+  if (!std::filesystem::exists(path)) return std::nullopt;
+  return read_text(path.stem().string(), content(path));
 }
 
 inline std::vector<std::filesystem::path> games_in(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> result;
-  if (!std::filesystem::is_directory(folder)) return result;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".rbg") result.push_back(entry.path());
-  }
-  std::sort(result.begin(), result.end());
-  return result;
+  return files_in(folder, ".rbg");
 }
 
 }  // namespace zug::test

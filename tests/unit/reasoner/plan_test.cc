@@ -48,9 +48,12 @@ Plan plan_of(const std::string& text, const Options& options = {}) {
   return plan ? *plan : Plan();
 }
 
-std::size_t count(const Plan& plan, Op op) {
+// Choose says what Moves says once more, so they are counted apart.
+std::size_t count(const Plan& plan, Op op, bool choosing = false) {
   std::size_t result = 0;
   for (const Function& function : plan.functions) {
+    if (function.kind == Function::Kind::Try) continue;
+    if ((function.kind == Function::Kind::Choose) != choosing) continue;
     for (const reasoner::Instruction& is : function.code) result += is.op == op ? 1 : 0;
   }
   return result;
@@ -135,6 +138,69 @@ TEST(Shapes, AreFiniteWithoutRepetition) {
   Options off;
   off.packed_moves = false;
   EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}", off).packed);
+}
+
+const std::string three_in_a_row = "(left {x} (left {x} + right^2 {x}) + (right {x})^2)";
+
+std::string placing(std::string pattern) {
+  for (std::size_t at; (at = pattern.find('x')) != std::string::npos;) pattern[at] = 'w';
+  return "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] ({? " + pattern +
+         "} [$ p=1] ->> {} + {! " + pattern + "} ->q {})";
+}
+
+TEST(Lines, AreATableOfTheBoard) {
+  const Plan plan = plan_of(row + placing(three_in_a_row));
+  ASSERT_EQ(plan.lines.size(), 1u);
+  // On the third of five squares: those to the left, beside and to the right.
+  std::vector<std::vector<std::uint32_t>> lines;
+  for (const Bits& line : plan.lines[0][2]) lines.push_back(line.list());
+  EXPECT_EQ(lines, (std::vector<std::vector<std::uint32_t>>{{0, 1}, {1, 3}, {3, 4}}));
+  Options off;
+  off.lines = false;
+  EXPECT_TRUE(plan_of(row + placing(three_in_a_row), off).lines.empty());
+}
+
+TEST(Lines, AreOfOneKindOfPieceWithoutRepetition) {
+  EXPECT_TRUE(
+      plan_of(row + placing("(left {b} (left {w} + right^2 {w}) + (right {w})^2)")).lines.empty());
+  EXPECT_TRUE(plan_of(row + placing("(left {w})* left up {w}")).lines.empty());
+}
+
+TEST(Choices, AreStepsByOffset) {
+  const std::string rules =
+      "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
+      "(down {e} + (down left + down right) {e,b}) [w] ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::OfferSteps, true), 3u);
+  Options off;
+  off.steps = false;
+  const Plan without = plan_of(row + rules, off);
+  EXPECT_EQ(count(without, Op::OfferSteps, true), 0u);
+  EXPECT_EQ(count(without, Op::OfferEach, true), 1u);  // the targets of one piece at a time
+}
+
+TEST(Choices, AreNotStepsToWhatThePieceItselfChanges) {
+  const Plan plan = plan_of(row +
+                            "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
+                            "(left + right) {? (left + right) {e}} {e} [w] ->q {}");
+  EXPECT_EQ(count(plan, Op::OfferSteps, true), 0u);
+}
+
+TEST(Choices, LeaveTestsOfTheEndToTheMove) {
+  const Plan plan = plan_of(row +
+                            "#rules = ->p (left* + right*)(up* + down*) {e} [w] "
+                            "{! left {b}} ->q {}");
+  ASSERT_EQ(plan.shapes.size(), 1u);
+  EXPECT_NE(plan.shapes[0].trial, reasoner::no_register);
+  const Plan sure = plan_of(row + "#rules = ->p (left* + right*)(up* + down*) {e} [w] ->q {}");
+  EXPECT_EQ(sure.shapes[0].trial, reasoner::no_register);
+}
+
+TEST(Choices, NarrowWhereTheEndIsKnown) {
+  const Plan plan = plan_of(row +
+                            "#rules = ->p (left* + right*)(up* + down*) {w} [e] left {e} "
+                            "[w] ->q {}");
+  EXPECT_EQ(plan.shapes[0].trial, reasoner::no_register);
+  EXPECT_EQ(count(plan, Op::SetImage, true), 1u);
 }
 
 TEST(Shapes, AreNotFiniteInAStar) {

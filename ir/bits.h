@@ -1,6 +1,6 @@
 #pragma once
 
-// Sets of vertices or pieces, and relations between vertices.
+// A set of numbers below a fixed size: vertices or pieces.
 
 #include <bit>
 #include <compare>
@@ -8,23 +8,32 @@
 #include <cstdint>
 #include <vector>
 
-namespace zug::gdl_writer {
+namespace zug {
 
+inline constexpr std::size_t word_bits = 64;
+
+// Sets that are combined or compared have the same size.
 class Bits {
  public:
   Bits() = default;
-  explicit Bits(std::size_t size) : size_(size), words_((size + 63) / 64, 0) {}
+  explicit Bits(std::size_t size) : size_(size), words_((size + word_bits - 1) / word_bits, 0) {}
 
-  std::size_t size() const { return size_; }
-  bool test(std::size_t i) const { return (words_[i / 64] >> (i % 64) & 1) != 0; }
-  void set(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << (i % 64); }
-  void reset(std::size_t i) { words_[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+  static Bits all(std::size_t size) { return Bits(size).complement(); }
+
+  std::size_t size() const { return size_; }  // of the range, not of the set
+  const std::vector<std::uint64_t>& words() const { return words_; }
+
+  bool test(std::size_t i) const { return ((words_[i / word_bits] >> (i % word_bits)) & 1) != 0; }
+  void set(std::size_t i) { words_[i / word_bits] |= std::uint64_t{1} << (i % word_bits); }
+  void reset(std::size_t i) { words_[i / word_bits] &= ~(std::uint64_t{1} << (i % word_bits)); }
+
   bool none() const {
     for (const std::uint64_t word : words_) {
       if (word != 0) return false;
     }
     return true;
   }
+  bool full() const { return count() == size_; }
   std::size_t count() const {
     std::size_t result = 0;
     for (const std::uint64_t word : words_) result += static_cast<std::size_t>(std::popcount(word));
@@ -35,12 +44,13 @@ class Bits {
     std::vector<std::uint32_t> result;
     for (std::size_t i = 0; i < words_.size(); ++i) {
       for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
-        result.push_back(static_cast<std::uint32_t>(i * 64) +
+        result.push_back(static_cast<std::uint32_t>(i * word_bits) +
                          static_cast<std::uint32_t>(std::countr_zero(word)));
       }
     }
     return result;
   }
+
   Bits& operator|=(const Bits& other) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
     return *this;
@@ -49,13 +59,16 @@ class Bits {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
     return *this;
   }
-  Bits minus(const Bits& other) const {
+  friend Bits operator|(Bits a, const Bits& b) { return a |= b; }
+  friend Bits operator&(Bits a, const Bits& b) { return a &= b; }
+  Bits minus(const Bits& other) const { return *this & other.complement(); }
+  Bits complement() const {
     Bits result = *this;
-    for (std::size_t i = 0; i < words_.size(); ++i) result.words_[i] &= ~other.words_[i];
+    for (std::uint64_t& word : result.words_) word = ~word;
+    const std::size_t last = size_ % word_bits;
+    if (last != 0) result.words_.back() &= (std::uint64_t{1} << last) - 1;
     return result;
   }
-  friend Bits operator&(Bits a, const Bits& b) { return a &= b; }
-  friend Bits operator|(Bits a, const Bits& b) { return a |= b; }
   bool within(const Bits& other) const { return minus(other).none(); }
   friend auto operator<=>(const Bits&, const Bits&) = default;
 
@@ -64,19 +77,4 @@ class Bits {
   std::vector<std::uint64_t> words_;
 };
 
-// Row v: where one comes from vertex v.
-using Relation = std::vector<Bits>;
-
-inline Bits image(const Relation& relation, const Bits& from) {
-  Bits result(from.size());
-  for (const std::uint32_t v : from.list()) result |= relation[v];
-  return result;
-}
-
-inline Relation compose(const Relation& first, const Relation& second) {
-  Relation result;
-  for (const Bits& row : first) result.push_back(image(second, row));
-  return result;
-}
-
-}  // namespace zug::gdl_writer
+}  // namespace zug

@@ -1,0 +1,168 @@
+// Choosing without listing, as interpreter/sampling.cc does it. Offers live in memory of the list
+// of moves that packed moves do not use. Where every move has to be listed anyway, a choice is one
+// of the list.
+
+#include "backends/c/sampling.h"
+
+#include <algorithm>
+
+#include "backends/c/names.h"
+
+namespace zug::c {
+
+const std::string_view offers_text = R"(
+/* Moves to choose from: for each vertex of the set the word with the vertex from bit `shift` on and,
+ * where `step` is not 0, with the vertex that far on in the bits behind. */
+typedef struct offer {
+  set from;
+  word base;
+  uint32_t up_to; /* moves of this offer and those before */
+  int16_t step;
+  uint8_t shift;
+} offer;
+
+static int grow_offers(run *x) {
+  moves *list = x->list;
+  const size_t room = 2 * (size_t)x->room + 64;
+  void *memory = realloc(list->part, room * sizeof(offer));
+  if (memory == NULL) return 0;
+  list->part = (uint32_t(*)[2])memory;
+  list->part_room = room * sizeof(offer) / sizeof *list->part;
+  x->offers = (offer *)memory;
+  x->room = (unsigned)room;
+  return 1;
+}
+
+#define OFFER(base_, set_, shift_, step_) do { \
+    offer *o_; \
+    if (x->offered == x->room && !grow_offers(x)) improper(x); \
+    o_ = x->offers + x->offered++; \
+    o_->from = set_; \
+    o_->base = base_; \
+    x->total += (uint32_t)SET_COUNT(o_->from); \
+    o_->up_to = x->total; \
+    o_->step = step_; \
+    o_->shift = shift_; \
+  } while (0)
+/* One move: the vertex 0, which adds nothing to the word. */
+#define OFFER_ONE(base_) do { \
+    set one_; \
+    SET_NONE(one_); \
+    SET_INSERT(one_, 0u); \
+    OFFER(base_, one_, 0, 0); \
+  } while (0)
+
+)";
+
+namespace {
+
+const std::string_view nth_text = R"(
+#if defined(__BMI2__) && defined(__GNUC__) && !defined(__TINYC__)
+#define NTH(m, k) CTZ(__builtin_ia32_pdep_di((uint64_t)1 << (k), m))
+#else
+static unsigned nth_bit(uint64_t m, uint32_t k) {
+  for (; k != 0; --k) m &= m - 1;
+  return CTZ(m);
+}
+#define NTH(m, k) nth_bit(m, k)
+#endif
+)";
+
+const std::string_view word_nth_text = R"(
+static inline unsigned nth(const set *from, uint32_t k) { return NTH(*from, k); }
+)";
+
+const std::string_view struct_nth_text = R"(
+static inline unsigned nth(const set *from, uint32_t k) {
+  for (unsigned i = 0;; ++i) {
+    const uint32_t count = (uint32_t)COUNT(from->w[i]);
+    if (k < count) return i * 64 + NTH(from->w[i], k);
+    k -= count;
+  }
+}
+)";
+
+const std::string_view choose_text = R"(
+/* Makes one of the legal moves, all equally likely; 0 when there is none. */
+static int choose(state *s, run *x, moves *list, ${N}_random *random) {
+  x->list = list;
+  x->depth = 0;
+  x->offers = (offer *)(void *)list->part;
+  x->room = (unsigned)(list->part_room * sizeof *list->part / sizeof(offer));
+  x->offered = 0;
+  x->total = 0;
+  offer_moves(s, x);
+  while (x->total != 0) {
+    uint32_t k = below(random, x->total);
+    offer *o = x->offers;
+    unsigned v;
+    word w;
+    while (o->up_to <= k) ++o;
+    if (o != x->offers) k -= o[-1].up_to;
+    v = nth(&o->from, k);
+    w = o->base | (word)v << o->shift;
+    if (o->step != 0) w |= (word)((int)v + o->step) << (o->shift + VERTEX_BITS);
+${MAKE}  }
+  return 0;
+}
+)";
+
+const std::string_view sample_text = R"(
+static void sample(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
+  state s = start_state;
+  int playing;
+  while ((playing = complete(&s, x)) == 1 && choose(&s, x, list, random)) {
+    if (result->length == PLAY_LENGTH) improper(x);
+    ++result->length;
+  }
+  if (playing < 0) improper(x);
+  for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);
+}
+)";
+
+const std::string_view listed_text = R"(
+static void sample(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
+  play(random, list, result, x);
+  result->choices = 0;
+  result->most_choices = 0;
+}
+)";
+
+}  // namespace
+
+std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions,
+                     const std::string& name) {
+  if (!plan.packed) return fill(listed_text, {{"N", name}});
+  std::string turns;
+  for (std::size_t i = 0; i < plan.rules.size(); ++i) {
+    if (plan.rules[i].choice == reasoner::no_register) continue;
+    turns += "    case " + number(i) + ": " + functions.name(plan.rules[i].choice) +
+             "(s, x, s->vertex); return;\n";
+  }
+  std::string result = "#define VERTEX_BITS " + number(plan.vertex_bits) + "\n" +
+                       std::string(nth_text) +
+                       std::string(plan.vertices <= word_bits ? word_nth_text : struct_nth_text) +
+                       "\nstatic void offer_moves(state *s, run *x) {\n  switch (s->rules) {\n" +
+                       turns + "    default: return;\n  }\n}\n";
+  std::string tests;
+  for (std::size_t i = 0; i < plan.shapes.size(); ++i) {
+    if (plan.shapes[i].trial == reasoner::no_register) continue;
+    tests += "    case " + number(i) + ": return " + functions.name(plan.shapes[i].trial) +
+             "(s, x, w, s->vertex);\n";
+  }
+  std::string make = "    apply_word(s, w);\n    return 1;\n";
+  if (!tests.empty()) {
+    result +=
+        "\n/* Makes the move of an offer, or shows that it is illegal and spoils the state. */\n"
+        "static int try_word(state *s, run *x, word w) {\n  switch (w & SHAPE_MASK) {\n" +
+        tests + "    default: apply_word(s, w); return 1;\n  }\n}\n";
+    make =
+        "    {\n      const state before = *s;\n      if (try_word(s, x, w)) return 1;\n"
+        "      *s = before;\n    }\n    SET_REMOVE(o->from, v);\n"
+        "    for (; o != x->offers + x->offered; ++o) --o->up_to;\n    --x->total;\n";
+  }
+  return result + fill(choose_text, {{"N", name}, {"MAKE", make}}) +
+         fill(sample_text, {{"N", name}});
+}
+
+}  // namespace zug::c

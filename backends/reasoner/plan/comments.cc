@@ -1,0 +1,53 @@
+// What each function is for, in the words of the rules, so that a plan and the C made of it can be
+// read next to the game:
+//
+//   moves after 3        the moves after modifier 3, ->white
+//   pattern 0            {? {cross} right {cross} right {cross}}
+//   apply shape 1        the move [empty] left up [whitePawn] ->>
+//
+// A function of a turn begins at a switch and goes up to the next one, so the switch names it. A
+// shape is named by its modifiers.
+
+#include "backends/reasoner/plan/build.h"
+#include "ir/print.h"
+
+namespace zug::reasoner {
+
+std::string PlanBuilder::comment_of(const Function& function) const {
+  constexpr std::size_t width = 90;
+  const auto modifier = [&](std::uint32_t node) {
+    return print_action(game_, action_of(no_pattern, node), width);
+  };
+  const auto turn = [&](const std::string& what) {
+    const std::string from = function.subject == 0
+                                 ? "at the start"
+                                 : "after modifier " + std::to_string(function.subject) + ", " +
+                                       modifier(function.subject);
+    return what + " " + from + (function.entry ? "" : ", in the middle of it");
+  };
+  switch (function.kind) {
+    case Function::Kind::Pattern:
+    case Function::Kind::Trial:
+      return print_action(game_, Pattern{true, flow_.patterns()[function.subject].body}, width);
+    case Function::Kind::Keeper:
+      return turn("the keeper");
+    case Function::Kind::Moves:
+      return turn("the moves");
+    case Function::Kind::Choose:
+      return turn("a move chosen");
+    case Function::Kind::Apply:
+    case Function::Kind::Try:
+      break;
+  }
+  std::string text = function.kind == Function::Kind::Try ? "if legal, the move" : "the move";
+  for (const Shape::Part& part : plan_.shapes[function.subject].parts) {
+    text += " " + modifier(part.modifier);
+  }
+  return text;
+}
+
+void PlanBuilder::write_comments() {
+  for (Function& function : plan_.functions) function.comment = comment_of(function);
+}
+
+}  // namespace zug::reasoner

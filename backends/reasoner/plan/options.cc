@@ -1,0 +1,21 @@
+// The names of optimisations on the command line: `zug bench GAME --without rays`.
+
+#include "backends/reasoner/plan/options.h"
+
+namespace zug::reasoner {
+
+const std::vector<Optimisation>& optimisations() {
+  static const std::vector<Optimisation> all = {
+      {"packed-moves", &Options::packed_moves},
+      {"everywhere", &Options::everywhere},
+      {"boards-as-sets", &Options::boards_as_sets},
+      {"rays", &Options::rays},
+      {"fills", &Options::fills},
+      {"near", &Options::near},
+      {"lines", &Options::lines},
+      {"steps", &Options::steps},
+  };
+  return all;
+}
+
+}  // namespace zug::reasoner

@@ -1,0 +1,29 @@
+#pragma once
+
+// The optimisations of plans that can be left out, to see what they gain. Whatever is left out, the
+// same moves are listed in the same order.
+
+#include <vector>
+
+namespace zug::reasoner {
+
+struct Options {
+  bool packed_moves = true;    // words for turns of finite shape
+  bool everywhere = true;      // patterns for all vertices at once
+  bool boards_as_sets = true;  // no array of pieces where sets will do
+  bool rays = true;            // lines with blockers by tables
+  bool fills = true;           // floods along lines without loops
+  bool near = true;            // the first round of a flood from one vertex by tables
+  bool lines = true;           // patterns of the same pieces around as tables of sets
+  bool steps = true;           // offers of the same step from many vertices at once
+};
+
+struct Optimisation {
+  const char* name;
+  bool Options::*enabled;
+};
+
+// All of them, in the order above.
+const std::vector<Optimisation>& optimisations();
+
+}  // namespace zug::reasoner

@@ -1,0 +1,219 @@
+// The C source as a program of its own: the compilers have nothing to say about it, it stays small,
+// its states are small, its playouts allocate nothing, and behind the interface of rbg2cpp programs
+// written for that find what they need and count what is known. Some games by default, with
+// ZUG_LONG=1 all that there are.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/cli/run_zug.h"
+#include "tests/effort.h"
+#include "tests/files.h"
+
+namespace zug {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Of the corpus `few`, or of all languages and with the shared games everything.
+std::vector<fs::path> games(const std::set<std::string>& few) {
+  std::vector<fs::path> result;
+  const fs::path shared = test::shared_folder / "games" / "rbg";
+  for (const fs::path& folder : {test::corpus_folder, shared}) {
+    if (!fs::exists(folder) || (folder == shared && !test::long_run())) continue;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+      static const std::set<std::string> languages{".rbg", ".sbg", ".rbgd", ".mgame"};
+      const fs::path& path = entry.path();
+      if (languages.count(path.extension().string()) == 0) continue;
+      const bool ours =
+          path.parent_path().filename() == "rbg" && few.count(path.stem().string()) > 0;
+      if (ours || test::long_run()) result.push_back(path);
+    }
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+fs::path rbg_game(const std::string& name) { return test::corpus_folder / "rbg" / (name + ".rbg"); }
+
+bool runs(const std::string& command) { return std::system(command.c_str()) == 0; }
+
+// A new folder with what `zug convert GAME --to c` writes.
+fs::path converted(const fs::path& game, const std::vector<std::string>& more = {}) {
+  std::string name = (fs::temp_directory_path() / "zug_emitted_XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) ADD_FAILURE() << "no temporary folder";
+  std::vector<std::string> call{"convert", game.string(), "--to", "c", "-o", name};
+  call.insert(call.end(), more.begin(), more.end());
+  const cli::Outcome outcome = cli::run_zug(call);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return name;
+}
+
+// The file in the folder with that extension, without it.
+std::string base_of(const fs::path& folder) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() == ".c") return (folder / entry.path().stem()).string();
+  }
+  return "";
+}
+
+class EmittedCOf : public testing::TestWithParam<fs::path> {};
+
+TEST_P(EmittedCOf, CompilesWithoutAWarning) {
+  const fs::path folder = converted(GetParam());
+  const std::string base = base_of(folder);
+  const std::string name = fs::path(base).filename().string();
+  std::ofstream(base + "_use.cc") << "#include \"" + name + ".hpp\"\nint main() { " + name +
+                                         "::state s; " + name + "::moves m; if (s.complete()) " +
+                                         "s.list(m); return m.size() > 1000000; }\n";
+  const std::string strict = " -Wall -Wextra -Wpedantic -Werror ";
+  for (const std::string compiler : {"gcc", "clang"}) {
+    if (!runs("command -v " + compiler + " >/dev/null 2>&1")) continue;
+    EXPECT_TRUE(runs(compiler + " -std=c11 -O1" + strict + "-c " + base + ".c -o " + base + ".o"))
+        << compiler;
+  }
+  EXPECT_TRUE(runs("c++ -std=c++11" + strict + base + "_use.cc " + base + ".o -o " + base +
+                   "_use && " + base + "_use"));
+  fs::remove_all(folder);
+}
+
+INSTANTIATE_TEST_SUITE_P(, EmittedCOf,
+                         testing::ValuesIn(games({"breakthrough", "english_draughts", "hex"})),
+                         [](const auto& test) {
+                           const bool ours =
+                               test.param.string().find("corpus") != std::string::npos;
+                           const fs::path folder = test.param.parent_path().filename();
+                           return (ours ? folder.string() : "shared") + "_" + test::stem(test);
+                         });
+
+TEST(EmittedC, IsShort) {
+  for (const char* name : {"chess", "international_draughts"}) {
+    const fs::path folder = converted(rbg_game(name));
+    const std::string text = test::content(base_of(folder) + ".c");
+    EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 8000) << name;
+    fs::remove_all(folder);
+  }
+}
+
+// After [x] nothing of what stands there is left that {e} would let pass.
+TEST(EmittedC, OfRulesThatAreNeverComeTo) {
+  const fs::path game = fs::temp_directory_path() / "zug_never.rbg";
+  std::ofstream(game) << "#players = a(1), b(1)\n#pieces = e, x\n#variables =\n"
+                         "#board = rectangle(up,down,left,right, [e,e] [e,e])\n"
+                         "#rules = ->a {e} [x] ->b {e} [x] ->>\n";
+  const fs::path folder = converted(game);
+  EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
+  fs::remove_all(folder);
+}
+
+// Lists keep their memory: once they have grown, plays go on without the heap. The program counts
+// the calls of realloc(), which is what the source has for lists, and of malloc() and calloc().
+TEST(EmittedC, PlaysWithoutTheHeap) {
+  for (const char* game : {"chess", "english_draughts"}) {
+    const fs::path folder = converted(rbg_game(game));
+    const std::string base = base_of(folder);
+    std::string program = R"(#include "NAME.h"
+#include <stdlib.h>
+static int calls = 0;
+void *my_malloc(size_t n) { ++calls; return malloc(n); }
+void *my_calloc(size_t n, size_t m) { ++calls; return calloc(n, m); }
+void *my_realloc(void *p, size_t n) { ++calls; return realloc(p, n); }
+int main(void) {
+  NAME_random random = {1};
+  NAME_moves moves = {0};
+  NAME_playout result;
+  int grown;
+  for (int i = 0; i < 20; ++i) NAME_playout_list(&random, &moves, &result);
+  grown = calls;
+  for (int i = 0; i < 20; ++i) NAME_playout_list(&random, &moves, &result);
+  NAME_free(&moves);
+  return grown == 0 ? 2 : calls != grown || NAME_state_size() > 255;
+}
+)";
+    const std::string name = fs::path(base).filename().string();
+    for (std::size_t at = 0; (at = program.find("NAME", at)) != std::string::npos;) {
+      program.replace(at, 4, name);
+    }
+    std::ofstream(base + "_use.c") << program;
+    const std::string counted = " -Dmalloc=my_malloc -Dcalloc=my_calloc -Drealloc=my_realloc ";
+    EXPECT_TRUE(runs("cc -O1 -w" + counted + "-c " + base + ".c -o " + base + ".o && cc " + base +
+                     "_use.c " + base + ".o -o " + base + "_use"));
+    EXPECT_TRUE(runs(base + "_use")) << game;
+    fs::remove_all(folder);
+  }
+}
+
+// A program in the words of rbg2cpp's users: counts leaves, tries undo and legality on the way.
+constexpr const char* rbg2cpp_user = R"(#include <cstdlib>
+#include <iostream>
+#include <vector>
+#include "reasoner.hpp"
+reasoner::resettable_bitarray_stack cache;
+bool close(reasoner::game_state &state) {
+  while (state.get_current_player() == 0) {
+    if (!state.apply_any_move(cache)) return false;
+  }
+  return true;
+}
+bool same(const reasoner::game_state &a, const reasoner::game_state &b) {
+  bool result = a.get_current_player() == b.get_current_player() &&
+                a.get_current_cell() == b.get_current_cell() &&
+                a.get_current_state_id() == b.get_current_state_id();
+  for (int v = 0; v < reasoner::BOARD_SIZE; ++v) result = result && a.get_piece(v) == b.get_piece(v);
+  for (int i = 0; i < reasoner::NUMBER_OF_VARIABLES; ++i) {
+    result = result && a.get_variable_value(i) == b.get_variable_value(i);
+  }
+  return result;
+}
+unsigned long leaves(reasoner::game_state state, int depth) {
+  if (!close(state)) return depth == 0;
+  if (depth == 0) return 1;
+  std::vector<reasoner::move> moves;
+  state.get_all_moves(cache, moves);
+  unsigned long result = 0;
+  for (const reasoner::move &move : moves) {
+    reasoner::game_state after = state;
+    const reasoner::move_reverter undo = after.apply_with_revert(move);
+    reasoner::game_state stepped = state;
+    for (const reasoner::action_representation &action : move.mr) stepped.apply(action);
+    if (!same(after, stepped) || !reasoner::is_switch(move.mr.back().index)) std::exit(3);
+    result += leaves(after, depth - 1);
+    after.revert(undo);
+    if (!same(after, state) || !after.is_legal(move)) std::exit(4);
+  }
+  return result;
+}
+int main(int, char **arguments) {
+  reasoner::game_state state;
+  if (!close(state)) return 5;
+  std::cout << leaves(state, std::atoi(arguments[1])) << "\n";
+}
+)";
+
+TEST(EmittedC, ServesProgramsWrittenForRbg2cpp) {
+  struct Row {
+    const char* game;
+    int depth;
+    const char* leaves;
+  };
+  for (const Row& row : {Row{"breakthrough", 3, "11132\n"}, Row{"english_draughts", 4, "1469\n"}}) {
+    const fs::path folder = converted(rbg_game(row.game), {"--interface", "rbg2cpp"});
+    const std::string place = folder.string() + "/";
+    std::ofstream(place + "use.cc") << rbg2cpp_user;
+    EXPECT_TRUE(runs("c++ -std=c++17 -O1 -Wall -Wextra -Wpedantic -Werror -I" + place + " " +
+                     place + "use.cc " + place + "reasoner.cpp -o " + place + "use && " + place +
+                     "use " + std::to_string(row.depth) + " >" + place + "out"));
+    EXPECT_EQ(test::content(place + "out"), row.leaves) << row.game;
+    fs::remove_all(folder);
+  }
+}
+
+}  // namespace
+}  // namespace zug

@@ -1,0 +1,299 @@
+// The engines in lockstep, on every game there is: interpreter, tcc and (with ZUG_LONG=1) the
+// system's compiler list the same moves in the same order in every state of random plays, and the
+// reference lists them too. Every state is compared, with all its pieces, before and after; each
+// listed move is, as the engines write moves, and the chosen one also as modifiers at vertices.
+//
+// By default some dozens of states a game are looked at. With ZUG_LONG=1 it is 1,000 plays from
+// the start to the end; the reference goes along as long as its time allows (ten seconds a game),
+// and the test says for how many states it did.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/reasoner/interpreter/interpreter.h"
+#include "ir/limits.h"
+#include "ir/perft.h"
+#include "ir/semantics.h"
+#include "langs/registry.h"
+#include "tests/differential/compiled_game.h"
+#include "tests/differential/naive_oracle.h"
+#include "tests/effort.h"
+#include "tests/files.h"
+
+namespace zug {
+namespace {
+
+namespace fs = std::filesystem;
+using reasoner::Interpreter;
+using reasoner::MoveList;
+
+struct Tally {
+  std::size_t plays = 0;
+  std::size_t states = 0;
+  std::uint64_t moves = 0;
+  std::size_t with_reference = 0;
+};
+
+// One game in all engines.
+class Lockstep {
+ public:
+  static std::unique_ptr<Lockstep> make(const Game& game) {
+    Diagnostics diagnostics;
+    auto reference = ReferenceReasoner::make(game, diagnostics);
+    auto interpreter = Interpreter::make(game, {}, diagnostics);
+    if (!reference || !interpreter) return nullptr;
+    return std::unique_ptr<Lockstep>(
+        new Lockstep(game, std::move(*reference), std::move(*interpreter)));
+  }
+
+  void add(const std::string& name, std::unique_ptr<CompiledGame> engine) {
+    names_.push_back(name);
+    compiled_.push_back(std::move(engine));
+  }
+
+  // One random play of at most `longest` moves; false after a failure. The reference plays along
+  // where it is asked to.
+  bool play(Random& random, std::size_t longest, bool with_reference, Tally& tally) {
+    position_ = interpreter_.initial();
+    State state = reference_.initial();
+    for (const auto& engine : compiled_) engine->start();
+    ++tally.plays;
+    for (std::size_t ply = 0; ply < longest; ++ply) {
+      if (!complete()) return !testing::Test::HasFailure();
+      if (with_reference) {
+        EXPECT_TRUE(reference_.complete(state));
+        EXPECT_TRUE(same(state)) << "at ply " << ply;
+      }
+      if (!list()) return !testing::Test::HasFailure();
+      const std::size_t count = interpreter_.size(moves_);
+      ++tally.states;
+      tally.moves += count;
+      if (with_reference) compare_with(reference_.moves(state), ply);
+      if (with_reference) ++tally.with_reference;
+      if (count == 0 || testing::Test::HasFailure()) return !testing::Test::HasFailure();
+      const auto index = static_cast<std::size_t>(random.below(count));
+      const Move move = interpreter_.move(position_, moves_, index);
+      for (std::size_t i = 0; i < compiled_.size(); ++i) {
+        EXPECT_EQ(compiled_[i]->move(index), move) << names_[i] << " at ply " << ply;
+        compiled_[i]->apply(index);
+      }
+      interpreter_.play(position_, moves_, index);
+      if (with_reference) reference_.apply(state, move);
+    }
+    return !testing::Test::HasFailure();
+  }
+
+  // Whether the last play ended because the game is improper.
+  bool improper() const { return improper_; }
+
+ private:
+  Lockstep(const Game& game, ReferenceReasoner reference, Interpreter interpreter)
+      : game_(game), reference_(std::move(reference)), interpreter_(std::move(interpreter)) {}
+
+  bool complete() {
+    int expected = -1;
+    improper_ = false;
+    try {
+      expected = interpreter_.complete(position_) ? 1 : 0;
+    } catch (const ImproperGame&) {
+      improper_ = true;
+    }
+    for (std::size_t i = 0; i < compiled_.size(); ++i) {
+      EXPECT_EQ(compiled_[i]->complete(), expected) << names_[i];
+      if (expected >= 0) {
+        EXPECT_EQ(compiled_[i]->difference(game_, position_), "") << names_[i];
+      }
+    }
+    return expected == 1;
+  }
+
+  bool list() {
+    int expected = 0;
+    try {
+      interpreter_.list(position_, moves_);
+    } catch (const ImproperGame&) {
+      improper_ = true;
+      expected = -1;
+    }
+    for (std::size_t i = 0; i < compiled_.size(); ++i) {
+      EXPECT_EQ(compiled_[i]->list(), expected) << names_[i];
+      if (expected == 0) {
+        EXPECT_TRUE(compiled_[i]->same_list(interpreter_.plan(), moves_)) << names_[i];
+      }
+    }
+    return expected == 0;
+  }
+
+  bool same(const State& expected) const {
+    if (expected.player.value != position_.player || expected.position.value != position_.vertex ||
+        expected.variables != position_.variables) {
+      return false;
+    }
+    for (std::size_t v = 0; v < expected.pieces.size(); ++v) {
+      if (expected.pieces[v].value != position_.board[v]) return false;
+    }
+    return true;
+  }
+
+  void compare_with(const std::vector<Move>& expected, std::size_t ply) const {
+    std::vector<Move> found;
+    for (std::size_t i = 0; i < interpreter_.size(moves_); ++i) {
+      found.push_back(interpreter_.move(position_, moves_, i));
+    }
+    if (found == expected) return;
+    std::string text = "at ply " + std::to_string(ply) + " expected\n";
+    for (const Move& move : expected) text += "  " + move_numbers(move) + "\n";
+    text += "found\n";
+    for (const Move& move : found) text += "  " + move_numbers(move) + "\n";
+    ADD_FAILURE() << text;
+  }
+
+  const Game& game_;
+  ReferenceReasoner reference_;
+  Interpreter interpreter_;
+  std::vector<std::string> names_;
+  std::vector<std::unique_ptr<CompiledGame>> compiled_;
+  reasoner::Position position_;
+  MoveList moves_;
+  bool improper_ = false;
+};
+
+// The compiled reasoners are in the cache of the tests, not in that of users.
+void use_own_cache() {
+  ::setenv("XDG_CACHE_HOME", (fs::temp_directory_path() / "zug_engines_test").c_str(), 1);
+}
+
+const Language* language_of(const fs::path& file) {
+  for (const Language& language : languages()) {
+    const auto& extensions = language.extensions;
+    if (std::find(extensions.begin(), extensions.end(), file.extension()) != extensions.end()) {
+      return &language;
+    }
+  }
+  return nullptr;
+}
+
+std::optional<Game> read(const fs::path& path) {
+  Source source(path.filename().string(), test::content(path));
+  Diagnostics diagnostics;
+  return language_of(path)->read(source, diagnostics);
+}
+
+// Of all languages that become games; the shared games are not in this repository.
+std::vector<fs::path> games() {
+  std::vector<fs::path> result;
+  for (const fs::path& folder : {test::corpus_folder, test::shared_folder / "games"}) {
+    if (!fs::exists(folder)) continue;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+      const Language* language = language_of(entry.path());
+      if (language != nullptr && language->name != "gdl") result.push_back(entry.path());
+    }
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+class LockstepOn : public testing::TestWithParam<fs::path> {};
+
+TEST_P(LockstepOn, ListsTheSameMoves) {
+  use_own_cache();
+  const fs::path path = GetParam();
+  const std::optional<Game> game = read(path);
+  ASSERT_TRUE(game);
+  Diagnostics diagnostics;
+  const std::optional<CSources> sources = write_c(*game, {}, diagnostics);
+  const std::unique_ptr<Lockstep> engines = Lockstep::make(*game);
+  ASSERT_TRUE(engines && sources);
+#if defined(ZUG_TCC)
+  engines->add("tcc", std::make_unique<CompiledGame>(*sources, Compiler::Tcc));
+#endif
+  if (test::long_run()) {
+    engines->add("native", std::make_unique<CompiledGame>(*sources, Compiler::Native));
+  }
+  // Some plays of improper games have no end, and their keepers a choice, which the reference may
+  // make otherwise. One state of arimaa takes the reference minutes.
+  const bool improper = path.parent_path().filename() == "improper";
+  const bool slow = path.stem() == "arimaa_fixedPosition";
+  const std::size_t plays = test::long_run() ? 1000 : 30;
+  const std::size_t longest = test::long_run() && !improper ? limits::play_length : 60;
+  const std::size_t enough = test::long_run() ? ~std::size_t{0} : slow ? 5 : 60;
+  Random random(1);
+  Tally tally;
+  const double reference_until = slow || improper ? 0 : seconds() + (test::long_run() ? 10 : 1e9);
+  while (tally.plays < plays && tally.states < enough) {
+    const bool with_reference = seconds() < reference_until;
+    ASSERT_TRUE(
+        engines->play(random, std::min(longest, enough - tally.states), with_reference, tally))
+        << "play " << tally.plays;
+  }
+  std::cout << tally.plays << " plays, " << tally.states << " states, " << tally.moves
+            << " moves; with the reference " << tally.with_reference << " states\n";
+}
+
+INSTANTIATE_TEST_SUITE_P(, LockstepOn, testing::ValuesIn(games()), [](const auto& test) {
+  const fs::path folder = test.param.parent_path();
+  const bool shared = folder.parent_path().filename() == "games";
+  return (shared ? "shared_" : "") + folder.filename().string() + "_" + test.param.stem().string();
+});
+
+struct SmallGame {
+  std::string text;
+  Game game;
+  CSources sources;
+};
+
+std::optional<SmallGame> small_game(Random& random, std::uint64_t number) {
+  const std::string text = naive::make_game(random).text;
+  Source source("random_" + std::to_string(number) + ".rbg", text);
+  Diagnostics diagnostics;
+  std::optional<Game> game = language_of("x.rbg")->read(source, diagnostics);
+  if (!game) return std::nullopt;  // a division by the constant zero
+  std::optional<CSources> sources = write_c(*game, {}, diagnostics);
+  if (!sources) return std::nullopt;
+  return SmallGame{text, std::move(*game), std::move(*sources)};
+}
+
+TEST(Lockstep, RandomGames) {
+  use_own_cache();
+  const char* given = std::getenv("ZUG_SEED");
+  const std::uint64_t seed = given == nullptr ? 11 : std::strtoull(given, nullptr, 10);
+  const std::uint64_t count = test::long_run() ? 1000 : test::sample(150);
+  Tally tally;
+  std::size_t games = 0;
+  for (std::uint64_t i = 0; games < count; ++i) {
+    Random random(seed * 1000003 + i);
+    const std::optional<SmallGame> made = small_game(random, i);
+    if (!made) continue;
+    ++games;
+    const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
+    ASSERT_TRUE(engines);
+#if defined(ZUG_TCC)
+    engines->add("tcc", std::make_unique<CompiledGame>(made->sources, Compiler::Tcc));
+#endif
+    if (test::long_run()) {
+      engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
+    }
+    for (int play = 0; play < 5; ++play) {
+      ASSERT_TRUE(engines->play(random, 20, false, tally))
+          << "game " << i << " of seed " << seed << ":\n"
+          << made->text;
+    }
+  }
+  std::cout << games << " games, " << tally.states << " states, " << tally.moves << " moves\n";
+  EXPECT_GT(tally.states, 5 * count);
+}
+
+}  // namespace
+}  // namespace zug

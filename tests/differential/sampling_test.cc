@@ -1,0 +1,187 @@
+// Choosing without listing is exactly uniform: in states of random plays, what the plan offers,
+// each index once, are distinct moves; those that can be made are the legal moves, each once; and
+// no legal move is missing. So a uniform index is a uniform move. And the optimisations that can be
+// left out change nothing: not the moves, not their order.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "backends/reasoner/interpreter/interpreter.h"
+#include "ir/diagnostic.h"
+#include "langs/rbg/read.h"
+#include "tests/differential/naive_oracle.h"
+#include "tests/effort.h"
+
+namespace zug {
+namespace {
+
+using reasoner::Interpreter;
+using reasoner::MoveList;
+using reasoner::Options;
+using reasoner::Position;
+
+std::vector<std::filesystem::path> games() {
+  std::vector<std::filesystem::path> result;
+  for (const std::filesystem::path& folder :
+       {std::filesystem::path(ZUG_SOURCE_DIR) / "corpus" / "rbg",
+        std::filesystem::path(ZUG_SHARED_DIR) / "games" / "rbg"}) {
+    if (!std::filesystem::exists(folder)) continue;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+      if (entry.path().stem() == "arimaa_fixedPosition") continue;
+      if (entry.path().extension() == ".rbg") result.push_back(entry.path());
+    }
+    if (!test::long_run()) break;
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+bool equal(const Position& a, const Position& b) {
+  return a.sets == b.sets && a.board == b.board && a.variables == b.variables &&
+         a.player == b.player && a.vertex == b.vertex && a.rules == b.rules;
+}
+
+// Everything about the offers of one state; false, with the test failed, at a difference.
+bool offers_are_the_moves(Interpreter& interpreter, const Position& state) {
+  Position scratch = state;
+  MoveList list;
+  interpreter.list(scratch, list);
+  MoveList offers;
+  interpreter.offer(scratch, offers);
+  EXPECT_TRUE(equal(scratch, state)) << "offering changed the state";
+  std::set<std::uint64_t> words;
+  std::set<std::uint64_t> legal;
+  for (std::size_t i = 0; i < interpreter.offered(offers); ++i) {
+    const std::uint64_t word = interpreter.offer_at(offers, i);
+    EXPECT_TRUE(words.insert(word).second) << "offered twice";
+    Position after = state;
+    if (!interpreter.make(after, word)) continue;
+    legal.insert(word);
+    const auto listed = std::find(list.words.begin(), list.words.end(), word);
+    if (listed == list.words.end()) {
+      ADD_FAILURE() << "offered, but not legal: " << move_numbers(interpreter.move(state, word));
+      return false;
+    }
+    Position played = state;
+    interpreter.play(played, list, static_cast<std::size_t>(listed - list.words.begin()));
+    EXPECT_TRUE(equal(after, played));
+  }
+  EXPECT_EQ(legal.size(), list.words.size()) << "a legal move is not offered";
+  // Withdrawing them one by one leaves the others.
+  for (std::size_t i = 0; const std::size_t left = interpreter.offered(offers); ++i) {
+    EXPECT_EQ(words.erase(interpreter.offer_at(offers, i * 7 % left)), 1u);
+    interpreter.withdraw(offers, i * 7 % left);
+    EXPECT_EQ(interpreter.offered(offers), words.size());
+  }
+  return !testing::Test::HasFailure();
+}
+
+bool offers_are_the_moves(const Game& game, const Options& options, std::size_t enough,
+                          std::size_t& states) {
+  Diagnostics diagnostics;
+  auto interpreter = Interpreter::make(game, options, diagnostics);
+  if (!interpreter) return false;
+  if (!interpreter->plan().packed) return true;
+  Random random(5);
+  for (std::size_t seen = 0, plays = 0; seen < enough && plays < enough; ++plays) {
+    Position state = interpreter->initial();
+    MoveList list;
+    while (seen < enough && interpreter->complete(state)) {
+      if (!offers_are_the_moves(*interpreter, state)) return false;
+      ++seen;
+      ++states;
+      interpreter->list(state, list);
+      if (interpreter->size(list) == 0) break;
+      const std::uint64_t index = random.below(interpreter->size(list));
+      interpreter->play(state, list, static_cast<std::size_t>(index));
+    }
+  }
+  return true;
+}
+
+std::optional<Game> read(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  Source source(path.filename().string(), text.str());
+  Diagnostics diagnostics;
+  return read_rbg(source, diagnostics);
+}
+
+std::vector<Options> each_left_out() {
+  std::vector<Options> result;
+  for (const reasoner::Optimisation& one : reasoner::optimisations()) {
+    result.emplace_back();
+    result.back().*one.enabled = false;
+  }
+  return result;
+}
+
+class SampledGame : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(SampledGame, OffersEachMoveOnce) {
+  const std::optional<Game> game = read(GetParam());
+  ASSERT_TRUE(game);
+  std::size_t states = 0;
+  EXPECT_TRUE(offers_are_the_moves(*game, {}, test::long_run() ? 2000 : 40, states));
+  Options without_steps;
+  without_steps.steps = false;
+  EXPECT_TRUE(offers_are_the_moves(*game, without_steps, 10, states));
+}
+
+TEST_P(SampledGame, IsTheSameWithoutAnyOptimisation) {
+  const std::optional<Game> game = read(GetParam());
+  ASSERT_TRUE(game);
+  Diagnostics diagnostics;
+  std::vector<Interpreter> others;
+  for (const Options& options : each_left_out()) {
+    auto made = Interpreter::make(*game, options, diagnostics);
+    ASSERT_TRUE(made);
+    others.push_back(std::move(*made));
+  }
+  auto interpreter = Interpreter::make(*game, Options{}, diagnostics);
+  ASSERT_TRUE(interpreter);
+  Random random(9);
+  Position state = interpreter->initial();
+  for (std::size_t ply = 0; ply < 12 && interpreter->complete(state); ++ply) {
+    const std::vector<Move> moves = interpreter->moves(state);
+    for (Interpreter& other : others) ASSERT_EQ(other.moves(state), moves) << "at ply " << ply;
+    if (moves.empty()) break;
+    interpreter->apply(state, moves[static_cast<std::size_t>(random.below(moves.size()))]);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(, SampledGame, testing::ValuesIn(games()), [](const auto& test) {
+  const std::string folder =
+      test.param.string().find("corpus") == std::string::npos ? "shared_" : "";
+  return folder + test.param.stem().string();
+});
+
+TEST(Sampling, OffersEachMoveOnceInRandomGames) {
+  std::size_t states = 0;
+  for (std::uint64_t i = 0; i < 600; ++i) {
+    Random random(11 * 1000003 + i);
+    const naive::RandomGame made = naive::make_game(random);
+    Source source("random.rbg", made.text);
+    Diagnostics diagnostics;
+    const std::optional<Game> game = read_rbg(source, diagnostics);
+    if (!game) continue;
+    try {
+      ASSERT_TRUE(offers_are_the_moves(*game, {}, 10, states)) << made.text;
+    } catch (const ImproperGame&) {
+      continue;
+    }
+  }
+  EXPECT_GT(states, 500u);
+}
+
+}  // namespace
+}  // namespace zug

@@ -1,0 +1,41 @@
+#include "passes/analysis/interval.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/ir/build.h"
+
+namespace zug::test {
+namespace {
+
+using Kind = Arithmetic::Kind;
+
+// The variables v and w are within 0..9, the board has 4 vertices.
+TEST(Interval, AlwaysDefinedIsCertain) {
+  const Game game = empty_game();
+  const auto defined = [&](Kind kind, const Arithmetic& a, const Arithmetic& b) {
+    return always_defined(game, operation_term(kind, {a, b}));
+  };
+  EXPECT_TRUE(defined(Kind::Add, variable_term(v), piece_count_term(x)));
+  EXPECT_TRUE(defined(Kind::Divide, variable_term(v), number_term(-2)));
+  EXPECT_FALSE(defined(Kind::Divide, variable_term(v), number_term(0)));
+  EXPECT_FALSE(defined(Kind::Divide, number_term(1), variable_term(w)));
+  const Arithmetic quotient = operation_term(Kind::Divide, {number_term(1), variable_term(w)});
+  EXPECT_FALSE(defined(Kind::Subtract, quotient, quotient));
+  const Arithmetic large = number_term(std::int64_t{1} << 40);
+  EXPECT_FALSE(defined(Kind::Subtract, large, large));
+}
+
+TEST(Interval, AssignmentsStayWithinBounds) {
+  const Game game = empty_game();
+  const auto truth = [&](const Arithmetic& to) { return truth_of(game, Assignment{v, to}); };
+  EXPECT_EQ(truth(number_term(9)), Truth::Always);
+  EXPECT_EQ(truth(number_term(10)), Truth::Never);
+  EXPECT_EQ(truth(operation_term(Kind::Add, {variable_term(w), number_term(1)})), Truth::Sometimes);
+  EXPECT_EQ(truth(operation_term(Kind::Subtract, {number_term(9), variable_term(w)})),
+            Truth::Always);
+  EXPECT_EQ(truth(operation_term(Kind::Divide, {number_term(9), variable_term(w)})),
+            Truth::Sometimes);
+}
+
+}  // namespace
+}  // namespace zug::test
