@@ -32,6 +32,8 @@ inline constexpr std::size_t relation_pairs = 1u << 21;  // of one table of shif
 inline constexpr std::size_t plan_places = 300'000;      // modifiers and branches of a plan
 inline constexpr std::size_t search_depth = 2'000;  // modifiers in a row, for engines with a plan
 inline constexpr std::size_t ground_rules = 1'000'000;  // of a GDL description, counted one by one
+inline constexpr std::size_t gdl_steps = 50'000;        // of ways spelled out as rules of GDL
+inline constexpr std::size_t gdl_places = 100'000'000;  // looked at to find which writes matter
 inline constexpr std::int64_t number = 2'147'483'647;
 
 }  // namespace zug::limits

@@ -167,44 +167,51 @@ class Builder {
     return entry->second;
   }
 
-  Bits passable(const Step& step) const {
-    if (step.kind != Step::Kind::On && step.kind != Step::Kind::OnAmong) return graph_.all();
-    const Bits pieces = graph_.pieces_of(step);
-    Bits result = graph_.none();
-    for (std::size_t v = 0; v < graph_.vertices(); ++v) {
-      if (!(graph_.possible[v] & pieces).none()) result.set(v);
+  // A node that the position can be at, vertex by vertex.
+  struct Arrival {
+    std::uint32_t machine = 0, node = 0, vertex = 0;
+  };
+
+  void arrive(const Arrival& arrival) {
+    Node& node = graph_.machines[arrival.machine].nodes[arrival.node];
+    if (node.domain.test(arrival.vertex)) return;
+    const Step& step = *node.step;
+    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) {
+      const std::vector<PieceId>& pieces = step.on->pieces;
+      const bool passable = std::any_of(pieces.begin(), pieces.end(), [&](PieceId piece) {
+        return graph_.possible[arrival.vertex].test(piece.value);
+      });
+      if (!passable) {
+        blocked_[arrival.vertex].push_back(arrival);
+        return;
+      }
     }
-    return result;
+    node.domain.set(arrival.vertex);
+    arrivals_.push_back(arrival);
+  }
+
+  void put(std::uint32_t piece, std::uint32_t v) {
+    if (graph_.possible[v].test(piece)) return;
+    graph_.possible[v].set(piece);
+    for (const Arrival& arrival : std::exchange(blocked_[v], {})) arrive(arrival);
   }
 
   void find_domains() {
     const Board& board = graph_.game->board;
+    blocked_.resize(graph_.vertices());
     for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
       graph_.possible[v].set(board.square(VertexId(v)).piece.value);
     }
-    graph_.machines[0].nodes[0].domain.set(0);
-    bool changed = true;
-    const auto grow = [&changed](Bits& set, const Bits& more) {
-      if (more.within(set)) return;
-      set |= more;
-      changed = true;
-    };
-    while (changed) {
-      changed = false;
-      for (Machine& machine : graph_.machines) {
-        for (Node& node : machine.nodes) {
-          if (node.domain.none()) continue;
-          if (node.step->kind == Step::Kind::Pattern) {
-            grow(graph_.machines[node.step->operand].nodes[0].domain, node.domain);
-          } else if (node.step->kind == Step::Kind::Off) {
-            Bits piece(graph_.pieces());
-            piece.set(node.step->operand);
-            for (const std::uint32_t v : node.domain.list()) grow(graph_.possible[v], piece);
-          }
-          for (const Link& link : node.links) {
-            Node& next = machine.nodes[link.to];
-            grow(next.domain, image(*link.relation, node.domain) & passable(*next.step));
-          }
+    arrive({0, 0, 0});
+    while (!arrivals_.empty()) {
+      const Arrival at = arrivals_.back();
+      arrivals_.pop_back();
+      const Node& node = graph_.machines[at.machine].nodes[at.node];
+      if (node.step->kind == Step::Kind::Pattern) arrive({node.step->operand, 0, at.vertex});
+      if (node.step->kind == Step::Kind::Off) put(node.step->operand, at.vertex);
+      for (const Link& link : node.links) {
+        for (const std::uint32_t w : (*link.relation)[at.vertex].list()) {
+          arrive({at.machine, link.to, w});
         }
       }
     }
@@ -237,6 +244,8 @@ class Builder {
   std::vector<std::uint32_t> seen_;  // by step and vertex: the last walk that came there
   std::uint32_t round_ = 0;
   std::size_t steps_ = 0;
+  std::vector<Arrival> arrivals_;              // whose ways on are to be followed
+  std::vector<std::vector<Arrival>> blocked_;  // by vertex: where none of an on's pieces can be yet
   std::map<Relation, std::shared_ptr<const Relation>> shared_;
 };
 

@@ -21,7 +21,7 @@
 namespace zug::gdl_writer {
 namespace {
 
-constexpr std::size_t most_steps = 20'000'000;
+constexpr std::size_t most_steps = 5'000'000;
 
 bool common(const std::set<std::uint32_t>& a, const std::set<std::uint32_t>& b) {
   return std::any_of(a.begin(), a.end(), [&](std::uint32_t x) { return b.count(x) != 0; });

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "backends/gdl/failure.h"
 #include "backends/gdl/unfold.h"
 #include "ir/arithmetic.h"
+#include "ir/limits.h"
 #include "passes/analysis/digraph.h"
 
 namespace zug::gdl_writer {
@@ -44,7 +46,7 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
   if (found != reads_.end()) return found->second;
   const Graph& graph = speaker_.graph();
   const std::vector<Node>& nodes = graph.machines[machine].nodes;
-  const Loops loop = loops(machine, until);
+  const Loops& loop = loops(machine, until);
   const std::uint32_t own = loop.components.of[node];
   Relation result(graph.vertices(), graph.none());
   const auto look = [&](std::uint32_t at_node, std::uint32_t v, Bits& seen) {
@@ -57,9 +59,11 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
                         (step.right != nullptr && counts_pieces(*step.right));
     if (counts) seen |= graph.all();
   };
+  std::vector<std::uint32_t> seen(nodes.size() * graph.vertices(), no_vertex);  // the last start
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> queue;
   for (const std::uint32_t start : nodes[node].domain.list()) {
-    std::set<std::pair<std::uint32_t, std::uint32_t>> seen{{node, start}};
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{node, start}};
+    seen[node * graph.vertices() + start] = start;
+    queue.assign(1, {node, start});
     while (!queue.empty()) {
       const auto [at_node, v] = queue.back();
       queue.pop_back();
@@ -68,9 +72,17 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
       for (const Link& link : nodes[at_node].links) {
         if (inside && loop.components.of[link.to] != own) continue;
         for (const std::uint32_t w : (*link.relation)[v].list()) {
-          if (seen.emplace(link.to, w).second) queue.emplace_back(link.to, w);
+          if (std::exchange(seen[link.to * graph.vertices() + w], start) != start) {
+            queue.emplace_back(link.to, w);
+          }
         }
       }
+      if (++places_read_ <= limits::gdl_places) continue;
+      throw Failure{"GDL0709", nodes[node].origin,
+                    "more than " + std::to_string(limits::gdl_places) +
+                        " places of the rules and the board to be looked at in order to find out "
+                        "which writes matter",
+                    ""};
     }
   }
   return reads_.emplace(memory, std::move(result)).first->second;
@@ -275,7 +287,7 @@ bool Unfolder::unseen(std::uint32_t off) {
 void Unfolder::write_loop(const LoopView& view, const Path& caller,
                           const std::vector<Write>& writes, Until until) {
   const std::vector<Node>& nodes = speaker_.graph().machines[caller.machine].nodes;
-  const Loops loop = loops(caller.machine, until);
+  const Loops& loop = loops(caller.machine, until);
   const std::uint32_t component = loop.components.of[caller.node];
   const bool place = until == Until::Accept || until == Until::Complete;
   const std::vector<Write> parameters = speaker_.parameters(writes);

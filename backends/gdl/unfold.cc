@@ -16,6 +16,7 @@
 #include <set>
 
 #include "backends/gdl/failure.h"
+#include "ir/limits.h"
 
 namespace zug::gdl_writer {
 
@@ -109,6 +110,13 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
     return;
   }
   Path path = at_node;
+  steps_ += 1 + path.now.writes.size();
+  if (steps_ > limits::gdl_steps) {
+    throw Failure{"GDL0709", speaker_.graph().machines[path.machine].nodes[path.node].origin,
+                  "more than " + std::to_string(limits::gdl_steps) +
+                      " steps of ways that would have to be spelled out as rules",
+                  ""};
+  }
   if (++depth_ > most_depth) {
     throw Failure{"GDL0702", speaker_.graph().machines[path.machine].nodes[path.node].origin,
                   "a way of more than " + std::to_string(most_depth) + " steps", ""};

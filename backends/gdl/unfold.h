@@ -111,6 +111,7 @@ class Unfolder {
   std::map<std::string, View> views_;
   std::map<std::string, LoopView> loop_views_;
   std::size_t depth_ = 0;
+  std::size_t places_read_ = 0, steps_ = 0;
 };
 
 void append(Body& body, const Body& more);

@@ -3,6 +3,9 @@
 
 #include "backends/gdl/write.h"
 
+#include <algorithm>
+#include <set>
+
 #include "backends/gdl/failure.h"
 #include "backends/gdl/graph.h"
 #include "backends/gdl/keeper.h"
@@ -19,8 +22,13 @@ using namespace gdl_writer;
 
 class GameWriter {
  public:
-  GameWriter(const Game& game, const Graph& graph, const GdlOptions& options)
-      : game_(game), graph_(graph), options_(options), speaker_(graph, document_) {}
+  GameWriter(const Game& game, const Graph& graph, const GdlOptions& options,
+             Diagnostics& diagnostics)
+      : game_(game),
+        graph_(graph),
+        options_(options),
+        diagnostics_(diagnostics),
+        speaker_(graph, document_) {}
 
   GdlText write(const State& start, bool playing) {
     const std::string name = game_.name.empty() ? "a game" : game_.name;
@@ -155,14 +163,36 @@ class GameWriter {
     speaker_.need_successors(options_.step_limit);
   }
 
+  // What players get may lie between two numbers of GDL.
+  void warn_of_rounding(std::uint32_t i) {
+    const std::int64_t bound = game_.players[i].bound;
+    std::set<std::int64_t> rounded, goals;
+    for (const std::int64_t n : speaker_.values(i)) {
+      if (n * 100 % std::max<std::int64_t>(bound, 1) != 0) rounded.insert(n);
+      goals.insert(scaled(n, bound));
+    }
+    if (rounded.empty()) return;
+    const auto values = static_cast<std::int64_t>(speaker_.values(i).size());
+    diagnostics_.warning("GDL0710", game_.players[i].origin,
+                         "scores of " + quoted(game_.players[i].name) +
+                             " are rounded: " + number(*rounded.begin()) + " of " + number(bound) +
+                             " becomes " + number(scaled(*rounded.begin(), bound)) + " of 100; " +
+                             number(values) + " scores become " +
+                             number(static_cast<std::int64_t>(goals.size())) + " goals");
+  }
+
+  static std::int64_t scaled(std::int64_t score, std::int64_t bound) {
+    return bound == 0 ? 0 : (score * 100 + bound / 2) / bound;
+  }
+
   void write_goals() {
     for (std::uint32_t i = 0; i < game_.players.size(); ++i) {
       const Term player = constant(speaker_.names().players[i]);
       const std::int64_t bound = game_.players[i].bound;
       const std::set<std::int64_t>& values = speaker_.values(i);
+      warn_of_rounding(i);
       for (const std::int64_t n : values) {
-        const std::int64_t scaled = bound == 0 ? 0 : (n * 100 + bound / 2) / bound;
-        const Term goal = compound("goal", {player, constant(number(scaled))});
+        const Term goal = compound("goal", {player, constant(number(scaled(n, bound)))});
         if (values.size() == 1) {
           document_.rule(Section::Goal, goal);
         } else {
@@ -196,6 +226,7 @@ class GameWriter {
   const Game& game_;
   const Graph& graph_;
   const GdlOptions& options_;
+  Diagnostics& diagnostics_;
   Document document_;
   Speaker speaker_;
 };
@@ -211,7 +242,7 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
     if (!graph) return std::nullopt;
     State start = reasoner->initial();
     const bool playing = reasoner->complete(start);
-    return GameWriter(game, *graph, options).write(start, playing);
+    return GameWriter(game, *graph, options, diagnostics).write(start, playing);
   } catch (const Failure& failure) {
     // What has no place of its own is about the rules as a whole.
     const std::vector<ExpressionId> all = modifiers(game);

@@ -123,6 +123,35 @@ TEST(GdlText, AStepLimitEndsThePlay) {
   EXPECT_FALSE(diagnostics.has_errors());
 }
 
+TEST(GdlText, RoundedScoresAreSaidWithNumbers) {
+  Source source("game.rbg",
+                "#players = white(7), black(100)\n#pieces = e, x\n#variables =\n"
+                "#board = rectangle(up, down, left, right, [e, e])\n"
+                "#rules = ->white {e} [x] ->> [$ white=3] [$ black=50] ->> {}\n");
+  Diagnostics diagnostics;
+  const std::optional<Game> game = read_rbg(source, diagnostics);
+  ASSERT_TRUE(game.has_value());
+  const std::optional<GdlText> text = write_gdl(*game, GdlOptions{}, diagnostics);
+  ASSERT_TRUE(text.has_value());
+  const Diagnostic& warning = diagnostics.all().back();
+  EXPECT_EQ(warning.code, "GDL0710");
+  EXPECT_THAT(warning.message, HasSubstr("3 of 7 becomes 43 of 100; 2 scores become 2 goals"));
+  EXPECT_NE(warning.origin.range.end, 0u);
+}
+
+TEST(GdlRefusals, ALoopOfTheKeeperDoesNotLookAtItsOwnWork) {
+  expect_refusal(
+      write(game_with(
+          "(->white {e} ->> ([x] right {e} left {x} right)* {! right} ->black {x} ->>)*")),
+      "GDL0704", "has written itself");
+}
+
+TEST(GdlRefusals, ALoopOfTheKeeperDoesNotCount) {
+  expect_refusal(
+      write(game_with("(->white {e} ->> ([$ a=a+1] right)* {! right} ->black {e} ->>)*", "a(9)")),
+      "GDL0704", "more than one value");
+}
+
 TEST(GdlText, IsTheSameEveryTime) {
   EXPECT_EQ(write_corpus("reversi").text->text, write_corpus("reversi").text->text);
 }
