@@ -32,10 +32,12 @@ function(zug_compile_options target)
   if(ZUG_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
-  # g++-12 imagines overruns inside its own std::string when optimising (GCC bugs 105329, 105651).
+  # g++-12 imagines overruns inside its own std::string when optimising (GCC bugs 105329, 105651), and
+  # with -O3 uninitialised strings in a std::optional that is moved.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow
-                                             -Wno-stringop-overread)
+                                             -Wno-stringop-overread
+                                             $<$<CONFIG:Release>:-Wno-maybe-uninitialized>)
   endif()
   if(zug_sanitizers)
     target_compile_options(${target} PRIVATE -fsanitize=${zug_sanitizers} -fno-sanitize-recover=all

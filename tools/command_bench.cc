@@ -100,6 +100,8 @@ Json to_json(const Options& options, const Game& game, const Totals& totals) {
   if (options.playout == "list") {
     result["branching"] = {{"mean", ratio(totals.choices, totals.states)},
                            {"max", totals.most_choices}};
+  } else {
+    result["branching"] = nullptr;  // nobody has counted
   }
   if (totals.interrupted) result["interrupted"] = true;
   return result;
@@ -167,10 +169,9 @@ void add_bench_command(CLI::App& app, Request& request) {
       ->check(whole_number());
   add_engine(*command, options->engine);
   command
-      ->add_option(
-          "--playout", options->playout,
-          "list: all moves are computed at every state (default); sample: one is chosen, as "
-          "uniformly, without listing all where the engine can")
+      ->add_option("--playout", options->playout,
+                   "list: all moves are computed at every state (default); sample: one is\n"
+                   "chosen, as uniformly, without listing all where the engine can")
       ->type_name("HOW")
       ->check(CLI::IsMember({"list", "sample"}).description(""));
   add_without(*command, options->without);

@@ -178,6 +178,7 @@ Status check_text(const Language& language, const Options& options, const Reques
 Status check(const Options& options, const Request& request) {
   const Language& language = language_of(options.input);
   if (language.check != nullptr) return check_text(language, options, request);
+  catch_interrupts();  // early: Ctrl-C may come while the form is examined
   ReadGame read = read_input(options.input);
   const bool json = options.format == "json";
   Findings findings;
@@ -233,7 +234,7 @@ void add_check_command(CLI::App& app, Request& request) {
       ->check(whole_number());
   command
       ->add_option("--limit-seconds", options->limit_seconds,
-                   "Time for proofs and searches (default 5)")
+                   "Processor time for proofs and searches (default 5)")
       ->type_name("S")
       ->check(CLI::NonNegativeNumber.description(""));
   command->footer(

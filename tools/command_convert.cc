@@ -127,11 +127,11 @@ void add_convert_command(CLI::App& app, Request& request) {
       ->type_name("OUT");
   command
       ->add_option("--interface", options->interface,
-                   "With --to c: rbg2cpp, reasoner.hpp and .cpp for programs written for that")
+                   "With --to c: rbg2cpp, files for programs written for that")
       ->type_name("NAME");
   command
       ->add_option("--moves", options->moves,
-                   "gdl: a turn as one move, as steps, or whichever is small (auto, the default)")
+                   "gdl: a turn as one move, as steps, or what is small (auto, default)")
       ->type_name("auto|compound|split")
       ->check(CLI::IsMember({"auto", "compound", "split"}).description(""));
   command->add_flag("--infix", options->infix, "gdl: the notation p(X) :- q(X) & ~r");

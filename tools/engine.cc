@@ -126,8 +126,8 @@ std::unique_ptr<Engine> step_engine(Reasoner reasoner, Watch& watch) {
 void add_engine(CLI::App& command, std::string& engine) {
   command
       .add_option("--engine", engine,
-                  "interpreter (default), tcc, native (the system's C compiler), auto (starts\n"
-                  "interpreting, compiles meanwhile) or reference; prolog for GDL")
+                  "interpreter (default), tcc, native (the system's C compiler), auto\n"
+                  "(starts interpreting, compiles meanwhile) or reference; prolog for GDL")
       ->type_name("E");
 }
 
@@ -165,12 +165,19 @@ ReferenceReasoner reference_reasoner(const ReadGame& read, const Request& reques
 
 void add_without(CLI::App& command, std::vector<std::string>& without) {
   std::string known;
+  std::size_t in_line = 0;
   for (const reasoner::Optimisation& one : reasoner::optimisations()) {
-    known += std::string(known.empty() ? "" : ", ") + one.name;
+    const std::string name = one.name;
+    if (!known.empty()) known += ',';
+    const bool full = in_line + name.size() > 65;
+    if (full) in_line = 0;
+    if (!known.empty()) known += full ? '\n' : ' ';
+    known += name;
+    in_line += name.size() + 2;
   }
   command
       .add_option("--without", without,
-                  "Leave out an optimisation of the plan, to see what it gains: " + known)
+                  "Leave out an optimisation of the plan, to see what it gains:\n" + known)
       ->type_name("NAME");
 }
 

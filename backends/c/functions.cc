@@ -67,8 +67,12 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
     case Function::Kind::Trial:
     case Function::Kind::Keeper:
       return "static int " + it + "(state *s, run *x, unsigned v0)";
-    case Function::Kind::Moves:
     case Function::Kind::Choose:
+      if (chooses(function)) {
+        return "static int " + it + "(state *s, run *x, unsigned v0, randomness *random)";
+      }
+      [[fallthrough]];
+    case Function::Kind::Moves:
       return "static void " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:
       return "static void " + it + "(state *s, word w0, unsigned v0)";
@@ -107,9 +111,12 @@ std::string FunctionWriter::definition(std::uint32_t id) {
   declare("old_value", 'o', 0, function.saves);
   line(1,
        std::string(apply ? "" : "(void)s; (void)x; ") + "(void)v0;" + (word ? " (void)w0;" : ""));
+  choosing_ = function.kind == Function::Kind::Choose && chooses(id);
+  if (choosing_) declare_offers(function);
   if (function.recursive) line(1, "if (++x->depth > SEARCH_DEPTH) improper(x);");
   write(function, 0, function.code.size(), 1);
   if (function.recursive && function.kind == Function::Kind::Moves) line(1, "--x->depth;");
+  if (choosing_) choose_among_offers();
   line(0, "}");
   return out_;
 }
@@ -329,14 +336,9 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
       return line(depth, "EMIT_EACH(x->list, " + w(is.a) + " | " + number(is.c) + ", " + s(is.b) +
                              ", " + number(is.d) + ");");
     case Op::Offer:
-      return line(depth, "OFFER_ONE(" + w(is.a) + " | " + number(is.c) + ");");
     case Op::OfferEach:
-      return line(depth, "OFFER(" + w(is.a) + " | " + number(is.c) + ", " + s(is.b) + ", " +
-                             number(is.d) + ", 0);");
     case Op::OfferSteps:
-      return line(depth, "OFFER(" + w(is.a) + " | " + number(is.c) + ", " + s(is.b) + ", " +
-                             number(is.d) + ", " +
-                             std::to_string(plan_.uses[is.e].slides.front().offset) + ");");
+      return offer(is, depth);
     case Op::Push:
       return line(depth, "push(x, " + number(is.a) + ", " + v(is.b) + ");");
     case Op::Pop:

@@ -3,6 +3,7 @@
 // The functions of a plan as C functions.
 
 #include <string>
+#include <vector>
 
 #include "backends/reasoner/plan/plan.h"
 #include "ir/game.h"
@@ -18,6 +19,9 @@ class FunctionWriter {
   std::string definition(std::uint32_t function);
   std::string tables() const;  // constants and relations the functions use
 
+  // Does the Choose function end with a choice of its own, instead of leaving offers behind?
+  bool chooses(std::uint32_t function) const;
+
   // The piece at `v`, given that it is one of these.
   std::string standing(const Bits& among, const std::string& v) const;
 
@@ -28,6 +32,9 @@ class FunctionWriter {
   bool plain(const reasoner::Instruction& is);
   std::string call(std::uint32_t function, std::uint32_t vertex, const char* state) const;
   void emit_each(const reasoner::Instruction& is, int depth);
+  void offer(const reasoner::Instruction& is, int depth);
+  void declare_offers(const reasoner::Function& function);
+  void choose_among_offers();
   void change(const reasoner::Instruction& is, int depth);
   void put(const reasoner::Instruction& is, int depth, bool undo);
   std::string image(const reasoner::Instruction& is) const;
@@ -40,6 +47,8 @@ class FunctionWriter {
   const reasoner::Plan& plan_;
   std::size_t words_;
   std::string out_;
+  bool choosing_ = false;                       // writing a function that chooses()
+  std::vector<reasoner::Instruction> offered_;  // by it so far
 };
 
 }  // namespace zug::c

@@ -22,6 +22,7 @@ typedef ${N}_state state;
 typedef ${N}_set set;
 typedef ${N}_word word;
 typedef ${N}_moves moves;
+typedef ${N}_random randomness;
 typedef ${VERTEX_TYPE} vertex;
 typedef int32_t old_value;
 
@@ -67,6 +68,24 @@ static int64_t bit_count(uint64_t m) {
 #define COUNT(m) bit_count(m)
 #endif
 #define BIT(v) ((uint64_t)1 << ((v) & 63))
+
+/* SplitMix64; ${N}_random has the seed. */
+static inline uint64_t next_random(randomness *random) {
+  uint64_t w = random->state += 0x9E3779B97F4A7C15ull;
+  w = (w ^ (w >> 30)) * 0xBF58476D1CE4E5B9ull;
+  w = (w ^ (w >> 27)) * 0x94D049BB133111EBull;
+  return w ^ (w >> 31);
+}
+
+/* Uniform in 0..bound-1: of 32 random bits times the bound, the upper half (Lemire 2019). */
+static inline uint32_t below(randomness *random, uint32_t bound) {
+  uint64_t product = (next_random(random) >> 32) * bound;
+  if ((uint32_t)product < bound) {
+    const uint32_t least = (uint32_t)(0 - bound) % bound;
+    while ((uint32_t)product < least) product = (next_random(random) >> 32) * bound;
+  }
+  return (uint32_t)(product >> 32);
+}
 )";
 
 const std::string_view word_sets_text = R"(
@@ -199,7 +218,7 @@ size_t ${N}_state_size(void) { return sizeof(state); }
 
 void ${N}_start(state *s) { *s = start_state; }
 
-static int complete(state *s, run *x) {
+static inline int complete(state *s, run *x) {
   unsigned moved = 0;
   while (s->player == 0) {
     if (moved++ == KEEPER_MOVES) return -1;
@@ -333,24 +352,6 @@ int ${N}_perft(const state *root, int depth, uint64_t *leaves, uint64_t *states,
   free(lists);
   free(x);
   return result;
-}
-
-/* SplitMix64; ${N}_random has the seed. */
-static uint64_t next_random(${N}_random *random) {
-  uint64_t w = random->state += 0x9E3779B97F4A7C15ull;
-  w = (w ^ (w >> 30)) * 0xBF58476D1CE4E5B9ull;
-  w = (w ^ (w >> 27)) * 0x94D049BB133111EBull;
-  return w ^ (w >> 31);
-}
-
-/* Uniform in 0..bound-1: of 32 random bits times the bound, the upper half (Lemire 2019). */
-static uint32_t below(${N}_random *random, uint32_t bound) {
-  uint64_t product = (next_random(random) >> 32) * bound;
-  if ((uint32_t)product < bound) {
-    const uint32_t least = (uint32_t)(0 - bound) % bound;
-    while ((uint32_t)product < least) product = (next_random(random) >> 32) * bound;
-  }
-  return (uint32_t)(product >> 32);
 }
 
 static void play(${N}_random *random, moves *list, ${N}_playout *result, run *x) {

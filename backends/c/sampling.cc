@@ -1,6 +1,7 @@
-// Choosing without listing, as interpreter/sampling.cc does it. Offers live in memory of the list
-// of moves that packed moves do not use. Where every move has to be listed anyway, a choice is one
-// of the list.
+// Choosing without listing, as interpreter/sampling.cc does it. A function that offers a few sets
+// of moves, all legal, keeps them in locals and chooses itself; the shape of the chosen move is
+// known then, so nothing is looked up. Other offers live in memory of the list of moves that packed
+// moves do not use. Where every move has to be listed anyway, a choice is one of the list.
 
 #include "backends/c/sampling.h"
 
@@ -9,6 +10,38 @@
 #include "backends/c/names.h"
 
 namespace zug::c {
+
+using reasoner::Function;
+using reasoner::Instruction;
+using reasoner::Op;
+
+namespace {
+
+const std::string_view nth_text = R"(
+#if defined(__BMI2__) && defined(__GNUC__) && !defined(__TINYC__)
+#define NTH(m, k) CTZ(__builtin_ia32_pdep_di((uint64_t)1 << (k), m))
+#else
+static unsigned nth_bit(uint64_t m, uint32_t k) {
+  for (; k != 0; --k) m &= m - 1;
+  return CTZ(m);
+}
+#define NTH(m, k) nth_bit(m, k)
+#endif
+)";
+
+const std::string_view word_nth_text = R"(
+static inline unsigned nth(const set *from, uint32_t k) { return NTH(*from, k); }
+)";
+
+const std::string_view struct_nth_text = R"(
+static inline unsigned nth(const set *from, uint32_t k) {
+  for (unsigned i = 0;; ++i) {
+    const uint32_t count = (uint32_t)COUNT(from->w[i]);
+    if (k < count) return i * 64 + NTH(from->w[i], k);
+    k -= count;
+  }
+}
+)";
 
 const std::string_view offers_text = R"(
 /* Moves to choose from: for each vertex of the set the word with the vertex from bit `shift` on and,
@@ -54,39 +87,10 @@ static int grow_offers(run *x) {
 
 )";
 
-namespace {
-
-const std::string_view nth_text = R"(
-#if defined(__BMI2__) && defined(__GNUC__) && !defined(__TINYC__)
-#define NTH(m, k) CTZ(__builtin_ia32_pdep_di((uint64_t)1 << (k), m))
-#else
-static unsigned nth_bit(uint64_t m, uint32_t k) {
-  for (; k != 0; --k) m &= m - 1;
-  return CTZ(m);
-}
-#define NTH(m, k) nth_bit(m, k)
-#endif
-)";
-
-const std::string_view word_nth_text = R"(
-static inline unsigned nth(const set *from, uint32_t k) { return NTH(*from, k); }
-)";
-
-const std::string_view struct_nth_text = R"(
-static inline unsigned nth(const set *from, uint32_t k) {
-  for (unsigned i = 0;; ++i) {
-    const uint32_t count = (uint32_t)COUNT(from->w[i]);
-    if (k < count) return i * 64 + NTH(from->w[i], k);
-    k -= count;
-  }
-}
-)";
-
 const std::string_view choose_text = R"(
-/* Makes one of the legal moves, all equally likely; 0 when there is none. */
-static int choose(state *s, run *x, moves *list, ${N}_random *random) {
+/* Makes one of the moves that offer_moves() finds, all equally likely; 0 when there is none. */
+static int choose_offered(state *s, run *x, moves *list, randomness *random) {
   x->list = list;
-  x->depth = 0;
   x->offers = (offer *)(void *)list->part;
   x->room = (unsigned)(list->part_room * sizeof *list->part / sizeof(offer));
   x->offered = 0;
@@ -108,6 +112,16 @@ ${MAKE}  }
 )";
 
 const std::string_view sample_text = R"(
+/* Makes one of the legal moves, all equally likely; 0 when there is none. */
+static inline int choose(state *s, run *x, moves *list, randomness *random) {
+  x->depth = 0;
+  (void)list;
+  (void)random;
+  switch (s->rules) {
+${CASES}    default: return 0;
+  }
+}
+
 static void sample(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
   state s = start_state;
   int playing;
@@ -130,26 +144,49 @@ static void sample(${N}_random *random, moves *list, ${N}_playout *result, run *
 
 }  // namespace
 
+std::string offer_types(const reasoner::Plan& plan, const FunctionWriter& functions) {
+  bool sets = false;
+  bool kept = false;
+  for (std::uint32_t id = 0; id < plan.functions.size(); ++id) {
+    if (plan.functions[id].kind != Function::Kind::Choose) continue;
+    kept = kept || !functions.chooses(id);
+    for (const Instruction& is : plan.functions[id].code) sets = sets || is.op > Op::Offer;
+  }
+  std::string result;
+  if (sets || kept) {
+    result += nth_text;
+    result += plan.vertices <= word_bits ? word_nth_text : struct_nth_text;
+  }
+  if (kept) {
+    result += offers_text;
+    result += "#define VERTEX_BITS " + number(plan.vertex_bits) + "\n\n";
+  }
+  return result;
+}
+
 std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions,
                      const std::string& name) {
   if (!plan.packed) return fill(listed_text, {{"N", name}});
-  std::string turns;
+  std::string cases;
+  std::string offers;
   for (std::size_t i = 0; i < plan.rules.size(); ++i) {
-    if (plan.rules[i].choice == reasoner::no_register) continue;
-    turns += "    case " + number(i) + ": " + functions.name(plan.rules[i].choice) +
-             "(s, x, s->vertex); return;\n";
+    const std::uint32_t choice = plan.rules[i].choice;
+    if (choice == reasoner::no_register) continue;
+    const std::string from = "    case " + number(i) + ": ";
+    if (functions.chooses(choice)) {
+      cases += from + "return " + functions.name(choice) + "(s, x, s->vertex, random);\n";
+    } else {
+      cases += from + "return choose_offered(s, x, list, random);\n";
+      offers += from + functions.name(choice) + "(s, x, s->vertex); return;\n";
+    }
   }
-  std::string result = "#define VERTEX_BITS " + number(plan.vertex_bits) + "\n" +
-                       std::string(nth_text) +
-                       std::string(plan.vertices <= word_bits ? word_nth_text : struct_nth_text) +
-                       "\nstatic void offer_moves(state *s, run *x) {\n  switch (s->rules) {\n" +
-                       turns + "    default: return;\n  }\n}\n";
   std::string tests;
   for (std::size_t i = 0; i < plan.shapes.size(); ++i) {
     if (plan.shapes[i].trial == reasoner::no_register) continue;
     tests += "    case " + number(i) + ": return " + functions.name(plan.shapes[i].trial) +
              "(s, x, w, s->vertex);\n";
   }
+  std::string result;
   std::string make = "    apply_word(s, w);\n    return 1;\n";
   if (!tests.empty()) {
     result +=
@@ -161,8 +198,87 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
         "      *s = before;\n    }\n    SET_REMOVE(o->from, v);\n"
         "    for (; o != x->offers + x->offered; ++o) --o->up_to;\n    --x->total;\n";
   }
-  return result + fill(choose_text, {{"N", name}, {"MAKE", make}}) +
-         fill(sample_text, {{"N", name}});
+  if (!offers.empty()) {
+    result += "\nstatic void offer_moves(state *s, run *x) {\n  switch (s->rules) {\n" + offers +
+              "    default: return;\n  }\n}\n" + fill(choose_text, {{"MAKE", make}});
+  }
+  return result + fill(sample_text, {{"N", name}, {"CASES", cases}});
+}
+
+bool FunctionWriter::chooses(std::uint32_t function) const {
+  constexpr std::size_t few = 12;
+  std::size_t offers = 0;
+  std::size_t loop_end = 0;
+  const std::vector<Instruction>& code = plan_.functions[function].code;
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    const Instruction& is = code[at];
+    if (is.op == Op::ForEach || is.op == Op::Loop) {
+      loop_end = std::max(loop_end, static_cast<std::size_t>(is.end));
+    }
+    if (is.op < Op::Offer) continue;
+    if (at < loop_end || plan_.shapes[is.c].trial != reasoner::no_register) return false;
+    ++offers;
+  }
+  return offers != 0 && offers <= few;
+}
+
+void FunctionWriter::offer(const Instruction& is, int depth) {
+  const std::string set = "s" + number(is.b);
+  const std::string word = "w" + number(is.a) + " | " + number(is.c);
+  if (choosing_) {
+    const std::string i = number(offered_.size());
+    offered_.push_back(is);
+    if (is.op == Op::Offer) return line(depth, "n" + i + " = 1;");
+    line(depth, "q" + i + " = " + set + ";");
+    return line(depth, "n" + i + " = (uint32_t)SET_COUNT(q" + i + ");");
+  }
+  if (is.op == Op::Offer) return line(depth, "OFFER_ONE(" + word + ");");
+  const std::string step =
+      is.op == Op::OfferSteps ? std::to_string(plan_.uses[is.e].slides.front().offset) : "0";
+  line(depth, "OFFER(" + word + ", " + set + ", " + number(is.d) + ", " + step + ");");
+}
+
+void FunctionWriter::declare_offers(const Function& function) {
+  offered_.clear();
+  std::size_t offers = 0;
+  for (const Instruction& is : function.code) {
+    if (is.op < Op::Offer) continue;
+    const std::string i = number(offers++);
+    line(1, "uint32_t n" + i + " = 0; /* moves */");
+    if (is.op == Op::Offer) continue;
+    line(1, "set q" + i + " = {0};");
+  }
+  line(1, "uint32_t k;");
+}
+
+void FunctionWriter::choose_among_offers() {
+  std::string sum;
+  for (std::size_t i = 0; i < offered_.size(); ++i) sum += (i == 0 ? "n" : " + n") + number(i);
+  line(1, "k = " + sum + ";");
+  line(1, "if (k == 0) return 0;");
+  line(1, "k = below(random, k);");
+  for (std::size_t i = 0; i < offered_.size(); ++i) {
+    const Instruction& is = offered_[i];
+    const std::string word = "w" + number(is.a) + " | " + number(is.c);
+    const std::string apply = "apply_" + number(is.c) + "(s, ";
+    line(1, "if (k < n" + number(i) + ") {");
+    if (is.op == Op::Offer) {
+      line(2, apply + word + ", v0);");
+    } else {
+      std::string vertices = " | (word)u << " + number(is.d);
+      if (is.op == Op::OfferSteps) {
+        const int step = plan_.uses[is.e].slides.front().offset;
+        vertices += " | (word)((int)u + " + std::to_string(step) + ") << " +
+                    number(is.d + plan_.vertex_bits);
+      }
+      line(2, "const unsigned u = nth(&q" + number(i) + ", k);");
+      line(2, apply + word + vertices + ", v0);");
+    }
+    line(2, "return 1;");
+    line(1, "}");
+    if (i + 1 < offered_.size()) line(1, "k -= n" + number(i) + ";");
+  }
+  line(1, "return 0;");
 }
 
 }  // namespace zug::c

@@ -3,14 +3,14 @@
 // Choosing without listing, in the C source.
 
 #include <string>
-#include <string_view>
 
 #include "backends/c/functions.h"
 #include "backends/reasoner/plan/plan.h"
 
 namespace zug::c {
 
-extern const std::string_view offers_text;  // the type of offers, for packed moves
+// The type of offers; before the functions, when moves are packed.
+std::string offer_types(const reasoner::Plan& plan, const FunctionWriter& functions);
 
 // The function sample(), which plays a game; `name` begins the names of the header.
 std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions,

@@ -295,7 +295,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
         "static void improper(run *x) { longjmp(x->out, 1); }\n";
     if (!plan_.packed) return result + std::string(path_moves_text) + "\n";
     result += words_moves_text;
-    result += offers_text;
+    result += offer_types(plan_, functions_);
     result += words_ == 1 ? R"(#define EMIT_EACH(list, base, s, shift) do { \
     word *out; \
     ENSURE(list, 64); \

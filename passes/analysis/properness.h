@@ -18,7 +18,7 @@ enum class Verdict { Proved, Refuted, Unknown };
 
 struct PropernessLimits {
   std::size_t states = 100'000;  // looked at by each of the two searches (passes/analysis/effort.h)
-  double seconds = 5;            // for proofs and searches together
+  double seconds = 5;            // of processor time, for proofs and searches together
   std::uint64_t seed = 1;        // of random plays
   // Asked all the time, with what is under way; true stops the work.
   std::function<bool(const char* work, std::size_t states)> stop;

@@ -71,7 +71,7 @@ bool CompiledGame::same_list(const reasoner::Plan& plan, const reasoner::MoveLis
   return true;
 }
 
-std::string CompiledGame::difference(const Game& game, const reasoner::Position& position) const {
+std::string CompiledGame::difference(const Game& game, const reasoner::Position& position) {
   std::string result;
   const auto compare = [&result](const std::string& what, std::int64_t right, std::int64_t found) {
     if (right == found) return;
@@ -83,11 +83,16 @@ std::string CompiledGame::difference(const Game& game, const reasoner::Position&
     compare("the score of " + game.players[i].name, position.variables[i],
             score_(state, static_cast<int>(i) + 1));
   }
+  // States begin with the sets of the pieces, and so does a position; the function is asked about
+  // one vertex after the other.
+  if (std::memcmp(state, position.sets.data(), position.sets.size() * sizeof(std::uint64_t)) != 0) {
+    result += "the pieces stand elsewhere\n";
+  }
+  const std::size_t v = asked_++ % game.board.size();
+  const auto piece = static_cast<std::size_t>(piece_(state, static_cast<unsigned>(v)));
   const std::size_t words = position.sets.size() / game.pieces.size();
-  for (std::size_t v = 0; v < game.board.size(); ++v) {
-    const int found = piece_(state, static_cast<unsigned>(v));
-    const auto place = static_cast<std::size_t>(found < 0 ? 0 : found) * words + v / 64;
-    if (found >= 0 && ((position.sets[place] >> (v % 64)) & 1) != 0) continue;
+  if (piece >= game.pieces.size() ||
+      ((position.sets[piece * words + v / 64] >> (v % 64)) & 1) == 0) {
     result += "a wrong piece on " + game.board.square(VertexId(v)).name + "\n";
   }
   return result;

@@ -40,7 +40,7 @@ class CompiledGame {
   bool same_list(const reasoner::Plan& plan, const reasoner::MoveList& moves) const;
 
   // Player, pieces and scores, as far as they differ; empty when they do not.
-  std::string difference(const Game& game, const reasoner::Position& position) const;
+  std::string difference(const Game& game, const reasoner::Position& position);
 
  private:
   using Parts = std::uint32_t (*)[2];
@@ -58,6 +58,7 @@ class CompiledGame {
   std::unique_ptr<Library> library_;
   std::vector<std::uint64_t> state_;
   Moves moves_;
+  std::size_t asked_ = 0;
   std::size_t (*state_size_)() = nullptr;
   void (*start_)(void*) = nullptr;
   int (*complete_)(void*) = nullptr;

@@ -1,7 +1,6 @@
 // The machine of plan.h, in software. Sets are blocks of words; their number is a constant of the
-// template for most boards, so that the loops over them unroll. Every depth of
-// calls has a frame of registers of its own, which later calls at that depth use again: nothing is
-// allocated once a search has been as deep as it gets.
+// template for most boards, so that the loops over them unroll. What costs most is to find out what
+// the next instruction is, so that some that often follow each other are done together.
 
 #include "backends/reasoner/interpreter/executor.h"
 
@@ -9,7 +8,9 @@
 #include <cassert>
 #include <string>
 
+#include "backends/reasoner/interpreter/frames.h"
 #include "backends/reasoner/interpreter/set_operations.h"
+#include "backends/reasoner/interpreter/together.h"
 #include "ir/arithmetic.h"
 #include "ir/limits.h"
 #include "ir/semantics.h"
@@ -19,26 +20,13 @@ namespace {
 
 enum class Outcome : std::uint8_t { Next, Break, False, True };
 
-struct Frame {
-  std::vector<std::uint32_t> vertices;
-  std::vector<std::uint64_t> sets;
-  std::vector<std::uint8_t> flags;
-  std::vector<std::uint64_t> words;
-  std::vector<std::int64_t> saves;
-};
-
 // Words: the words of a set, 0 when they are more than the templates cover.
 template <std::size_t Words>
 class Machine : public Executor, private SetOperations<Words> {
  public:
-  explicit Machine(const Plan& plan) : SetOperations<Words>(plan), plan_(plan) {
-    for (const Function& function : plan.functions) {
-      most_.vertices = std::max(most_.vertices, function.vertices);
-      most_.sets = std::max(most_.sets, function.sets);
-      most_.flags = std::max(most_.flags, function.flags);
-      most_.words = std::max(most_.words, function.words);
-      most_.saves = std::max(most_.saves, function.saves);
-    }
+  explicit Machine(const Plan& plan)
+      : SetOperations<Words>(plan), plan_(plan), frames_(plan, words()) {
+    for (const Function& function : plan.functions) steps_.push_back(steps_of(function.code));
   }
 
   bool run(std::uint32_t function, Position& position, MoveList* list) override {
@@ -81,28 +69,12 @@ class Machine : public Executor, private SetOperations<Words> {
   using SetOperations<Words>::rows_;
 
   bool call(std::uint32_t id, std::uint32_t vertex) {
-    const Function& function = plan_.functions[id];
-    if (depth_ == frames_.size()) add_frame();
-    Frame& frame = *frames_[depth_++];
+    const Code code{plan_.functions[id].code.data(), steps_[id].data()};
+    Frame& frame = frames_[depth_++];
     frame.vertices[0] = vertex;
-    const Outcome outcome =
-        execute(function, 0, static_cast<std::uint32_t>(function.code.size()), frame);
+    const Outcome outcome = execute(code, 0, static_cast<std::uint32_t>(steps_[id].size()), frame);
     --depth_;
     return outcome == Outcome::True;
-  }
-
-  void add_frame() {
-    if (depth_ >= limits::search_depth) {
-      throw ImproperGame("a search has more modifiers in one sequence than " +
-                         std::to_string(limits::search_depth));
-    }
-    auto frame = std::make_unique<Frame>();
-    frame->vertices.resize(most_.vertices);
-    frame->sets.resize(most_.sets * words());
-    frame->flags.resize(most_.flags);
-    frame->words.resize(most_.words);
-    frame->saves.resize(most_.saves);
-    frames_.push_back(std::move(frame));
   }
 
   // On a copy of the state, which is thrown away.
@@ -118,6 +90,15 @@ class Machine : public Executor, private SetOperations<Words> {
   }
 
   std::uint64_t* set(Frame& frame, std::uint32_t reg) { return &frame.sets[reg * words()]; }
+  void meet(const Instruction& is, Frame& frame) {
+    combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & y; });
+  }
+  void join(const Instruction& is, Frame& frame) {
+    combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x | y; });
+  }
+  bool stands_on(const Instruction& is, const Frame& frame) const {
+    return plan_.masks[is.b].test(state_->board[frame.vertices[is.a]]);
+  }
   template <class Combine>
   void combine(const Instruction& is, Frame& frame, Combine of) {
     std::uint64_t* const to = set(frame, is.a);
@@ -126,7 +107,12 @@ class Machine : public Executor, private SetOperations<Words> {
     for (std::size_t i = 0; i < words(); ++i) to[i] = of(x[i], y[i]);
   }
 
-  Outcome execute(const Function& function, std::uint32_t at, std::uint32_t end, Frame& frame);
+  struct Code {
+    const Instruction* instructions;
+    const std::uint8_t* steps;
+  };
+  Outcome execute(const Code& code, std::uint32_t at, std::uint32_t end, Frame& frame);
+  std::uint32_t several(Together step, const Instruction* is, std::uint32_t at, Frame& frame);
   void compute(const Instruction& is, Frame& frame);
   bool test(const Instruction& is, Frame& frame);
   void change(const Instruction& is, Frame& frame);
@@ -178,8 +164,8 @@ class Machine : public Executor, private SetOperations<Words> {
   }
 
   const Plan& plan_;
-  Function most_;  // registers any function has
-  std::vector<std::unique_ptr<Frame>> frames_;
+  std::vector<std::vector<std::uint8_t>> steps_;  // by function, see steps_of()
+  Frames frames_;
   std::size_t depth_ = 0;
   std::vector<std::unique_ptr<Position>> trials_;
   std::size_t trial_depth_ = 0;
@@ -191,11 +177,13 @@ class Machine : public Executor, private SetOperations<Words> {
 };
 
 template <std::size_t Words>
-Outcome Machine<Words>::execute(const Function& function, std::uint32_t at, std::uint32_t end,
+Outcome Machine<Words>::execute(const Code& code, std::uint32_t at, std::uint32_t end,
                                 Frame& frame) {
   while (at != end) {
-    const Instruction& is = function.code[at];
-    if (is.op <= Op::Flag) {
+    const Instruction& is = code.instructions[at];
+    if (code.steps[at] >= AndImage) {
+      at = several(static_cast<Together>(code.steps[at]), &is, at, frame);
+    } else if (is.op <= Op::Flag) {
       compute(is, frame);
       ++at;
     } else if (is.op <= Op::IfNotTrial) {
@@ -209,14 +197,14 @@ Outcome Machine<Words>::execute(const Function& function, std::uint32_t at, std:
         for (std::uint64_t word = all[i]; word != 0; word &= word - 1) {
           frame.vertices[is.a] = static_cast<std::uint32_t>(
               i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word)));
-          const Outcome outcome = execute(function, at + 1, is.end, frame);
+          const Outcome outcome = execute(code, at + 1, is.end, frame);
           if (outcome != Outcome::Next) return outcome;
         }
       }
       at = is.end;
     } else if (is.op == Op::Loop) {
       Outcome outcome = Outcome::Next;
-      while (outcome == Outcome::Next) outcome = execute(function, at + 1, is.end, frame);
+      while (outcome == Outcome::Next) outcome = execute(code, at + 1, is.end, frame);
       if (outcome != Outcome::Break) return outcome;
       at = is.end;
     } else if (is.op == Op::Break) {
@@ -229,6 +217,43 @@ Outcome Machine<Words>::execute(const Function& function, std::uint32_t at, std:
     }
   }
   return Outcome::Next;
+}
+
+// Where it goes on.
+template <std::size_t Words>
+inline std::uint32_t Machine<Words>::several(Together step, const Instruction* is, std::uint32_t at,
+                                             Frame& frame) {
+  switch (step) {
+    case AndImage:
+      meet(is[0], frame);
+      image(set(frame, is[1].a), is[1].b, set(frame, is[1].c));
+      return at + 2;
+    case ImageAnd:
+      image(set(frame, is[0].a), is[0].b, set(frame, is[0].c));
+      meet(is[1], frame);
+      return at + 2;
+    case ImageOr:
+      image(set(frame, is[0].a), is[0].b, set(frame, is[0].c));
+      join(is[1], frame);
+      return at + 2;
+    case PiecesAnd:
+      pieces(set(frame, is[0].a), is[0].b);
+      meet(is[1], frame);
+      return at + 2;
+    case NoneRay:
+      std::fill_n(set(frame, is[0].a), words(), 0);
+      ray(set(frame, is[1].a), is[1], frame);
+      return at + 2;
+    case StepIf:
+    case StepIfOn: {
+      const std::uint32_t to = plan_.relations[is[0].b].next[frame.vertices[is[0].c]];
+      frame.vertices[is[0].a] = to;
+      if (frame.vertices[is[1].a] == no_vertex) return is[1].end;
+      if (step == StepIf) return at + 2;
+      return stands_on(is[2], frame) ? at + 3 : is[2].end;
+    }
+  }
+  return at;
 }
 
 template <std::size_t Words>
@@ -247,11 +272,11 @@ void Machine<Words>::compute(const Instruction& is, Frame& frame) {
     case Op::SetPieces:
       return pieces(to, is.b);
     case Op::SetAnd:
-      return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & y; });
+      return meet(is, frame);
     case Op::SetMinus:
       return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
     case Op::SetOr:
-      return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x | y; });
+      return join(is, frame);
     case Op::SetRay:
       return ray(to, is, frame);
     case Op::SetImage:
@@ -287,7 +312,7 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
     case Op::IfVertex:
       return frame.vertices[is.a] != no_vertex;
     case Op::IfOn:
-      return plan_.masks[is.b].test(state_->board[frame.vertices[is.a]]);
+      return stands_on(is, frame);
     case Op::IfIn:
       return contains(plan_.constants[is.b].words().data(), frame.vertices[is.a]);
     case Op::IfInSet:
@@ -439,22 +464,8 @@ void Machine<Words>::pieces(std::uint64_t* to, std::uint32_t mask) {
 
 template <std::size_t Words>
 void Machine<Words>::ray(std::uint64_t* to, const Instruction& is, Frame& frame) {
-  const std::size_t n = words();
-  const std::vector<std::uint64_t>& lines = rows_[is.b];
-  const std::uint64_t* const all = &lines[frame.vertices[is.c] * n];
   pieces(to, is.d);
-  std::size_t stop = no_register;
-  const bool up = plan_.uses[is.b].up;
-  for (std::size_t k = 0; k < n && stop == no_register; ++k) {
-    const std::size_t i = up ? k : n - 1 - k;
-    const std::uint64_t word = all[i] & ~to[i];
-    if (word == 0) continue;
-    const int bit = up ? __builtin_ctzll(word) : 63 - __builtin_clzll(word);
-    stop = i * word_bits + static_cast<std::size_t>(bit);
-  }
-  for (std::size_t i = 0; i < n; ++i) {
-    to[i] = stop == no_register ? all[i] : all[i] & ~lines[stop * n + i];
-  }
+  this->cut(to, rows_[is.b], frame.vertices[is.c], plan_.uses[is.b].up);
 }
 
 }  // namespace

@@ -56,6 +56,24 @@ class SetOperations {
     }
   }
 
+  // Of the line from the vertex what is before the first vertex that `to` lacks, and that one.
+  void cut(std::uint64_t* to, const std::vector<std::uint64_t>& lines, std::size_t vertex,
+           bool up) const {
+    const std::size_t n = words();
+    const std::uint64_t* const all = &lines[vertex * n];
+    std::size_t stop = no_vertex;
+    for (std::size_t k = 0; k < n && stop == no_vertex; ++k) {
+      const std::size_t i = up ? k : n - 1 - k;
+      const std::uint64_t word = all[i] & ~to[i];
+      if (word == 0) continue;
+      const int bit = up ? __builtin_ctzll(word) : 63 - __builtin_clzll(word);
+      stop = i * word_bits + static_cast<std::size_t>(bit);
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      to[i] = stop == no_vertex ? all[i] : all[i] & ~lines[stop * n + i];
+    }
+  }
+
   std::vector<std::vector<std::uint64_t>> rows_;  // by relation: a set for each vertex
 
  private:

@@ -130,7 +130,6 @@ class PlanBuilder : public PatternFunctions {
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
   std::map<std::uint32_t, Continuations> continuations_;
-  std::map<ExpressionId, std::uint32_t> assignments_;
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes_;
 };
 

@@ -124,7 +124,7 @@ void PlanBuilder::test_all(Lowering& code, const std::vector<TermId>& conditions
   const auto test = [&](TermId condition) {
     code.when(condition, [&] { code.emit(Op::Return, 1); });
   };
-  const std::optional<TermId> few = few_pieces(conditions);
+  const auto few = options_.few ? few_pieces(conditions) : std::nullopt;
   for (const TermId condition : conditions) {
     if (!few || !spreads_from(condition, *few)) test(condition);
   }

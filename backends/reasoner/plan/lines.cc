@@ -191,7 +191,7 @@ std::optional<std::uint32_t> PlanBuilder::only_mask(TermId term) const {
 }
 
 std::optional<PlanBuilder::LineTest> PlanBuilder::line_test(TermId holds) {
-  constexpr std::size_t most_words = 24;  // to compare
+  constexpr std::size_t most_words = 12;  // to compare
   const std::optional<std::uint32_t> mask = only_mask(holds);
   if (!options_.lines || !mask || *mask == many_masks) return std::nullopt;
   const std::size_t vertices = game_.board.size();

@@ -12,6 +12,7 @@ const std::vector<Optimisation>& optimisations() {
       {"rays", &Options::rays},
       {"fills", &Options::fills},
       {"near", &Options::near},
+      {"few", &Options::few},
       {"lines", &Options::lines},
       {"steps", &Options::steps},
   };

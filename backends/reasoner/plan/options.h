@@ -14,6 +14,7 @@ struct Options {
   bool rays = true;            // lines with blockers by tables
   bool fills = true;           // floods along lines without loops
   bool near = true;            // the first round of a flood from one vertex by tables
+  bool few = true;             // patterns that begin at few pieces from each of them
   bool lines = true;           // patterns of the same pieces around as tables of sets
   bool steps = true;           // offers of the same step from many vertices at once
 };

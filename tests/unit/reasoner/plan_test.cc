@@ -101,6 +101,36 @@ TEST(Rays, AreNotOnARing) {
   EXPECT_EQ(count(plan, Op::Loop), 1u);
 }
 
+// The pattern is of four parts, so that it is a function of its own.
+const std::string attacked =
+    "{? (left* + right*)(up* + down*) {w} (right ({e} right)* {b} + left ({e} left)* {b} + "
+    "up {b} + down {b})}";
+
+TEST(Few, AreGoneFromOneByOne) {
+  const Plan plan = plan_of(row + "#rules = ->p " + attacked + " [e] ->q {}");
+  EXPECT_EQ(count(plan, Op::SetRay), 2u);
+  EXPECT_EQ(count(plan, Op::Loop), 0u);
+  Options off;
+  off.few = false;
+  EXPECT_EQ(count(plan_of(row + "#rules = ->p " + attacked + " [e] ->q {}", off), Op::SetRay), 0u);
+}
+
+TEST(Few, AreNotThree) {
+  const std::string three =
+      "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n"
+      "#board = rectangle(up,down,left,right, [w,w,w,b,e] [e,e,e,e,b])\n";
+  const Plan plan = plan_of(three + "#rules = ->p " + attacked + " [e] ->q {}");
+  EXPECT_EQ(count(plan, Op::SetRay), 0u);
+}
+
+TEST(Few, AreNotWhatThePatternAsksForTwice) {
+  const std::string pattern =
+      "{? (left* + right*)(up* + down*) {w} (right ({e} right)* {w} + left ({e} left)* {w} + "
+      "up {w} + down {w})}";
+  const Plan plan = plan_of(row + "#rules = ->p " + pattern + " [e] ->q {}");
+  EXPECT_EQ(count(plan, Op::SetRay), 0u);
+}
+
 TEST(Fills, NeedNoLoopAlongLines) {
   const std::string pattern = "{? right {b} ({b} right)* {w}}";
   const std::string rules =
