@@ -51,7 +51,24 @@ Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy)
     });
     if (of_player > 1) turn.phase = speaker_.fresh_name(turn.inside ? "inside" : "turn");
   }
+  unite_shapes();
   name_shapes();
+}
+
+// Turns of a player that go on alike share moves. What such a move means must not depend on the
+// turn it is made in, nor may it have two names: so its vertices are told apart for all of them
+// together.
+void Turns::unite_shapes() {
+  std::map<std::vector<const Node*>, std::set<std::vector<std::uint32_t>>> all;
+  for (const Shape& shape : shapes_) {
+    all[shape.modifiers].insert(shape.tuples.begin(), shape.tuples.end());
+  }
+  for (Shape& shape : shapes_) {
+    const std::set<std::vector<std::uint32_t>>& tuples = all.at(shape.modifiers);
+    if (tuples.size() == shape.tuples.size()) continue;
+    shape.tuples.assign(tuples.begin(), tuples.end());
+    shape.arguments = arguments(shape.tuples);
+  }
 }
 
 // The keeper's work begins where a player's turn has ended, and again behind each of his switches.

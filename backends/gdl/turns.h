@@ -76,6 +76,7 @@ class Turns {
   const std::map<std::uint32_t, Relation>& segments(std::uint32_t node);
   Tuples tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes);
   static std::vector<std::size_t> arguments(const Tuples& tuples);
+  void unite_shapes();
   void name_shapes();
   void write_moves(const Shape& shape);
   void write_effects(const Shape& shape);
