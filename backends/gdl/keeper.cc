@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "backends/gdl/failure.h"
+#include "backends/gdl/rule_text.h"
 #include "passes/analysis/digraph.h"
 
 namespace zug::gdl_writer {
@@ -234,7 +235,11 @@ void Keeper::write_token(std::uint32_t node) {
     return;
   }
   for (const Path& way : ways) {
-    speaker_.say(Section::Keeper, head(node, way.at), way.body);
+    const Term relation = head(node, way.at);
+    speaker_.document().about(
+        relation.name, "The keeper comes to " + rule_text(speaker_.graph(), *nodes()[node].step) +
+                           (several_.count(component_.at(node)) != 0 ? ", in a loop" : ""));
+    speaker_.say(Section::Keeper, relation, way.body);
   }
 }
 

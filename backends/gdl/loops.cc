@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "backends/gdl/failure.h"
+#include "backends/gdl/rule_text.h"
 #include "backends/gdl/unfold.h"
 #include "ir/arithmetic.h"
 #include "ir/limits.h"
@@ -269,6 +270,11 @@ const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vecto
                      ranks(path.machine, members)};
     speaker_.need_successors(entry->second.ranks);
     const LoopView view = entry->second;
+    std::vector<const Node*> nodes;
+    for (const std::uint32_t member : members) {
+      nodes.push_back(&speaker_.graph().machines[path.machine].nodes[member]);
+    }
+    speaker_.document().about(view.name, "The loop of " + rule_text(speaker_.graph(), nodes));
     write_loop(view, path, writes, until);
   }
   return loop_views_.at(memory(first, writes, until));

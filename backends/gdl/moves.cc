@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <set>
 
+#include "backends/gdl/rule_text.h"
 #include "backends/gdl/turns.h"
+#include "ir/print.h"
 
 namespace zug::gdl_writer {
 
@@ -91,6 +93,8 @@ void Turns::write_moves(const Shape& shape) {
   const Turn& turn = turns_[shape.turn];
   const std::string& player = speaker_.names().players[turn.player.value - 1];
   const std::string can = speaker_.fresh_name("can");
+  document.about(can, "The turn " + rule_text(speaker_.graph(), shape.modifiers) + " of " +
+                          print_name(speaker_.graph().game->players[turn.player.value - 1].name));
   for (const Path& path : shape.paths) {
     std::vector<Term> places;
     for (const std::size_t i : shape.arguments) places.push_back(path.marks[i].at);

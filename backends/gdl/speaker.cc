@@ -11,6 +11,8 @@
 
 #include <algorithm>
 
+#include "ir/print.h"
+
 namespace zug::gdl_writer {
 
 Speaker::Speaker(const Graph& graph, Document& document)
@@ -227,6 +229,10 @@ std::string Speaker::pieces_view(const Bits& pieces, int layer, const std::vecto
   if (!added) return entry->second;
   const std::string name = fresh_name("in");
   entry->second = name;
+  On some;
+  for (const std::uint32_t p : pieces.list()) some.pieces.push_back(PieceId(p));
+  document_.about(name, "Where " + print_action(*graph_.game, some, 80) +
+                            (layer > 0 ? ", while the keeper is at work" : ""));
   const std::vector<Write> parameter = parameters(writes);
   const auto differs = [&](const Term& at, std::size_t from, Body& body) {
     for (std::size_t k = from; k < parameter.size(); ++k)
@@ -311,16 +317,16 @@ void Speaker::write_tables() {
   }
   std::map<std::string, const Bits*> sets;
   for (const auto& [set, name] : sets_) sets[name] = &set;
+  document_.comment(Section::Tables, "Some of the vertices.");
   for (const auto& [name, set] : sets) {
-    document_.comment(Section::Tables, "Some of the vertices.");
     for (const std::uint32_t v : set->list()) {
       document_.rule(Section::Tables, compound(name, {vertex(v)}));
     }
   }
   std::map<std::string, const Relation*> relations;
   for (const auto& [relation, name] : relations_) relations[name] = &relation;
+  document_.comment(Section::Tables, "From where to where walks over the board alone lead.");
   for (const auto& [name, relation] : relations) {
-    document_.comment(Section::Tables, "From where to where walks over the board alone lead.");
     for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
       for (const std::uint32_t w : (*relation)[v].list()) {
         document_.rule(Section::Tables, compound(name, {vertex(v), vertex(w)}));

@@ -73,6 +73,10 @@ void Document::comment(Section section, const std::string& text) {
   sections_[static_cast<std::size_t>(section)].push_back({text, {}, {}});
 }
 
+void Document::about(const std::string& relation, const std::string& text) {
+  about_.emplace(relation, text);
+}
+
 void Document::rule(Section section, Term head, Body body) {
   Body ordered, waiting;
   std::set<std::string> bound;
@@ -142,14 +146,20 @@ void Document::prune() {
 
 std::string Document::print(bool infix) const {
   std::string text;
+  std::set<std::string> told;
   for (const std::vector<Entry>& entries : sections_) {
     bool after_rule = false;
+    const auto say = [&](const std::string& comment) {
+      if (after_rule) text += "\n";
+      text += (infix ? "% " : "; ") + comment + "\n";
+    };
     for (const Entry& entry : entries) {
-      if (entry.comment.empty()) {
-        text += print_rule(entry.head, entry.body, infix);
+      const auto about = about_.find(entry.head.name);
+      if (!entry.comment.empty()) {
+        say(entry.comment);
       } else {
-        if (after_rule) text += "\n";
-        text += (infix ? "% " : "; ") + entry.comment + "\n";
+        if (about != about_.end() && told.insert(about->first).second) say(about->second);
+        text += print_rule(entry.head, entry.body, infix);
       }
       after_rule = entry.comment.empty();
     }

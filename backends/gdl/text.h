@@ -5,6 +5,7 @@
 
 #include <array>
 #include <compare>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -59,7 +60,10 @@ inline constexpr std::size_t section_count = 15;
 
 class Document {
  public:
+  // In front of the next rules of the section.
   void comment(Section section, const std::string& text);
+  // In front of the first rule for this relation, wherever it is.
+  void about(const std::string& relation, const std::string& text);
   // Negations and `distinct` are put where their variables have just been bound.
   void rule(Section section, Term head, Body body = {});
   // Drops what nothing of GDL's own depends on, and what is said twice.
@@ -76,6 +80,7 @@ class Document {
   std::string print(bool infix) const;
 
   std::array<std::vector<Entry>, section_count> sections_;
+  std::map<std::string, std::string> about_;  // by relation
 };
 
 std::string kif(const Term& term);

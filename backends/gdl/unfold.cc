@@ -16,6 +16,7 @@
 #include <set>
 
 #include "backends/gdl/failure.h"
+#include "backends/gdl/rule_text.h"
 #include "ir/limits.h"
 
 namespace zug::gdl_writer {
@@ -199,6 +200,10 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
   if (added) {
     View view;
     view.name = speaker_.fresh_name(stem);
+    speaker_.document().about(view.name, until == Until::Complete
+                                             ? "Whether the way on from " +
+                                                   rule_text(graph, *node.step) + " leads anywhere"
+                                             : "Whether " + pattern_text(graph, machine));
     view.position = machine == 0 || needs_position(machine);
     view.kind = Outcome::Kind::Never;
     std::vector<Term> head;

@@ -95,7 +95,11 @@ TEST(GdlText, NamesStayApartInLowerCase) {
   ASSERT_TRUE(written.text.has_value());
   EXPECT_THAT(written.text->text, HasSubstr("(role white)"));
   EXPECT_THAT(written.text->text, HasSubstr("(role role_2)"));
-  EXPECT_THAT(written.text->text, Not(HasSubstr("White")));
+  std::istringstream lines(written.text->text);
+  for (std::string line; std::getline(lines, line);) {
+    const bool comment = line.substr(0, 1) == ";";
+    EXPECT_TRUE(comment || line.find("White") == std::string::npos) << line;
+  }
   Diagnostics diagnostics;
   check_gdl(Source("game.kif", written.text->text), diagnostics);
   for (const Diagnostic& diagnostic : diagnostics.all()) ADD_FAILURE() << diagnostic.message;

@@ -1,0 +1,42 @@
+#include "backends/gdl/rule_text.h"
+
+#include "ir/print.h"
+
+namespace zug::gdl_writer {
+namespace {
+
+constexpr std::size_t width = 80;
+
+const Action& action_of(const Graph& graph, const Step& step) {
+  return std::get<Atom>(graph.game->expressions[step.atom]).action;
+}
+
+}  // namespace
+
+std::string rule_text(const Graph& graph, const Step& step) {
+  if (step.kind == Step::Kind::Start) return "the start";
+  return print_action(*graph.game, action_of(graph, step), width);
+}
+
+std::string pattern_text(const Graph& graph, std::uint32_t program) {
+  for (const Machine& machine : graph.machines) {
+    for (const Node& node : machine.nodes) {
+      if (node.step->kind != Step::Kind::Pattern || node.step->operand != program) continue;
+      const auto& pattern = std::get<Pattern>(action_of(graph, *node.step));
+      return print_action(*graph.game, Pattern{true, pattern.body}, width);
+    }
+  }
+  return "the rules";
+}
+
+std::string rule_text(const Graph& graph, const std::vector<const Node*>& nodes) {
+  std::string text;
+  for (const Node* node : nodes) {
+    if (!text.empty()) text += ' ';
+    if (text.size() > width) return text + "...";
+    text += rule_text(graph, *node->step);
+  }
+  return text;
+}
+
+}  // namespace zug::gdl_writer

@@ -1,0 +1,21 @@
+#pragma once
+
+// The rules in their own words, for the comments that say where a block of GDL comes from. One line
+// each, cut where it gets long.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "backends/gdl/graph.h"
+
+namespace zug::gdl_writer {
+
+// An action, as in `[whitePawn]`; "the start" for the beginning of a program.
+std::string rule_text(const Graph& graph, const Step& step);
+// The pattern that a program decides, as in `{? right {e}}`.
+std::string pattern_text(const Graph& graph, std::uint32_t program);
+// Several actions one after another.
+std::string rule_text(const Graph& graph, const std::vector<const Node*>& nodes);
+
+}  // namespace zug::gdl_writer
