@@ -27,7 +27,7 @@ foreach(net IN LISTS nets)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${net}/*.cc)
   if(net STREQUAL "differential")
     list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc
-         ${PROJECT_SOURCE_DIR}/tools/compile.cc)
+         ${PROJECT_SOURCE_DIR}/tools/c_reasoner.cc ${PROJECT_SOURCE_DIR}/tools/compile.cc)
   endif()
   if(sources)
     zug_test_program(${net}_tests ${sources})

@@ -1,6 +1,5 @@
-// The reasoner in a library, behind the interface of engines. Its structs are known here by the
-// layout all generated headers share; the state itself is a block of bytes. While the library
-// counts, a thread looks at the interrupt flag for it.
+// A compiled reasoner behind the interface of engines. While it counts, a thread looks at the
+// interrupt flag for it.
 
 #include "tools/compiled_engine.h"
 
@@ -11,68 +10,46 @@
 #include <utility>
 
 #include "ir/limits.h"
+#include "tools/c_reasoner.h"
 
 namespace zug {
 namespace {
-
-struct CMoves {
-  std::size_t count = 0;
-  std::size_t room = 0;
-  void* word = nullptr;
-  std::size_t part_count = 0;
-  std::size_t part_room = 0;
-  void* part = nullptr;
-};
-
-using Parts = std::uint32_t (*)[2];
 
 class CompiledEngine : public Engine {
  public:
   CompiledEngine(const Game& game, const std::string& name, std::unique_ptr<Library> library,
                  Watch& watch)
-      : players_(game.players.size()), library_(std::move(library)), watch_(watch) {
-    find(name + "_state_size", state_size_);
-    find(name + "_start", start_);
-    find(name + "_complete", complete_);
-    find(name + "_list", list_);
-    find(name + "_apply", apply_);
-    find(name + "_free", free_);
-    find(name + "_parts", parts_);
-    find(name + "_perft", perft_);
-    find(name + "_playout_list", playout_);
-    find(name + "_playout_sample", sample_);
+      : players_(game.players.size()), reasoner_(name, std::move(library)), watch_(watch) {
     scratch_.resize(3 + players_);
   }
   CompiledEngine(const CompiledEngine&) = delete;
   CompiledEngine& operator=(const CompiledEngine&) = delete;
-  ~CompiledEngine() override { free_(&moves_); }
+  ~CompiledEngine() override { reasoner_.free(&moves_); }
 
   std::vector<FirstMove> divide(int depth) override {
     std::vector<FirstMove> result;
-    std::vector<std::uint64_t> root = state();
-    start_(root.data());
+    CState root = reasoner_.new_state();
+    reasoner_.start(root.data());
     if (!completed(root)) return result;
     CMoves moves;
-    checked(list_(root.data(), &moves));
+    checked(reasoner_.list(root.data(), &moves));
     for (std::size_t i = 0; i < moves.count; ++i) {
-      std::vector<std::uint64_t> child = root;
-      apply_(child.data(), &moves, i);
-      FirstMove first{move(root, moves, i), {depth - 1, depth == 1 ? 1u : 0u, 1}};
+      CState child = root;
+      reasoner_.apply(child.data(), &moves, i);
+      FirstMove first{reasoner_.move(root, moves, i), {depth - 1, depth == 1 ? 1u : 0u, 1}};
       if (completed(child)) count(child, depth - 1, first.below);
       result.push_back(std::move(first));
       watch_.tick(result.back().below.states);
     }
-    free_(&moves);
+    reasoner_.free(&moves);
     return result;
   }
 
-  Playout playout(Random& random) override { return play(playout_, random); }
-  Playout sample(Random& random) override { return play(sample_, random); }
+  Playout playout(Random& random) override { return play(reasoner_.playout_list, random); }
+  Playout sample(Random& random) override { return play(reasoner_.playout_sample, random); }
 
  private:
-  using Play = int (*)(std::uint64_t*, CMoves*, void*);
-
-  Playout play(Play one, Random& random) {
+  Playout play(CReasoner::Play one, Random& random) {
     watch_.tick(0);
     checked(one(&random.state(), &moves_, scratch_.data()));
     Playout result;
@@ -82,17 +59,6 @@ class CompiledEngine : public Engine {
     result.scores.resize(players_);
     std::memcpy(result.scores.data(), &scratch_[3], players_ * sizeof(std::int64_t));
     return result;
-  }
-
-  template <class Function>
-  void find(const std::string& name, Function& function) {
-    void* const symbol = library_->symbol(name);
-    if (symbol == nullptr) throw Refusal(Status::Internal, "the compiled game has no " + name);
-    std::memcpy(&function, &symbol, sizeof symbol);
-  }
-
-  std::vector<std::uint64_t> state() const {
-    return std::vector<std::uint64_t>((state_size_() + 7) / 8);
   }
 
   static int checked(int outcome) {
@@ -105,21 +71,9 @@ class CompiledEngine : public Engine {
     return outcome;
   }
 
-  bool completed(std::vector<std::uint64_t>& state) const {
-    return checked(complete_(state.data())) == 1;
-  }
+  bool completed(CState& state) const { return checked(reasoner_.complete(state.data())) == 1; }
 
-  Move move(const std::vector<std::uint64_t>& state, const CMoves& moves, std::size_t index) const {
-    std::vector<std::uint32_t> parts(2 * parts_(state.data(), &moves, index, 0, nullptr));
-    parts_(state.data(), &moves, index, parts.size() / 2, reinterpret_cast<Parts>(parts.data()));
-    Move result;
-    for (std::size_t i = 0; i < parts.size(); i += 2) {
-      result.push_back({parts[i + 1], VertexId(parts[i])});
-    }
-    return result;
-  }
-
-  void count(const std::vector<std::uint64_t>& root, int depth, PerftRow& row) {
+  void count(const CState& root, int depth, PerftRow& row) {
     volatile int stop = 0;
     std::atomic<bool> done{false};
     std::thread guard;
@@ -131,7 +85,7 @@ class CompiledEngine : public Engine {
         }
       });
     }
-    const int outcome = perft_(root.data(), depth, &row.leaves, &row.states, &stop);
+    const int outcome = reasoner_.perft(root.data(), depth, &row.leaves, &row.states, &stop);
     done = true;
     if (guard.joinable()) guard.join();
     if (stop != 0) throw Interruption();
@@ -139,20 +93,10 @@ class CompiledEngine : public Engine {
   }
 
   std::size_t players_;
-  std::unique_ptr<Library> library_;
+  CReasoner reasoner_;
   Watch& watch_;
   CMoves moves_;
   std::vector<std::uint64_t> scratch_;
-  std::size_t (*state_size_)() = nullptr;
-  void (*start_)(void*) = nullptr;
-  int (*complete_)(void*) = nullptr;
-  int (*list_)(void*, CMoves*) = nullptr;
-  void (*apply_)(void*, const CMoves*, std::size_t) = nullptr;
-  void (*free_)(CMoves*) = nullptr;
-  std::size_t (*parts_)(const void*, const CMoves*, std::size_t, std::size_t, Parts) = nullptr;
-  int (*perft_)(const void*, int, std::uint64_t*, std::uint64_t*, const volatile int*) = nullptr;
-  Play playout_ = nullptr;
-  Play sample_ = nullptr;
 };
 
 }  // namespace

@@ -72,26 +72,19 @@ class StepEngine : public Engine {
     return result;
   }
 
-  Playout playout(Random& random) override {
-    if constexpr (listing_only) {
-      return zug::playout(reasoner_, random);
-    } else {
-      watch_.tick(0);
-      return reasoner_.inner().playout(random);
-    }
-  }
-
-  Playout sample(Random& random) override {
-    if constexpr (listing_only) {
-      return zug::playout(reasoner_, random);
-    } else {
-      watch_.tick(0);
-      return reasoner_.inner().sample(random);
-    }
-  }
+  Playout playout(Random& random) override { return play(random, false); }
+  Playout sample(Random& random) override { return play(random, true); }
 
  private:
-  static constexpr bool listing_only = std::is_same_v<Reasoner, ReferenceReasoner>;
+  // The reference always lists.
+  Playout play(Random& random, bool sampled) {
+    if constexpr (std::is_same_v<Reasoner, ReferenceReasoner>) {
+      return zug::playout(reasoner_, random);
+    } else {
+      watch_.tick(0);
+      return sampled ? reasoner_.inner().sample(random) : reasoner_.inner().playout(random);
+    }
+  }
 
   template <class Position>
   PerftRow below_child(const Position& child, int depth) {

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,7 +12,7 @@
 #include "backends/reasoner/interpreter/interpreter.h"
 #include "ir/game.h"
 #include "ir/semantics.h"
-#include "tools/compile.h"
+#include "tools/c_reasoner.h"
 
 namespace zug {
 
@@ -23,19 +22,19 @@ class CompiledGame {
   CompiledGame(const CSources& sources, Compiler compiler);
   CompiledGame(const CompiledGame&) = delete;
   CompiledGame& operator=(const CompiledGame&) = delete;
-  ~CompiledGame() { free_(&moves_); }
+  ~CompiledGame() { reasoner_.free(&moves_); }
 
-  std::size_t state_size() const { return state_size_(); }
+  std::size_t state_size() const { return reasoner_.state_size(); }
 
-  void start() { start_(state_.data()); }
+  void start() { reasoner_.start(state_.data()); }
   // As the C functions: -1 where other engines throw ImproperGame.
-  int complete() { return complete_(state_.data()); }
-  int list() { return list_(state_.data(), &moves_); }
+  int complete() { return reasoner_.complete(state_.data()); }
+  int list() { return reasoner_.list(state_.data(), &moves_); }
 
   // Of the last list.
   std::size_t size() const { return moves_.count; }
-  Move move(std::size_t index) const;
-  void apply(std::size_t index) { apply_(state_.data(), &moves_, index); }
+  Move move(std::size_t index) const { return reasoner_.move(state_, moves_, index); }
+  void apply(std::size_t index) { reasoner_.apply(state_.data(), &moves_, index); }
   // Whether the list is that of the interpreter, word by word or part by part.
   bool same_list(const reasoner::Plan& plan, const reasoner::MoveList& moves) const;
 
@@ -43,32 +42,10 @@ class CompiledGame {
   std::string difference(const Game& game, const reasoner::Position& position);
 
  private:
-  using Parts = std::uint32_t (*)[2];
-  struct Moves {
-    std::size_t count = 0;
-    std::size_t room = 0;
-    void* word = nullptr;
-    std::size_t part_count = 0;
-    std::size_t part_room = 0;
-    Parts part = nullptr;
-  };
-  template <class Function>
-  void find(const std::string& name, Function& function);
-
-  std::unique_ptr<Library> library_;
-  std::vector<std::uint64_t> state_;
-  Moves moves_;
+  CReasoner reasoner_;
+  CState state_;
+  CMoves moves_;
   std::size_t asked_ = 0;
-  std::size_t (*state_size_)() = nullptr;
-  void (*start_)(void*) = nullptr;
-  int (*complete_)(void*) = nullptr;
-  int (*list_)(void*, Moves*) = nullptr;
-  void (*apply_)(void*, const Moves*, std::size_t) = nullptr;
-  void (*free_)(Moves*) = nullptr;
-  std::size_t (*parts_)(const void*, const Moves*, std::size_t, std::size_t, Parts) = nullptr;
-  int (*player_)(const void*) = nullptr;
-  std::int64_t (*score_)(const void*, int) = nullptr;
-  int (*piece_)(const void*, unsigned) = nullptr;
 };
 
 }  // namespace zug
