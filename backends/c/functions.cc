@@ -85,7 +85,7 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
 std::string FunctionWriter::definition(std::uint32_t id) {
   const Function& function = plan_.functions[id];
   out_.clear();
-  line(0, "/* " + inside_comment(function.comment) + " */");
+  line(0, "/* " + inside_comment(describe(plan_, game_, function)) + " */");
   line(0, prototype(id) + " {");
   const auto declare = [&](const std::string& type, char kind, std::uint32_t from,
                            std::uint32_t count) {

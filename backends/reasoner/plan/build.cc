@@ -65,7 +65,7 @@ std::optional<Plan> PlanBuilder::build() {
     }
   }
   if (flow_.failed()) return std::nullopt;
-  write_comments();
+  for (const PatternFlow& pattern : flow_.patterns()) plan_.patterns.push_back(pattern.body);
   finish_tables();
   return std::move(plan_);
 }

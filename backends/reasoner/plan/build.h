@@ -113,11 +113,7 @@ class PlanBuilder : public PatternFunctions {
 
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
-  void finish_tables();
-  // comments.cc
-  std::string comment_of(const Function& function) const;
-  void write_comments();
-  void find_uses();
+  void finish_tables();  void find_uses();
 
   const Game& game_;
   const Options options_;

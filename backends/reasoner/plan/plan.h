@@ -104,7 +104,6 @@ struct Function {
     Try,      // makes an offered move of one shape; false, with the state spoilt, if it is illegal
   };
   Kind kind = Kind::Pattern;
-  std::string comment;         // the rule it comes from, on one line
   std::uint32_t subject = 0;   // rules index, pattern or shape
   bool entry = true;           // not called by the plan itself
   bool recursive = false;      // counts its depth
@@ -175,6 +174,7 @@ struct Plan {
   std::vector<AssignmentPlan> assignments;
   std::vector<RulesState> rules;
   std::vector<Function> functions;
+  std::vector<ExpressionId> patterns;  // their bodies in the game; subjects of functions
   bool packed = false;
   std::vector<Shape> shapes;     // when packed
   std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
@@ -186,6 +186,9 @@ struct Plan {
 // but for names. Empty, with diagnostic REA0001 or REA0002, when the game is larger than
 // ir/limits.h allows.
 std::optional<Plan> build_plan(const Game& game, const Options& options, Diagnostics& diagnostics);
+
+// What a function is for, in the words of the rules it comes from, on one line.
+std::string describe(const Plan& plan, const Game& game, const Function& function);
 
 // Readable, one instruction a line; the golden format of tests.
 std::string print(const Plan& plan, const Game& game);

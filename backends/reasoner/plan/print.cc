@@ -42,7 +42,7 @@ class Printer {
     const Function& function = plan_.functions[id];
     line(0, "function " + number(id) + ": " + kinds[static_cast<std::size_t>(function.kind)] + " " +
                 number(function.subject) + (function.recursive ? ", recursive" : "") + "  // " +
-                function.comment);
+                describe(plan_, game_, function));
     block(function, 0, function.code.size(), 1);
   }
 

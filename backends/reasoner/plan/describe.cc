@@ -8,15 +8,16 @@
 // A function of a turn begins at a switch and goes up to the next one, so the switch names it. A
 // shape is named by its modifiers.
 
-#include "backends/reasoner/plan/build.h"
+#include "backends/reasoner/plan/plan.h"
 #include "ir/print.h"
 
 namespace zug::reasoner {
 
-std::string PlanBuilder::comment_of(const Function& function) const {
+std::string describe(const Plan& plan, const Game& game, const Function& function) {
   constexpr std::size_t width = 90;
   const auto modifier = [&](std::uint32_t node) {
-    return print_action(game_, action_of(no_pattern, node), width);
+    return print_action(game, std::get<Atom>(game.expressions[plan.rules[node].atom]).action,
+                        width);
   };
   const auto turn = [&](const std::string& what) {
     const std::string from = function.subject == 0
@@ -28,7 +29,7 @@ std::string PlanBuilder::comment_of(const Function& function) const {
   switch (function.kind) {
     case Function::Kind::Pattern:
     case Function::Kind::Trial:
-      return print_action(game_, Pattern{true, flow_.patterns()[function.subject].body}, width);
+      return print_action(game, Pattern{true, plan.patterns[function.subject]}, width);
     case Function::Kind::Keeper:
       return turn("the keeper");
     case Function::Kind::Moves:
@@ -40,14 +41,10 @@ std::string PlanBuilder::comment_of(const Function& function) const {
       break;
   }
   std::string text = function.kind == Function::Kind::Try ? "if legal, the move" : "the move";
-  for (const Shape::Part& part : plan_.shapes[function.subject].parts) {
+  for (const Shape::Part& part : plan.shapes[function.subject].parts) {
     text += " " + modifier(part.modifier);
   }
   return text;
-}
-
-void PlanBuilder::write_comments() {
-  for (Function& function : plan_.functions) function.comment = comment_of(function);
 }
 
 }  // namespace zug::reasoner
