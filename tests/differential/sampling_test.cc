@@ -7,10 +7,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -19,6 +17,7 @@
 #include "langs/rbg/read.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -29,18 +28,11 @@ using reasoner::Options;
 using reasoner::Position;
 
 std::vector<std::filesystem::path> games() {
-  std::vector<std::filesystem::path> result;
-  for (const std::filesystem::path& folder :
-       {std::filesystem::path(ZUG_SOURCE_DIR) / "corpus" / "rbg",
-        std::filesystem::path(ZUG_SHARED_DIR) / "games" / "rbg"}) {
-    if (!std::filesystem::exists(folder)) continue;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      if (entry.path().stem() == "arimaa_fixedPosition") continue;
-      if (entry.path().extension() == ".rbg") result.push_back(entry.path());
-    }
-    if (!test::long_run()) break;
+  std::vector<std::filesystem::path> result = test::files_in(test::corpus_folder / "rbg", ".rbg");
+  if (!test::long_run()) return result;
+  for (const auto& path : test::files_in(test::shared_folder / "games" / "rbg", ".rbg")) {
+    if (path.stem() != "arimaa_fixedPosition") result.push_back(path);
   }
-  std::sort(result.begin(), result.end());
   return result;
 }
 
@@ -108,10 +100,7 @@ bool offers_are_the_moves(const Game& game, const Options& options, std::size_t 
 }
 
 std::optional<Game> read(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  Source source(path.filename().string(), text.str());
+  Source source(path.filename().string(), test::content(path));
   Diagnostics diagnostics;
   return read_rbg(source, diagnostics);
 }
