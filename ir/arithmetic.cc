@@ -119,4 +119,10 @@ bool counts_pieces(const Arithmetic& expression) {
          std::any_of(expression.operands.begin(), expression.operands.end(), counts_pieces);
 }
 
+bool mentions(const Arithmetic& expression, VariableId variable) {
+  if (expression.kind == Arithmetic::Kind::Variable) return expression.variable == variable;
+  return std::any_of(expression.operands.begin(), expression.operands.end(),
+                     [&](const Arithmetic& operand) { return mentions(operand, variable); });
+}
+
 }  // namespace zug

@@ -25,5 +25,6 @@ std::optional<std::int64_t> evaluate(const Arithmetic& expression,
 bool holds(std::int64_t left, Relation relation, std::int64_t right);
 
 bool counts_pieces(const Arithmetic& expression);
+bool mentions(const Arithmetic& expression, VariableId variable);
 
 }  // namespace zug

@@ -42,6 +42,12 @@ struct Step {
   const Arithmetic* right = nullptr;
 };
 
+// As is_modifier(Action): off, assignment and switch.
+inline bool is_modifier(const Step& step) {
+  return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
+         step.kind == Step::Kind::Switch;
+}
+
 struct Program {
   std::vector<Step> steps;  // StateId of the automaton
   std::vector<std::uint32_t> successors;

@@ -7,8 +7,7 @@
 // - A man has jumped. Either he cannot jump on, and the turn may end; or he can, and then there is
 //   a man to be captured next and an empty square behind him.
 // - The keeper of reversi has turned discs over up to one of the mover's and walks back over what
-// he
-//   has turned: he comes to the empty square he started from.
+//   he has turned: he comes to the empty square he started from.
 //
 // All claims are made at first, and those are withdrawn whose proof fails, until the others prove
 // each other. A proof of a node is that a sure way leads on (see knowledge.h) to a switch or to
@@ -16,9 +15,8 @@
 // there is a modifier in between: a proper game has no endless sequence of modifiers. If no way is
 // sure, what is doubtful on it is assumed to hold and not to hold in turn. What is known at the
 // start of a proof is, in the first place, what can stand on the vertex itself, whatever the way
-// that led there
-// ("presence"); if that is not enough, all ways are gone over that lead to the node from the last
-// modifier; and then from the last place where the rules part at a pattern.
+// that led there ("presence"); if that is not enough, all ways are gone over that lead to the node
+// from the last modifier; and then from the last place where the rules part at a pattern.
 
 #include "backends/gdl/completion.h"
 

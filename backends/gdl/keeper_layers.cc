@@ -27,11 +27,9 @@ bool common(const std::set<std::uint32_t>& a, const std::set<std::uint32_t>& b) 
   return std::any_of(a.begin(), a.end(), [&](std::uint32_t x) { return b.count(x) != 0; });
 }
 
-bool mentions(const Arithmetic* a, const std::set<std::uint32_t>& variables) {
-  if (a == nullptr) return false;
-  if (a->kind == Arithmetic::Kind::Variable && variables.count(a->variable.value) != 0) return true;
-  return std::any_of(a->operands.begin(), a->operands.end(),
-                     [&](const Arithmetic& operand) { return mentions(&operand, variables); });
+bool mentions_some(const Arithmetic* a, const std::set<std::uint32_t>& variables) {
+  return a != nullptr && std::any_of(variables.begin(), variables.end(),
+                                     [&](std::uint32_t x) { return mentions(*a, VariableId(x)); });
 }
 
 }  // namespace
@@ -151,7 +149,8 @@ void Keeper::check_values(const std::vector<std::uint32_t>& loop) {
       for (const std::uint32_t seen : looked_at(node, links[i])) {
         const Step& step = *nodes()[seen].step;
         const bool inside = component_[links[i].to] == component_[node];
-        const bool looks = mentions(step.left, assigned) || mentions(step.right, assigned) ||
+        const bool looks = mentions_some(step.left, assigned) ||
+                           mentions_some(step.right, assigned) ||
                            (step.kind == Step::Kind::Pattern && !assigned.empty());
         if (!inside || !looks) continue;
         throw Failure{"GDL0704", nodes()[seen].origin,

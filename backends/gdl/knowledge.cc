@@ -15,12 +15,6 @@ namespace {
 constexpr std::size_t most_words = 1'000;
 constexpr std::size_t most_steps = 2'000;
 
-bool mentions(const Arithmetic& a, std::uint32_t variable) {
-  if (a.kind == Arithmetic::Kind::Variable && a.variable.value == variable) return true;
-  return std::any_of(a.operands.begin(), a.operands.end(),
-                     [&](const Arithmetic& operand) { return mentions(operand, variable); });
-}
-
 template <class About>
 void forget(KnownNumbers& numbers, const About& about) {
   numbers.erase(std::remove_if(numbers.begin(), numbers.end(),
@@ -34,11 +28,6 @@ void forget(KnownNumbers& numbers, const About& about) {
 
 bool is_on(const Step& step) {
   return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
-}
-
-bool is_modifier(const Step& step) {
-  return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
-         step.kind == Step::Kind::Switch;
 }
 
 Bits Knower::known(const Knowledge& knowledge, std::uint32_t v) const {
@@ -68,7 +57,8 @@ bool Knower::pass(Knowledge& knowledge, const Step& step, std::uint32_t v) const
     }
     case Step::Kind::Assignment:
       knowledge.holds.clear();
-      forget(knowledge.numbers, [&](const Arithmetic& a) { return mentions(a, step.operand); });
+      forget(knowledge.numbers,
+             [&](const Arithmetic& a) { return mentions(a, VariableId(step.operand)); });
       return true;
     case Step::Kind::Comparison:
       knowledge.numbers.emplace_back(&step, true);

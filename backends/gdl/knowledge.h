@@ -15,8 +15,6 @@
 namespace zug::gdl_writer {
 
 bool is_on(const Step& step);
-// An off, an assignment or a switch.
-bool is_modifier(const Step& step);
 
 // A comparison, and whether it holds.
 using KnownNumbers = std::vector<std::pair<const Step*, bool>>;

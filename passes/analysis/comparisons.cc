@@ -54,12 +54,6 @@ std::optional<Range> range_of(Relation relation, std::int64_t number) {
   return std::nullopt;
 }
 
-bool mentions(const Arithmetic& expression, VariableId variable) {
-  if (expression.kind == Arithmetic::Kind::Variable) return expression.variable == variable;
-  return std::any_of(expression.operands.begin(), expression.operands.end(),
-                     [&](const Arithmetic& operand) { return mentions(operand, variable); });
-}
-
 }  // namespace
 
 bool no_value(const Compared& a, const Compared& b) {

@@ -39,11 +39,6 @@ struct Way {
   friend auto operator<=>(const Way&, const Way&) = default;
 };
 
-bool is_modifier(const Step& step) {
-  return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
-         step.kind == Step::Kind::Switch;
-}
-
 class Search {
  public:
   explicit Search(const Product& product) : product_(product), literals_(product) {}

@@ -21,11 +21,6 @@
 namespace zug {
 namespace {
 
-bool is_modifier(const Step& step) {
-  return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
-         step.kind == Step::Kind::Switch;
-}
-
 constexpr std::uint32_t nobody = ~std::uint32_t{0};
 
 // The shifts and checks that can be walked from a node, as a tree.

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t states_looked_at = 400;
 
-bool is_modifier(const Step& step) {
+bool changes_something(const Step& step) {
   return step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment;
 }
 
@@ -88,7 +88,7 @@ class Examination {
       }
       if (!perform(reasoner_, place, {place.program, next})) continue;
       if (step.kind == Step::Kind::Switch) modifiers = 0;
-      if (is_modifier(step)) ++modifiers;
+      if (changes_something(step)) ++modifiers;
     }
   }
 
