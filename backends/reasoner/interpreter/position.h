@@ -25,7 +25,7 @@ struct Offer {
   std::uint64_t up_to = 0;  // moves of this offer and those before
 };
 
-// Moves as words, or as paths: pairs of rules index and vertex, one after another.
+// Moves as words; those of paths say where in `parts` their modifiers are.
 struct MoveList {
   struct Part {
     std::uint32_t modifier = 0;  // rules index
@@ -33,14 +33,12 @@ struct MoveList {
   };
   std::vector<std::uint64_t> words;
   std::vector<Part> parts;
-  std::vector<std::uint32_t> starts;  // in parts, and behind the last one
   std::vector<Offer> offers;
   std::vector<std::uint64_t> offered;  // the sets of the offers, one after another
 
   void clear() {
     words.clear();
     parts.clear();
-    starts.assign(1, 0);
     offers.clear();
     offered.clear();
   }

@@ -40,28 +40,16 @@ std::optional<Plan> PlanBuilder::build() {
     }
     plan_.rules.push_back(state);
   }
-  plan_.packed = options_.packed_moves && count_shapes();
+  find_endless();
+  count_shapes();
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
     if (!plan_.rules[node].player) continue;
     if (*plan_.rules[node].player == keeper) {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Keeper, {}}, node, true);
-    } else if (plan_.packed) {
-      Function function;
-      function.kind = Function::Kind::Moves;
-      function.subject = node;
-      Lowering code(terms_, *this, function);
-      Path path;
-      path.turn = node;
-      path.word = code.new_word();
-      code.emit(Op::Word, path.word);
-      packed_moves(code, path, node, 0);
-      plan_.rules[node].function = static_cast<std::uint32_t>(plan_.functions.size());
-      plan_.functions.push_back(std::move(function));
-      plan_.rules[node].choice = choose_function(node);
     } else {
-      plan_.rules[node].function =
-          search_function({no_pattern, Function::Kind::Moves, {}}, node, true);
+      plan_.rules[node].function = moves_function(node);
+      if (!endless_[node]) plan_.rules[node].choice = choose_function(node);
     }
   }
   if (flow_.failed()) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -31,6 +32,7 @@ class PlanBuilder : public PatternFunctions {
   bool wants_board();
 
   // few.cc
+  std::size_t at_start(std::uint32_t mask) const;
   std::optional<TermId> few_pieces(const std::vector<TermId>& conditions);
   bool spreads_from(TermId condition, TermId pieces);
   void test_all(Lowering& code, const std::vector<TermId>& conditions);
@@ -63,21 +65,41 @@ class PlanBuilder : public PatternFunctions {
   void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
   const Continuations& continuations(std::uint32_t pattern);
   bool inlined(const Search& search, std::uint32_t continuation);
-  void perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
+  void perform(Lowering& code, const Search& search, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
   const std::vector<Bits>& stood(std::uint32_t pattern);
   std::uint32_t mask_of(std::uint32_t pattern, std::uint32_t node);
   std::uint32_t assignment_of(const Assignment& assignment);
   bool is_switch(std::uint32_t node) const;
 
+  // prospects.cc
+  struct Change {
+    std::uint32_t piece = 0;
+    RelationId way = 0;  // from where it was put to Here
+  };
+  using Changes = std::vector<Change>;
+  std::optional<RelationId> way_of(TermId set);
+  bool grown(TermId set, RelationId way, const Changes& changes);
+  TermId head_of(TermId set);
+  std::optional<TermId> before_head(TermId head, TermId to, const Changes& changes);
+  bool heads_of(TermId condition, std::set<TermId>& heads);
+  std::optional<TermId> followed(const Search& search, std::uint32_t node, std::size_t ahead,
+                                 const Changes& changes);
+  std::size_t many_at_start(TermId set) const;
+  TermId with_prospects(const Search& search, const Machine::Edge& edge);
+
   // shapes.cc: turns of finite shape.
   struct Path {
     std::uint32_t turn = 0;
     std::vector<Shape::Part> parts;
+    std::vector<std::uint32_t> at;  // vertex registers of the parts
     std::uint32_t stored = 0;
     std::uint32_t word = 0;  // register
   };
-  bool count_shapes();
+  void find_endless();
+  void count_shapes();
+  std::uint32_t moves_function(std::uint32_t turn);
+  void path_moves(Lowering& code, const Path& path, const Machine::Edge& edge);
   void packed_moves(Lowering& code, const Path& path, std::uint32_t node, std::uint32_t vertex);
   void packed_move(Lowering& code, const Path& path, const Machine::Edge& edge);
   std::optional<RelationId> follows(TermId where);
@@ -113,7 +135,8 @@ class PlanBuilder : public PatternFunctions {
 
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
-  void finish_tables();  void find_uses();
+  void finish_tables();
+  void find_uses();
 
   const Game& game_;
   const Options options_;
@@ -126,6 +149,7 @@ class PlanBuilder : public PatternFunctions {
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
   std::map<std::uint32_t, Continuations> continuations_;
+  std::vector<bool> endless_;  // by node of the rules: its moves have no shape
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes_;
 };
 

@@ -180,7 +180,7 @@ void PlanBuilder::offers_over(Lowering& code, const Path& path, const Machine::E
     if (!offer_steps(code, path, edge, second)) rest.push_back(second);
   }
   if (rest.empty()) return;
-  perform(code, no_pattern, edge, [&](std::uint32_t at) {
+  perform(code, {no_pattern, Function::Kind::Choose, {}}, edge, [&](std::uint32_t at) {
     Path inner = longer;
     if (shift != no_register) {
       inner.word = code.new_word();

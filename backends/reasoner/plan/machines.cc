@@ -13,6 +13,20 @@
 
 namespace zug::reasoner {
 
+namespace {
+
+// Does the relation lead nowhere but to where it begins?
+bool stays(const Relation& relation) {
+  for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
+    for (const std::uint32_t target : relation.rows[v]) {
+      if (target != v) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
 const Machine& PlanBuilder::machine_of(std::uint32_t pattern) const {
   return pattern == no_pattern ? rules_ : flow_.patterns()[pattern].machine;
 }
@@ -50,7 +64,7 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
     const Term& t = terms_[id];
     switch (t.kind) {
       case Term::Kind::Row:
-        return id == terms_.here() ? here : Bits::all(game_.pieces.size());
+        return stays(terms_.relations[t.a]) ? here : Bits::all(game_.pieces.size());
       case Term::Kind::Pieces:
         return terms_.masks[t.a];
       case Term::Kind::And:
@@ -85,13 +99,14 @@ std::uint32_t PlanBuilder::mask_of(std::uint32_t pattern, std::uint32_t node) {
 }
 
 // `then` after the modifier, wherever it can come; undone behind.
-void PlanBuilder::perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
+void PlanBuilder::perform(Lowering& code, const Search& search, const Machine::Edge& edge,
                           const Lowering::VertexBody& then) {
+  const std::uint32_t pattern = search.pattern;
   const Action& action = action_of(pattern, edge.node);
   if (const auto* off = std::get_if<Off>(&action)) {
     const std::uint32_t mask = mask_of(pattern, edge.node);
     const bool known = terms_.masks[mask].count() == 1;
-    return code.each(edge.where, [&](std::uint32_t vertex) {
+    return code.each(with_prospects(search, edge), [&](std::uint32_t vertex) {
       const std::uint32_t save = known ? no_register : code.new_save();
       code.emit(Op::Put, vertex, off->piece.value, mask, save);
       then(vertex);
@@ -184,8 +199,7 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std
           code.emit(Op::Return, 1);
         });
       } else {
-        perform(code, search.pattern, edge,
-                [&](std::uint32_t at) { enter(code, search, edge.node, at); });
+        perform(code, search, edge, [&](std::uint32_t at) { enter(code, search, edge.node, at); });
       }
     }
   });
