@@ -6,6 +6,10 @@
 //
 //   if (!a) second;  if (!a && !b) third;     becomes     if (!a) { second;  if (!b) third; }
 //
+// Likewise when neighbours begin at one and the same vertex, which takes long to find: behind a
+// flip the next one begins where the line, walked back, comes to the empty square again. The code
+// goes to that vertex once, and what follows speaks of it as Here.
+//
 // That is right because whatever is tried and fails leaves the state as it was, so the answers stay
 // the same; and the order stays.
 
@@ -18,6 +22,8 @@ namespace zug::reasoner {
 using Kind = Term::Kind;
 
 namespace {
+
+constexpr std::uint32_t no_level = 1000;  // of a frontier that stands for a set in question
 
 // The conditions that all have to hold, in the order they are asked.
 std::vector<TermId> conditions_of(const Terms& terms, TermId where) {
@@ -53,27 +59,87 @@ std::size_t PlanBuilder::run_under(TermId condition, const Edges& edges) {
   return length;
 }
 
-void PlanBuilder::under_conditions(Lowering& code, const Edges& edges, const EdgeBody& body) {
-  for (Edges left = edges; !left.empty();) {
-    std::size_t longest = 1;
-    TermId shared = 0;
-    for (const TermId condition : conditions_of(terms_, left[0].where)) {
-      const std::size_t run = run_under(condition, left);
-      if (run > longest) {
-        longest = run;
-        shared = condition;
+// Of the sets of at most one vertex that the first edge speaks of, the one that the most edges
+// speak of, and of Here in no other way.
+std::optional<PlanBuilder::Start> PlanBuilder::shared_start(const Edges& edges) {
+  Start best;
+  best.length = 1;
+  const TermId mark = terms_.frontier(no_level);
+  const std::function<void(TermId)> consider = [&](TermId set) {
+    if (!terms_.mentions_here(set) || terms_.mentions_frontier(set)) return;
+    if (set != terms_.here() && terms_.most(set) <= 1) {
+      std::size_t length = 0;
+      while (length < edges.size()) {
+        const TermId marked = terms_.replace(edges[length].where, set, mark);
+        if (marked == edges[length].where || terms_.mentions_here(marked)) break;
+        ++length;
+      }
+      if (length > best.length) best = {set, length};
+    }
+    const Term t = terms_[set];
+    switch (t.kind) {
+      case Kind::And:
+      case Kind::Or:
+        consider(t.a);
+        return consider(t.b);
+      case Kind::Image:
+      case Kind::Guard:
+        return consider(t.b);
+      case Kind::Where:
+        return consider(t.a);
+      default:
+        return;
+    }
+  };
+  consider(edges[0].where);
+  if (best.length == 1) return std::nullopt;
+  return best;
+}
+
+// The longest run of edges from the first one on that share a start or a condition.
+PlanBuilder::Group PlanBuilder::first_group(const Edges& edges) {
+  Group group{edges, std::nullopt, std::nullopt};
+  std::size_t length = 1;
+  if (options_.conditions) {
+    if (const std::optional<Start> start = shared_start(edges)) {
+      length = start->length;
+      group.start = start->set;
+    } else {
+      for (const TermId condition : conditions_of(terms_, edges[0].where)) {
+        const std::size_t run = run_under(condition, edges);
+        if (run <= length) continue;
+        length = run;
+        group.condition = condition;
       }
     }
-    const auto end = left.begin() + static_cast<std::ptrdiff_t>(longest);
-    if (longest == 1 || !options_.conditions) {
-      body(left[0]);
-      left.erase(left.begin());
-      continue;
+  }
+  group.edges.resize(length);
+  for (Machine::Edge& edge : group.edges) {
+    if (group.start) edge.where = terms_.replace(edge.where, *group.start, terms_.here());
+    if (group.condition) edge.where = without(terms_, edge.where, *group.condition);
+  }
+  return group;
+}
+
+void PlanBuilder::under_conditions(Lowering& code, const Edges& edges, const EdgeBody& body) {
+  std::vector<Group> groups;
+  std::vector<TermId> terms;
+  for (Edges left = edges; !left.empty();) {
+    groups.push_back(first_group(left));
+    const Group& group = groups.back();
+    left.erase(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(group.edges.size()));
+    if (!group.start && !group.condition) terms.push_back(group.edges[0].where);
+  }
+  code.share(terms);
+  for (const Group& group : groups) {
+    const auto inside = [&] { under_conditions(code, group.edges, body); };
+    if (group.start) {
+      code.each(*group.start, [&](std::uint32_t vertex) { code.at(vertex, inside); });
+    } else if (group.condition) {
+      code.when(*group.condition, inside);
+    } else {
+      body(group.edges[0]);
     }
-    Edges inside(left.begin(), end);
-    for (Machine::Edge& edge : inside) edge.where = without(terms_, edge.where, shared);
-    code.when(shared, [&] { under_conditions(code, inside, body); });
-    left.erase(left.begin(), end);
   }
 }
 
