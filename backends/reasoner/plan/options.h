@@ -18,6 +18,7 @@ struct Options {
   bool lines = true;           // patterns of the same pieces around as tables of sets
   bool prospects = true;       // pieces that nothing can follow are not tried
   bool steps = true;           // offers of the same step from many vertices at once
+  bool conditions = true;      // conditions of several next modifiers asked once
 };
 
 struct Optimisation {
