@@ -148,21 +148,41 @@ const std::string_view struct_sets_text = R"(
 )";
 
 const std::string_view words_moves_text = R"(
-static int grow(moves *list, size_t more) {
-  size_t room = 2 * list->room + more + 256;
+static word *grown(moves *list, word *out, size_t more) {
+  const size_t count = list->room == 0 ? 0 : (size_t)(out - list->word);
+  const size_t room = 2 * list->room + more + 256;
   word *w = (word *)realloc(list->word, room * sizeof *w);
-  if (w == NULL) return 0;
+  if (w == NULL) return NULL;
   list->word = w;
   list->room = room;
-  return 1;
+  return w + count;
 }
 
-#define ENSURE(list, more) \
-  if ((list)->room - (list)->count < (more) && !grow(list, more)) improper(x)
-#define EMIT(list, w) do { \
-    ENSURE(list, 1); \
-    (list)->word[(list)->count++] = (w); \
+/* Room for `more` moves from `out` on, and for what EMIT_EACH writes behind them. */
+#define ROOM(more) \
+  if ((size_t)(x->list->word + x->list->room - out) < (more) + 3 && \
+      (out = grown(x->list, out, (more) + 3)) == NULL) { \
+    improper(x); \
+  }
+/* A vertex v from that bit of a word on is v times this. */
+#define FIELD(bit) ((word)1 << (bit))
+/* For the vertices of a set the words `first` and that many times `factor`. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define EMIT_NEXT(i) \
+  to_[i] = first_ + factor_ * CTZ(left_ | (uint64_t)1 << 63), left_ &= left_ - 1
+#define EMIT_WORD(first, factor, bits) do { \
+    const word first_ = first, factor_ = factor; \
+    uint64_t left_ = bits; \
+    word *to_ = out; \
+    out += COUNT(left_); \
+    for (; left_ != 0; to_ += 4) EMIT_NEXT(0), EMIT_NEXT(1), EMIT_NEXT(2), EMIT_NEXT(3); \
   } while (0)
+#else
+#define EMIT_WORD(first, factor, bits) do { \
+    const word first_ = first, factor_ = factor; \
+    for (uint64_t left_ = bits; left_; left_ &= left_ - 1) *out++ = first_ + factor_ * CTZ(left_); \
+  } while (0)
+#endif
 )";
 
 const std::string_view path_moves_text = R"(

@@ -101,6 +101,7 @@ std::vector<Move> Interpreter::moves(const Position& position) {
   for (std::size_t i = 0; i < size(list_of_moves); ++i) {
     result.push_back(move(position, list_of_moves, i));
   }
+  std::sort(result.begin(), result.end());
   return result;
 }
 

@@ -47,18 +47,8 @@ std::optional<Plan> PlanBuilder::build() {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Keeper, {}}, node, true);
     } else if (plan_.packed) {
-      Function function;
-      function.kind = Function::Kind::Moves;
-      function.subject = node;
-      Lowering code(terms_, *this, function);
-      Path path;
-      path.turn = node;
-      path.word = code.new_word();
-      code.emit(Op::Word, path.word);
-      packed_moves(code, path, node, 0);
-      plan_.rules[node].function = static_cast<std::uint32_t>(plan_.functions.size());
-      plan_.functions.push_back(std::move(function));
-      plan_.rules[node].choice = choose_function(node);
+      plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
+      plan_.rules[node].choice = moves_function(node, Function::Kind::Choose);
     } else {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Moves, {}}, node, true);
@@ -155,9 +145,6 @@ void PlanBuilder::find_uses() {
         const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.list();
         line.rows = true;
         line.up = !from.empty() && plan_.relations[instruction.b].rows[from[0]][0] > from[0];
-      }
-      if (instruction.op == Op::OfferSteps) {
-        plan_.uses[instruction.e].slides = slides_of(plan_.relations[instruction.e]);
       }
       if (instruction.op != Op::SetImage) continue;
       RelationUse& use = plan_.uses[instruction.b];

@@ -197,7 +197,8 @@ std::string Printer::text(const Instruction& is) const {
       return "move " + w(is.a) + " of shape " + number(is.c);
     case Op::EmitEach:
       return "moves " + w(is.a) + " of shape " + number(is.c) + " with each of " + s(is.b) +
-             " from bit " + number(is.d);
+             " from bit " + number(is.d) +
+             (is.step != 0 ? ", and " + std::to_string(is.step) + " of it" : "");
     case Op::Push:
       return "push " + number(is.a) + " at " + v(is.b);
     case Op::Pop:
@@ -206,13 +207,6 @@ std::string Printer::text(const Instruction& is) const {
       return "move, then " + number(is.a) + " at " + v(is.b);
     case Op::Call:
       return call();
-    case Op::Offer:
-      return "offer " + w(is.a) + " of shape " + number(is.c);
-    case Op::OfferEach:
-    case Op::OfferSteps:
-      return "offer " + w(is.a) + " of shape " + number(is.c) + " with each of " + s(is.b) +
-             " from bit " + number(is.d) +
-             (is.op == Op::OfferSteps ? ", and r" + number(is.e) + " of it" : "");
   }
   return {};
 }
