@@ -87,6 +87,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   const bool lists = function.kind == Function::Kind::Moves && plan_.packed;
   choosing_ = choosing;
   direct_ = choosing && chooses(id);
+  kept_ = function.kept;
   out_.clear();
   line(0, "/* " + inside_comment(describe(plan_, game_, function)) + " */");
   line(0, prototype(id, choosing) + " {");
@@ -115,7 +116,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   line(1,
        std::string(apply ? "" : "(void)s; (void)x; ") + "(void)v0;" + (word ? " (void)w0;" : ""));
   if (direct_) declare_offers(function);
-  if (lists) {
+  if (lists && plan_.kept == 0) {
     constexpr std::size_t most_room = 4096;
     const std::size_t most = most_moves(function, 0, function.code.size());
     room_ = most <= most_room;
@@ -126,7 +127,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   write(function, 0, function.code.size(), 1);
   if (function.recursive && function.kind == Function::Kind::Moves) line(1, "--x->depth;");
   if (direct_) choose_among_offers();
-  if (lists) line(1, "x->list->count = (size_t)(out - x->list->word);");
+  if (lists && plan_.kept == 0) line(1, "x->list->count = (size_t)(out - x->list->word);");
   line(0, "}");
   return out_;
 }
@@ -163,6 +164,10 @@ std::string FunctionWriter::factor(const Instruction& is) const {
 }
 
 void FunctionWriter::emit(const Instruction& is, int depth) {
+  if (plan_.kept != 0) {
+    return line(depth, "keep_list(x, " + number(kept_) + ", " + first_word(is) + ", " + factor(is) +
+                           ", " + reg('s', is.b) + ");");
+  }
   const bool one = is.op == Op::Emit;
   if (!room_) line(depth, "ROOM(" + number(one ? 1 : plan_.vertices) + ");");
   if (one) return line(depth, "*out++ = " + first_word(is) + ";");

@@ -51,6 +51,7 @@ class FunctionWriter {
   const reasoner::Plan& plan_;
   std::size_t words_;
   std::string out_;
+  std::uint32_t kept_ = 0;                      // the list that the function keeps
   bool room_ = false;                           // there is some for all moves of the function
   bool choosing_ = false;                       // not listing
   bool direct_ = false;                         // writing a function that chooses()

@@ -89,6 +89,7 @@ static inline uint32_t below(randomness *random, uint32_t bound) {
 )";
 
 const std::string_view word_sets_text = R"(
+#define BITS(s, i) (s)
 #define HAS(s, v) (((s) >> (v)) & 1)
 #define ANY(s) ((s) != 0)
 #define WITHIN(a, b) (((a) & ~(b)) == 0)
@@ -116,6 +117,7 @@ const std::string_view word_sets_text = R"(
 
 const std::string_view struct_sets_text = R"(
 #define WORDS(text) ${WORDS}
+#define BITS(s, i) (s).w[i]
 #define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)
 #define ANY(s) ((${OR_ALL}) != 0)
 #define WITHIN(a, b) ((${WITHIN_ALL}) == 0)
@@ -283,7 +285,7 @@ void ${N}_perform(state *s, unsigned modifier, unsigned v) { perform(s, modifier
 void ${N}_undo(state *s, const state *before) { *s = *before; }
 
 void ${N}_free(moves *list) {
-  free(list->word);
+  free(${OWNED});
   free(list->part);
   memset(list, 0, sizeof *list);
 }

@@ -84,6 +84,7 @@ class Writer {
                     dispatch() +
                     fill(interface_text, {{"N", name_},
                                           {"CLEAR_PARTS", clear_parts()},
+                                          {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"},
                                           {"SAMPLING", sampling(plan_, functions_, name_)}});
     return result;
   }
@@ -294,6 +295,10 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
         "#if defined(__GNUC__) && !defined(__TINYC__)\n__attribute__((cold, noreturn))\n#endif\n"
         "static void improper(run *x) { longjmp(x->out, 1); }\n";
     if (!plan_.packed) return result + std::string(path_moves_text) + "\n";
+    if (plan_.kept != 0) {
+      result += "#define KEPT_LISTS " + number(plan_.kept) + "\n" + std::string(kept_moves_text);
+      return result + offer_types(plan_, functions_) + "\n";
+    }
     result += words_moves_text;
     result += words_ == 1 ? R"(#define EMIT_EACH(first, factor, s) EMIT_WORD(first, factor, s)
 )"

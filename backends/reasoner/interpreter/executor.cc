@@ -9,6 +9,7 @@
 #include <string>
 
 #include "backends/reasoner/interpreter/frames.h"
+#include "backends/reasoner/interpreter/kept.h"
 #include "backends/reasoner/interpreter/set_operations.h"
 #include "backends/reasoner/interpreter/together.h"
 #include "ir/arithmetic.h"
@@ -429,6 +430,7 @@ void Machine<Words>::emit_each(const Instruction& is, Frame& frame) {
   }
   const std::uint64_t* const all = set(frame, is.b);
   if (list_->choosing) return offer(moves, all);
+  if (list_->in_use) return bring_up(*list_, moves.word, moves.factor, all, words());
   for (std::size_t i = 0; i < words(); ++i) {
     for (std::uint64_t word = all[i]; word != 0; word &= word - 1) {
       const std::uint64_t vertex = i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));

@@ -53,7 +53,10 @@ bool Interpreter::complete(Position& position) {
 
 void Interpreter::list(Position& position, MoveList& moves) {
   moves.clear();
-  executor_->run(plan_->rules[position.rules].function, position, &moves);
+  const std::uint32_t function = plan_->rules[position.rules].function;
+  const std::uint32_t kept = plan_->functions[function].kept;
+  if (kept != no_register) moves.use(kept);
+  executor_->run(function, position, &moves);
 }
 
 void Interpreter::play(Position& position, const MoveList& moves, std::size_t index) {

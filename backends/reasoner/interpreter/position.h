@@ -3,6 +3,7 @@
 // The state of play as plans have it, and lists of moves.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace zug::reasoner {
@@ -36,13 +37,30 @@ struct MoveList {
   std::vector<Offer> offers;
   std::vector<std::uint64_t> offered;  // the sets of the offers, one after another
 
+  // A list that stays from turn to turn, and for which set it is. While it is in use, its words and
+  // those above have changed places.
+  struct Kept {
+    std::vector<std::uint64_t> of;
+    std::vector<std::uint64_t> words;
+  };
+  std::vector<Kept> kept;
+  std::optional<std::size_t> in_use;
+
   void clear() {
+    if (in_use) words.swap(kept[*in_use].words);
+    in_use.reset();
     words.clear();
     parts.clear();
     starts.assign(1, 0);
     choosing = false;
     offers.clear();
     offered.clear();
+  }
+  // Of an empty list.
+  void use(std::size_t number) {
+    if (kept.size() <= number) kept.resize(number + 1);
+    words.swap(kept[number].words);
+    in_use = number;
   }
 };
 

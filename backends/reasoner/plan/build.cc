@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "backends/reasoner/plan/kept.h"
 #include "backends/reasoner/plan/registers.h"
 #include "backends/reasoner/plan/slides.h"
 #include "ir/limits.h"
@@ -149,6 +150,7 @@ void PlanBuilder::finish_tables() {
     plan_.rules[node].stood = stood_here;
   }
   plan_.array = !options_.boards_as_sets || wants_board();
+  if (options_.kept) keep_lists(plan_);
 }
 
 void PlanBuilder::find_uses() {

@@ -102,10 +102,11 @@ struct Function {
     Try,      // makes an offered move of one shape; false, with the state spoilt, if it is illegal
   };
   Kind kind = Kind::Pattern;
-  std::uint32_t subject = 0;   // rules index, pattern or shape
-  bool entry = true;           // not called by the plan itself
-  bool recursive = false;      // counts its depth
-  std::uint32_t vertices = 1;  // registers; vertex register 0 is the argument
+  std::uint32_t subject = 0;         // rules index, pattern or shape
+  bool entry = true;                 // not called by the plan itself
+  bool recursive = false;            // counts its depth
+  std::uint32_t kept = no_register;  // Moves: number of the list that stays from turn to turn
+  std::uint32_t vertices = 1;        // registers; vertex register 0 is the argument
   std::uint32_t sets = 0;
   std::uint32_t flags = 0;
   std::uint32_t words = 0;
@@ -178,6 +179,7 @@ struct Plan {
   std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
   std::uint32_t vertex_bits = 0;
   std::uint32_t word_bits = 0;  // of the longest
+  std::uint32_t kept = 0;       // lists that stay; when there are any, all lists of moves do
 };
 
 // The game, which verify() must find nothing wrong with, must outlive nothing: a plan stands alone,

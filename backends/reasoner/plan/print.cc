@@ -41,8 +41,9 @@ class Printer {
                                         "try shape"};
     const Function& function = plan_.functions[id];
     line(0, "function " + number(id) + ": " + kinds[static_cast<std::size_t>(function.kind)] + " " +
-                number(function.subject) + (function.recursive ? ", recursive" : "") + "  // " +
-                describe(plan_, game_, function));
+                number(function.subject) + (function.recursive ? ", recursive" : "") +
+                (function.kept != no_register ? ", kept list " + number(function.kept) : "") +
+                "  // " + describe(plan_, game_, function));
     block(function, 0, function.code.size(), 1);
   }
 

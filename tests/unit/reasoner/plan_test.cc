@@ -313,6 +313,38 @@ TEST(Patterns, AskForACheapUnionAtOnce) {
   EXPECT_EQ(questions("(right {b} right + left {b} left) {w}"), 1u);
 }
 
+const std::string field =
+    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n"
+    "#board = rectangle(up,down,left,right, [e,e,e,e,e,e,e,e] [e,e,e,e,e,e,e,e]"
+    " [e,e,e,e,e,e,e,e] [e,e,e,e,e,e,e,e])\n";
+const std::string placed_by_both =
+    "#rules = (->p (left* + right*)(up* + down*) {e} [w] ->> "
+    "->q (left* + right*)(up* + down*) {e} [b] ->>)*";
+
+TEST(Kept, AreListsOfWhatOnlyDisappears) {
+  EXPECT_EQ(plan_of(field + placed_by_both).kept, 2u);
+  Options off;
+  off.kept = false;
+  EXPECT_EQ(plan_of(field + placed_by_both, off).kept, 0u);
+}
+
+TEST(Kept, AreNotListsOfWhatComesBack) {
+  EXPECT_EQ(plan_of(field + "#rules = (->p (left* + right*)(up* + down*) {e} [w] ->> "
+                            "(left* + right*)(up* + down*) {b} [e] "
+                            "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
+                .kept,
+            0u);
+}
+
+TEST(Kept, AreNotListsBesideOthers) {
+  EXPECT_EQ(plan_of(field + "#rules = (->p (left* + right*)(up* + down*) {e} [w] ->> "
+                            "->q ((left* + right*)(up* + down*) {e} [b] + {! up} [b]) ->>)*")
+                .kept,
+            0u);
+}
+
+TEST(Kept, AreNotListsOfFewVertices) { EXPECT_EQ(plan_of(row + placed_by_both).kept, 0u); }
+
 TEST(Shapes, AreNotFiniteInAStar) {
   EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}").packed);
 }
