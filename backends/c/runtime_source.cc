@@ -46,6 +46,12 @@ typedef struct run {
 #define TOP(m) (63u - (unsigned)__builtin_clzll(m))
 #define COUNT(m) ((int64_t)__builtin_popcountll(m))
 #else
+#if defined(__TINYC__) && defined(__x86_64__)
+#define BIT_SCAN(how, m) \
+  ({ uint64_t bit_; __asm__(how " %1, %0" : "=r"(bit_) : "r"((uint64_t)(m))); (unsigned)bit_; })
+#define CTZ(m) BIT_SCAN("bsfq", m)
+#define TOP(m) BIT_SCAN("bsrq", m)
+#else
 static const unsigned char ctz_table[64] = {
   0, 1, 2, 53, 3, 7, 54, 27, 4, 38, 41, 8, 34, 55, 48, 28,
   62, 5, 39, 46, 44, 42, 22, 9, 24, 35, 59, 56, 49, 18, 29, 11,
@@ -59,6 +65,7 @@ static unsigned top_bit(uint64_t m) {
   return CTZ(m);
 }
 #define TOP(m) top_bit(m)
+#endif
 static int64_t bit_count(uint64_t m) {
   m -= (m >> 1) & 0x5555555555555555ull;
   m = (m & 0x3333333333333333ull) + ((m >> 2) & 0x3333333333333333ull);
