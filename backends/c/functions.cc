@@ -88,6 +88,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   choosing_ = choosing;
   direct_ = choosing && chooses(id);
   kept_ = function.kept;
+  fold(function);
   out_.clear();
   line(0, "/* " + inside_comment(describe(plan_, game_, function)) + " */");
   line(0, prototype(id, choosing) + " {");
@@ -95,16 +96,18 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
                            std::uint32_t count) {
     if (from >= count) return;
     std::string text = type;
+    const char* before = " ";
     for (std::uint32_t i = from; i < count; ++i) {
-      text += (i == from ? " " : ", ") + reg(kind, i);
-      if (text.size() > 90 && i + 1 < count) {
+      if (kind == 's' && in_place_.count(i) != 0) continue;
+      if (text.size() > 90) {
         line(1, text + ",");
         text = "   ";
-        ++i;
-        text += " " + reg(kind, i);
+        before = " ";
       }
+      text += before + reg(kind, i);
+      before = ", ";
     }
-    line(1, text + ";");
+    if (text != type) line(1, text + ";");
   };
   const bool apply = function.kind == Function::Kind::Apply;
   const bool word = apply || function.kind == Function::Kind::Try;
@@ -166,12 +169,12 @@ std::string FunctionWriter::factor(const Instruction& is) const {
 void FunctionWriter::emit(const Instruction& is, int depth) {
   if (plan_.kept != 0) {
     return line(depth, "keep_list(x, " + number(kept_) + ", " + first_word(is) + ", " + factor(is) +
-                           ", " + reg('s', is.b) + ");");
+                           ", " + set(is.b) + ");");
   }
   const bool one = is.op == Op::Emit;
   if (!room_) line(depth, "ROOM(" + number(one ? 1 : plan_.vertices) + ");");
   if (one) return line(depth, "*out++ = " + first_word(is) + ";");
-  line(depth, "EMIT_EACH(" + first_word(is) + ", " + factor(is) + ", " + reg('s', is.b) + ");");
+  line(depth, "EMIT_EACH(" + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
 }
 
 std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex,
@@ -208,7 +211,7 @@ std::string FunctionWriter::condition(const Instruction& is) {
       return words_ == 1 ? "((" + constant_word(is.b, 0) + " >> " + v + ") & 1)"
                          : "HAS(constant_" + number(is.b) + ", " + v + ")";
     case Op::IfInSet:
-      return "HAS(" + reg('s', is.b) + ", " + v + ")";
+      return "HAS(" + set(is.b) + ", " + v + ")";
     case Op::IfLine: {
       const std::string lines = "lines_" + number(is.c) + "[" + v + "]";
       std::string result;
@@ -219,7 +222,7 @@ std::string FunctionWriter::condition(const Instruction& is) {
       return result;
     }
     case Op::IfAny:
-      return "ANY(" + reg('s', is.a) + ")";
+      return "ANY(" + set(is.a) + ")";
     case Op::IfFlag:
       return reg('f', is.a);
     case Op::IfNotFlag:
@@ -301,7 +304,7 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
       line(depth + 1, "}");
       line(depth, "}");
     } else if (is.op == Op::ForEach) {
-      line(depth, "EACH(" + reg('v', is.a) + ", " + reg('s', is.b) + ") {");
+      line(depth, "EACH(" + reg('v', is.a) + ", " + set(is.b) + ") {");
       write(function, at + 1, is.end, depth + 1);
       line(depth, words_ == 1 ? "}" : "}}");
     } else if (is.op == Op::Loop) {
@@ -338,6 +341,10 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
   const auto s = [](std::uint32_t index) { return reg('s', index); };
   const auto v = [](std::uint32_t index) { return reg('v', index); };
   const auto w = [](std::uint32_t index) { return reg('w', index); };
+  if (is.op <= Op::SetCopy && in_place_.count(is.a) != 0) return;
+  if (const std::string value = expression(is); !value.empty()) {
+    return line(depth, s(is.a) + " = " + value + ";");
+  }
   switch (is.op) {
     case Op::SetNone:
       return line(depth, "SET_NONE(" + s(is.a) + ");");

@@ -2,6 +2,7 @@
 
 // The functions of a plan as C functions.
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,15 @@ class FunctionWriter {
   void change(const reasoner::Instruction& is, int depth);
   void put(const reasoner::Instruction& is, int depth, bool undo);
   std::string image(const reasoner::Instruction& is) const;
+  std::string image_word(const reasoner::Instruction& is, std::size_t word) const;
+
+  // expressions.cc
+  void fold(const reasoner::Function& function);
+  bool takes_expression(const reasoner::Instruction& is) const;
+  // What a set gets, where that is an expression; empty elsewhere.
+  std::string expression(const reasoner::Instruction& is) const;
+  std::string set(std::uint32_t index) const;  // its register, or what stands in place of it
+
   std::string pieces(std::uint32_t mask) const;
   std::string constant_word(std::uint32_t constant, std::size_t word) const;
   std::string on(std::uint32_t vertex, std::uint32_t mask) const;
@@ -51,11 +61,12 @@ class FunctionWriter {
   const reasoner::Plan& plan_;
   std::size_t words_;
   std::string out_;
-  std::uint32_t kept_ = 0;                      // the list that the function keeps
-  bool room_ = false;                           // there is some for all moves of the function
-  bool choosing_ = false;                       // not listing
-  bool direct_ = false;                         // writing a function that chooses()
-  std::vector<reasoner::Instruction> offered_;  // by it so far
+  std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
+  std::uint32_t kept_ = 0;                         // the list that the function keeps
+  bool room_ = false;                              // there is some for all moves of the function
+  bool choosing_ = false;                          // not listing
+  bool direct_ = false;                            // writing a function that chooses()
+  std::vector<reasoner::Instruction> offered_;     // by it so far
 };
 
 }  // namespace zug::c
