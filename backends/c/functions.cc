@@ -63,7 +63,6 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
   const std::string it = name(function, choosing);
   switch (plan_.functions[function].kind) {
     case Function::Kind::Pattern:
-      return "static int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Trial:
     case Function::Kind::Keeper:
       return "static int " + it + "(state *s, run *x, unsigned v0)";

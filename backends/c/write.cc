@@ -37,6 +37,7 @@ std::string list_of(const std::vector<std::string>& items) {
 template <class List>
 std::string name_list(const List& list) {
   std::vector<std::string> items;
+  items.reserve(list.size());
   for (const auto& entry : list) items.push_back(literal(entry.name));
   return list_of(items);
 }
