@@ -33,7 +33,7 @@ class PlanBuilder : public PatternFunctions {
   bool wants_board();
 
   // few.cc
-  std::size_t at_start(std::uint32_t mask) const;
+  std::size_t standing_at_start(std::uint32_t mask) const;
   std::optional<TermId> few_pieces(const std::vector<TermId>& conditions);
   bool spreads_from(TermId condition, TermId pieces);
   void test_all(Lowering& code, const std::vector<TermId>& conditions);
@@ -68,6 +68,8 @@ class PlanBuilder : public PatternFunctions {
   bool inlined(const Search& search, std::uint32_t continuation);
   void perform(Lowering& code, const Search& search, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
+  void put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node, std::uint32_t vertex,
+               const Lowering::Body& then);
   const std::vector<Bits>& stood(std::uint32_t pattern);
   std::uint32_t mask_of(std::uint32_t pattern, std::uint32_t node);
   std::uint32_t assignment_of(const Assignment& assignment);
@@ -80,29 +82,25 @@ class PlanBuilder : public PatternFunctions {
   };
   using Changes = std::vector<Change>;
   std::optional<RelationId> way_of(TermId set);
+  bool comes_back(RelationId way) const;
   bool grown(TermId set, RelationId way, const Changes& changes);
   TermId head_of(TermId set);
   std::optional<TermId> before_head(TermId head, TermId to, const Changes& changes);
   bool heads_of(TermId condition, std::set<TermId>& heads);
   std::optional<TermId> followed(const Search& search, std::uint32_t node, std::size_t ahead,
                                  const Changes& changes);
-  std::size_t many_at_start(TermId set) const;
   TermId with_prospects(const Search& search, const Machine::Edge& edge);
 
   // shapes.cc: turns of finite shape.
   struct Path {
     std::uint32_t turn = 0;
     std::vector<Shape::Part> parts;
-    std::vector<std::uint32_t> at;  // vertex registers of the parts
     std::uint32_t stored = 0;
-    std::uint32_t word = 0;  // register
+    std::uint32_t word = 0;       // register
+    bool to_choose_from = false;  // moves that are found illegal later will do
   };
   void find_endless();
   void count_shapes();
-  std::uint32_t moves_function(std::uint32_t turn);
-  void path_moves(Lowering& code, const Path& path, const Machine::Edge& edge);
-  void packed_moves(Lowering& code, const Path& path, std::uint32_t node, std::uint32_t vertex);
-  void packed_move(Lowering& code, const Path& path, const Machine::Edge& edge);
   std::optional<RelationId> follows(TermId where);
   Path extended(const Path& path, const Machine::Edge& edge);
   std::uint32_t add_shape(const Path& path);
@@ -111,7 +109,7 @@ class PlanBuilder : public PatternFunctions {
   void do_part(Lowering& code, std::uint32_t modifier, std::uint32_t vertex);
   Function apply_function(const Shape& shape);
 
-  // choices.cc: choosing without listing.
+  // moves.cc: the moves of such turns as sets.
   struct Ending {
     std::vector<Machine::Edge> edges;
     TermId from = 0;                  // where the vertex before it can be at all
@@ -125,17 +123,25 @@ class PlanBuilder : public PatternFunctions {
   void demand(TermId where, RelationId before, Ending& ending);
   void demand_condition(TermId condition, RelationId before, Ending& ending);
   bool pointwise(TermId set) const;
-  std::uint32_t choose_function(std::uint32_t turn);
-  void offers(Lowering& code, const Path& path, const Edges& edges, std::uint32_t vertex);
-  void offers_over(Lowering& code, const Path& path, const Machine::Edge& edge);
-  void offer_set(Lowering& code, TermId where, const Instruction& offer);
-  bool offer_steps(Lowering& code, const Path& path, const Machine::Edge& first,
-                   const Machine::Edge& second);
-  std::uint32_t offered_shape(Path path, const Ending& ending);
+  std::uint32_t moves_function(std::uint32_t turn, Function::Kind kind);
+  void moves_over(Lowering& code, const Path& path, const Edges& edges, std::uint32_t vertex);
+  void moves_over(Lowering& code, const Path& path, const Machine::Edge& edge);
+  bool ends_in_sets(Lowering& code, const Path& path, const Machine::Edge& edge);
+  void emit(Lowering& code, const Path& path, TermId where, const Instruction& moves);
+  bool steps(Lowering& code, const Path& path, const Machine::Edge& first,
+             const Machine::Edge& second);
+  std::size_t at_start(TermId set) const;
+  std::uint32_t ended_shape(Path path, const Ending& ending);
   std::uint32_t try_function(std::uint32_t shape, const Ending& ending);
 
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
+  // sure.cc
+  TermId at_once(TermId set);
+  TermId surely_into(TermId set, TermId to);
+  TermId surely(TermId condition);
+  bool sure_moves(Lowering& code, const Path& path, const Machine::Edge& edge);
+
   // conditions.cc: what several next modifiers ask, asked once.
   struct Start {
     TermId set = 0;

@@ -87,7 +87,7 @@ void find_pieces(const Terms& terms, TermId term, std::vector<TermId>& found) {
 }  // namespace
 
 // How many vertices one of these pieces stands on.
-std::size_t PlanBuilder::at_start(std::uint32_t mask) const {
+std::size_t PlanBuilder::standing_at_start(std::uint32_t mask) const {
   std::size_t count = 0;
   for (std::size_t v = 0; v < game_.board.size(); ++v) {
     if (terms_.masks[mask].test(game_.board.square(VertexId(v)).piece.value)) ++count;
@@ -108,7 +108,7 @@ std::optional<TermId> PlanBuilder::few_pieces(const std::vector<TermId>& conditi
   }
   std::optional<TermId> best;
   for (const auto& [pieces, count] : votes) {
-    const std::size_t standing = at_start(terms_[pieces].a);
+    const std::size_t standing = standing_at_start(terms_[pieces].a);
     if (standing == 0 || standing > most || count < 2) continue;
     if (!best || count > votes[*best]) best = pieces;
   }

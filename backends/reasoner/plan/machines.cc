@@ -98,19 +98,25 @@ std::uint32_t PlanBuilder::mask_of(std::uint32_t pattern, std::uint32_t node) {
   return terms_.masks.id(stood(pattern)[node]);
 }
 
+// `then` after the off at the vertex; undone behind.
+void PlanBuilder::put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node,
+                          std::uint32_t vertex, const Lowering::Body& then) {
+  const std::uint32_t piece = std::get<Off>(action_of(pattern, node)).piece.value;
+  const std::uint32_t mask = mask_of(pattern, node);
+  const std::uint32_t save = terms_.masks[mask].count() == 1 ? no_register : code.new_save();
+  code.emit(Op::Put, vertex, piece, mask, save);
+  then();
+  code.emit(Op::Unput, vertex, piece, mask, save);
+}
+
 // `then` after the modifier, wherever it can come; undone behind.
 void PlanBuilder::perform(Lowering& code, const Search& search, const Machine::Edge& edge,
                           const Lowering::VertexBody& then) {
   const std::uint32_t pattern = search.pattern;
   const Action& action = action_of(pattern, edge.node);
-  if (const auto* off = std::get_if<Off>(&action)) {
-    const std::uint32_t mask = mask_of(pattern, edge.node);
-    const bool known = terms_.masks[mask].count() == 1;
+  if (std::holds_alternative<Off>(action)) {
     return code.each(with_prospects(search, edge), [&](std::uint32_t vertex) {
-      const std::uint32_t save = known ? no_register : code.new_save();
-      code.emit(Op::Put, vertex, off->piece.value, mask, save);
-      then(vertex);
-      code.emit(Op::Unput, vertex, off->piece.value, mask, save);
+      put_for(code, pattern, edge.node, vertex, [&] { then(vertex); });
     });
   }
   const std::uint32_t id = assignment_of(std::get<Assignment>(action));
@@ -170,7 +176,6 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
   Function function;
   function.kind = search.kind;
   function.entry = entry;
-  function.recursive = !entry;
   function.subject = search.pattern == no_pattern ? node : search.pattern;
   Lowering code(terms_, *this, function);
   Search inner{search.pattern, search.kind, {node}};

@@ -15,8 +15,10 @@ const std::vector<Optimisation>& optimisations() {
       {"few", &Options::few},
       {"lines", &Options::lines},
       {"prospects", &Options::prospects},
+      {"sure", &Options::sure},
       {"steps", &Options::steps},
       {"conditions", &Options::conditions},
+      {"kept", &Options::kept},
   };
   return all;
 }

@@ -57,14 +57,19 @@ bool PlanBuilder::grown(TermId set, RelationId way, const Changes& changes) {
     return grown(t.a, way, changes) || grown(t.b, way, changes);
   }
   if (t.kind == Kind::Constant) return false;
-  for (const Change& change : changes) {
-    if (!terms_.masks[t.a].test(change.piece)) continue;
+  return std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+    if (!terms_.masks[t.a].test(change.piece)) return false;
     const std::optional<RelationId> back = terms_.relations.compose(change.way, way);
-    if (!back) return true;
-    for (std::uint32_t v = 0; v < game_.board.size(); ++v) {
-      const std::vector<std::uint32_t>& row = terms_.relations[*back].rows[v];
-      if (std::find(row.begin(), row.end(), v) != row.end()) return true;
-    }
+    return !back || comes_back(*back);
+  });
+}
+
+// Does it lead from some vertex to itself?
+bool PlanBuilder::comes_back(RelationId way) const {
+  const Relation& relation = terms_.relations[way];
+  for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
+    const std::vector<std::uint32_t>& row = relation.rows[v];
+    if (std::binary_search(row.begin(), row.end(), v)) return true;
   }
   return false;
 }
@@ -176,28 +181,11 @@ std::optional<TermId> PlanBuilder::followed(const Search& search, std::uint32_t 
   return result;
 }
 
-// How many vertices of the set are taken one by one at the start of the play, roughly.
-std::size_t PlanBuilder::many_at_start(TermId set) const {
-  const Term t = terms_[set];
-  switch (t.kind) {
-    case Kind::Pieces:
-      return at_start(t.a);
-    case Kind::And:
-      return std::max(many_at_start(t.a), many_at_start(t.b));
-    case Kind::Guard:
-      return many_at_start(t.b);
-    case Kind::Where:
-      return many_at_start(t.a);
-    default:
-      return 0;
-  }
-}
-
 TermId PlanBuilder::with_prospects(const Search& search, const Machine::Edge& edge) {
   constexpr std::size_t few = 4;
   constexpr std::size_t operations = 12;  // on words, that a piece costs when it is tried
   const auto* off = std::get_if<Off>(&action_of(search.pattern, edge.node));
-  const std::size_t many = many_at_start(edge.where);
+  const std::size_t many = at_start(edge.where);
   if (!options_.prospects || off == nullptr || many < few || terms_.mentions_here(edge.where)) {
     return edge.where;
   }

@@ -7,8 +7,8 @@
 // has one shape with two vertices: of the pawn before and after, in breakthrough 0 + 6 + 6 bits.
 // Applying a move is straight-line code then, without any test: one function per shape.
 //
-// Modifiers from which a repetition can be come to are endless: the moves through them are paths.
-// A turn can have moves of both kinds. In draughts,
+// Modifiers from which a repetition can be come to are endless: the moves that begin with them are
+// paths. A turn can have moves of both kinds. In draughts,
 //
 //   ->me ({man} [e] forward {e} + {man} [e] jump (jump)*) ->>
 //
@@ -115,37 +115,6 @@ void PlanBuilder::count_shapes() {
   if (plan_.paths) plan_.word_bits = longest_word;
 }
 
-std::uint32_t PlanBuilder::moves_function(std::uint32_t turn) {
-  const std::vector<Machine::Edge>& edges = rules_.nodes[turn].edges;
-  const bool only_paths = std::all_of(edges.begin(), edges.end(), [&](const Machine::Edge& edge) {
-    return endless_[is_switch(edge.node) ? turn : edge.node];
-  });
-  if (only_paths) return search_function({no_pattern, Function::Kind::Moves, {}}, turn, true);
-  Function function;
-  function.kind = Function::Kind::Moves;
-  function.subject = turn;
-  Lowering code(terms_, *this, function);
-  Path path;
-  path.turn = turn;
-  path.word = code.new_word();
-  code.emit(Op::Word, path.word);
-  packed_moves(code, path, turn, 0);
-  plan_.functions.push_back(std::move(function));
-  return static_cast<std::uint32_t>(plan_.functions.size() - 1);
-}
-
-// What has been done so far is the beginning of all paths through the edge.
-void PlanBuilder::path_moves(Lowering& code, const Path& path, const Machine::Edge& edge) {
-  Search search{no_pattern, Function::Kind::Moves, {}};
-  perform(code, search, edge, [&](std::uint32_t vertex) {
-    for (std::size_t i = 0; i < path.parts.size(); ++i) {
-      code.emit(Op::Push, path.parts[i].modifier, path.at[i]);
-    }
-    enter(code, search, edge.node, vertex);
-    for (std::size_t i = 0; i < path.parts.size(); ++i) code.emit(Op::Pop);
-  });
-}
-
 PlanBuilder::Path PlanBuilder::extended(const Path& path, const Machine::Edge& edge) {
   Path longer = path;
   Shape::Part part;
@@ -161,57 +130,6 @@ PlanBuilder::Path PlanBuilder::extended(const Path& path, const Machine::Edge& e
   }
   longer.parts.push_back(part);
   return longer;
-}
-
-void PlanBuilder::packed_moves(Lowering& code, const Path& path, std::uint32_t node,
-                               std::uint32_t vertex) {
-  std::vector<TermId> terms;
-  for (const Machine::Edge& edge : rules_.nodes[node].edges) terms.push_back(edge.where);
-  code.at(vertex, [&] {
-    code.share(terms);
-    for (const Machine::Edge& edge : rules_.nodes[node].edges) {
-      Path longer = extended(path, edge);
-      if (is_switch(edge.node)) {
-        packed_move(code, longer, edge);
-        continue;
-      }
-      if (endless_[edge.node]) {
-        path_moves(code, path, edge);
-        continue;
-      }
-      perform(code, {no_pattern, Function::Kind::Moves, {}}, edge, [&](std::uint32_t at) {
-        const std::uint32_t shift = longer.parts.back().shift;
-        longer.at.push_back(at);
-        if (shift != no_register) {
-          longer.word = code.new_word();
-          code.emit(Op::Encode, longer.word, path.word, at, shift);
-        }
-        packed_moves(code, longer, edge.node, at);
-      });
-    }
-  });
-}
-
-// At the switch: the word is complete.
-void PlanBuilder::packed_move(Lowering& code, const Path& path, const Machine::Edge& edge) {
-  const std::uint32_t shape = add_shape(path);
-  const std::uint32_t shift = path.parts.back().shift;
-  if (shift == no_register) {
-    return code.each(edge.where, [&](std::uint32_t) { code.emit(Op::Emit, path.word, 0, shape); });
-  }
-  const std::function<void(TermId)> list = [&](TermId where) {
-    const Term t = terms_[where];
-    if (t.kind == Term::Kind::Guard) return code.when(t.a, [&] { list(t.b); });
-    if (code.scalar(where) || (t.kind == Term::Kind::Where && !everywhere(t.a, t.b))) {
-      return code.each(where, [&](std::uint32_t at) {
-        const std::uint32_t word = code.new_word();
-        code.emit(Op::Encode, word, path.word, at, shift);
-        code.emit(Op::Emit, word, 0, shape);
-      });
-    }
-    code.emit(Op::EmitEach, path.word, code.set(where), shape, shift);
-  };
-  list(edge.where);
 }
 
 std::uint32_t PlanBuilder::add_shape(const Path& path) {
