@@ -15,6 +15,7 @@ const std::vector<Optimisation>& optimisations() {
       {"few", &Options::few},
       {"lines", &Options::lines},
       {"steps", &Options::steps},
+      {"conditions", &Options::conditions},
   };
   return all;
 }

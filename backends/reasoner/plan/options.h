@@ -17,6 +17,7 @@ struct Options {
   bool few = true;             // patterns that begin at few pieces from each of them
   bool lines = true;           // patterns of the same pieces around as tables of sets
   bool steps = true;           // offers of the same step from many vertices at once
+  bool conditions = true;      // conditions of several next modifiers asked once
 };
 
 struct Optimisation {
