@@ -86,10 +86,12 @@ void Turns::find_safe(std::vector<std::uint32_t> starts) {
       starts.push_back(i);
     }
   }
-  unfolder_.set_safe(always_completable(speaker_.graph(), starts,
-                                        [this](const KnownNumbers& known, const Step& asked) {
-                                          return speaker_.judge(known, asked);
-                                        }));
+  unfolder_.set_safe([this, starts] {
+    const auto judge = [this](const KnownNumbers& known, const Step& asked) {
+      return speaker_.judge(known, asked);
+    };
+    return always_completable(speaker_.graph(), starts, judge);
+  });
 }
 
 Turn Turns::turn_at(std::uint32_t index, PlayerId player) const {
