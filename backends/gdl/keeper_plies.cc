@@ -48,7 +48,7 @@ void Turns::write_keeper_move(std::size_t index, const std::string& can) {
     if (shapes_[i].turn == shape.turn) body.push_back(is_not(constant(shapes_[i].some)));
   }
   const std::vector<Term> all = move(shape).arguments;
-  document.about(shape.name, "The keeper's move, of those that there are");
+  document.about(shape.name, "The keeper makes one of his moves " + can);
   if (one_at_a_time(shape)) {
     body.insert(body.begin(), is(compound(can, all)));
     document.rule(Section::Keeper, compound(shape.name, all), body);

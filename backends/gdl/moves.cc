@@ -23,10 +23,7 @@ void Turns::name_shapes() {
   std::map<std::vector<const Node*>, std::string> known;
   std::map<PlayerId, std::size_t> numbers;
   for (Shape& shape : shapes_) {
-    if (turns_[shape.turn].of_keeper()) {
-      shape.name = speaker_.fresh_name("does");
-      continue;
-    }
+    if (turns_[shape.turn].of_keeper()) continue;
     const auto [entry, added] = known.emplace(shape.modifiers, "");
     if (added) {
       const std::size_t number = ++numbers[turns_[shape.turn].player];
@@ -268,10 +265,11 @@ void Turns::write_effects(const Shape& shape) {
 void Turns::write() {
   for (Shape& shape : shapes_) shape.some = speaker_.fresh_name("some");
   for (std::size_t i = 0; i < shapes_.size(); ++i) {
-    const Shape& shape = shapes_[i];
+    Shape& shape = shapes_[i];
     const std::string can = write_possible(shape);
     write_legal(shape, can);
     if (turns_[shape.turn].of_keeper()) {
+      shape.name = "does" + can.substr(can.find('-'));
       write_keeper_move(i, can);
     } else {
       write_input(shape);

@@ -258,12 +258,19 @@ GdlText write(const Game& game, const Graph& graph, const GdlOptions& options, c
   const auto with = [&](bool keeper_plies) {
     return GameWriter(game, graph, options, keeper_plies, diagnostics).write(start, playing);
   };
+  Failure folding;
   try {
     return with(false);
-  } catch (const Failure& folding) {
-    if (!folding.of_keeper) throw;
+  } catch (const Failure& failure) {
+    if (!failure.of_keeper) throw;
+    folding = failure;
   }
-  return with(true);
+  try {
+    return with(true);
+  } catch (const Failure& failure) {
+    folding.hint = "and in plies of its own, the keeper's work has " + failure.message;
+    throw folding;
+  }
 }
 
 }  // namespace
