@@ -16,6 +16,7 @@ const std::vector<Optimisation>& optimisations() {
       {"lines", &Options::lines},
       {"steps", &Options::steps},
       {"conditions", &Options::conditions},
+      {"kept", &Options::kept},
   };
   return all;
 }
