@@ -345,7 +345,13 @@ TEST(Kept, AreNotListsBesideOthers) {
             0u);
 }
 
-TEST(Kept, AreNotListsOfFewVertices) { EXPECT_EQ(plan_of(row + placed_by_both).kept, 0u); }
+TEST(Kept, AreNotListsOfFewMoves) {
+  EXPECT_EQ(plan_of(row + placed_by_both).kept, 0u);
+  EXPECT_EQ(plan_of(field + "#rules = (->p up* {! up} (left* + right*) {e} [w] ->> "
+                            "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
+                .kept,
+            0u);
+}
 
 TEST(Shapes, AreNotFiniteInAStar) {
   const Plan plan = plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}");
@@ -396,6 +402,26 @@ TEST(Prospects, CountOnNothingThatTheModifierItselfChanges) {
     }
   }
   EXPECT_EQ(narrowed, 1u);  // up {e}, but not what is below that
+}
+
+const std::string wide =
+    "#players = p(9), q(9)\n#pieces = e, w\n#variables =\n#line = [e,e,w,e,e]\n"
+    "#board = rectangle(up,down,left,right, line line line line line line)\n"
+    "#beside(x) = (left + right + up + down) {x}\n"
+    "#put(test) = ->p (left* + right*)(up* + down*) {e} [w] test ->q {}\n";
+
+TEST(Sure, MovesAreListedAsASet) {
+  const std::string rules = "#rules = put({? beside(w)* beside(e)})";
+  EXPECT_EQ(count(plan_of(wide + rules), Op::EmitEach), 1u);
+  Options off;
+  off.sure = false;
+  EXPECT_EQ(count(plan_of(wide + rules, off), Op::EmitEach), 0u);
+}
+
+TEST(Sure, IsNothingWhereTheFirstLookDoesNotAnswer) {
+  EXPECT_EQ(count(plan_of(wide + "#rules = put({! beside(w)* beside(e)})"), Op::EmitEach), 0u);
+  // Back where the piece was put down.
+  EXPECT_EQ(count(plan_of(wide + "#rules = put({? left right {w} beside(w)*})"), Op::EmitEach), 0u);
 }
 
 TEST(Board, IsLeftOutWhereFewPiecesAreAskedFor) {
