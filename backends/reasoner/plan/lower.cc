@@ -133,10 +133,7 @@ void Lowering::narrow(std::uint32_t vertex, TermId by, const Body& body) {
 }
 
 void Lowering::where(std::uint32_t vertex, std::uint32_t pattern, bool positive, const Body& body) {
-  const bool trial = patterns_.is_trial(pattern);
-  const Op op =
-      positive ? (trial ? Op::IfTrial : Op::IfCall) : (trial ? Op::IfNotTrial : Op::IfNotCall);
-  block(op, patterns_.function_of(pattern), vertex, body);
+  block(positive ? Op::IfCall : Op::IfNotCall, patterns_.function_of(pattern), vertex, body);
 }
 
 void Lowering::when(TermId condition, const Body& body) {

@@ -19,7 +19,6 @@ class PatternFunctions {
  public:
   virtual ~PatternFunctions() = default;
   virtual std::uint32_t function_of(std::uint32_t pattern) = 0;
-  virtual bool is_trial(std::uint32_t pattern) = 0;
   // The set of all vertices where it holds, when that is the better question about the vertices of
   // `set`.
   virtual std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) = 0;
