@@ -130,11 +130,14 @@ void PlanBuilder::test_all(Lowering& code, const std::vector<TermId>& conditions
   }
   if (!few) return;
   code.each(*few, [&](std::uint32_t vertex) {
-    code.at(vertex, [&] {
-      for (const TermId condition : conditions) {
-        if (spreads_from(condition, *few)) test(terms_.replace(condition, *few, terms_.here()));
-      }
-    });
+    code.at(
+        vertex,
+        [&] {
+          for (const TermId condition : conditions) {
+            if (spreads_from(condition, *few)) test(terms_.replace(condition, *few, terms_.here()));
+          }
+        },
+        terms_.masks[terms_[*few].a]);
   });
 }
 

@@ -14,6 +14,7 @@ const std::vector<Optimisation>& optimisations() {
       {"near", &Options::near},
       {"few", &Options::few},
       {"lines", &Options::lines},
+      {"lazy", &Options::lazy},
       {"steps", &Options::steps},
   };
   return all;

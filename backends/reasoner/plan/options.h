@@ -16,6 +16,7 @@ struct Options {
   bool near = true;            // the first round of a flood from one vertex by tables
   bool few = true;             // patterns that begin at few pieces from each of them
   bool lines = true;           // patterns of the same pieces around as tables of sets
+  bool lazy = true;            // conditions only where something asks about them
   bool steps = true;           // offers of the same step from many vertices at once
 };
 

@@ -109,24 +109,27 @@ void PlanBuilder::packed_moves(Lowering& code, const Path& path, std::uint32_t n
                                std::uint32_t vertex) {
   std::vector<TermId> terms;
   for (const Machine::Edge& edge : rules_.nodes[node].edges) terms.push_back(edge.where);
-  code.at(vertex, [&] {
-    code.share(terms);
-    for (const Machine::Edge& edge : rules_.nodes[node].edges) {
-      Path longer = extended(path, edge);
-      if (is_switch(edge.node)) {
-        packed_move(code, longer, edge);
-        continue;
-      }
-      perform(code, no_pattern, edge, [&](std::uint32_t at) {
-        const std::uint32_t shift = longer.parts.back().shift;
-        if (shift != no_register) {
-          longer.word = code.new_word();
-          code.emit(Op::Encode, longer.word, path.word, at, shift);
+  code.at(
+      vertex,
+      [&] {
+        code.share(terms);
+        for (const Machine::Edge& edge : rules_.nodes[node].edges) {
+          Path longer = extended(path, edge);
+          if (is_switch(edge.node)) {
+            packed_move(code, longer, edge);
+            continue;
+          }
+          perform(code, no_pattern, edge, [&](std::uint32_t at) {
+            const std::uint32_t shift = longer.parts.back().shift;
+            if (shift != no_register) {
+              longer.word = code.new_word();
+              code.emit(Op::Encode, longer.word, path.word, at, shift);
+            }
+            packed_moves(code, longer, edge.node, at);
+          });
         }
-        packed_moves(code, longer, edge.node, at);
-      });
-    }
-  });
+      },
+      standing_after(no_pattern, node));
 }
 
 // At the switch: the word is complete.
