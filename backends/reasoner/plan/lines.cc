@@ -220,7 +220,7 @@ bool PlanBuilder::asks_for(TermId holds, const Bits& standing) const {
 // `stands_here`: what it asks for stands at Here.
 std::optional<PlanBuilder::LineTest> PlanBuilder::line_test(TermId holds, bool stands_here) {
   constexpr std::size_t light = 6;        // terms; less work than looking for lines
-  constexpr std::size_t most_words = 12;  // to compare
+  constexpr std::size_t most_words = 16;  // to compare
   const std::optional<std::uint32_t> mask = only_mask(holds);
   if (!options_.lines || !mask || *mask == many_masks || terms_.weight(holds, light) < light) {
     return std::nullopt;
