@@ -65,8 +65,10 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
     case Function::Kind::Pattern:
       return "static int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Trial:
-    case Function::Kind::Keeper:
       return "static int " + it + "(state *s, run *x, unsigned v0)";
+    case Function::Kind::Keeper:
+      return std::string("static ") + (plan_.functions[function].recursive ? "" : "inline ") +
+             "int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Choose:
       if (chooses(function)) {
         return "static int " + it + "(state *s, run *x, unsigned v0, randomness *random)";
@@ -75,7 +77,7 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
     case Function::Kind::Moves:
       return "static void " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:
-      return "static void " + it + "(state *s, word w0, unsigned v0)";
+      return "static inline void " + it + "(state *s, word w0, unsigned v0)";
     case Function::Kind::Try:
       return "static int " + it + "(state *s, run *x, word w0, unsigned v0)";
   }
