@@ -70,6 +70,22 @@ std::optional<Plan> PlanBuilder::build() {
   return std::move(plan_);
 }
 
+// A question about a union that is costly to compute, as a question about each of its parts: often
+// the first answers it.
+TermId PlanBuilder::apart(TermId condition) {
+  constexpr std::size_t costly = 8;
+  if (terms_[condition].kind != Term::Kind::Any) return condition;
+  const Term set = terms_[terms_[condition].a];
+  if (set.kind != Term::Kind::And) return condition;
+  for (const auto& [one, other] : {std::pair(set.a, set.b), std::pair(set.b, set.a)}) {
+    const Term parts = terms_[one];
+    if (parts.kind != Term::Kind::Or || terms_.weight(parts.b, costly) < costly) continue;
+    return terms_.either(terms_.any(terms_.both_sets(parts.a, other)),
+                         terms_.any(terms_.both_sets(parts.b, other)));
+  }
+  return condition;
+}
+
 std::uint32_t PlanBuilder::function_of(std::uint32_t pattern, const std::optional<Bits>& standing) {
   const bool trial = is_trial(pattern);
   const TermId holds = flow_.patterns()[pattern].holds;
@@ -93,8 +109,9 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern, const std::optiona
   Lowering code(terms_, *this, function);
   std::vector<TermId> alternatives;
   const std::function<void(TermId)> take = [&](TermId condition) {
-    const Term c = terms_[condition];
-    if (c.kind != Term::Kind::Either) return alternatives.push_back(condition);
+    const TermId parted = apart(condition);
+    const Term c = terms_[parted];
+    if (c.kind != Term::Kind::Either) return alternatives.push_back(parted);
     take(c.a);
     take(c.b);
   };

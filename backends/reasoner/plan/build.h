@@ -27,6 +27,7 @@ class PlanBuilder : public PatternFunctions {
   const Options& options() const override { return options_; }
   bool slides_only(TermId term);
   std::size_t set_cost(TermId term);
+  TermId apart(TermId condition);
   bool better_everywhere(std::uint32_t pattern);
   bool wants_board();
 
@@ -116,6 +117,22 @@ class PlanBuilder : public PatternFunctions {
 
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
+  // conditions.cc: what several next modifiers ask, asked once.
+  struct Start {
+    TermId set = 0;
+    std::size_t length = 0;  // edges that begin there
+  };
+  struct Group {
+    Edges edges;
+    std::optional<TermId> start;      // they speak of the vertex of this set as Here
+    std::optional<TermId> condition;  // or are asked about under this one
+  };
+  using EdgeBody = std::function<void(const Machine::Edge&)>;
+  std::optional<Start> shared_start(const Edges& edges);
+  std::size_t run_under(TermId condition, const Edges& edges);
+  Group first_group(const Edges& edges);
+  void under_conditions(Lowering& code, const Edges& edges, const EdgeBody& body);
+
   void finish_tables();
   void find_uses();
 

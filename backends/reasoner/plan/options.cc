@@ -16,6 +16,7 @@ const std::vector<Optimisation>& optimisations() {
       {"lines", &Options::lines},
       {"lazy", &Options::lazy},
       {"steps", &Options::steps},
+      {"conditions", &Options::conditions},
   };
   return all;
 }

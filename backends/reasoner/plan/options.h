@@ -18,6 +18,7 @@ struct Options {
   bool lines = true;           // patterns of the same pieces around as tables of sets
   bool lazy = true;            // conditions only where something asks about them
   bool steps = true;           // offers of the same step from many vertices at once
+  bool conditions = true;      // conditions of several next modifiers asked once
 };
 
 struct Optimisation {

@@ -271,6 +271,55 @@ TEST(Choices, NarrowWhereTheEndIsKnown) {
   EXPECT_EQ(count(plan, Op::SetImage, true), 1u);
 }
 
+TEST(Conditions, AreAskedOnceForNeighbours) {
+  const std::string rules =
+      "#rules = ->p {w} [e] ->> ({! left {b}} right [b] + {! left {b}} up [w]) ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::IfNotCall), 1u);
+  Options off;
+  off.conditions = false;
+  EXPECT_EQ(count(plan_of(row + rules, off), Op::IfNotCall), 2u);
+}
+
+TEST(Conditions, AreAskedAgainBehindAnAlternativeWithoutThem) {
+  const std::string rules =
+      "#rules = ->p {w} [e] ->> ({! left {b}} right [b] + down [e] + {! left {b}} up [w]) ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::IfNotCall), 2u);
+}
+
+TEST(Conditions, OfTheSameVertexAreAskedThere) {
+  const std::string rules =
+      "#rules = ->p {w} [e] ->> right ({e} right)* {b} (up [w] + down [b]) ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::ForEach), 1u);
+  Options off;
+  off.conditions = false;
+  EXPECT_GT(count(plan_of(row + rules, off), Op::ForEach) +
+                count(plan_of(row + rules, off), Op::SetImage),
+            1u);
+}
+
+TEST(Conditions, OfSeveralVerticesKeepTheirOrder) {
+  const std::string rules = "#rules = ->p {w} [e] ->> (right {e})* right ([e] + [b]) ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::ForEach), 2u);
+}
+
+std::size_t questions(const std::string& after_an_empty_square) {
+  Options options;
+  options.few = false;
+  return count(plan_of(row + "#rules = ->p {w} [e] ->> {? (left* + right*)(up* + down*) {e} (" +
+                           after_an_empty_square + ")} ->q {}",
+                       options),
+               Op::IfAny);
+}
+
+TEST(Patterns, AskForEachPartOfACostlyUnion) {
+  // Two directions, in each a row of one or a longer one.
+  EXPECT_EQ(questions("right {b} right ({b} right)* {w} + left {b} left ({b} left)* {w}"), 4u);
+}
+
+TEST(Patterns, AskForACheapUnionAtOnce) {
+  EXPECT_EQ(questions("(right {b} right + left {b} left) {w}"), 1u);
+}
+
 TEST(Shapes, AreNotFiniteInAStar) {
   EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}").packed);
 }
