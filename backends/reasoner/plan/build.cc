@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "backends/reasoner/plan/kept.h"
 #include "backends/reasoner/plan/registers.h"
 #include "backends/reasoner/plan/slides.h"
 #include "ir/limits.h"
@@ -47,18 +48,8 @@ std::optional<Plan> PlanBuilder::build() {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Keeper, {}}, node, true);
     } else if (plan_.packed) {
-      Function function;
-      function.kind = Function::Kind::Moves;
-      function.subject = node;
-      Lowering code(terms_, *this, function);
-      Path path;
-      path.turn = node;
-      path.word = code.new_word();
-      code.emit(Op::Word, path.word);
-      packed_moves(code, path, node, 0);
-      plan_.rules[node].function = static_cast<std::uint32_t>(plan_.functions.size());
-      plan_.functions.push_back(std::move(function));
-      plan_.rules[node].choice = choose_function(node);
+      plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
+      plan_.rules[node].choice = moves_function(node, Function::Kind::Choose);
     } else {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Moves, {}}, node, true);
@@ -162,6 +153,7 @@ void PlanBuilder::finish_tables() {
     plan_.rules[node].stood = stood_here;
   }
   plan_.array = !options_.boards_as_sets || wants_board();
+  if (options_.kept) keep_lists(plan_);
 }
 
 void PlanBuilder::find_uses() {
@@ -175,9 +167,6 @@ void PlanBuilder::find_uses() {
         const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.list();
         line.rows = true;
         line.up = !from.empty() && plan_.relations[instruction.b].rows[from[0]][0] > from[0];
-      }
-      if (instruction.op == Op::OfferSteps) {
-        plan_.uses[instruction.e].slides = slides_of(plan_.relations[instruction.e]);
       }
       if (instruction.op != Op::SetImage) continue;
       RelationUse& use = plan_.uses[instruction.b];

@@ -122,6 +122,7 @@ bool PlanBuilder::spreads_from(TermId condition, TermId pieces) {
 // Returns 1 when one of the conditions holds.
 void PlanBuilder::test_all(Lowering& code, const std::vector<TermId>& conditions) {
   const auto test = [&](TermId condition) {
+    if (test_by_lines(code, condition)) return;
     code.when(condition, [&] { code.emit(Op::Return, 1); });
   };
   const auto few = options_.few ? few_pieces(conditions) : std::nullopt;

@@ -9,7 +9,8 @@
 //
 // It fires when every way through the pattern looks at one set of pieces only, without negation
 // and without repetition but along lines (rays.cc), and when comparing with the few lines is less
-// work than one pass over whole sets.
+// work than one pass over whole sets. Whether such a pattern fails somewhere is asked vertex by
+// vertex, since it mostly does on the first one (a man outside of all mills).
 
 #include <algorithm>
 #include <utility>
@@ -215,6 +216,24 @@ std::optional<std::uint32_t> PlanBuilder::only_mask(TermId term) const {
 bool PlanBuilder::asks_for(TermId holds, const Bits& standing) const {
   const std::optional<std::uint32_t> mask = only_mask(holds);
   return mask && *mask != many_masks && standing.within(terms_.masks[*mask]);
+}
+
+// Returns 1 when a pattern with lines fails at a vertex of the set that the condition is about.
+bool PlanBuilder::test_by_lines(Lowering& code, TermId condition) {
+  if (!terms_.some_fail(condition)) return false;
+  const Term where = terms_[terms_[condition].a];
+  if (is_trial(where.b)) return false;
+  std::optional<Bits> standing;
+  if (terms_[where.a].kind == Kind::Pieces) standing = terms_.masks[terms_[where.a].a];
+  const TermId holds = flow_.patterns()[where.b].holds;
+  if (!line_test(holds, standing && asks_for(holds, *standing))) return false;
+  code.each(where.a, [&](std::uint32_t vertex) {
+    const auto test = [&] {
+      code.when(terms_.negation(terms_.holds(where.b)), [&] { code.emit(Op::Return, 1); });
+    };
+    code.at(vertex, test, standing);
+  });
+  return true;
 }
 
 // `stands_here`: what it asks for stands at Here.

@@ -17,6 +17,7 @@ const std::vector<Optimisation>& optimisations() {
       {"lazy", &Options::lazy},
       {"steps", &Options::steps},
       {"conditions", &Options::conditions},
+      {"kept", &Options::kept},
   };
   return all;
 }
