@@ -445,7 +445,7 @@ TEST(Prospects, CountOnNothingThatTheModifierItselfChanges) {
 const std::string wide =
     "#players = p(9), q(9)\n#pieces = e, w\n#variables =\n#line = [e,e,w,e,e]\n"
     "#board = rectangle(up,down,left,right, line line line line line line)\n"
-    "#beside(x) = (left + right + up + down) {x}\n"
+    "#beside(x) = ((left + right + up + down) {x})\n"
     "#put(test) = ->p (left* + right*)(up* + down*) {e} [w] test ->q {}\n";
 
 TEST(Sure, MovesAreListedAsASet) {
