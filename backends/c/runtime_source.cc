@@ -112,13 +112,14 @@ const std::string_view word_sets_text = R"(
     r = 0; \
     for (uint64_t m = (a); m; m &= m - 1) r |= rows[CTZ(m)]; \
   } while (0)
-/* Along the line from v through `pass`, with what stops it. */
-#define RAY(r, line, v, pass, FIRST) do { \
-    const uint64_t all_ = (line)[v], stop_ = all_ & ~(pass); \
-    r = stop_ ? all_ & ~(line)[FIRST(stop_)] : all_; \
+/* Along the line from v through `pass`, with what stops it. No line goes up from the last vertex, and
+ * none down from the first: to stop there is not to stop. */
+#define RAY(r, line, v, pass, FIRST, END) do { \
+    const uint64_t all_ = (line)[v]; \
+    r = all_ & ~(line)[FIRST((all_ & ~(pass)) | BIT(END))]; \
   } while (0)
-#define RAY_UP(r, line, v, pass) RAY(r, line, v, pass, CTZ)
-#define RAY_DOWN(r, line, v, pass) RAY(r, line, v, pass, TOP)
+#define RAY_UP(r, line, v, pass) RAY(r, line, v, pass, CTZ, VERTICES - 1)
+#define RAY_DOWN(r, line, v, pass) RAY(r, line, v, pass, TOP, 0)
 #define SET_COUNT(s) COUNT(s)
 )";
 

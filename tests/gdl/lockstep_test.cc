@@ -313,6 +313,7 @@ std::vector<Case> cases() {
   std::vector<Case> result = {
       {"tests/gdl/games/castling.rbg", 20, true, true},
       {"tests/gdl/games/dead_ends.rbg", 20, true},
+      {"tests/gdl/games/flood.rbg", 5, true},
       {"tests/gdl/games/reversi_4x4.rbg", 10, true},
       {"corpus/rbg/tic_tac_toe.rbg", 20, true},
       {"corpus/rbg/breakthrough.rbg", 3, true},

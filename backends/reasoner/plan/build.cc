@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "backends/reasoner/plan/kept.h"
+#include "backends/reasoner/plan/recursion.h"
 #include "backends/reasoner/plan/registers.h"
 #include "backends/reasoner/plan/slides.h"
 #include "ir/limits.h"
@@ -154,6 +155,7 @@ void PlanBuilder::finish_tables() {
   }
   plan_.array = !options_.boards_as_sets || wants_board();
   if (options_.kept) keep_lists(plan_);
+  mark_recursive(plan_);
 }
 
 void PlanBuilder::find_uses() {

@@ -159,7 +159,6 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
   Function function;
   function.kind = search.kind;
   function.entry = entry;
-  function.recursive = !entry;
   function.subject = search.pattern == no_pattern ? node : search.pattern;
   Lowering code(terms_, *this, function);
   Search inner{search.pattern, search.kind, {node}};

@@ -413,7 +413,13 @@ TEST(Kept, AreNotListsBesideOthers) {
             0u);
 }
 
-TEST(Kept, AreNotListsOfFewVertices) { EXPECT_EQ(plan_of(row + placed_by_both).kept, 0u); }
+TEST(Kept, AreNotListsOfFewMoves) {
+  EXPECT_EQ(plan_of(row + placed_by_both).kept, 0u);
+  EXPECT_EQ(plan_of(field + "#rules = (->p up* {! up} (left* + right*) {e} [w] ->> "
+                            "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
+                .kept,
+            0u);
+}
 
 TEST(Shapes, AreNotFiniteInAStar) {
   EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}").packed);
