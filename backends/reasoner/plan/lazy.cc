@@ -1,7 +1,7 @@
 // Conditions that several terms ask about are flags, computed beforehand (Lowering::share). Often
 // one of them is idle where another one fails:
 //
-//   {! a} + {? a} ({? b} [x] + {! b} [y])    with a and b patterns: b only where a holds
+//   ({! a} + {! b}) [x] + {? a} {? b} [y]    with a and b patterns: b only where a holds
 //   {? a} [x] + {? b} [y]                    does not fire, each matters whatever the other is
 //
 // The second flag is then computed only if the first one holds (or only if it fails, in the

@@ -235,13 +235,45 @@ TEST(Lines, AreOfOneKindOfPieceWithoutOtherRepetition) {
   EXPECT_TRUE(plan_of(row + placing("((left + up) {w})* (right {w})^3")).lines.empty());
 }
 
+std::size_t in_patterns(const Plan& plan, Op op) {
+  std::size_t result = 0;
+  for (const Function& function : plan.functions) {
+    if (function.kind != Function::Kind::Pattern) continue;
+    for (const reasoner::Instruction& is : function.code) result += is.op == op ? 1 : 0;
+  }
+  return result;
+}
+
+TEST(Lines, AreAskedVertexByVertexWhereTheyFail) {
+  const auto some_outside = [](const std::string& pattern) {
+    const std::string outside = "(left* + right*)(up* + down*) {w} {! " + pattern + "}";
+    return row + "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] ({? " + outside +
+           "} ->q {} + {! " + outside + "} [$ p=1] ->> {})";
+  };
+  const std::string same = "(left {w} (left {w} + right^2 {w}) + (right {w})^2)";
+  EXPECT_EQ(in_patterns(plan_of(some_outside(same)), Op::ForEach), 1u);
+  const std::string mixed = "(left {b} (left {w} + right^2 {w}) + (right {w})^2)";
+  EXPECT_EQ(in_patterns(plan_of(some_outside(mixed)), Op::ForEach), 0u);
+}
+
+TEST(Walks, MarkVerticesWhereTheyCanComeRound) {
+  const std::string on = "(right {w} {! right {b}})*";
+  const std::string rules = "#rules = ->p right {e} ->> [w] {? " + on + " {b}} ->q {}";
+  Options vertices;
+  vertices.rays = false;
+  vertices.everywhere = false;
+  EXPECT_EQ(in_patterns(plan_of(row + rules, vertices), Op::Loop), 1u);
+  EXPECT_EQ(in_patterns(plan_of(row + rules, vertices), Op::SetInsert), 0u);
+  EXPECT_EQ(in_patterns(plan_of(ring + rules, vertices), Op::SetInsert), 1u);
+}
+
 TEST(Lazy, IsAConditionThatIsIdleWhereAnotherOneFails) {
   const auto both = [](const std::string& between) {
     return row + "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] (" + between + ")";
   };
   const std::string chosen =
-      "{! (left + up) {b}} ->q {} + {? (left + up) {b}} "
-      "({? (right + up) {w}} [$ p=1] ->> {} + {! (right + up) {w}} [$ p=2] ->> {})";
+      "({! (left + up) {b}} + {! (right + up) {w}}) ->q {} + "
+      "{? (left + up) {b}} {? (right + up) {w}} [$ p=1] ->> {}";
   const std::string separate =
       "{? (left + up) {b}} [$ p=1] ->q {} + {! (left + up) {b}} [$ p=2] ->q {} + "
       "{? (right + up) {w}} [$ p=3] ->q {} + {! (right + up) {w}} [$ p=4] ->q {}";
