@@ -29,8 +29,9 @@ std::string turns(const reasoner::Plan& plan, const FunctionWriter& functions) {
                   : functions.name(last.function) + "(s, x, s->vertex) ? complete(s, x, 1) : 0") +
              ";\n";
   }
-  return head + "  const word w = list->word[index];\n  (void)x;\n  switch (w & SHAPE_MASK) {\n" +
-         cases + "    default: " + (plan.paths ? path : "return 0;") + "\n  }\n}\n";
+  return head + "  const word w = list->word[index];\n  (void)x;\n" + path +
+         "  switch (w & SHAPE_MASK) {\n" + cases +
+         "    default: " + (plan.paths ? path : "return 0;") + "\n  }\n}\n";
 }
 
 }  // namespace zug::c
