@@ -14,9 +14,8 @@ namespace zug::c {
 
 std::string turns(const reasoner::Plan& plan, const FunctionWriter& functions) {
   const std::string head =
-      "/* A move and the keeper's moves after it; then 1 when a player is to move, 0 when the play "
-      "is\n"
-      " * over, -1 when the keeper does not come to an end. */\n"
+      "/* A move and the keeper's moves after it; then 1 when a player is to move, 0 when the\n"
+      " * play is over, -1 when the keeper does not come to an end. */\n"
       "static inline int turn(state *s, run *x, const moves *list, size_t index) {\n";
   const std::string path = "apply(s, list, index); return complete(s, x, 0);";
   if (plan.shapes.empty()) return head + "  " + path + "\n}\n";
@@ -29,9 +28,8 @@ std::string turns(const reasoner::Plan& plan, const FunctionWriter& functions) {
                   : functions.name(last.function) + "(s, x, s->vertex) ? complete(s, x, 1) : 0") +
              ";\n";
   }
-  return head + "  const word w = list->word[index];\n  (void)x;\n" + path +
-         "  switch (w & SHAPE_MASK) {\n" + cases +
-         "    default: " + (plan.paths ? path : "return 0;") + "\n  }\n}\n";
+  return head + "  const word w = list->word[index];\n  (void)x;\n  switch (w & SHAPE_MASK) {\n" +
+         cases + "    default: " + (plan.paths ? path : "return 0;") + "\n  }\n}\n";
 }
 
 }  // namespace zug::c
