@@ -196,50 +196,58 @@ static word *grown(moves *list, word *out, size_t more) {
 )";
 
 const std::string_view path_moves_text = R"(
-static int grow(moves *list, size_t more) {
-  if (list->room - list->count < 2) {
-    size_t room = 2 * list->room + 256;
-    word *w = (word *)realloc(list->word, room * sizeof *w);
-    if (w == NULL) return 0;
-    list->word = w;
-    list->room = room;
-  }
-  if (list->part_room - list->part_count < more) {
-    size_t room = 2 * list->part_room + more + 256;
-    uint32_t(*p)[2] = (uint32_t(*)[2])realloc(list->part, room * sizeof *list->part);
-    if (p == NULL) return 0;
-    list->part = p;
-    list->part_room = room;
-  }
+/* Moves that are paths: the word has, behind PATH, the length and then the first part. */
+static int grow_parts(moves *list) {
+  const size_t room = 2 * list->part_room + SEARCH_DEPTH + 2;
+  uint32_t(*p)[2] = (uint32_t(*)[2])realloc(list->part, room * sizeof *list->part);
+  if (p == NULL) return 0;
+  list->part = p;
+  list->part_room = room;
   return 1;
 }
 
-static void push(run *x, unsigned modifier, unsigned v) {
+static inline void push(run *x, unsigned modifier, unsigned v) {
   if (x->length >= SEARCH_DEPTH) improper(x);
   x->path[x->length][0] = v;
   x->path[x->length++][1] = modifier;
 }
 
-/* Most paths are short; those need no loop. */
-#define SHORT_PATH 4
-
 static void emit_path(run *x, unsigned modifier, unsigned v) {
   moves *list = x->list;
+  const size_t first = list->part_count;
   uint32_t(*to)[2];
-  if (list->part_count > LISTED_MODIFIERS) improper(x);
-  if ((list->room - list->count < 2 || list->part_room - list->part_count <= x->length + SHORT_PATH) &&
-      !grow(list, (size_t)x->length + SHORT_PATH + 1)) {
-    improper(x);
+  word *out;
+  if (first > LISTED_MODIFIERS) improper(x);
+  if (list->part_room - first < SEARCH_DEPTH + 1 && !grow_parts(list)) improper(x);
+  to = list->part + first;
+  for (unsigned i = 0; i < x->length; ++i) {
+    to[i][0] = x->path[i][0];
+    to[i][1] = x->path[i][1];
   }
-  to = list->part + list->part_count;
-  memcpy(to, x->path, SHORT_PATH * sizeof *to);
-  if (x->length > SHORT_PATH) {
-    memcpy(to + SHORT_PATH, x->path + SHORT_PATH, (x->length - SHORT_PATH) * sizeof *to);
-  }
-  list->part_count += x->length;
-  list->part[list->part_count][0] = v;
-  list->part[list->part_count++][1] = modifier;
-  list->word[++list->count] = (word)list->part_count;
+  to[x->length][0] = v;
+  to[x->length][1] = modifier;
+  list->part_count += x->length + 1;
+  out = list->word + list->count++;
+  ROOM(1);
+  *out = PATH | (word)(x->length + 1) << SHAPE_BITS | (word)first << (SHAPE_BITS + LENGTH_BITS);
+}
+/* In a function that lists words itself. */
+#define WITH_LIST(call) do { \
+    x->list->count = (size_t)(out - x->list->word); \
+    call; \
+    out = x->list->word + x->list->count; \
+  } while (0)
+)";
+
+const std::string_view path_apply_text = R"(
+#define IS_PATH(w) (((w) & PATH) == PATH)
+#define PATH_LENGTH(w) ((size_t)((w) >> SHAPE_BITS) & (((size_t)1 << LENGTH_BITS) - 1))
+#define PATH_BEGIN(list, w) ((list)->part + ((w) >> (SHAPE_BITS + LENGTH_BITS)))
+
+static void apply_path(state *s, const moves *list, word w) {
+  uint32_t(*const part)[2] = PATH_BEGIN(list, w);
+  const size_t length = PATH_LENGTH(w);
+  for (size_t i = 0; i < length; ++i) perform(s, part[i][1], part[i][0]);
 }
 )";
 
@@ -248,8 +256,8 @@ size_t ${N}_state_size(void) { return sizeof(state); }
 
 void ${N}_start(state *s) { *s = start_state; }
 
-static inline int complete(state *s, run *x) {
-  unsigned moved = 0;
+/* The keeper's moves, of which `moved` are made: as for turn(). */
+static inline int complete(state *s, run *x, unsigned moved) {
   while (s->player == 0) {
     if (moved++ == KEEPER_MOVES) return -1;
     if (!keeper_move(s, x)) return 0;
@@ -261,7 +269,7 @@ int ${N}_complete(state *s) {
   run x;
   x.depth = 0;
   if (setjmp(x.out)) return -1;
-  return complete(s, &x);
+  return complete(s, &x, 0);
 }
 
 int ${N}_keep(state *s) {
@@ -343,20 +351,39 @@ size_t ${N}_find(const state *s, const moves *list, const char *text) {
   return i;
 }
 
+${TURN}
+/* Nobody looks at the leaves of perft, but each of them is made. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MADE(s) __asm__ volatile("" : : "r"(s) : "memory")
+#else
+#define MADE(s) (void)(s)
+#endif
+
+static void make_leaves(const state *parent, const moves *list, run *x) {
+  state child;
+  for (size_t i = 0; i < list->count; ++i) {
+    child = *parent;
+    if (turn(&child, x, list, i) < 0) improper(x);
+    MADE(&child);
+  }
+}
+
 /* Nodes at `depth` moves below the root. lists has one list for every ply. */
 static void count_tree(const state *s, int depth, moves *lists, uint64_t *leaves, uint64_t *states,
                        const volatile int *stop, run *x) {
   state parent = *s;
   list_moves(&parent, x, lists);
   *states += lists->count;
-  if (depth == 1) *leaves += lists->count;
-  for (size_t i = 0; i < lists->count; ++i) {
+  if (depth == 1) {
+    *leaves += lists->count;
+    make_leaves(&parent, lists, x);
+    return;
+  }
+  for (size_t i = 0; i < lists->count && !*stop; ++i) {
     state child = parent;
-    int playing;
-    apply(&child, lists, i);
-    playing = complete(&child, x);
+    const int playing = turn(&child, x, lists, i);
     if (playing < 0) improper(x);
-    if (depth > 1 && playing && !*stop) {
+    if (playing) {
       count_tree(&child, depth - 1, lists + 1, leaves, states, stop, x);
     }
   }
@@ -386,15 +413,15 @@ int ${N}_perft(const state *root, int depth, uint64_t *leaves, uint64_t *states,
 
 static void play(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
   state s = start_state;
-  int playing;
-  while ((playing = complete(&s, x)) == 1) {
+  int playing = complete(&s, x, 0);
+  while (playing == 1) {
     list_moves(&s, x, list);
     if (list->count == 0) break;
     if (result->length == PLAY_LENGTH) improper(x);
     ++result->length;
     result->choices += list->count;
     if (list->count > result->most_choices) result->most_choices = list->count;
-    apply(&s, list, below(random, (uint32_t)list->count));
+    playing = turn(&s, x, list, below(random, (uint32_t)list->count));
   }
   if (playing < 0) improper(x);
   for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);

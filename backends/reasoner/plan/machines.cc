@@ -13,6 +13,20 @@
 
 namespace zug::reasoner {
 
+namespace {
+
+// Does the relation lead nowhere but to where it begins?
+bool stays(const Relation& relation) {
+  for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
+    for (const std::uint32_t target : relation.rows[v]) {
+      if (target != v) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
 const Machine& PlanBuilder::machine_of(std::uint32_t pattern) const {
   return pattern == no_pattern ? rules_ : flow_.patterns()[pattern].machine;
 }
@@ -29,6 +43,20 @@ bool PlanBuilder::is_switch(std::uint32_t node) const {
   return node != 0 && std::holds_alternative<Switch>(action_of(no_pattern, node));
 }
 
+// What can stand at the vertex when the modifier has been performed, given what can before it.
+Bits PlanBuilder::standing_after(std::uint32_t pattern, std::uint32_t node,
+                                 const std::vector<Bits>& before) {
+  const auto* off = node == 0 ? nullptr : std::get_if<Off>(&action_of(pattern, node));
+  if (off == nullptr) return before[node];
+  Bits piece(game_.pieces.size());
+  piece.set(off->piece.value);
+  return piece;
+}
+
+Bits PlanBuilder::standing_after(std::uint32_t pattern, std::uint32_t node) {
+  return standing_after(pattern, node, stood(pattern));
+}
+
 // What can stand at the vertex when a modifier is performed, by node.
 const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
   const auto known = stood_.find(pattern);
@@ -36,21 +64,11 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
   const Machine& machine = machine_of(pattern);
   std::vector<Bits> before(machine.nodes.size(), Bits(game_.pieces.size()));
   before[0] = Bits::all(game_.pieces.size());
-  const auto after = [&](std::uint32_t node) {
-    if (node != 0) {
-      if (const auto* off = std::get_if<Off>(&action_of(pattern, node))) {
-        Bits piece(game_.pieces.size());
-        piece.set(off->piece.value);
-        return piece;
-      }
-    }
-    return before[node];
-  };
   const std::function<Bits(TermId, const Bits&)> at = [&](TermId id, const Bits& here) -> Bits {
     const Term& t = terms_[id];
     switch (t.kind) {
       case Term::Kind::Row:
-        return id == terms_.here() ? here : Bits::all(game_.pieces.size());
+        return stays(terms_.relations[t.a]) ? here : Bits::all(game_.pieces.size());
       case Term::Kind::Pieces:
         return terms_.masks[t.a];
       case Term::Kind::And:
@@ -69,7 +87,7 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
     changed = false;
     for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) {
       if (!machine.nodes[node].reached) continue;
-      const Bits here = after(node);
+      const Bits here = standing_after(pattern, node, before);
       for (const Machine::Edge& edge : machine.nodes[node].edges) {
         const Bits more = before[edge.node] | at(edge.where, here);
         changed = changed || more != before[edge.node];
@@ -84,18 +102,25 @@ std::uint32_t PlanBuilder::mask_of(std::uint32_t pattern, std::uint32_t node) {
   return terms_.masks.id(stood(pattern)[node]);
 }
 
+// `then` after the off at the vertex; undone behind.
+void PlanBuilder::put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node,
+                          std::uint32_t vertex, const Lowering::Body& then) {
+  const std::uint32_t piece = std::get<Off>(action_of(pattern, node)).piece.value;
+  const std::uint32_t mask = mask_of(pattern, node);
+  const std::uint32_t save = terms_.masks[mask].count() == 1 ? no_register : code.new_save();
+  code.emit(Op::Put, vertex, piece, mask, save);
+  then();
+  code.emit(Op::Unput, vertex, piece, mask, save);
+}
+
 // `then` after the modifier, wherever it can come; undone behind.
-void PlanBuilder::perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
+void PlanBuilder::perform(Lowering& code, const Search& search, const Machine::Edge& edge,
                           const Lowering::VertexBody& then) {
+  const std::uint32_t pattern = search.pattern;
   const Action& action = action_of(pattern, edge.node);
-  if (const auto* off = std::get_if<Off>(&action)) {
-    const std::uint32_t mask = mask_of(pattern, edge.node);
-    const bool known = terms_.masks[mask].count() == 1;
-    return code.each(edge.where, [&](std::uint32_t vertex) {
-      const std::uint32_t save = known ? no_register : code.new_save();
-      code.emit(Op::Put, vertex, off->piece.value, mask, save);
-      then(vertex);
-      code.emit(Op::Unput, vertex, off->piece.value, mask, save);
+  if (std::holds_alternative<Off>(action)) {
+    return code.each(with_prospects(search, edge), [&](std::uint32_t vertex) {
+      put_for(code, pattern, edge.node, vertex, [&] { then(vertex); });
     });
   }
   const std::uint32_t id = assignment_of(std::get<Assignment>(action));
@@ -166,25 +191,28 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
 
 void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
   const Machine::Node& from = machine_of(search.pattern).nodes[node];
-  code.at(vertex, [&] {
-    if (search.kind == Function::Kind::Trial) {
-      code.when(from.accept, [&] { code.emit(Op::Return, 1); });
-    }
-    under_conditions(code, from.edges, [&](const Machine::Edge& edge) {
-      if (search.pattern == no_pattern && is_switch(edge.node)) {
-        code.each(edge.where, [&](std::uint32_t at) {
-          if (search.kind == Function::Kind::Moves) {
-            return code.emit(Op::EmitPath, edge.node, at);
+  code.at(
+      vertex,
+      [&] {
+        if (search.kind == Function::Kind::Trial) {
+          code.when(from.accept, [&] { code.emit(Op::Return, 1); });
+        }
+        under_conditions(code, from.edges, [&](const Machine::Edge& edge) {
+          if (search.pattern == no_pattern && is_switch(edge.node)) {
+            code.each(edge.where, [&](std::uint32_t at) {
+              if (search.kind == Function::Kind::Moves) {
+                return code.emit(Op::EmitPath, edge.node, at);
+              }
+              code.emit(Op::Turn, edge.node, at);
+              code.emit(Op::Return, 1);
+            });
+          } else {
+            perform(code, search, edge,
+                    [&](std::uint32_t at) { enter(code, search, edge.node, at); });
           }
-          code.emit(Op::Turn, edge.node, at);
-          code.emit(Op::Return, 1);
         });
-      } else {
-        perform(code, search.pattern, edge,
-                [&](std::uint32_t at) { enter(code, search, edge.node, at); });
-      }
-    });
-  });
+      },
+      standing_after(search.pattern, node));
 }
 
 void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "ir/diagnostic.h"
@@ -178,13 +179,15 @@ TEST(Everywhere, IsNotForPatternsThatChangeTheBoard) {
 
 TEST(Shapes, AreFiniteWithoutRepetition) {
   const Plan plan = plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}");
-  EXPECT_TRUE(plan.packed);
+  EXPECT_FALSE(plan.paths);
   EXPECT_EQ(plan.shapes.size(), 2u);
   // One vertex is chosen; that of the first modifier follows.
   EXPECT_EQ(plan.word_bits, 1u + 4u);
   Options off;
   off.packed_moves = false;
-  EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}", off).packed);
+  const Plan without = plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}", off);
+  EXPECT_TRUE(without.paths);
+  EXPECT_TRUE(without.shapes.empty());
 }
 
 const std::string three_in_a_row = "(left {x} (left {x} + right^2 {x}) + (right {x})^2)";
@@ -207,10 +210,79 @@ TEST(Lines, AreATableOfTheBoard) {
   EXPECT_TRUE(plan_of(row + placing(three_in_a_row), off).lines.empty());
 }
 
-TEST(Lines, AreOfOneKindOfPieceWithoutRepetition) {
+TEST(Lines, GoAlongRaysAndKnowWhatStandsWhereTheyBegin) {
+  const auto lines_of = [](const Plan& plan) {
+    std::set<std::vector<std::uint32_t>> lines;  // the first one comes again to fill up the table
+    for (const Bits& line : plan.lines.at(0)[2]) lines.insert(line.list());
+    return lines;
+  };
+  const std::string pattern = "((left {w})* right {w} right {w} + up {w} right {w})";
+  EXPECT_EQ(lines_of(plan_of(row + placing(pattern))),
+            (std::set<std::vector<std::uint32_t>>{{0, 1}, {1, 3}, {3, 4}}));
+  // Beside the square just placed, the pattern asks for the one it begins at, too.
+  const std::string beside = "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] left {? " +
+                             pattern + "} [$ p=1] ->q {}";
+  EXPECT_EQ(lines_of(plan_of(row + beside)),
+            (std::set<std::vector<std::uint32_t>>{{0, 1, 2}, {1, 2, 3}, {3, 4}}));
+  Options off;
+  off.rays = false;
+  EXPECT_TRUE(plan_of(row + placing(pattern), off).lines.empty());
+}
+
+TEST(Lines, AreOfOneKindOfPieceWithoutOtherRepetition) {
   EXPECT_TRUE(
       plan_of(row + placing("(left {b} (left {w} + right^2 {w}) + (right {w})^2)")).lines.empty());
-  EXPECT_TRUE(plan_of(row + placing("(left {w})* left up {w}")).lines.empty());
+  EXPECT_TRUE(plan_of(row + placing("((left + up) {w})* (right {w})^3")).lines.empty());
+}
+
+std::size_t in_patterns(const Plan& plan, Op op) {
+  std::size_t result = 0;
+  for (const Function& function : plan.functions) {
+    if (function.kind != Function::Kind::Pattern) continue;
+    for (const reasoner::Instruction& is : function.code) result += is.op == op ? 1 : 0;
+  }
+  return result;
+}
+
+TEST(Lines, AreAskedVertexByVertexWhereTheyFail) {
+  const auto some_outside = [](const std::string& pattern) {
+    const std::string outside = "(left* + right*)(up* + down*) {w} {! " + pattern + "}";
+    return row + "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] ({? " + outside +
+           "} ->q {} + {! " + outside + "} [$ p=1] ->> {})";
+  };
+  const std::string same = "(left {w} (left {w} + right^2 {w}) + (right {w})^2)";
+  EXPECT_EQ(in_patterns(plan_of(some_outside(same)), Op::ForEach), 1u);
+  const std::string mixed = "(left {b} (left {w} + right^2 {w}) + (right {w})^2)";
+  EXPECT_EQ(in_patterns(plan_of(some_outside(mixed)), Op::ForEach), 0u);
+}
+
+TEST(Walks, MarkVerticesWhereTheyCanComeRound) {
+  const std::string on = "(right {w} {! right {b}})*";
+  const std::string rules = "#rules = ->p right {e} ->> [w] {? " + on + " {b}} ->q {}";
+  Options vertices;
+  vertices.rays = false;
+  vertices.everywhere = false;
+  EXPECT_EQ(in_patterns(plan_of(row + rules, vertices), Op::Loop), 1u);
+  EXPECT_EQ(in_patterns(plan_of(row + rules, vertices), Op::SetInsert), 0u);
+  EXPECT_EQ(in_patterns(plan_of(ring + rules, vertices), Op::SetInsert), 1u);
+}
+
+TEST(Lazy, IsAConditionThatIsIdleWhereAnotherOneFails) {
+  const auto both = [](const std::string& between) {
+    return row + "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] (" + between + ")";
+  };
+  const std::string chosen =
+      "({! (left + up) {b}} + {! (right + up) {w}}) ->q {} + "
+      "{? (left + up) {b}} {? (right + up) {w}} [$ p=1] ->> {}";
+  const std::string separate =
+      "{? (left + up) {b}} [$ p=1] ->q {} + {! (left + up) {b}} [$ p=2] ->q {} + "
+      "{? (right + up) {w}} [$ p=3] ->q {} + {! (right + up) {w}} [$ p=4] ->q {}";
+  Options off;
+  off.lazy = false;
+  EXPECT_EQ(count(plan_of(both(chosen)), Op::IfFlag),
+            count(plan_of(both(chosen), off), Op::IfFlag) + 1);
+  EXPECT_EQ(count(plan_of(both(separate)), Op::IfFlag),
+            count(plan_of(both(separate), off), Op::IfFlag));
 }
 
 const std::string any_step =
@@ -352,7 +424,74 @@ TEST(Kept, AreNotListsOfFewMoves) {
 }
 
 TEST(Shapes, AreNotFiniteInAStar) {
-  EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}").packed);
+  const Plan plan = plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}");
+  EXPECT_TRUE(plan.paths);
+  EXPECT_EQ(plan.shapes.size(), 0u);
+}
+
+TEST(Shapes, StandBesidePathsInATurn) {
+  const Plan plan = plan_of(row +
+                            "#rules = ->p (left* + right*) ({w} [e] right {e} [w] + "
+                            "{b} [e] right {e} [b] (right {e} [b])*) ->q {}");
+  EXPECT_TRUE(plan.paths);
+  EXPECT_EQ(plan.shapes.size(), 1u);
+  EXPECT_EQ(count(plan, Op::Emit) + count(plan, Op::EmitEach), 1u);
+  EXPECT_EQ(count(plan, Op::EmitPath), 1u);
+}
+
+// Four men take up a square and jump.
+const std::string men =
+    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables = n(9)\n"
+    "#board = rectangle(up,down,left,right, [e,e,e,b,e] [e,b,e,e,e] [w,w,e,w,w])\n"
+    "#anySquare = (left* + right*)(up* + down*)\n"
+    "#jump = up {b} [e] up {e}\n";
+
+TEST(Prospects, AskWhoCanCaptureAtAll) {
+  const std::string rules = "#rules = ->p anySquare {w} [e] jump (jump)* [w] ->q {}";
+  // A man below an enemy below an empty square.
+  EXPECT_EQ(count(plan_of(men + rules), Op::SetImage), 2u);
+  Options off;
+  off.prospects = false;
+  EXPECT_EQ(count(plan_of(men + rules, off), Op::SetImage), 0u);
+}
+
+TEST(Prospects, AreNotAskedForWhereFewCanBegin) {
+  EXPECT_EQ(
+      count(plan_of(men + "#rules = ->p anySquare {b} [e] jump (jump)* [w] ->q {}"), Op::SetImage),
+      0u);
+}
+
+TEST(Prospects, CountOnNothingThatTheModifierItselfChanges) {
+  // Up and down again is where the man was taken up: that it is empty follows from the move.
+  const std::string back = "#rules = ->p anySquare {w} [e] up {e} [b] down {e} (up [b])* ->q {}";
+  const Plan plan = plan_of(men + back);
+  std::size_t narrowed = 0;
+  for (const Function& function : plan.functions) {
+    for (const reasoner::Instruction& is : function.code) {
+      if (is.op == Op::SetImage && function.kind == Function::Kind::Moves) ++narrowed;
+    }
+  }
+  EXPECT_EQ(narrowed, 1u);  // up {e}, but not what is below that
+}
+
+const std::string wide =
+    "#players = p(9), q(9)\n#pieces = e, w\n#variables =\n#line = [e,e,w,e,e]\n"
+    "#board = rectangle(up,down,left,right, line line line line line line)\n"
+    "#beside(x) = ((left + right + up + down) {x})\n"
+    "#put(test) = ->p (left* + right*)(up* + down*) {e} [w] test ->q {}\n";
+
+TEST(Sure, MovesAreListedAsASet) {
+  const std::string rules = "#rules = put({? beside(w)* beside(e)})";
+  EXPECT_EQ(count(plan_of(wide + rules), Op::EmitEach), 1u);
+  Options off;
+  off.sure = false;
+  EXPECT_EQ(count(plan_of(wide + rules, off), Op::EmitEach), 0u);
+}
+
+TEST(Sure, IsNothingWhereTheFirstLookDoesNotAnswer) {
+  EXPECT_EQ(count(plan_of(wide + "#rules = put({! beside(w)* beside(e)})"), Op::EmitEach), 0u);
+  // Back where the piece was put down.
+  EXPECT_EQ(count(plan_of(wide + "#rules = put({? left right {w} beside(w)*})"), Op::EmitEach), 0u);
 }
 
 TEST(Board, IsLeftOutWhereFewPiecesAreAskedFor) {
