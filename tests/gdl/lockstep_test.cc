@@ -68,41 +68,42 @@ class MoveMap {
     for (std::string line; std::getline(lines, line);) {
       const std::size_t one = line.find('\t'), two = line.find('\t', one + 1);
       std::istringstream in(line.substr(two + 1));
-      Words words;
-      for (std::string word; in >> word;) words.push_back(word);
+      Move part;
+      std::uint32_t modifier = 0;
+      for (std::size_t vertex = 0; in >> vertex >> modifier;) {
+        part.push_back({modifier, VertexId(vertex - 1)});
+      }
       const std::string term = line.substr(one + 1, two - one - 1);
-      EXPECT_TRUE(steps_[line.substr(0, one)].emplace(words, term).second) << line;
+      EXPECT_TRUE(steps_[line.substr(0, one)].emplace(part, term).second) << line;
     }
   }
 
   // The move as steps of GDL; empty when the mapping does not know it.
   Words steps(const std::string& player, const Move& move) const {
-    std::istringstream in(move_numbers(move));
-    Words numbers;
-    for (std::string word; in >> word;) numbers.push_back(word);
     Words result;
-    return split(player, numbers, 0, result) ? result : Words();
+    const auto known = steps_.find(player);
+    if (known == steps_.end() || !split(known->second, move, 0, result)) return {};
+    return result;
   }
 
  private:
-  bool split(const std::string& player, const Words& numbers, std::size_t from,
-             Words& result) const {
-    if (from == numbers.size()) return true;
-    const auto known = steps_.find(player);
-    if (known == steps_.end()) return false;
-    for (std::size_t to = from + 2; to <= numbers.size(); to += 2) {
-      const Words part(numbers.begin() + static_cast<std::ptrdiff_t>(from),
-                       numbers.begin() + static_cast<std::ptrdiff_t>(to));
-      const auto found = known->second.find(part);
-      if (found == known->second.end()) continue;
+  using Steps = std::map<Move, std::string>;
+
+  static bool split(const Steps& steps, const Move& move, std::size_t from, Words& result) {
+    if (from == move.size()) return true;
+    Move part;
+    for (std::size_t to = from; to < move.size(); ++to) {
+      part.push_back(move[to]);
+      const auto found = steps.find(part);
+      if (found == steps.end()) continue;
       result.push_back(found->second);
-      if (split(player, numbers, to, result)) return true;
+      if (split(steps, move, to + 1, result)) return true;
       result.pop_back();
     }
     return false;
   }
 
-  std::map<std::string, std::map<Words, std::string>> steps_;
+  std::map<std::string, Steps> steps_;
 };
 
 // ---- a play of the reference semantics, as lines of `zug moves --plays`
