@@ -22,6 +22,7 @@ struct CMoves {
   std::size_t part_count = 0;
   std::size_t part_room = 0;
   Parts part = nullptr;
+  void* kept = nullptr;
 };
 
 using CState = std::vector<std::uint64_t>;

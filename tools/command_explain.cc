@@ -36,7 +36,8 @@ const std::vector<Explanation> other_explanations{
     {"GDL0702", "a way through the rules that is too long to be spelled out", ""},
     {"GDL0703", "more moves than GDL players can be given a list of, or more free vertices", ""},
     {"GDL0704",
-     "a loop of the keeper that looks at, or changes, what it has written or assigned itself",
+     "a loop of the keeper, without a switch in it, that looks at, or changes, what it has written "
+     "or assigned itself",
      "->> ({x} [y] up + {y} [x] down)*"},
     {"GDL0705", "arithmetic over more values than fit in a table",
      "#variables = a(1000), b(1000)  {$ a + b > 7}"},

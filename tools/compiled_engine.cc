@@ -3,6 +3,7 @@
 
 #include "tools/compiled_engine.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstring>
@@ -42,6 +43,8 @@ class CompiledEngine : public Engine {
       watch_.tick(result.back().below.states);
     }
     reasoner_.free(&moves);
+    std::sort(result.begin(), result.end(),
+              [](const FirstMove& a, const FirstMove& b) { return a.move < b.move; });
     return result;
   }
 

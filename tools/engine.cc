@@ -1,6 +1,6 @@
 // The engines: the reference semantics, the interpreter of plans, and the plan as C, compiled in
-// memory by libtcc or by the system's compiler. All list moves in the same order, so that the same
-// seed means the same plays. The first two are seen through the same loops of ir/perft.h.
+// memory by libtcc or by the system's compiler. Those of the plan list moves in its order, so that
+// the same seed means the same plays. The first two are seen through the same loops of ir/perft.h.
 
 #include "tools/engine.h"
 

@@ -4,7 +4,9 @@
 // those that depend on the moves are forgotten with the moves, the others with the state.
 //
 // A state with a fluent `midturn` lies inside a turn that one player makes in several steps, as
-// `zug convert --to gdl` writes them; perft counts the steps of a turn as one.
+// `zug convert --to gdl` writes them; perft counts the steps of a turn as one. A state with a fluent
+// `keeper` belongs to nobody: everybody's only move is noop, and the keeper of an RBG game, who is
+// no player, makes one of his. These belong to the turn before, and replays pass over them.
 
 #include "tools/prolog_driver.h"
 
@@ -50,7 +52,12 @@ successor(Roles, Joint, Next) :-
 
 fault(Parts) :- atomic_list_concat(Parts, Text), throw(fault(Text)).
 
-midturn(State) :- memberchk(midturn, State).
+% The joint moves of a state that belongs to the turn before.
+inside(State, Roles, Joints) :-
+    ( memberchk(midturn, State) -> true ; memberchk(keeper, State) ),
+    enter(State), \+ 'r terminal', roles(Roles),
+    findall(J, joint(Roles, J), Joints),
+    ( memberchk(midturn, State) -> true ; Joints = [Joint], maplist(==(noop), Joint) ).
 
 % ---- perft
 
@@ -62,8 +69,8 @@ perft(From, To) :-
              format("row ~w ~w ~w ~6f~n", [Depth, Leaves, States, Seconds]), flush_output )).
 
 count(State, Depth, Leaves, States) :-
-    midturn(State), !,
-    successors(State, List),
+    inside(State, Roles, Joints), !,
+    findall(S, (member(J, Joints), successor(Roles, J, S)), List),
     count_all(List, Depth, 0, Leaves, 0, States).
 count(_, 0, 1, 1) :- !.
 count(State, Depth, Leaves, States) :-
@@ -80,12 +87,7 @@ count(State, Depth, Leaves, States) :-
         )
     ).
 
-may_be_midturn :- fluent(midturn, _), !.
-
-successors(State, List) :-
-    enter(State), roles(Roles),
-    findall(J, joint(Roles, J), Joints),
-    findall(S, (member(J, Joints), successor(Roles, J, S)), List).
+may_be_midturn :- ( fluent(midturn, _) ; fluent(keeper, _) ), !.
 
 count_all([], _, L, L, S, S).
 count_all([State|Rest], Depth, L0, L, S0, S) :-
@@ -146,6 +148,10 @@ goal_of(Role, Goal) :-
 
 replay(Plays) :- roles(Roles), initial(State), forall(member(Play, Plays), follow(Roles, State, Play)).
 
+follow(Roles, State, Play) :-
+    memberchk(keeper, State), inside(State, Roles, [Joint]), !,
+    successor(Roles, Joint, Next),
+    follow(Roles, Next, Play).
 follow(Roles, State, Play) :-
     enter(State),
     (   'r terminal'

@@ -39,7 +39,7 @@ void FunctionWriter::line(int depth, const std::string& text) {
   out_ += text + "\n";
 }
 
-std::string FunctionWriter::name(std::uint32_t function) const {
+std::string FunctionWriter::name(std::uint32_t function, bool choosing) const {
   switch (plan_.functions[function].kind) {
     case Function::Kind::Pattern:
       return "pattern_" + number(function);
@@ -48,7 +48,7 @@ std::string FunctionWriter::name(std::uint32_t function) const {
     case Function::Kind::Keeper:
       return "keeper_" + number(function);
     case Function::Kind::Moves:
-      return "moves_" + number(function);
+      return (choosing ? "choose_" : "moves_") + number(function);
     case Function::Kind::Apply:
       return "apply_" + number(plan_.functions[function].subject);
     case Function::Kind::Choose:
@@ -59,20 +59,18 @@ std::string FunctionWriter::name(std::uint32_t function) const {
   return {};
 }
 
-std::string FunctionWriter::prototype(std::uint32_t function) const {
-  const std::string it = name(function);
+std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) const {
+  const std::string it = name(function, choosing);
   switch (plan_.functions[function].kind) {
     case Function::Kind::Pattern:
-      return "static int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Trial:
     case Function::Kind::Keeper:
       return "static int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Choose:
-      if (chooses(function)) {
+    case Function::Kind::Moves:
+      if (choosing && chooses(function)) {
         return "static int " + it + "(state *s, run *x, unsigned v0, randomness *random)";
       }
-      [[fallthrough]];
-    case Function::Kind::Moves:
       return "static void " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:
       return "static void " + it + "(state *s, word w0, unsigned v0)";
@@ -82,25 +80,33 @@ std::string FunctionWriter::prototype(std::uint32_t function) const {
   return {};
 }
 
-std::string FunctionWriter::definition(std::uint32_t id) {
-  const Function& function = plan_.functions[id];
+std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
+  Function function = plan_.functions[id];
+  if (choosing) function.kind = Function::Kind::Choose;
+  const bool lists = function.kind == Function::Kind::Moves && plan_.packed;
+  choosing_ = choosing;
+  direct_ = choosing && chooses(id);
+  kept_ = function.kept;
+  fold(function);
   out_.clear();
   line(0, "/* " + inside_comment(describe(plan_, game_, function)) + " */");
-  line(0, prototype(id) + " {");
+  line(0, prototype(id, choosing) + " {");
   const auto declare = [&](const std::string& type, char kind, std::uint32_t from,
                            std::uint32_t count) {
     if (from >= count) return;
     std::string text = type;
+    const char* before = " ";
     for (std::uint32_t i = from; i < count; ++i) {
-      text += (i == from ? " " : ", ") + reg(kind, i);
-      if (text.size() > 90 && i + 1 < count) {
+      if (kind == 's' && in_place_.count(i) != 0) continue;
+      if (text.size() > 90) {
         line(1, text + ",");
         text = "   ";
-        ++i;
-        text += " " + reg(kind, i);
+        before = " ";
       }
+      text += before + reg(kind, i);
+      before = ", ";
     }
-    line(1, text + ";");
+    if (text != type) line(1, text + ";");
   };
   const bool apply = function.kind == Function::Kind::Apply;
   const bool word = apply || function.kind == Function::Kind::Try;
@@ -111,14 +117,63 @@ std::string FunctionWriter::definition(std::uint32_t id) {
   declare("old_value", 'o', 0, function.saves);
   line(1,
        std::string(apply ? "" : "(void)s; (void)x; ") + "(void)v0;" + (word ? " (void)w0;" : ""));
-  choosing_ = function.kind == Function::Kind::Choose && chooses(id);
-  if (choosing_) declare_offers(function);
+  if (direct_) declare_offers(function);
+  if (lists && plan_.kept == 0) {
+    constexpr std::size_t most_room = 4096;
+    const std::size_t most = most_moves(function, 0, function.code.size());
+    room_ = most <= most_room;
+    line(1, "word *out = x->list->word;");
+    if (room_) line(1, "ROOM(" + number(most) + ");");
+  }
   if (function.recursive) line(1, "if (++x->depth > SEARCH_DEPTH) improper(x);");
   write(function, 0, function.code.size(), 1);
   if (function.recursive && function.kind == Function::Kind::Moves) line(1, "--x->depth;");
-  if (choosing_) choose_among_offers();
+  if (direct_) choose_among_offers();
+  if (lists && plan_.kept == 0) line(1, "x->list->count = (size_t)(out - x->list->word);");
   line(0, "}");
   return out_;
+}
+
+// At most so many; nothing that is counted stands in an endless loop.
+std::size_t FunctionWriter::most_moves(const Function& function, std::size_t at,
+                                       std::size_t end) const {
+  std::size_t result = 0;
+  while (at < end) {
+    const Instruction& is = function.code[at];
+    if (is.op == Op::Emit) result += 1;
+    if (is.op == Op::EmitEach) result += plan_.vertices;
+    if (is.op < Op::IfVertex || is.op > Op::Loop) {
+      ++at;
+      continue;
+    }
+    result += most_moves(function, at + 1, is.end) * (is.op == Op::ForEach ? plan_.vertices : 1);
+    at = is.end;
+  }
+  return result;
+}
+
+// The word of the set's vertex v is this plus v times the factor.
+std::string FunctionWriter::first_word(const Instruction& is) const {
+  const std::string word = reg('w', is.a) + " | " + number(is.c);
+  if (is.step == 0) return word;
+  return "(" + word + ") + (word)" + std::to_string(is.step) + " * FIELD(" +
+         number(is.d + plan_.vertex_bits) + ")";
+}
+
+std::string FunctionWriter::factor(const Instruction& is) const {
+  const std::string field = "FIELD(" + number(is.d) + ")";
+  return is.step == 0 ? field : field + " + FIELD(" + number(is.d + plan_.vertex_bits) + ")";
+}
+
+void FunctionWriter::emit(const Instruction& is, int depth) {
+  if (plan_.kept != 0) {
+    return line(depth, "keep_list(x, " + number(kept_) + ", " + first_word(is) + ", " + factor(is) +
+                           ", " + set(is.b) + ");");
+  }
+  const bool one = is.op == Op::Emit;
+  if (!room_) line(depth, "ROOM(" + number(one ? 1 : plan_.vertices) + ");");
+  if (one) return line(depth, "*out++ = " + first_word(is) + ";");
+  line(depth, "EMIT_EACH(" + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
 }
 
 std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex,
@@ -155,7 +210,7 @@ std::string FunctionWriter::condition(const Instruction& is) {
       return words_ == 1 ? "((" + constant_word(is.b, 0) + " >> " + v + ") & 1)"
                          : "HAS(constant_" + number(is.b) + ", " + v + ")";
     case Op::IfInSet:
-      return "HAS(" + reg('s', is.b) + ", " + v + ")";
+      return "HAS(" + set(is.b) + ", " + v + ")";
     case Op::IfLine: {
       const std::string lines = "lines_" + number(is.c) + "[" + v + "]";
       std::string result;
@@ -166,7 +221,7 @@ std::string FunctionWriter::condition(const Instruction& is) {
       return result;
     }
     case Op::IfAny:
-      return "ANY(" + reg('s', is.a) + ")";
+      return "ANY(" + set(is.a) + ")";
     case Op::IfFlag:
       return reg('f', is.a);
     case Op::IfNotFlag:
@@ -248,7 +303,7 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
       line(depth + 1, "}");
       line(depth, "}");
     } else if (is.op == Op::ForEach) {
-      line(depth, "EACH(" + reg('v', is.a) + ", " + reg('s', is.b) + ") {");
+      line(depth, "EACH(" + reg('v', is.a) + ", " + set(is.b) + ") {");
       write(function, at + 1, is.end, depth + 1);
       line(depth, words_ == 1 ? "}" : "}}");
     } else if (is.op == Op::Loop) {
@@ -285,6 +340,10 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
   const auto s = [](std::uint32_t index) { return reg('s', index); };
   const auto v = [](std::uint32_t index) { return reg('v', index); };
   const auto w = [](std::uint32_t index) { return reg('w', index); };
+  if (is.op <= Op::SetCopy && in_place_.count(is.a) != 0) return;
+  if (const std::string value = expression(is); !value.empty()) {
+    return line(depth, s(is.a) + " = " + value + ";");
+  }
   switch (is.op) {
     case Op::SetNone:
       return line(depth, "SET_NONE(" + s(is.a) + ");");
@@ -331,14 +390,8 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
       return line(depth,
                   w(is.a) + " = " + w(is.b) + " | (word)" + v(is.c) + " << " + number(is.d) + ";");
     case Op::Emit:
-      return line(depth, "EMIT(x->list, " + w(is.a) + " | " + number(is.c) + ");");
     case Op::EmitEach:
-      return line(depth, "EMIT_EACH(x->list, " + w(is.a) + " | " + number(is.c) + ", " + s(is.b) +
-                             ", " + number(is.d) + ");");
-    case Op::Offer:
-    case Op::OfferEach:
-    case Op::OfferSteps:
-      return offer(is, depth);
+      return choosing_ ? offer(is, depth) : emit(is, depth);
     case Op::Push:
       return line(depth, "push(x, " + number(is.a) + ", " + v(is.b) + ");");
     case Op::Pop:

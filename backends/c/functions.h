@@ -2,6 +2,7 @@
 
 // The functions of a plan as C functions.
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,12 +15,13 @@ class FunctionWriter {
  public:
   FunctionWriter(const Game& game, const reasoner::Plan& plan);
 
-  std::string name(std::uint32_t function) const;
-  std::string prototype(std::uint32_t function) const;
-  std::string definition(std::uint32_t function);
+  // A Moves function lists, and becomes a second one, `choosing`, where moves are chosen from it.
+  std::string name(std::uint32_t function, bool choosing = false) const;
+  std::string prototype(std::uint32_t function, bool choosing = false) const;
+  std::string definition(std::uint32_t function, bool choosing = false);
   std::string tables() const;  // constants and relations the functions use
 
-  // Does the Choose function end with a choice of its own, instead of leaving offers behind?
+  // Does the choosing function end with a choice of its own, instead of leaving offers behind?
   bool chooses(std::uint32_t function) const;
 
   // The piece at `v`, given that it is one of these.
@@ -31,13 +33,25 @@ class FunctionWriter {
   std::string condition(const reasoner::Instruction& is);
   bool plain(const reasoner::Instruction& is);
   std::string call(std::uint32_t function, std::uint32_t vertex, const char* state) const;
-  void emit_each(const reasoner::Instruction& is, int depth);
+  void emit(const reasoner::Instruction& is, int depth);
+  std::size_t most_moves(const reasoner::Function& function, std::size_t at, std::size_t end) const;
+  std::string first_word(const reasoner::Instruction& is) const;
+  std::string factor(const reasoner::Instruction& is) const;
   void offer(const reasoner::Instruction& is, int depth);
   void declare_offers(const reasoner::Function& function);
   void choose_among_offers();
   void change(const reasoner::Instruction& is, int depth);
   void put(const reasoner::Instruction& is, int depth, bool undo);
   std::string image(const reasoner::Instruction& is) const;
+  std::string image_word(const reasoner::Instruction& is, std::size_t word) const;
+
+  // expressions.cc
+  void fold(const reasoner::Function& function);
+  bool takes_expression(const reasoner::Instruction& is) const;
+  // What a set gets, where that is an expression; empty elsewhere.
+  std::string expression(const reasoner::Instruction& is) const;
+  std::string set(std::uint32_t index) const;  // its register, or what stands in place of it
+
   std::string pieces(std::uint32_t mask) const;
   std::string constant_word(std::uint32_t constant, std::size_t word) const;
   std::string on(std::uint32_t vertex, std::uint32_t mask) const;
@@ -47,8 +61,12 @@ class FunctionWriter {
   const reasoner::Plan& plan_;
   std::size_t words_;
   std::string out_;
-  bool choosing_ = false;                       // writing a function that chooses()
-  std::vector<reasoner::Instruction> offered_;  // by it so far
+  std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
+  std::uint32_t kept_ = 0;                         // the list that the function keeps
+  bool room_ = false;                              // there is some for all moves of the function
+  bool choosing_ = false;                          // not listing
+  bool direct_ = false;                            // writing a function that chooses()
+  std::vector<reasoner::Instruction> offered_;     // by it so far
 };
 
 }  // namespace zug::c

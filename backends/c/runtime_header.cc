@@ -51,6 +51,7 @@ typedef struct ${N}_moves {
   size_t part_count;
   size_t part_room;
   uint32_t (*part)[2]; /* or memory of playout_sample */
+  void *kept; /* lists of earlier turns, where moves only disappear */
 } ${N}_moves;
 
 typedef struct ${N}_random {

@@ -46,6 +46,12 @@ typedef struct run {
 #define TOP(m) (63u - (unsigned)__builtin_clzll(m))
 #define COUNT(m) ((int64_t)__builtin_popcountll(m))
 #else
+#if defined(__TINYC__) && defined(__x86_64__)
+#define BIT_SCAN(how, m) \
+  ({ uint64_t bit_; __asm__(how " %1, %0" : "=r"(bit_) : "r"((uint64_t)(m))); (unsigned)bit_; })
+#define CTZ(m) BIT_SCAN("bsfq", m)
+#define TOP(m) BIT_SCAN("bsrq", m)
+#else
 static const unsigned char ctz_table[64] = {
   0, 1, 2, 53, 3, 7, 54, 27, 4, 38, 41, 8, 34, 55, 48, 28,
   62, 5, 39, 46, 44, 42, 22, 9, 24, 35, 59, 56, 49, 18, 29, 11,
@@ -59,6 +65,7 @@ static unsigned top_bit(uint64_t m) {
   return CTZ(m);
 }
 #define TOP(m) top_bit(m)
+#endif
 static int64_t bit_count(uint64_t m) {
   m -= (m >> 1) & 0x5555555555555555ull;
   m = (m & 0x3333333333333333ull) + ((m >> 2) & 0x3333333333333333ull);
@@ -89,6 +96,7 @@ static inline uint32_t below(randomness *random, uint32_t bound) {
 )";
 
 const std::string_view word_sets_text = R"(
+#define BITS(s, i) (s)
 #define HAS(s, v) (((s) >> (v)) & 1)
 #define ANY(s) ((s) != 0)
 #define WITHIN(a, b) (((a) & ~(b)) == 0)
@@ -116,6 +124,7 @@ const std::string_view word_sets_text = R"(
 
 const std::string_view struct_sets_text = R"(
 #define WORDS(text) ${WORDS}
+#define BITS(s, i) (s).w[i]
 #define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)
 #define ANY(s) ((${OR_ALL}) != 0)
 #define WITHIN(a, b) ((${WITHIN_ALL}) == 0)
@@ -148,21 +157,41 @@ const std::string_view struct_sets_text = R"(
 )";
 
 const std::string_view words_moves_text = R"(
-static int grow(moves *list, size_t more) {
-  size_t room = 2 * list->room + more + 256;
+static word *grown(moves *list, word *out, size_t more) {
+  const size_t count = list->room == 0 ? 0 : (size_t)(out - list->word);
+  const size_t room = 2 * list->room + more + 256;
   word *w = (word *)realloc(list->word, room * sizeof *w);
-  if (w == NULL) return 0;
+  if (w == NULL) return NULL;
   list->word = w;
   list->room = room;
-  return 1;
+  return w + count;
 }
 
-#define ENSURE(list, more) \
-  if ((list)->room - (list)->count < (more) && !grow(list, more)) improper(x)
-#define EMIT(list, w) do { \
-    ENSURE(list, 1); \
-    (list)->word[(list)->count++] = (w); \
+/* Room for `more` moves from `out` on, and for what EMIT_EACH writes behind them. */
+#define ROOM(more) \
+  if ((size_t)(x->list->word + x->list->room - out) < (more) + 3 && \
+      (out = grown(x->list, out, (more) + 3)) == NULL) { \
+    improper(x); \
+  }
+/* A vertex v from that bit of a word on is v times this. */
+#define FIELD(bit) ((word)1 << (bit))
+/* For the vertices of a set the words `first` and that many times `factor`. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define EMIT_NEXT(i) \
+  to_[i] = first_ + factor_ * CTZ(left_ | (uint64_t)1 << 63), left_ &= left_ - 1
+#define EMIT_WORD(first, factor, bits) do { \
+    const word first_ = first, factor_ = factor; \
+    uint64_t left_ = bits; \
+    word *to_ = out; \
+    out += COUNT(left_); \
+    for (; left_ != 0; to_ += 4) EMIT_NEXT(0), EMIT_NEXT(1), EMIT_NEXT(2), EMIT_NEXT(3); \
   } while (0)
+#else
+#define EMIT_WORD(first, factor, bits) do { \
+    const word first_ = first, factor_ = factor; \
+    for (uint64_t left_ = bits; left_; left_ &= left_ - 1) *out++ = first_ + factor_ * CTZ(left_); \
+  } while (0)
+#endif
 )";
 
 const std::string_view path_moves_text = R"(
@@ -263,7 +292,7 @@ void ${N}_perform(state *s, unsigned modifier, unsigned v) { perform(s, modifier
 void ${N}_undo(state *s, const state *before) { *s = *before; }
 
 void ${N}_free(moves *list) {
-  free(list->word);
+  free(${OWNED});
   free(list->part);
   memset(list, 0, sizeof *list);
 }

@@ -44,14 +44,12 @@ static inline unsigned nth(const set *from, uint32_t k) {
 )";
 
 const std::string_view offers_text = R"(
-/* Moves to choose from: for each vertex of the set the word with the vertex from bit `shift` on and,
- * where `step` is not 0, with the vertex that far on in the bits behind. */
+/* Moves to choose from: for each vertex of the set the word `first` and that many times `factor`. */
 typedef struct offer {
   set from;
-  word base;
+  word first;
+  word factor;
   uint32_t up_to; /* moves of this offer and those before */
-  int16_t step;
-  uint8_t shift;
 } offer;
 
 static int grow_offers(run *x) {
@@ -66,23 +64,22 @@ static int grow_offers(run *x) {
   return 1;
 }
 
-#define OFFER(base_, set_, shift_, step_) do { \
+#define OFFER(first_, factor_, set_) do { \
     offer *o_; \
     if (x->offered == x->room && !grow_offers(x)) improper(x); \
     o_ = x->offers + x->offered++; \
     o_->from = set_; \
-    o_->base = base_; \
+    o_->first = first_; \
+    o_->factor = factor_; \
     x->total += (uint32_t)SET_COUNT(o_->from); \
     o_->up_to = x->total; \
-    o_->step = step_; \
-    o_->shift = shift_; \
   } while (0)
 /* One move: the vertex 0, which adds nothing to the word. */
-#define OFFER_ONE(base_) do { \
+#define OFFER_ONE(first_) do { \
     set one_; \
     SET_NONE(one_); \
     SET_INSERT(one_, 0u); \
-    OFFER(base_, one_, 0, 0); \
+    OFFER(first_, 0, one_); \
   } while (0)
 
 )";
@@ -104,8 +101,7 @@ static int choose_offered(state *s, run *x, moves *list, randomness *random) {
     while (o->up_to <= k) ++o;
     if (o != x->offers) k -= o[-1].up_to;
     v = nth(&o->from, k);
-    w = o->base | (word)v << o->shift;
-    if (o->step != 0) w |= (word)((int)v + o->step) << (o->shift + VERTEX_BITS);
+    w = o->first + o->factor * v;
 ${MAKE}  }
   return 0;
 }
@@ -142,25 +138,25 @@ static void sample(${N}_random *random, moves *list, ${N}_playout *result, run *
 }
 )";
 
+bool emits(Op op) { return op == Op::Emit || op == Op::EmitEach; }
+
 }  // namespace
 
 std::string offer_types(const reasoner::Plan& plan, const FunctionWriter& functions) {
   bool sets = false;
   bool kept = false;
-  for (std::uint32_t id = 0; id < plan.functions.size(); ++id) {
-    if (plan.functions[id].kind != Function::Kind::Choose) continue;
+  for (const reasoner::RulesState& rules : plan.rules) {
+    const std::uint32_t id = rules.choice;
+    if (id == reasoner::no_register) continue;
     kept = kept || !functions.chooses(id);
-    for (const Instruction& is : plan.functions[id].code) sets = sets || is.op > Op::Offer;
+    for (const Instruction& is : plan.functions[id].code) sets = sets || is.op == Op::EmitEach;
   }
   std::string result;
   if (sets || kept) {
     result += nth_text;
     result += plan.vertices <= word_bits ? word_nth_text : struct_nth_text;
   }
-  if (kept) {
-    result += offers_text;
-    result += "#define VERTEX_BITS " + number(plan.vertex_bits) + "\n\n";
-  }
+  if (kept) result += offers_text;
   return result;
 }
 
@@ -174,10 +170,10 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
     if (choice == reasoner::no_register) continue;
     const std::string from = "    case " + number(i) + ": ";
     if (functions.chooses(choice)) {
-      cases += from + "return " + functions.name(choice) + "(s, x, s->vertex, random);\n";
+      cases += from + "return " + functions.name(choice, true) + "(s, x, s->vertex, random);\n";
     } else {
       cases += from + "return choose_offered(s, x, list, random);\n";
-      offers += from + functions.name(choice) + "(s, x, s->vertex); return;\n";
+      offers += from + functions.name(choice, true) + "(s, x, s->vertex); return;\n";
     }
   }
   std::string tests;
@@ -215,7 +211,7 @@ bool FunctionWriter::chooses(std::uint32_t function) const {
     if (is.op == Op::ForEach || is.op == Op::Loop) {
       loop_end = std::max(loop_end, static_cast<std::size_t>(is.end));
     }
-    if (is.op < Op::Offer) continue;
+    if (!emits(is.op)) continue;
     if (at < loop_end || plan_.shapes[is.c].trial != reasoner::no_register) return false;
     ++offers;
   }
@@ -224,28 +220,25 @@ bool FunctionWriter::chooses(std::uint32_t function) const {
 
 void FunctionWriter::offer(const Instruction& is, int depth) {
   const std::string set = "s" + number(is.b);
-  const std::string word = "w" + number(is.a) + " | " + number(is.c);
-  if (choosing_) {
+  if (direct_) {
     const std::string i = number(offered_.size());
     offered_.push_back(is);
-    if (is.op == Op::Offer) return line(depth, "n" + i + " = 1;");
+    if (is.op == Op::Emit) return line(depth, "n" + i + " = 1;");
     line(depth, "q" + i + " = " + set + ";");
     return line(depth, "n" + i + " = (uint32_t)SET_COUNT(q" + i + ");");
   }
-  if (is.op == Op::Offer) return line(depth, "OFFER_ONE(" + word + ");");
-  const std::string step =
-      is.op == Op::OfferSteps ? std::to_string(plan_.uses[is.e].slides.front().offset) : "0";
-  line(depth, "OFFER(" + word + ", " + set + ", " + number(is.d) + ", " + step + ");");
+  if (is.op == Op::Emit) return line(depth, "OFFER_ONE(" + first_word(is) + ");");
+  line(depth, "OFFER(" + first_word(is) + ", " + factor(is) + ", " + set + ");");
 }
 
 void FunctionWriter::declare_offers(const Function& function) {
   offered_.clear();
   std::size_t offers = 0;
   for (const Instruction& is : function.code) {
-    if (is.op < Op::Offer) continue;
+    if (!emits(is.op)) continue;
     const std::string i = number(offers++);
     line(1, "uint32_t n" + i + " = 0; /* moves */");
-    if (is.op == Op::Offer) continue;
+    if (is.op == Op::Emit) continue;
     line(1, "set q" + i + " = {0};");
   }
   line(1, "uint32_t k;");
@@ -259,20 +252,13 @@ void FunctionWriter::choose_among_offers() {
   line(1, "k = below(random, k);");
   for (std::size_t i = 0; i < offered_.size(); ++i) {
     const Instruction& is = offered_[i];
-    const std::string word = "w" + number(is.a) + " | " + number(is.c);
     const std::string apply = "apply_" + number(is.c) + "(s, ";
     line(1, "if (k < n" + number(i) + ") {");
-    if (is.op == Op::Offer) {
-      line(2, apply + word + ", v0);");
+    if (is.op == Op::Emit) {
+      line(2, apply + first_word(is) + ", v0);");
     } else {
-      std::string vertices = " | (word)u << " + number(is.d);
-      if (is.op == Op::OfferSteps) {
-        const int step = plan_.uses[is.e].slides.front().offset;
-        vertices += " | (word)((int)u + " + std::to_string(step) + ") << " +
-                    number(is.d + plan_.vertex_bits);
-      }
       line(2, "const unsigned u = nth(&q" + number(i) + ", k);");
-      line(2, apply + word + vertices + ", v0);");
+      line(2, apply + "(" + first_word(is) + ") + u * (" + factor(is) + "), v0);");
     }
     line(2, "return 1;");
     line(1, "}");

@@ -85,37 +85,41 @@ std::string FunctionWriter::tables() const {
   return result;
 }
 
+// Word j of an image that is a few slides.
+std::string FunctionWriter::image_word(const reasoner::Instruction& is, std::size_t j) const {
+  std::string sum;
+  const auto add = [&](const Slide& slide, std::size_t i, const std::string& shift) {
+    if (i >= words_ || slide.from.words()[i] == 0) return;
+    const std::string word = set(is.c) + (words_ == 1 ? "" : ".w[" + number(i) + "]");
+    sum += (sum.empty() ? "" : " | ") + std::string("((") + word + " & " +
+           hex(slide.from.words()[i]) + ")" + shift + ")";
+  };
+  for (const Slide& slide : plan_.uses[is.b].slides) {
+    const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
+    const std::size_t whole = distance / word_bits;
+    const std::size_t bits = distance % word_bits;
+    const std::string by = bits == 0 ? "" : number(bits);
+    const std::string back = number(word_bits - bits);
+    if (slide.offset >= 0) {
+      add(slide, j - whole, bits == 0 ? "" : " << " + by);
+      if (bits != 0 && j > whole) add(slide, j - whole - 1, " >> " + back);
+    } else {
+      add(slide, j + whole, bits == 0 ? "" : " >> " + by);
+      if (bits != 0) add(slide, j + whole + 1, " << " + back);
+    }
+  }
+  return sum.empty() ? "0" : sum;
+}
+
 std::string FunctionWriter::image(const reasoner::Instruction& is) const {
   const std::string to = "s" + number(is.a);
-  const std::string from = "s" + number(is.c);
-  const std::vector<Slide>& slides = plan_.uses[is.b].slides;
-  if (slides.empty()) return "IMAGE(" + to + ", rows_" + number(is.b) + ", " + from + ");";
+  if (plan_.uses[is.b].slides.empty()) {
+    return "IMAGE(" + to + ", rows_" + number(is.b) + ", " + set(is.c) + ");";
+  }
   std::string result;
   for (std::size_t j = 0; j < words_; ++j) {
-    std::string sum;
-    const auto add = [&](const Slide& slide, std::size_t i, const std::string& shift) {
-      if (i >= words_ || slide.from.words()[i] == 0) return;
-      const std::string word = words_ == 1 ? from : from + ".w[" + number(i) + "]";
-      sum += (sum.empty() ? "" : " | ") + std::string("((") + word + " & " +
-             hex(slide.from.words()[i]) + ")" + shift + ")";
-    };
-    for (const Slide& slide : slides) {
-      const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
-      const std::size_t whole = distance / word_bits;
-      const std::size_t bits = distance % word_bits;
-      const std::string by = bits == 0 ? "" : number(bits);
-      const std::string back = number(word_bits - bits);
-      if (slide.offset >= 0) {
-        add(slide, j - whole, bits == 0 ? "" : " << " + by);
-        if (bits != 0 && j > whole) add(slide, j - whole - 1, " >> " + back);
-      } else {
-        add(slide, j + whole, bits == 0 ? "" : " >> " + by);
-        if (bits != 0) add(slide, j + whole + 1, " << " + back);
-      }
-    }
-    if (j != 0) result += " ";
-    result +=
-        to + (words_ == 1 ? "" : ".w[" + number(j) + "]") + " = " + (sum.empty() ? "0" : sum) + ";";
+    result += (j == 0 ? "" : " ") + to + (words_ == 1 ? "" : ".w[" + number(j) + "]") + " = " +
+              image_word(is, j) + ";";
   }
   return result;
 }

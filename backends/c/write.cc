@@ -37,6 +37,7 @@ std::string list_of(const std::vector<std::string>& items) {
 template <class List>
 std::string name_list(const List& list) {
   std::vector<std::string> items;
+  items.reserve(list.size());
   for (const auto& entry : list) items.push_back(literal(entry.name));
   return list_of(items);
 }
@@ -84,6 +85,7 @@ class Writer {
                     dispatch() +
                     fill(interface_text, {{"N", name_},
                                           {"CLEAR_PARTS", clear_parts()},
+                                          {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"},
                                           {"SAMPLING", sampling(plan_, functions_, name_)}});
     return result;
   }
@@ -294,37 +296,38 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
         "#if defined(__GNUC__) && !defined(__TINYC__)\n__attribute__((cold, noreturn))\n#endif\n"
         "static void improper(run *x) { longjmp(x->out, 1); }\n";
     if (!plan_.packed) return result + std::string(path_moves_text) + "\n";
+    if (plan_.kept != 0) {
+      result += "#define KEPT_LISTS " + number(plan_.kept) + "\n" + std::string(kept_moves_text);
+      return result + offer_types(plan_, functions_) + "\n";
+    }
     result += words_moves_text;
-    result += offer_types(plan_, functions_);
-    result += words_ == 1 ? R"(#define EMIT_EACH(list, base, s, shift) do { \
-    word *out; \
-    ENSURE(list, 64); \
-    out = (list)->word + (list)->count; \
-    for (uint64_t m = (s); m; m &= m - 1) *out++ = (base) | (word)CTZ(m) << (shift); \
-    (list)->count = (size_t)(out - (list)->word); \
-  } while (0)
+    result += words_ == 1 ? R"(#define EMIT_EACH(first, factor, s) EMIT_WORD(first, factor, s)
 )"
-                          : R"(#define EMIT_EACH(list, base, s, shift) do { \
-    word *out; \
-    ENSURE(list, 64 * SET_WORDS); \
-    out = (list)->word + (list)->count; \
-    for (unsigned i = 0; i < SET_WORDS; ++i) { \
-      for (uint64_t m = (s).w[i]; m; m &= m - 1) *out++ = (base) | (word)(i * 64 + CTZ(m)) << (shift); \
-    } \
-    (list)->count = (size_t)(out - (list)->word); \
-  } while (0)
+                          : R"(#define EMIT_EACH(first, factor, s) \
+  WORDS(EMIT_WORD((first) + I * 64 * (factor), factor, (s).w[I]))
 )";
+    result += offer_types(plan_, functions_);
     return result + "\n";
   }
 
   std::string functions() {
     std::string result;
-    for (std::uint32_t id = 0; id < plan_.functions.size(); ++id) {
-      result += functions_.prototype(id) + ";\n";
+    std::vector<bool> choice(plan_.functions.size(), false);
+    for (const reasoner::RulesState& rules : plan_.rules) {
+      if (rules.choice != reasoner::no_register) choice[rules.choice] = true;
     }
-    for (std::uint32_t id = 0; id < plan_.functions.size(); ++id) {
-      result += "\n" + functions_.definition(id);
-    }
+    const auto each = [&](const auto& write) {
+      for (std::uint32_t id = 0; id < plan_.functions.size(); ++id) {
+        if (plan_.functions[id].kind != Function::Kind::Choose) write(id, false);
+        if (choice[id]) write(id, true);
+      }
+    };
+    each([&](std::uint32_t id, bool choosing) {
+      result += functions_.prototype(id, choosing) + ";\n";
+    });
+    each([&](std::uint32_t id, bool choosing) {
+      result += "\n" + functions_.definition(id, choosing);
+    });
     return result;
   }
 

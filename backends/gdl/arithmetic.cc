@@ -28,6 +28,11 @@ void collect(const Arithmetic& a, std::set<std::uint32_t>& variables,
   for (const Arithmetic& operand : a.operands) collect(operand, variables, pieces);
 }
 
+// A variable or a number of pieces by itself.
+bool plain(const Arithmetic& a) {
+  return a.kind == Arithmetic::Kind::Variable || a.kind == Arithmetic::Kind::PieceCount;
+}
+
 }  // namespace
 
 std::vector<Speaker::Operand> Speaker::operands(const Arithmetic& a, const Arithmetic* b) const {
@@ -224,8 +229,55 @@ Body Speaker::among_values(std::uint32_t x, const Term& value) {
   return by_table({}, rows, rows.size(), {value}).body;
 }
 
+// Two numbers with more combinations than fit in a table: one is reached from the other by
+// counting,
+//
+//   (less-than ?m ?n)   ?m < ?n
+Outcome Speaker::compare_by_counting(std::vector<Operand> list, const Step& comparison,
+                                     Situation& now) {
+  const Term m = variable("m"), n = variable("n"), k = variable("k");
+  const auto less = [](const Term& a, const Term& b) { return compound("less-than", {a, b}); };
+  const auto succ = [](const Term& a, const Term& b) { return compound("succ", {a, b}); };
+  const auto largest = std::max(list[0].values.back(), list[1].values.back());
+  need_successors(static_cast<std::size_t>(largest));
+  say(Section::Views, less(m, n), {is(succ(m, n))});
+  say(Section::Views, less(m, n), {is(succ(m, k)), is(less(k, n))});
+  Outcome result{Outcome::Kind::If, bind(list, now)};
+  const bool counts = comparison.left->kind == Arithmetic::Kind::PieceCount;
+  const bool in_order =
+      counts == list[0].counts && (counts ? comparison.left->piece.value == list[0].piece
+                                          : comparison.left->variable.value == list[0].variable);
+  const Term &left = list[in_order ? 0 : 1].term, &right = list[in_order ? 1 : 0].term;
+  switch (comparison.relation) {
+    case zug::Relation::Less:
+      result.body.push_back(is(less(left, right)));
+      break;
+    case zug::Relation::LessOrEqual:
+      result.body.push_back(is_not(less(right, left)));
+      break;
+    case zug::Relation::Greater:
+      result.body.push_back(is(less(right, left)));
+      break;
+    case zug::Relation::GreaterOrEqual:
+      result.body.push_back(is_not(less(left, right)));
+      break;
+    case zug::Relation::NotEqual:
+      result.body.push_back(differ(left, right));
+      break;
+    case zug::Relation::Equal:
+      result.body.push_back(is_not(less(left, right)));
+      result.body.push_back(is_not(less(right, left)));
+      break;
+  }
+  return result;
+}
+
 Outcome Speaker::compare(const Step& comparison, Situation& now) {
   std::vector<Operand> list = operands(*comparison.left, comparison.right);
+  if (list.size() == 2 && plain(*comparison.left) && plain(*comparison.right) &&
+      list[0].values.size() * list[1].values.size() > most_rows) {
+    return compare_by_counting(std::move(list), comparison, now);
+  }
   std::set<Tuple> rows;
   const std::size_t all = combine(
       list, *graph_.game, [&](const Tuple& values, const Tuple& variables, const Tuple& counts) {

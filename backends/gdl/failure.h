@@ -13,6 +13,7 @@ struct Failure {
   Origin origin;
   std::string message;
   std::string hint;
+  bool of_keeper = false;  // met while his work was folded into the moves of the players
 };
 
 }  // namespace zug::gdl_writer

@@ -130,7 +130,8 @@ void Keeper::find_positions() {
   }
 }
 
-// The keeper's work ends at a player's switch, and at once where a player has more steps to make.
+// The keeper's work ends at a player's switch, at once where a player has more steps to make, and
+// where the keeper has plies of his own.
 bool Keeper::ends(std::uint32_t node) const { return turns_.turn_of(node) < turns_.turns().size(); }
 
 bool Keeper::writes(std::uint32_t node) const {
@@ -274,14 +275,13 @@ void Keeper::write_effects(std::uint32_t node) {
   if (ends(node)) {
     const Turn& turn = turns_.turns()[turns_.turn_of(node)];
     const Path path = token(node);
-    const std::string& player = speaker_.names().players[turn.player.value - 1];
-    for (const Literal& literal : control(turn, player)) {
+    for (const Literal& literal : control(turn, speaker_.names())) {
       speaker_.say(Section::Next, compound("next", literal.sentence.arguments), path.body);
     }
     if (turn.position) {
       speaker_.say(Section::Next, compound("next", {compound("at", {path.at})}), path.body);
     }
-    if (turn.inside) {
+    if (turn.inside && !turn.of_keeper()) {
       speaker_.say(Section::Next, compound("next", {constant("midturn")}), path.body);
     }
   }

@@ -13,13 +13,17 @@ namespace zug::gdl_writer {
 
 void Turns::name_shapes() {
   std::map<PlayerId, std::set<std::vector<const Node*>>> kinds;
-  for (const Shape& shape : shapes_) kinds[turns_[shape.turn].player].insert(shape.modifiers);
+  for (const Shape& shape : shapes_) {
+    const Turn& turn = turns_[shape.turn];
+    if (!turn.of_keeper()) kinds[turn.player].insert(shape.modifiers);
+  }
   bool one_each = true;
   for (const auto& [player, own] : kinds) one_each = one_each && own.size() == 1;
   std::map<std::string, std::size_t> arities;
   std::map<std::vector<const Node*>, std::string> known;
   std::map<PlayerId, std::size_t> numbers;
   for (Shape& shape : shapes_) {
+    if (turns_[shape.turn].of_keeper()) continue;
     const auto [entry, added] = known.emplace(shape.modifiers, "");
     if (added) {
       const std::size_t number = ++numbers[turns_[shape.turn].player];
@@ -38,6 +42,11 @@ Bits Turns::column(const Shape& shape, std::size_t mark) const {
   Bits result = speaker_.graph().none();
   for (const std::vector<std::uint32_t>& tuple : shape.tuples) result.set(tuple[mark]);
   return result;
+}
+
+Term Turns::argument(std::size_t i) {
+  const std::string letters = "abcdefgh";
+  return variable(i < letters.size() ? std::string(1, letters[i]) : "a" + std::to_string(i));
 }
 
 Term Turns::move(const Shape& shape) const {
@@ -88,27 +97,41 @@ Term Turns::place(const Shape& shape, std::size_t mark, Body& body) {
   return result;
 }
 
-void Turns::write_moves(const Shape& shape) {
-  Document& document = speaker_.document();
+std::string Turns::write_possible(const Shape& shape) {
   const Turn& turn = turns_[shape.turn];
-  const std::string& player = speaker_.names().players[turn.player.value - 1];
-  const std::string can = speaker_.fresh_name("can");
-  document.about(can, "The turn " + rule_text(speaker_.graph(), shape.modifiers) + " of " +
-                          print_name(speaker_.graph().game->players[turn.player.value - 1].name));
+  const Game& game = *speaker_.graph().game;
+  std::string can = speaker_.fresh_name("can");
+  speaker_.document().about(
+      can,
+      (turn.of_keeper() ? "The move " : "The turn ") +
+          rule_text(speaker_.graph(), shape.modifiers) + " of " +
+          (turn.of_keeper() ? "the keeper" : print_name(game.players[turn.player.value - 1].name)));
   for (const Path& path : shape.paths) {
     std::vector<Term> places;
     for (const std::size_t i : shape.arguments) places.push_back(path.marks[i].at);
     speaker_.say(Section::Moves, compound(can, places), path.body);
   }
+  return can;
+}
+
+void Turns::write_legal(const Shape& shape, const std::string& can) {
+  Document& document = speaker_.document();
   const Term possible = compound(can, move(shape).arguments);
-  Body body = control(turn, player);
-  const Term some = constant(speaker_.fresh_name("some"));
-  document.rule(Section::Moves, some, {is(possible)});
+  const Body body = control(turns_[shape.turn], speaker_.names());
+  document.rule(Section::Moves, constant(shape.some), {is(possible)});
   Body any = body;
-  any.push_back(is(some));
+  any.push_back(is(constant(shape.some)));
   document.rule(Section::Terminal, constant("anymove"), any);
-  body.push_back(is(possible));
-  document.rule(Section::Legal, compound("legal", {constant(player), move(shape)}), body);
+  if (turns_[shape.turn].of_keeper()) return;
+  const std::string& player = speaker_.names().players[turns_[shape.turn].player.value - 1];
+  Body legal = body;
+  legal.push_back(is(possible));
+  document.rule(Section::Legal, compound("legal", {constant(player), move(shape)}), legal);
+}
+
+void Turns::write_input(const Shape& shape) {
+  Document& document = speaker_.document();
+  const std::string& player = speaker_.names().players[turns_[shape.turn].player.value - 1];
   const Term input = compound("input", {constant(player), move(shape)});
   if (shape.arguments.empty()) {
     document.rule(Section::Input, input);
@@ -165,11 +188,16 @@ void Turns::write_assignments(const Shape& shape, const Literal& does) {
   }
 }
 
+Literal Turns::done(const Shape& shape) const {
+  const Turn& turn = turns_[shape.turn];
+  if (turn.of_keeper()) return is(compound(shape.name, move(shape).arguments));
+  const Term player = constant(speaker_.names().players[turn.player.value - 1]);
+  return is(compound("does", {player, move(shape)}));
+}
+
 void Turns::write_effects(const Shape& shape) {
   const Graph& graph = speaker_.graph();
-  const Turn& turn = turns_[shape.turn];
-  const Term player = constant(speaker_.names().players[turn.player.value - 1]);
-  const Literal does = is(compound("does", {player, move(shape)}));
+  const Literal does = done(shape);
   struct Put {
     std::size_t mark = 0;
     std::uint32_t piece = 0;
@@ -235,8 +263,17 @@ void Turns::write_effects(const Shape& shape) {
 }
 
 void Turns::write() {
-  for (const Shape& shape : shapes_) {
-    write_moves(shape);
+  for (Shape& shape : shapes_) shape.some = speaker_.fresh_name("some");
+  for (std::size_t i = 0; i < shapes_.size(); ++i) {
+    Shape& shape = shapes_[i];
+    const std::string can = write_possible(shape);
+    write_legal(shape, can);
+    if (turns_[shape.turn].of_keeper()) {
+      shape.name = "does" + can.substr(can.find('-'));
+      write_keeper_move(i, can);
+    } else {
+      write_input(shape);
+    }
     write_effects(shape);
   }
 }

@@ -11,10 +11,10 @@ namespace zug::gdl_writer {
 namespace {
 
 std::set<std::string> reserved() {
-  return {"role", "base",     "input", "init",    "true",    "next",     "legal", "does",
-          "goal", "terminal", "not",   "or",      "and",     "distinct", "sees",  "random",
-          "gdl",  "noop",     "cell",  "var",     "control", "phase",    "at",    "midturn",
-          "step", "square",   "move",  "anymove", "touched", "put",      "succ"};
+  return {"role",   "base",     "input",  "init", "true",    "next",     "legal", "does",
+          "goal",   "terminal", "not",    "or",   "and",     "distinct", "sees",  "random",
+          "gdl",    "noop",     "cell",   "var",  "control", "phase",    "at",    "midturn",
+          "keeper", "step",     "square", "move", "anymove", "touched",  "put",   "succ"};
 }
 
 class Mangler {

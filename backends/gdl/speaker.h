@@ -124,6 +124,7 @@ class Speaker {
   std::vector<Operand> operands(const Arithmetic& a, const Arithmetic* b) const;
   Body bind(std::vector<Operand>& list, Situation& now);
   Term count(std::uint32_t piece, const Term& number, const Situation& now);
+  Outcome compare_by_counting(std::vector<Operand> list, const Step& comparison, Situation& now);
   Outcome by_table(const std::vector<Operand>& list,
                    const std::set<std::vector<std::int64_t>>& rows, std::size_t all,
                    const std::vector<Term>& more);

@@ -26,21 +26,25 @@ constexpr std::size_t most_ways = 20'000;
 
 }  // namespace
 
-Body control(const Turn& turn, const std::string& player) {
-  Body body{is(holds(compound("control", {constant(player)})))};
+Body control(const Turn& turn, const Names& names) {
+  const Term who = turn.of_keeper()
+                       ? constant("keeper")
+                       : compound("control", {constant(names.players[turn.player.value - 1])});
+  Body body{is(holds(who))};
   if (!turn.phase.empty()) body.push_back(is(holds(compound("phase", {constant(turn.phase)}))));
   return body;
 }
 
-Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy)
+Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_plies)
     : speaker_(speaker), unfolder_(unfolder), policy_(policy) {
-  find_turns();
+  find_turns(keeper_plies);
   std::vector<bool> split;
   std::vector<std::uint32_t> starts;
   for (const Turn& turn : turns_) {
-    const std::optional<Failure> failure = policy_ == Policy::Split ? std::nullopt : obstacle(turn);
-    if (failure && policy_ == Policy::Compound) throw Failure(*failure);
-    split.push_back(policy_ == Policy::Split || failure.has_value());
+    const bool asked = policy_ == Policy::Split && !turn.of_keeper();
+    const std::optional<Failure> failure = asked ? std::nullopt : obstacle(turn);
+    if (failure && policy_ == Policy::Compound && !turn.of_keeper()) throw Failure(*failure);
+    split.push_back(asked || failure.has_value());
     if (split.back()) starts.insert(starts.end(), turn.nodes.begin(), turn.nodes.end());
   }
   find_safe(starts);
@@ -49,7 +53,8 @@ Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy)
     const auto of_player = std::count_if(turns_.begin(), turns_.end(), [&](const Turn& other) {
       return other.player == turn.player;
     });
-    if (of_player > 1) turn.phase = speaker_.fresh_name(turn.inside ? "inside" : "turn");
+    if (of_player == 1) continue;
+    turn.phase = speaker_.fresh_name(turn.of_keeper() ? "task" : turn.inside ? "inside" : "turn");
   }
   unite_shapes();
   name_shapes();
@@ -64,6 +69,7 @@ void Turns::unite_shapes() {
     all[shape.modifiers].insert(shape.tuples.begin(), shape.tuples.end());
   }
   for (Shape& shape : shapes_) {
+    if (turns_[shape.turn].of_keeper()) continue;
     const std::set<std::vector<std::uint32_t>>& tuples = all.at(shape.modifiers);
     if (tuples.size() == shape.tuples.size()) continue;
     shape.tuples.assign(tuples.begin(), tuples.end());
@@ -80,10 +86,12 @@ void Turns::find_safe(std::vector<std::uint32_t> starts) {
       starts.push_back(i);
     }
   }
-  unfolder_.set_safe(always_completable(speaker_.graph(), starts,
-                                        [this](const KnownNumbers& known, const Step& asked) {
-                                          return speaker_.judge(known, asked);
-                                        }));
+  unfolder_.set_safe([this, starts] {
+    const auto judge = [this](const KnownNumbers& known, const Step& asked) {
+      return speaker_.judge(known, asked);
+    };
+    return always_completable(speaker_.graph(), starts, judge);
+  });
 }
 
 Turn Turns::turn_at(std::uint32_t index, PlayerId player) const {
@@ -101,13 +109,12 @@ Turn Turns::turn_at(std::uint32_t index, PlayerId player) const {
   return turn;
 }
 
-void Turns::find_turns() {
+void Turns::find_turns(bool keeper_plies) {
   const std::vector<Node>& nodes = speaker_.graph().machines[0].nodes;
   for (std::uint32_t i = 1; i < nodes.size(); ++i) {
     const Node& node = nodes[i];
-    if (node.domain.none() || node.step->kind != Step::Kind::Switch || node.step->operand == 0) {
-      continue;
-    }
+    if (node.domain.none() || node.step->kind != Step::Kind::Switch) continue;
+    if (node.step->operand == 0 && !keeper_plies) continue;
     const PlayerId player(node.step->operand);
     const auto same = [&](const Turn& turn) {
       const Node& other = nodes[turn.nodes.front()];
@@ -253,7 +260,8 @@ std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
     if (moves > most_moves || ways.size() > most_shapes || ++looked_at > most_ways) break;
   }
   const std::size_t most = policy_ == Policy::Compound ? most_moves : most_moves_by_choice;
-  const bool free = policy_ == Policy::Auto && vertices > most_vertices_by_choice;
+  const bool free =
+      (policy_ == Policy::Auto || turn.of_keeper()) && vertices > most_vertices_by_choice;
   if (moves <= most && ways.empty() && !free) return std::nullopt;
   return Failure{"GDL0703", origin,
                  "this turn has " + std::string(ways.empty() ? "" : "more than ") +

@@ -1,6 +1,7 @@
 #pragma once
 
-// The turns of the players: which moves there are, when they are legal and what they do.
+// The turns of the players: which moves there are, when they are legal and what they do. The moves
+// of the keeper, too, where he is given plies of his own, see keeper_plies.cc.
 
 #include <cstdint>
 #include <set>
@@ -16,12 +17,14 @@ namespace zug::gdl_writer {
 
 // A player to move after one of several switches between which nothing that follows can tell.
 struct Turn {
-  PlayerId player;
+  PlayerId player;                   // or the keeper
   std::vector<std::uint32_t> nodes;  // the switches, of the rules
   bool position = false;             // where the position is matters: fluent (at ?v)
   std::string phase;                 // tells the player's turns apart where there are several
   bool inside = false;               // behind a step of a turn that is made in several
   Bits domain;
+
+  bool of_keeper() const { return player.value == 0; }
 };
 
 // Moves with the same modifiers, at whatever vertices.
@@ -32,12 +35,13 @@ struct Shape {
   std::vector<std::vector<std::uint32_t>> tuples;  // the vertices of the modifiers, all that can be
   std::vector<std::size_t> arguments;  // the modifiers whose vertices tell the moves apart
   std::vector<Path> paths;
+  std::string some;  // the relation saying that there is such a move
 };
 
 // Where a keeper's work begins once a move is made.
 struct KeeperStart {
   std::uint32_t node = 0;
-  Literal move;  // (does ...)
+  Literal move;  // (does ...), or the view that stands for it where the keeper moves
   Body place;    // binds `at`
   Term at;
   Bits domain;
@@ -46,7 +50,8 @@ struct KeeperStart {
 class Turns {
  public:
   enum class Policy { Auto, Compound, Split };
-  Turns(Speaker& speaker, Unfolder& unfolder, Policy policy);
+  // `keeper_plies`: the keeper has turns, too.
+  Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_plies);
 
   const std::vector<Turn>& turns() const { return turns_; }
   const std::vector<Shape>& shapes() const { return shapes_; }
@@ -65,7 +70,7 @@ class Turns {
   using Tuples = std::vector<std::vector<std::uint32_t>>;
 
   Turn turn_at(std::uint32_t node, PlayerId player) const;
-  void find_turns();
+  void find_turns(bool keeper_plies);
   void find_safe(std::vector<std::uint32_t> starts);
   // Empty, or why the turn cannot be made in one move, or not without too many of them.
   std::optional<Failure> obstacle(const Turn& turn);
@@ -78,13 +83,22 @@ class Turns {
   static std::vector<std::size_t> arguments(const Tuples& tuples);
   void unite_shapes();
   void name_shapes();
-  void write_moves(const Shape& shape);
+  // Says which moves there are; the name of the relation.
+  std::string write_possible(const Shape& shape);
+  void write_legal(const Shape& shape, const std::string& can);
+  void write_input(const Shape& shape);
+  // What the rules about the effects of the move start from.
+  Literal done(const Shape& shape) const;
   void write_effects(const Shape& shape);
   void write_assignments(const Shape& shape, const Literal& does);
   Term place(const Shape& shape, std::size_t mark, Body& body);
   Term move(const Shape& shape) const;
-  static Term argument(std::size_t i) { return variable(std::string(1, "abcdefgh"[i])); }
+  static Term argument(std::size_t i);
   Bits column(const Shape& shape, std::size_t mark) const;
+
+  // keeper_plies.cc
+  void write_keeper_move(std::size_t shape, const std::string& can);
+  bool one_at_a_time(const Shape& shape);
 
   Speaker& speaker_;
   Unfolder& unfolder_;
@@ -97,6 +111,7 @@ class Turns {
   std::set<std::uint32_t> assigned_;
 };
 
-Body control(const Turn& turn, const std::string& player);
+// The player, or the keeper, is to move in this turn.
+Body control(const Turn& turn, const Names& names);
 
 }  // namespace zug::gdl_writer

@@ -34,7 +34,7 @@ bool any_place(Until until) { return until == Until::Accept || until == Until::C
 bool Unfolder::stops(std::uint32_t machine, const Node& node, Until until) const {
   if (machine != 0) return false;
   const Node* first = speaker_.graph().machines[0].nodes.data();
-  if (until == Until::Complete && safe_.count(static_cast<std::uint32_t>(&node - first)) != 0) {
+  if (until == Until::Complete && safe(static_cast<std::uint32_t>(&node - first))) {
     return true;
   }
   return until == Until::Modifier ? is_modifier(*node.step) : node.step->kind == Step::Kind::Switch;
@@ -255,7 +255,7 @@ Outcome Unfolder::pattern(std::uint32_t machine, bool positive, const Term& at, 
 
 Outcome Unfolder::completion(std::uint32_t node, const Term& at, const Bits& domain,
                              const Situation& now) {
-  if (safe_.count(node) != 0) return {};
+  if (safe(node)) return {};
   return ask(0, node, Until::Complete, at, domain, now, "completable");
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -43,9 +44,13 @@ class Unfolder {
   using Finish = std::function<void(const Path&)>;
   explicit Unfolder(Speaker& speaker) : speaker_(speaker) {}
 
-  // Nodes of the rules from which the turn can always be completed, see completion.h.
-  void set_safe(std::set<std::uint32_t> nodes) { safe_ = std::move(nodes); }
-  bool safe(std::uint32_t node) const { return safe_.count(node) != 0; }
+  // Nodes of the rules from which the turn can always be completed, see completion.h: found when
+  // they are first asked for, since that takes long.
+  void set_safe(std::function<std::set<std::uint32_t>()> find) { find_safe_ = std::move(find); }
+  bool safe(std::uint32_t node) const {
+    if (!safe_) safe_ = find_safe_();
+    return safe_->count(node) != 0;
+  }
 
   // Calls `finish` for every way from `path` on, the alternatives of a rule.
   void unfold(const Path& path, Until until, const Finish& finish);
@@ -103,7 +108,8 @@ class Unfolder {
               const Bits& domain, const Situation& now, const std::string& stem);
 
   Speaker& speaker_;
-  std::set<std::uint32_t> safe_;
+  std::function<std::set<std::uint32_t>()> find_safe_;
+  mutable std::optional<std::set<std::uint32_t>> safe_;
   std::map<std::pair<std::uint32_t, Until>, Loops> loops_;
   std::map<std::string, Relation> reads_;
   std::map<std::string, std::set<Bits>> tests_;

@@ -22,11 +22,12 @@ using namespace gdl_writer;
 
 class GameWriter {
  public:
-  GameWriter(const Game& game, const Graph& graph, const GdlOptions& options,
+  GameWriter(const Game& game, const Graph& graph, const GdlOptions& options, bool keeper_plies,
              Diagnostics& diagnostics)
       : game_(game),
         graph_(graph),
         options_(options),
+        keeper_plies_(keeper_plies),
         diagnostics_(diagnostics),
         speaker_(graph, document_) {}
 
@@ -41,10 +42,10 @@ class GameWriter {
                                  : options_.moves == GdlOptions::Moves::Split
                                      ? Turns::Policy::Split
                                      : Turns::Policy::Compound;
-    Turns turns(speaker_, unfolder, policy);
+    Turns turns(speaker_, unfolder, policy, keeper_plies_);
     describe(turns);
     turns.write();
-    Keeper(speaker_, unfolder, turns).write();
+    write_keeper(unfolder, turns);
     write_legal(turns);
     write_fluents(turns, start, playing);
     write_goals();
@@ -55,6 +56,15 @@ class GameWriter {
   }
 
  private:
+  void write_keeper(Unfolder& unfolder, Turns& turns) {
+    try {
+      Keeper(speaker_, unfolder, turns).write();
+    } catch (Failure& failure) {
+      failure.of_keeper = true;
+      throw;
+    }
+  }
+
   void describe(const Turns&) {
     document_.comment(Section::Init, "The start.");
     document_.comment(Section::Legal, "Legal moves: whoever is not to move has a noop.");
@@ -75,6 +85,9 @@ class GameWriter {
         document_.rule(Section::Legal, compound("legal", {constant(player), constant("noop")}),
                        {is(holds(compound("control", {constant(other)})))});
       }
+      if (!keeper_plies_) continue;
+      document_.rule(Section::Legal, compound("legal", {constant(player), constant("noop")}),
+                     {is(holds(constant("keeper")))});
     }
     document_.rule(Section::Terminal, constant("terminal"), {is_not(constant("anymove"))});
     if (!turns.shapes().empty()) return;
@@ -124,12 +137,12 @@ class GameWriter {
     };
     Bits places = graph_.none();
     for (const Turn& turn : turns.turns()) {
-      const std::string& player = speaker_.names().players[turn.player.value - 1];
-      for (const Literal& literal : control(turn, player)) {
+      for (const Literal& literal : control(turn, speaker_.names())) {
         once(Section::Base, compound("base", literal.sentence.arguments));
       }
       if (turn.position) places |= turn.domain;
-      if (turn.inside) once(Section::Base, compound("base", {constant("midturn")}));
+      if (turn.inside && !turn.of_keeper())
+        once(Section::Base, compound("base", {constant("midturn")}));
     }
     if (!places.none()) {
       const Term v = variable("v");
@@ -138,8 +151,7 @@ class GameWriter {
     }
     if (!playing) return;
     const Turn& turn = turns.turns()[turns.turn_of(start.rules.value)];
-    const std::string& player = speaker_.names().players[turn.player.value - 1];
-    for (const Literal& literal : control(turn, player)) {
+    for (const Literal& literal : control(turn, speaker_.names())) {
       once(Section::Init, compound("init", literal.sentence.arguments));
     }
     if (turn.position) {
@@ -153,10 +165,17 @@ class GameWriter {
     const auto limit = static_cast<std::int64_t>(options_.step_limit);
     document_.comment(Section::Next, "The play ends after " + number(limit) + " steps.");
     document_.rule(Section::Init, compound("init", {compound("step", {constant("0")})}));
-    document_.rule(Section::Next, compound("next", {compound("step", {m})}),
-                   {is(holds(compound("step", {n}))), is(compound("succ", {n, m}))});
-    document_.rule(Section::Terminal, constant("terminal"),
-                   {is(holds(compound("step", {constant(number(limit))})))});
+    Body counted{is(holds(compound("step", {n}))), is(compound("succ", {n, m}))};
+    Body over{is(holds(compound("step", {constant(number(limit))})))};
+    if (keeper_plies_) {
+      const Term keeper = holds(constant("keeper"));
+      document_.rule(Section::Next, compound("next", {compound("step", {n})}),
+                     {is(keeper), is(holds(compound("step", {n})))});
+      counted.push_back(is_not(keeper));
+      over.push_back(is_not(keeper));
+    }
+    document_.rule(Section::Next, compound("next", {compound("step", {m})}), counted);
+    document_.rule(Section::Terminal, constant("terminal"), over);
     for (std::int64_t k = 0; k <= limit; ++k) {
       document_.rule(Section::Base, compound("base", {compound("step", {constant(number(k))})}));
     }
@@ -207,6 +226,7 @@ class GameWriter {
     std::set<std::string> lines;
     for (const Shape& shape : turns.shapes()) {
       const Turn& turn = turns.turns()[shape.turn];
+      if (turn.of_keeper()) continue;
       for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
         std::vector<Term> arguments;
         for (const std::size_t i : shape.arguments) arguments.push_back(speaker_.vertex(tuple[i]));
@@ -226,10 +246,32 @@ class GameWriter {
   const Game& game_;
   const Graph& graph_;
   const GdlOptions& options_;
+  bool keeper_plies_;
   Diagnostics& diagnostics_;
   Document document_;
   Speaker speaker_;
 };
+
+// The keeper is folded into the moves of the players; where that cannot be, he has plies.
+GdlText write(const Game& game, const Graph& graph, const GdlOptions& options, const State& start,
+              bool playing, Diagnostics& diagnostics) {
+  const auto with = [&](bool keeper_plies) {
+    return GameWriter(game, graph, options, keeper_plies, diagnostics).write(start, playing);
+  };
+  Failure folding;
+  try {
+    return with(false);
+  } catch (const Failure& failure) {
+    if (!failure.of_keeper) throw;
+    folding = failure;
+  }
+  try {
+    return with(true);
+  } catch (const Failure& failure) {
+    folding.hint = "and in plies of its own, the keeper's work has " + failure.message;
+    throw folding;
+  }
+}
 
 }  // namespace
 
@@ -242,7 +284,7 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
     if (!graph) return std::nullopt;
     State start = reasoner->initial();
     const bool playing = reasoner->complete(start);
-    return GameWriter(game, *graph, options, diagnostics).write(start, playing);
+    return write(game, *graph, options, start, playing, diagnostics);
   } catch (const Failure& failure) {
     // What has no place of its own is about the rules as a whole.
     const std::vector<ExpressionId> all = modifiers(game);

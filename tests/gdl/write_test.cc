@@ -156,6 +156,39 @@ TEST(GdlRefusals, ALoopOfTheKeeperDoesNotCount) {
       "GDL0704", "more than one value");
 }
 
+TEST(GdlText, AKeeperWhoLooksAtHisOwnWorkHasPlies) {
+  GdlOptions options;
+  options.step_limit = 5;
+  const Written written = write(
+      game_with("(->white {e} ->> ([x] right {e} left {x} right ->>)* {! right} ->black {x} ->>)*"),
+      options);
+  ASSERT_TRUE(written.text.has_value());
+  EXPECT_THAT(written.text->text, HasSubstr("(base keeper)"));
+  EXPECT_THAT(written.text->text, HasSubstr("(<= (legal black noop) (true keeper))"));
+  EXPECT_THAT(written.text->text,
+              HasSubstr("(<= (next (step ?n)) (true keeper) (true (step ?n)))"));
+  EXPECT_THAT(written.text->text, HasSubstr("(<= terminal (true (step 5)) (not (true keeper)))"));
+  Diagnostics diagnostics;
+  check_gdl(Source("game.kif", written.text->text), diagnostics);
+  for (const Diagnostic& diagnostic : diagnostics.all()) ADD_FAILURE() << diagnostic.message;
+}
+
+TEST(GdlText, NumbersThatNoTableHoldsAreComparedByCounting) {
+  const std::string row = "e, e, e, e, e, e, e, e, e, e, e, e, e, e, e, e, e, e, e, e";
+  std::string board;
+  for (int i = 0; i < 16; ++i) board += "[" + row + "] ";
+  const Written written = write(
+      "#players = white(100), black(100)\n#pieces = e, w, b\n#variables =\n"
+      "#board = rectangle(up, down, left, right, " +
+      board +
+      ")\n"
+      "#any = (up* + down*) (left* + right*)\n"
+      "#rules = (->white any {e} ->> [w] ({$ w <= b} + {$ w > b}) ->black any {e} ->> [b])*\n");
+  ASSERT_TRUE(written.text.has_value());
+  EXPECT_THAT(written.text->text, HasSubstr("(<= (less-than ?m ?n) (succ ?m ?n))"));
+  EXPECT_THAT(written.text->text, Not(HasSubstr("numbers-")));
+}
+
 TEST(GdlText, IsTheSameEveryTime) {
   EXPECT_EQ(write_corpus("reversi").text->text, write_corpus("reversi").text->text);
 }

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "backends/reasoner/interpreter/frames.h"
+#include "backends/reasoner/interpreter/kept.h"
 #include "backends/reasoner/interpreter/set_operations.h"
 #include "backends/reasoner/interpreter/together.h"
 #include "ir/arithmetic.h"
@@ -25,7 +26,8 @@ template <std::size_t Words>
 class Machine : public Executor, private SetOperations<Words> {
  public:
   explicit Machine(const Plan& plan)
-      : SetOperations<Words>(plan), plan_(plan), frames_(plan, words()) {
+      : SetOperations<Words>(plan), plan_(plan), frames_(plan, words()), vertex_0_(words(), 0) {
+    vertex_0_[0] = 1;
     for (const Function& function : plan.functions) steps_.push_back(steps_of(function.code));
   }
 
@@ -117,7 +119,8 @@ class Machine : public Executor, private SetOperations<Words> {
   bool test(const Instruction& is, Frame& frame);
   void change(const Instruction& is, Frame& frame);
   void list(const Instruction& is, Frame& frame);
-  void offer(const Instruction& is, Frame& frame);
+  void emit_each(const Instruction& is, Frame& frame);
+  void offer(Offer moves, const std::uint64_t* from);
 
   bool has_line(const std::vector<Bits>& lines, const std::uint64_t* in) const {
     return std::any_of(lines.begin(), lines.end(), [&](const Bits& line) {
@@ -174,6 +177,7 @@ class Machine : public Executor, private SetOperations<Words> {
   MoveList* list_ = nullptr;
   std::vector<MoveList::Part> path_;
   std::uint64_t word_ = 0;
+  std::vector<std::uint64_t> vertex_0_;  // a set
 };
 
 template <std::size_t Words>
@@ -388,20 +392,11 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
       frame.words[is.a] = frame.words[is.b] | std::uint64_t{frame.vertices[is.c]} << is.d;
       return;
     case Op::Emit:
+      if (list_->choosing) return offer({frame.words[is.a] | is.c, 0, 0}, vertex_0_.data());
       list_->words.push_back(frame.words[is.a] | is.c);
       return;
-    case Op::EmitEach: {
-      const std::uint64_t base = frame.words[is.a] | is.c;
-      const std::uint64_t* const all = set(frame, is.b);
-      for (std::size_t i = 0; i < words(); ++i) {
-        for (std::uint64_t word = all[i]; word != 0; word &= word - 1) {
-          const std::uint64_t vertex =
-              i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
-          list_->words.push_back(base | vertex << is.d);
-        }
-      }
-      return;
-    }
+    case Op::EmitEach:
+      return emit_each(is, frame);
     case Op::Push:
       path_.push_back({is.a, frame.vertices[is.b]});
       return;
@@ -420,33 +415,38 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
     case Op::Call:
       call(is.a, frame.vertices[is.b]);
       return;
-    case Op::Offer:
-    case Op::OfferEach:
-    case Op::OfferSteps:
-      return offer(is, frame);
     default:
       assert(false);
   }
 }
 
 template <std::size_t Words>
-void Machine<Words>::offer(const Instruction& is, Frame& frame) {
-  Offer made{frame.words[is.a] | is.c, 0, 0, 0};
-  std::vector<std::uint64_t>& sets = list_->offered;
-  if (is.op == Op::Offer) {
-    sets.resize(sets.size() + words(), 0);  // the vertex 0, which adds nothing to the word
-    sets[sets.size() - words()] = 1;
-  } else {
-    const std::uint64_t* const from = set(frame, is.b);
-    sets.insert(sets.end(), from, from + words());
-    made.shift = is.d;
+void Machine<Words>::emit_each(const Instruction& is, Frame& frame) {
+  Offer moves{frame.words[is.a] | is.c, std::uint64_t{1} << is.d, 0};
+  if (is.step != 0) {
+    const std::uint32_t behind = is.d + plan_.vertex_bits;
+    moves.word += static_cast<std::uint64_t>(std::int64_t{is.step}) << behind;
+    moves.factor += std::uint64_t{1} << behind;
   }
-  if (is.op == Op::OfferSteps) made.step = plan_.uses[is.e].slides.front().offset;
-  made.up_to = list_->offers.empty() ? 0 : list_->offers.back().up_to;
-  for (std::size_t i = sets.size() - words(); i < sets.size(); ++i) {
-    made.up_to += static_cast<std::uint64_t>(__builtin_popcountll(sets[i]));
+  const std::uint64_t* const all = set(frame, is.b);
+  if (list_->choosing) return offer(moves, all);
+  if (list_->in_use) return bring_up(*list_, moves.word, moves.factor, all, words());
+  for (std::size_t i = 0; i < words(); ++i) {
+    for (std::uint64_t word = all[i]; word != 0; word &= word - 1) {
+      const std::uint64_t vertex = i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
+      list_->words.push_back(moves.word + vertex * moves.factor);
+    }
   }
-  list_->offers.push_back(made);
+}
+
+template <std::size_t Words>
+void Machine<Words>::offer(Offer moves, const std::uint64_t* from) {
+  moves.up_to = list_->offers.empty() ? 0 : list_->offers.back().up_to;
+  for (std::size_t i = 0; i < words(); ++i) {
+    moves.up_to += static_cast<std::uint64_t>(__builtin_popcountll(from[i]));
+  }
+  list_->offered.insert(list_->offered.end(), from, from + words());
+  list_->offers.push_back(moves);
 }
 
 template <std::size_t Words>

@@ -53,7 +53,10 @@ bool Interpreter::complete(Position& position) {
 
 void Interpreter::list(Position& position, MoveList& moves) {
   moves.clear();
-  executor_->run(plan_->rules[position.rules].function, position, &moves);
+  const std::uint32_t function = plan_->rules[position.rules].function;
+  const std::uint32_t kept = plan_->functions[function].kept;
+  if (kept != no_register) moves.use(kept);
+  executor_->run(function, position, &moves);
 }
 
 void Interpreter::play(Position& position, const MoveList& moves, std::size_t index) {
@@ -101,6 +104,7 @@ std::vector<Move> Interpreter::moves(const Position& position) {
   for (std::size_t i = 0; i < size(list_of_moves); ++i) {
     result.push_back(move(position, list_of_moves, i));
   }
+  std::sort(result.begin(), result.end());
   return result;
 }
 

@@ -33,7 +33,7 @@ class Interpreter {
   Position initial() const { return start_; }
   bool complete(Position& position);
 
-  // A player is to move. Lists of moves are ascending, as those of the reference.
+  // A player is to move. Lists of moves are in the order of the plan.
   void list(Position& position, MoveList& moves);
   std::size_t size(const MoveList& moves) const {
     return plan_->packed ? moves.words.size() : moves.starts.size() - 1;
@@ -53,7 +53,7 @@ class Interpreter {
   bool make(Position& position, std::uint64_t word);
   Move move(const Position& position, std::uint64_t word) const;
 
-  // The same for single moves.
+  // The same for single moves, ascending as those of the reference.
   std::vector<Move> moves(const Position& position);
   void apply(Position& position, const Move& move);
   std::vector<std::int64_t> scores(const Position& position) const;

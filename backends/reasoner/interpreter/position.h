@@ -3,6 +3,7 @@
 // The state of play as plans have it, and lists of moves.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace zug::reasoner {
@@ -16,16 +17,14 @@ struct Position {
   std::uint32_t rules = 0;
 };
 
-// Moves to choose from: for each vertex of a set, `word` with the vertex from bit `shift` on and,
-// where `step` is not 0, with the vertex that far on in the bits behind.
+// Moves to choose from: for each vertex of a set, `word` plus the vertex times `factor`.
 struct Offer {
   std::uint64_t word = 0;
-  std::uint32_t shift = 0;
-  std::int32_t step = 0;
+  std::uint64_t factor = 0;
   std::uint64_t up_to = 0;  // moves of this offer and those before
 };
 
-// Moves as words, or as paths: pairs of rules index and vertex, one after another.
+// Moves as words, as offers, or as paths: pairs of rules index and vertex, one after another.
 struct MoveList {
   struct Part {
     std::uint32_t modifier = 0;  // rules index
@@ -34,15 +33,34 @@ struct MoveList {
   std::vector<std::uint64_t> words;
   std::vector<Part> parts;
   std::vector<std::uint32_t> starts;  // in parts, and behind the last one
+  bool choosing = false;              // moves are kept as offers, not listed
   std::vector<Offer> offers;
   std::vector<std::uint64_t> offered;  // the sets of the offers, one after another
 
+  // A list that stays from turn to turn, and for which set it is. While it is in use, its words and
+  // those above have changed places.
+  struct Kept {
+    std::vector<std::uint64_t> of;
+    std::vector<std::uint64_t> words;
+  };
+  std::vector<Kept> kept;
+  std::optional<std::size_t> in_use;
+
   void clear() {
+    if (in_use) words.swap(kept[*in_use].words);
+    in_use.reset();
     words.clear();
     parts.clear();
     starts.assign(1, 0);
+    choosing = false;
     offers.clear();
     offered.clear();
+  }
+  // Of an empty list.
+  void use(std::size_t number) {
+    if (kept.size() <= number) kept.resize(number + 1);
+    words.swap(kept[number].words);
+    in_use = number;
   }
 };
 

@@ -40,18 +40,14 @@ Place place_of(const MoveList& moves, std::size_t index) {
 
 void Interpreter::offer(Position& position, MoveList& moves) {
   moves.clear();
+  moves.choosing = true;
   executor_->run(plan_->rules[position.rules].choice, position, &moves);
 }
 
 std::uint64_t Interpreter::offer_at(const MoveList& moves, std::size_t index) const {
   const Place place = place_of(moves, index);
   const Offer& offer = moves.offers[place.offer];
-  std::uint64_t word = offer.word | std::uint64_t{place.vertex} << offer.shift;
-  if (offer.step != 0) {
-    const auto next = static_cast<std::uint64_t>(std::int64_t{place.vertex} + offer.step);
-    word |= next << (offer.shift + plan_->vertex_bits);
-  }
-  return word;
+  return offer.word + place.vertex * offer.factor;
 }
 
 void Interpreter::withdraw(MoveList& moves, std::size_t index) const {

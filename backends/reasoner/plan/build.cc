@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "backends/reasoner/plan/kept.h"
+#include "backends/reasoner/plan/recursion.h"
 #include "backends/reasoner/plan/registers.h"
 #include "backends/reasoner/plan/slides.h"
 #include "ir/limits.h"
@@ -47,18 +49,8 @@ std::optional<Plan> PlanBuilder::build() {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Keeper, {}}, node, true);
     } else if (plan_.packed) {
-      Function function;
-      function.kind = Function::Kind::Moves;
-      function.subject = node;
-      Lowering code(terms_, *this, function);
-      Path path;
-      path.turn = node;
-      path.word = code.new_word();
-      code.emit(Op::Word, path.word);
-      packed_moves(code, path, node, 0);
-      plan_.rules[node].function = static_cast<std::uint32_t>(plan_.functions.size());
-      plan_.functions.push_back(std::move(function));
-      plan_.rules[node].choice = choose_function(node);
+      plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
+      plan_.rules[node].choice = moves_function(node, Function::Kind::Choose);
     } else {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Moves, {}}, node, true);
@@ -68,6 +60,22 @@ std::optional<Plan> PlanBuilder::build() {
   for (const PatternFlow& pattern : flow_.patterns()) plan_.patterns.push_back(pattern.body);
   finish_tables();
   return std::move(plan_);
+}
+
+// A question about a union that is costly to compute, as a question about each of its parts: often
+// the first answers it.
+TermId PlanBuilder::apart(TermId condition) {
+  constexpr std::size_t costly = 8;
+  if (terms_[condition].kind != Term::Kind::Any) return condition;
+  const Term set = terms_[terms_[condition].a];
+  if (set.kind != Term::Kind::And) return condition;
+  for (const auto& [one, other] : {std::pair(set.a, set.b), std::pair(set.b, set.a)}) {
+    const Term parts = terms_[one];
+    if (parts.kind != Term::Kind::Or || terms_.weight(parts.b, costly) < costly) continue;
+    return terms_.either(terms_.any(terms_.both_sets(parts.a, other)),
+                         terms_.any(terms_.both_sets(parts.b, other)));
+  }
+  return condition;
 }
 
 std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
@@ -87,8 +95,9 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
   Lowering code(terms_, *this, function);
   std::vector<TermId> alternatives;
   const std::function<void(TermId)> take = [&](TermId condition) {
-    const Term c = terms_[condition];
-    if (c.kind != Term::Kind::Either) return alternatives.push_back(condition);
+    const TermId parted = apart(condition);
+    const Term c = terms_[parted];
+    if (c.kind != Term::Kind::Either) return alternatives.push_back(parted);
     take(c.a);
     take(c.b);
   };
@@ -142,6 +151,8 @@ void PlanBuilder::finish_tables() {
     plan_.rules[node].stood = stood_here;
   }
   plan_.array = !options_.boards_as_sets || wants_board();
+  if (options_.kept) keep_lists(plan_);
+  mark_recursive(plan_);
 }
 
 void PlanBuilder::find_uses() {
@@ -155,9 +166,6 @@ void PlanBuilder::find_uses() {
         const std::vector<std::uint32_t> from = plan_.relations[instruction.b].domain.list();
         line.rows = true;
         line.up = !from.empty() && plan_.relations[instruction.b].rows[from[0]][0] > from[0];
-      }
-      if (instruction.op == Op::OfferSteps) {
-        plan_.uses[instruction.e].slides = slides_of(plan_.relations[instruction.e]);
       }
       if (instruction.op != Op::SetImage) continue;
       RelationUse& use = plan_.uses[instruction.b];

@@ -27,6 +27,7 @@ class PlanBuilder : public PatternFunctions {
   const Options& options() const override { return options_; }
   bool slides_only(TermId term);
   std::size_t set_cost(TermId term);
+  TermId apart(TermId condition);
   bool better_everywhere(std::uint32_t pattern);
   bool wants_board();
 
@@ -75,11 +76,10 @@ class PlanBuilder : public PatternFunctions {
     std::uint32_t turn = 0;
     std::vector<Shape::Part> parts;
     std::uint32_t stored = 0;
-    std::uint32_t word = 0;  // register
+    std::uint32_t word = 0;       // register
+    bool to_choose_from = false;  // moves that are found illegal later will do
   };
   bool count_shapes();
-  void packed_moves(Lowering& code, const Path& path, std::uint32_t node, std::uint32_t vertex);
-  void packed_move(Lowering& code, const Path& path, const Machine::Edge& edge);
   std::optional<RelationId> follows(TermId where);
   Path extended(const Path& path, const Machine::Edge& edge);
   std::uint32_t add_shape(const Path& path);
@@ -88,7 +88,7 @@ class PlanBuilder : public PatternFunctions {
   void do_part(Lowering& code, std::uint32_t modifier, std::uint32_t vertex);
   Function apply_function(const Shape& shape);
 
-  // choices.cc: choosing without listing.
+  // moves.cc: the moves of such turns as sets.
   struct Ending {
     std::vector<Machine::Edge> edges;
     TermId from = 0;                  // where the vertex before it can be at all
@@ -102,18 +102,37 @@ class PlanBuilder : public PatternFunctions {
   void demand(TermId where, RelationId before, Ending& ending);
   void demand_condition(TermId condition, RelationId before, Ending& ending);
   bool pointwise(TermId set) const;
-  std::uint32_t choose_function(std::uint32_t turn);
-  void offers(Lowering& code, const Path& path, const Edges& edges, std::uint32_t vertex);
-  void offers_over(Lowering& code, const Path& path, const Machine::Edge& edge);
-  void offer_set(Lowering& code, TermId where, const Instruction& offer);
-  bool offer_steps(Lowering& code, const Path& path, const Machine::Edge& first,
-                   const Machine::Edge& second);
-  std::uint32_t offered_shape(Path path, const Ending& ending);
+  std::uint32_t moves_function(std::uint32_t turn, Function::Kind kind);
+  void moves_over(Lowering& code, const Path& path, const Edges& edges, std::uint32_t vertex);
+  void moves_over(Lowering& code, const Path& path, const Machine::Edge& edge);
+  bool ends_in_sets(Lowering& code, const Path& path, const Machine::Edge& edge);
+  void emit(Lowering& code, const Path& path, TermId where, const Instruction& moves);
+  bool steps(Lowering& code, const Path& path, const Machine::Edge& first,
+             const Machine::Edge& second);
+  std::size_t at_start(TermId set) const;
+  std::uint32_t ended_shape(Path path, const Ending& ending);
   std::uint32_t try_function(std::uint32_t shape, const Ending& ending);
 
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
-  void finish_tables();  void find_uses();
+  // conditions.cc: what several next modifiers ask, asked once.
+  struct Start {
+    TermId set = 0;
+    std::size_t length = 0;  // edges that begin there
+  };
+  struct Group {
+    Edges edges;
+    std::optional<TermId> start;      // they speak of the vertex of this set as Here
+    std::optional<TermId> condition;  // or are asked about under this one
+  };
+  using EdgeBody = std::function<void(const Machine::Edge&)>;
+  std::optional<Start> shared_start(const Edges& edges);
+  std::size_t run_under(TermId condition, const Edges& edges);
+  Group first_group(const Edges& edges);
+  void under_conditions(Lowering& code, const Edges& edges, const EdgeBody& body);
+
+  void finish_tables();
+  void find_uses();
 
   const Game& game_;
   const Options options_;

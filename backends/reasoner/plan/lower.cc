@@ -22,9 +22,11 @@ void Lowering::emit(Op op, std::uint32_t a, std::uint32_t b, std::uint32_t c, st
 void Lowering::block(const Instruction& test, const Body& body) {
   const std::size_t start = function_.code.size();
   emit(test);
-  const std::map<TermId, std::uint32_t> outside = computed_;
+  const std::map<TermId, std::uint32_t> shared_outside = shared_;
+  const std::map<TermId, std::uint32_t> computed_outside = computed_;
   body();
-  computed_ = outside;
+  shared_ = shared_outside;
+  computed_ = computed_outside;
   function_.code[start].end = static_cast<std::uint32_t>(function_.code.size());
 }
 

@@ -155,7 +155,6 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
   Function function;
   function.kind = search.kind;
   function.entry = entry;
-  function.recursive = !entry;
   function.subject = search.pattern == no_pattern ? node : search.pattern;
   Lowering code(terms_, *this, function);
   Search inner{search.pattern, search.kind, {node}};
@@ -167,14 +166,11 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
 
 void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
   const Machine::Node& from = machine_of(search.pattern).nodes[node];
-  std::vector<TermId> terms;
-  for (const Machine::Edge& edge : from.edges) terms.push_back(edge.where);
   code.at(vertex, [&] {
     if (search.kind == Function::Kind::Trial) {
       code.when(from.accept, [&] { code.emit(Op::Return, 1); });
     }
-    code.share(terms);
-    for (const Machine::Edge& edge : from.edges) {
+    under_conditions(code, from.edges, [&](const Machine::Edge& edge) {
       if (search.pattern == no_pattern && is_switch(edge.node)) {
         code.each(edge.where, [&](std::uint32_t at) {
           if (search.kind == Function::Kind::Moves) {
@@ -187,7 +183,7 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std
         perform(code, search.pattern, edge,
                 [&](std::uint32_t at) { enter(code, search, edge.node, at); });
       }
-    }
+    });
   });
 }
 

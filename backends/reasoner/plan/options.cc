@@ -15,6 +15,8 @@ const std::vector<Optimisation>& optimisations() {
       {"few", &Options::few},
       {"lines", &Options::lines},
       {"steps", &Options::steps},
+      {"conditions", &Options::conditions},
+      {"kept", &Options::kept},
   };
   return all;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 // The optimisations of plans that can be left out, to see what they gain. Whatever is left out, the
-// same moves are listed in the same order.
+// same moves are listed, if in another order.
 
 #include <vector>
 
@@ -16,7 +16,9 @@ struct Options {
   bool near = true;            // the first round of a flood from one vertex by tables
   bool few = true;             // patterns that begin at few pieces from each of them
   bool lines = true;           // patterns of the same pieces around as tables of sets
-  bool steps = true;           // offers of the same step from many vertices at once
+  bool steps = true;           // the same step from many vertices at once
+  bool conditions = true;      // conditions of several next modifiers asked once
+  bool kept = true;            // lists of moves that only disappear stay from turn to turn
 };
 
 struct Optimisation {

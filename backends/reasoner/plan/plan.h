@@ -70,15 +70,12 @@ enum class Op : std::uint8_t {
   Word,      // word a has no vertices yet
   Encode,    // word a gets word b with vertex c in the bits from d on
   Emit,      // a: word, c: shape; together a move
-  EmitEach,  // a: word, b: set, c: shape, d: lowest bit; each vertex of the set makes a move
+  EmitEach,  // a: word, b: set, c: shape, d: lowest bit; each vertex of the set makes a move, and
+             // where `step` is not 0 the vertex that far on is in the bits behind it
   Push,      // a: rules index, b: vertex; the path gets longer
   Pop,
   EmitPath,  // a: rules index of the switch, b: vertex; the path and the switch are a move
   Call,      // a: function, b: vertex
-  // Moves to choose from, without a list; see choices.cc.
-  Offer,       // a: word, c: shape
-  OfferEach,   // as EmitEach
-  OfferSteps,  // as OfferEach, and behind the vertex the one where `e` leads from there
 };
 
 inline constexpr std::uint32_t no_register = ~0u;
@@ -89,8 +86,9 @@ struct Instruction {
   std::uint32_t b = 0;
   std::uint32_t c = 0;
   std::uint32_t d = 0;
-  std::uint32_t e = 0;    // OfferSteps: Plan::relations, a function with one slide
+  std::int32_t step = 0;  // EmitEach
   std::uint32_t end = 0;  // of control: behind the last instruction of the body
+  friend bool operator==(const Instruction&, const Instruction&) = default;
 };
 
 struct Function {
@@ -98,16 +96,17 @@ struct Function {
     Pattern,  // tells whether a pattern holds at the vertex
     Trial,    // the same for patterns with modifiers; changes the state, called on copies
     Keeper,   // makes the keeper's first move; false, with nothing changed, when he has none
-    Moves,    // lists the moves after a switch
+    Moves,    // the moves after a switch: to list, or to choose from
     Apply,    // makes the move of one shape
-    Choose,   // offers the moves after a switch, and such that only Try finds illegal
+    Choose,   // the same to choose from only, with such that Try finds illegal
     Try,      // makes an offered move of one shape; false, with the state spoilt, if it is illegal
   };
   Kind kind = Kind::Pattern;
-  std::uint32_t subject = 0;   // rules index, pattern or shape
-  bool entry = true;           // not called by the plan itself
-  bool recursive = false;      // counts its depth
-  std::uint32_t vertices = 1;  // registers; vertex register 0 is the argument
+  std::uint32_t subject = 0;         // rules index, pattern or shape
+  bool entry = true;                 // not called by the plan itself
+  bool recursive = false;            // counts its depth
+  std::uint32_t kept = no_register;  // Moves: number of the list that stays from turn to turn
+  std::uint32_t vertices = 1;        // registers; vertex register 0 is the argument
   std::uint32_t sets = 0;
   std::uint32_t flags = 0;
   std::uint32_t words = 0;
@@ -143,7 +142,7 @@ struct RulesState {
   bool reached = false;
   std::optional<PlayerId> player;        // who moves after it: of the start and switches only
   std::uint32_t function = no_register;  // Keeper or Moves, of those
-  std::uint32_t choice = no_register;    // Choose, of players when moves are packed
+  std::uint32_t choice = no_register;    // Moves or Choose, of players when moves are packed
   Bits stood;                            // what can stand where it is performed
 };
 
@@ -180,6 +179,7 @@ struct Plan {
   std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
   std::uint32_t vertex_bits = 0;
   std::uint32_t word_bits = 0;  // of the longest
+  std::uint32_t kept = 0;       // lists that stay; when there are any, all lists of moves do
 };
 
 // The game, which verify() must find nothing wrong with, must outlive nothing: a plan stands alone,

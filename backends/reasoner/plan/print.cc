@@ -41,8 +41,9 @@ class Printer {
                                         "try shape"};
     const Function& function = plan_.functions[id];
     line(0, "function " + number(id) + ": " + kinds[static_cast<std::size_t>(function.kind)] + " " +
-                number(function.subject) + (function.recursive ? ", recursive" : "") + "  // " +
-                describe(plan_, game_, function));
+                number(function.subject) + (function.recursive ? ", recursive" : "") +
+                (function.kept != no_register ? ", kept list " + number(function.kept) : "") +
+                "  // " + describe(plan_, game_, function));
     block(function, 0, function.code.size(), 1);
   }
 
@@ -197,7 +198,8 @@ std::string Printer::text(const Instruction& is) const {
       return "move " + w(is.a) + " of shape " + number(is.c);
     case Op::EmitEach:
       return "moves " + w(is.a) + " of shape " + number(is.c) + " with each of " + s(is.b) +
-             " from bit " + number(is.d);
+             " from bit " + number(is.d) +
+             (is.step != 0 ? ", and " + std::to_string(is.step) + " of it" : "");
     case Op::Push:
       return "push " + number(is.a) + " at " + v(is.b);
     case Op::Pop:
@@ -206,13 +208,6 @@ std::string Printer::text(const Instruction& is) const {
       return "move, then " + number(is.a) + " at " + v(is.b);
     case Op::Call:
       return call();
-    case Op::Offer:
-      return "offer " + w(is.a) + " of shape " + number(is.c);
-    case Op::OfferEach:
-    case Op::OfferSteps:
-      return "offer " + w(is.a) + " of shape " + number(is.c) + " with each of " + s(is.b) +
-             " from bit " + number(is.d) +
-             (is.op == Op::OfferSteps ? ", and r" + number(is.e) + " of it" : "");
   }
   return {};
 }

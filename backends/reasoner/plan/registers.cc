@@ -77,11 +77,8 @@ std::vector<Operand> operands(Op op) {
     case Op::Encode:
       return {{Type::Word, a, true}, {Type::Word, b}, {Type::Vertex, c}};
     case Op::Emit:
-    case Op::Offer:
       return {{Type::Word, a}};
     case Op::EmitEach:
-    case Op::OfferEach:
-    case Op::OfferSteps:
       return {{Type::Word, a}, {Type::Set, b}};
     case Op::IfCompare:
     case Op::IfNotCompare:

@@ -105,52 +105,6 @@ PlanBuilder::Path PlanBuilder::extended(const Path& path, const Machine::Edge& e
   return longer;
 }
 
-void PlanBuilder::packed_moves(Lowering& code, const Path& path, std::uint32_t node,
-                               std::uint32_t vertex) {
-  std::vector<TermId> terms;
-  for (const Machine::Edge& edge : rules_.nodes[node].edges) terms.push_back(edge.where);
-  code.at(vertex, [&] {
-    code.share(terms);
-    for (const Machine::Edge& edge : rules_.nodes[node].edges) {
-      Path longer = extended(path, edge);
-      if (is_switch(edge.node)) {
-        packed_move(code, longer, edge);
-        continue;
-      }
-      perform(code, no_pattern, edge, [&](std::uint32_t at) {
-        const std::uint32_t shift = longer.parts.back().shift;
-        if (shift != no_register) {
-          longer.word = code.new_word();
-          code.emit(Op::Encode, longer.word, path.word, at, shift);
-        }
-        packed_moves(code, longer, edge.node, at);
-      });
-    }
-  });
-}
-
-// At the switch: the word is complete.
-void PlanBuilder::packed_move(Lowering& code, const Path& path, const Machine::Edge& edge) {
-  const std::uint32_t shape = add_shape(path);
-  const std::uint32_t shift = path.parts.back().shift;
-  if (shift == no_register) {
-    return code.each(edge.where, [&](std::uint32_t) { code.emit(Op::Emit, path.word, 0, shape); });
-  }
-  const std::function<void(TermId)> list = [&](TermId where) {
-    const Term t = terms_[where];
-    if (t.kind == Term::Kind::Guard) return code.when(t.a, [&] { list(t.b); });
-    if (code.scalar(where) || (t.kind == Term::Kind::Where && !everywhere(t.a, t.b))) {
-      return code.each(where, [&](std::uint32_t at) {
-        const std::uint32_t word = code.new_word();
-        code.emit(Op::Encode, word, path.word, at, shift);
-        code.emit(Op::Emit, word, 0, shape);
-      });
-    }
-    code.emit(Op::EmitEach, path.word, code.set(where), shape, shift);
-  };
-  list(edge.where);
-}
-
 std::uint32_t PlanBuilder::add_shape(const Path& path) {
   std::pair<std::uint32_t, std::vector<std::uint32_t>> key(path.turn, {});
   for (const Shape::Part& part : path.parts) key.second.push_back(part.modifier);

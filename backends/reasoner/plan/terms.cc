@@ -367,10 +367,15 @@ std::size_t Terms::most(TermId set) const {
     }
     case Kind::Constant:
       return constants[s.a].count();
-    case Kind::And:
-      return std::min(most(s.a), most(s.b));
+    case Kind::And: {
+      const std::size_t both = std::min(most(s.a), most(s.b));
+      return terms_[s.b].kind == Kind::Pieces ? std::min(both, most_with(s.a, terms_[s.b].a))
+                                              : both;
+    }
     case Kind::Or:
       return std::min(vertices_, most(s.a) + most(s.b));
+    case Kind::Image:
+      return relations[s.a].single ? most(s.b) : vertices_;
     case Kind::Guard:
       return most(s.b);
     case Kind::Where:
@@ -378,6 +383,27 @@ std::size_t Terms::most(TermId set) const {
     default:
       return vertices_;
   }
+}
+
+// Of a ray all but the last vertex have pieces that do not stop it; of a ray that goes on from a
+// vertex because such a piece stands there, and of that vertex, too.
+std::size_t Terms::most_with(TermId set, std::uint32_t mask) const {
+  const Term& s = terms_[set];
+  const auto passes = [&](const Term& ray) {
+    return ray.kind == Kind::Ray && (masks[ray.b] & masks[mask]).none();
+  };
+  if (passes(s)) return 1;
+  if (s.kind != Kind::Or) return most(set);
+  for (const auto& [one, other] : {std::pair(s.a, s.b), std::pair(s.b, s.a)}) {
+    const Term& ray = terms_[other];
+    if (!passes(ray)) continue;
+    const Term& from = terms_[ray.c];
+    if (from.kind == Kind::And && from.a == one && terms_[from.b].kind == Kind::Pieces &&
+        (masks[terms_[from.b].a] & masks[mask]).none()) {
+      return std::max<std::size_t>(1, most_with(one, mask));
+    }
+  }
+  return most_with(s.a, mask) + most_with(s.b, mask);
 }
 
 std::size_t Terms::weight(TermId term, std::size_t enough) const {

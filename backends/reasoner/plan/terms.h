@@ -115,6 +115,8 @@ class Terms {
   bool mentions_frontier(TermId term) const { return mentions_frontier_[term]; }
   // At most so many vertices, whatever the position.
   std::size_t most(TermId set) const;
+  // The same of the vertices in it that have one of these pieces.
+  std::size_t most_with(TermId set, std::uint32_t mask) const;
   // How many terms it is made of, counted up to `enough`.
   std::size_t weight(TermId term, std::size_t enough) const;
   // Has it at most one vertex, whatever the position?

@@ -48,15 +48,32 @@ Plan plan_of(const std::string& text, const Options& options = {}) {
   return plan ? *plan : Plan();
 }
 
-// Choose says what Moves says once more, so they are counted apart.
-std::size_t count(const Plan& plan, Op op, bool choosing = false) {
+template <class Counts>
+std::size_t count_if(const Plan& plan, Function::Kind kind, const Counts& counts) {
   std::size_t result = 0;
   for (const Function& function : plan.functions) {
-    if (function.kind == Function::Kind::Try) continue;
-    if ((function.kind == Function::Kind::Choose) != choosing) continue;
-    for (const reasoner::Instruction& is : function.code) result += is.op == op ? 1 : 0;
+    if (function.kind != kind) continue;
+    for (const reasoner::Instruction& is : function.code) result += counts(is) ? 1 : 0;
   }
   return result;
+}
+
+// Choose and Try say once more what Moves and Apply say.
+std::size_t count(const Plan& plan, Op op) {
+  std::size_t result = 0;
+  for (const auto kind : {Function::Kind::Pattern, Function::Kind::Trial, Function::Kind::Keeper,
+                          Function::Kind::Moves, Function::Kind::Apply}) {
+    result += count_if(plan, kind, [&](const reasoner::Instruction& is) { return is.op == op; });
+  }
+  return result;
+}
+
+std::size_t steps(const Plan& plan, Function::Kind kind = Function::Kind::Moves) {
+  return count_if(plan, kind, [](const reasoner::Instruction& is) { return is.step != 0; });
+}
+
+bool has(const Plan& plan, Function::Kind kind) {
+  return count_if(plan, kind, [](const reasoner::Instruction&) { return true; }) != 0;
 }
 
 TEST(Plan, OfTicTacToe) {
@@ -196,23 +213,35 @@ TEST(Lines, AreOfOneKindOfPieceWithoutRepetition) {
   EXPECT_TRUE(plan_of(row + placing("(left {w})* left up {w}")).lines.empty());
 }
 
-TEST(Choices, AreStepsByOffset) {
-  const std::string rules =
-      "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
-      "(down {e} + (down left + down right) {e,b}) [w] ->q {}";
-  EXPECT_EQ(count(plan_of(row + rules), Op::OfferSteps, true), 3u);
+const std::string any_step =
+    "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
+    "(down {e} + (down left + down right) {e,b}) [w] ->q {}";
+
+TEST(Steps, AreSetsByOffset) {
+  const std::string three =
+      "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n"
+      "#board = rectangle(up,down,left,right, [w,w,w,b,e] [e,e,e,e,b])\n";
+  EXPECT_EQ(steps(plan_of(three + any_step)), 3u);
+  EXPECT_EQ(count(plan_of(three + any_step), Op::ForEach), 0u);
   Options off;
   off.steps = false;
-  const Plan without = plan_of(row + rules, off);
-  EXPECT_EQ(count(without, Op::OfferSteps, true), 0u);
-  EXPECT_EQ(count(without, Op::OfferEach, true), 1u);  // the targets of one piece at a time
+  const Plan without = plan_of(three + any_step, off);
+  EXPECT_EQ(steps(without), 0u);
+  EXPECT_EQ(count(without, Op::EmitEach), 1u);  // the targets of one piece at a time
 }
 
-TEST(Choices, AreNotStepsToWhatThePieceItselfChanges) {
+TEST(Steps, AreNotOfFewerPiecesThanOffsets) { EXPECT_EQ(steps(plan_of(row + any_step)), 0u); }
+
+TEST(Steps, AreNotToWhatThePieceItselfChanges) {
   const Plan plan = plan_of(row +
                             "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
                             "(left + right) {? (left + right) {e}} {e} [w] ->q {}");
-  EXPECT_EQ(count(plan, Op::OfferSteps, true), 0u);
+  EXPECT_EQ(steps(plan), 0u);
+}
+
+TEST(Choices, AreTheListWhereNothingIsTested) {
+  const std::string rules = "#rules = ->p (left* + right*)(up* + down*) {w} [e] right [w] ->q {}";
+  EXPECT_FALSE(has(plan_of(row + rules), Function::Kind::Choose));
 }
 
 TEST(Choices, LeaveTestsOfTheEndToTheMove) {
@@ -221,17 +250,100 @@ TEST(Choices, LeaveTestsOfTheEndToTheMove) {
                             "{! left {b}} ->q {}");
   ASSERT_EQ(plan.shapes.size(), 1u);
   EXPECT_NE(plan.shapes[0].trial, reasoner::no_register);
+  EXPECT_TRUE(has(plan, Function::Kind::Choose));
   const Plan sure = plan_of(row + "#rules = ->p (left* + right*)(up* + down*) {e} [w] ->q {}");
   EXPECT_EQ(sure.shapes[0].trial, reasoner::no_register);
 }
 
-TEST(Choices, NarrowWhereTheEndIsKnown) {
+TEST(Moves, AreNarrowedWhereTheEndIsKnown) {
   const Plan plan = plan_of(row +
                             "#rules = ->p (left* + right*)(up* + down*) {w} [e] left {e} "
                             "[w] ->q {}");
   EXPECT_EQ(plan.shapes[0].trial, reasoner::no_register);
-  EXPECT_EQ(count(plan, Op::SetImage, true), 1u);
+  EXPECT_EQ(count(plan, Op::SetImage), 1u);
+  EXPECT_EQ(count(plan, Op::ForEach), 0u);
 }
+
+TEST(Conditions, AreAskedOnceForNeighbours) {
+  const std::string rules =
+      "#rules = ->p {w} [e] ->> ({! left {b}} right [b] + {! left {b}} up [w]) ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::IfNotCall), 1u);
+  Options off;
+  off.conditions = false;
+  EXPECT_EQ(count(plan_of(row + rules, off), Op::IfNotCall), 2u);
+}
+
+TEST(Conditions, AreAskedAgainBehindAnAlternativeWithoutThem) {
+  const std::string rules =
+      "#rules = ->p {w} [e] ->> ({! left {b}} right [b] + down [e] + {! left {b}} up [w]) ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::IfNotCall), 2u);
+}
+
+TEST(Conditions, OfTheSameVertexAreAskedThere) {
+  const std::string rules =
+      "#rules = ->p {w} [e] ->> right ({e} right)* {b} (up [w] + down [b]) ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::ForEach), 1u);
+  Options off;
+  off.conditions = false;
+  EXPECT_GT(count(plan_of(row + rules, off), Op::ForEach) +
+                count(plan_of(row + rules, off), Op::SetImage),
+            1u);
+}
+
+TEST(Conditions, OfSeveralVerticesKeepTheirOrder) {
+  const std::string rules = "#rules = ->p {w} [e] ->> (right {e})* right ([e] + [b]) ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::ForEach), 2u);
+}
+
+std::size_t questions(const std::string& after_an_empty_square) {
+  Options options;
+  options.few = false;
+  return count(plan_of(row + "#rules = ->p {w} [e] ->> {? (left* + right*)(up* + down*) {e} (" +
+                           after_an_empty_square + ")} ->q {}",
+                       options),
+               Op::IfAny);
+}
+
+TEST(Patterns, AskForEachPartOfACostlyUnion) {
+  // Two directions, in each a row of one or a longer one.
+  EXPECT_EQ(questions("right {b} right ({b} right)* {w} + left {b} left ({b} left)* {w}"), 4u);
+}
+
+TEST(Patterns, AskForACheapUnionAtOnce) {
+  EXPECT_EQ(questions("(right {b} right + left {b} left) {w}"), 1u);
+}
+
+const std::string field =
+    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n"
+    "#board = rectangle(up,down,left,right, [e,e,e,e,e,e,e,e] [e,e,e,e,e,e,e,e]"
+    " [e,e,e,e,e,e,e,e] [e,e,e,e,e,e,e,e])\n";
+const std::string placed_by_both =
+    "#rules = (->p (left* + right*)(up* + down*) {e} [w] ->> "
+    "->q (left* + right*)(up* + down*) {e} [b] ->>)*";
+
+TEST(Kept, AreListsOfWhatOnlyDisappears) {
+  EXPECT_EQ(plan_of(field + placed_by_both).kept, 2u);
+  Options off;
+  off.kept = false;
+  EXPECT_EQ(plan_of(field + placed_by_both, off).kept, 0u);
+}
+
+TEST(Kept, AreNotListsOfWhatComesBack) {
+  EXPECT_EQ(plan_of(field + "#rules = (->p (left* + right*)(up* + down*) {e} [w] ->> "
+                            "(left* + right*)(up* + down*) {b} [e] "
+                            "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
+                .kept,
+            0u);
+}
+
+TEST(Kept, AreNotListsBesideOthers) {
+  EXPECT_EQ(plan_of(field + "#rules = (->p (left* + right*)(up* + down*) {e} [w] ->> "
+                            "->q ((left* + right*)(up* + down*) {e} [b] + {! up} [b]) ->>)*")
+                .kept,
+            0u);
+}
+
+TEST(Kept, AreNotListsOfFewVertices) { EXPECT_EQ(plan_of(row + placed_by_both).kept, 0u); }
 
 TEST(Shapes, AreNotFiniteInAStar) {
   EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}").packed);

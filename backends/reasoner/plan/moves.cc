@@ -1,19 +1,23 @@
-// Choosing without listing. A Choose function offers the moves of a turn as sets: to choose one of
-// them uniformly is to count the vertices of all sets and to select one. In
+// The moves of a turn of finite shape, as sets. A move is a word with some vertices in it; the
+// moves of one shape that differ in one vertex, or in two with a fixed difference, are a word and a
+// set. To list them is a loop over the set that does nothing but add; to choose one of them
+// uniformly is to count and to select. In
 //
 //   ->me anySquare {w} [e] forward ({e} + (left + right) {e,b}) ->>
 //
 // a move is a step by one of three offsets, and where those steps can begin is, for each offset,
 // the pawns and what stands on the right squares shifted back: three sets instead of a loop over
-// pawns. Each move is offered once: offers of different shapes, or of different offsets, are
-// different moves.
+// pawns. It pays for as many pieces as there are offsets at least; the one king is gone from. Each
+// move comes once: those of different shapes, or of different offsets, are different moves.
 //
 // What comes behind the last vertex that the word stores, the ending, follows from that vertex.
 // What an ending asks of the board alone, or of what stands on squares it has not changed, narrows
-// the set; anything else (a king in check) is left to the Try function of the shape, which makes
-// the move and finds it illegal. An offer that is found illegal is withdrawn, and another one
-// chosen from the rest: each legal move stays as likely as any other.
+// the set. For anything else (a king in check) a list needs each move made and tested. A choice
+// leaves it to the Try function of the shape: a move that is found illegal is withdrawn, and
+// another one chosen from the rest; each legal move stays as likely as any other.
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -132,73 +136,119 @@ bool PlanBuilder::end_from(std::uint32_t node, const Ending& so_far, std::vector
   return true;
 }
 
-std::uint32_t PlanBuilder::choose_function(std::uint32_t turn) {
+// Where a list and what to choose from are the same, they are one function.
+std::uint32_t PlanBuilder::moves_function(std::uint32_t turn, Function::Kind kind) {
   Function function;
-  function.kind = Function::Kind::Choose;
+  function.kind = kind;
   function.subject = turn;
   Lowering code(terms_, *this, function);
   Path path;
   path.turn = turn;
   path.word = code.new_word();
+  path.to_choose_from = kind == Function::Kind::Choose;
   code.emit(Op::Word, path.word);
-  offers(code, path, rules_.nodes[turn].edges, 0);
+  moves_over(code, path, rules_.nodes[turn].edges, 0);
+  const std::uint32_t listed = plan_.rules[turn].function;
+  if (path.to_choose_from && plan_.functions[listed].code == function.code) return listed;
   plan_.functions.push_back(std::move(function));
   return static_cast<std::uint32_t>(plan_.functions.size() - 1);
 }
 
-void PlanBuilder::offers(Lowering& code, const Path& path, const Edges& edges,
-                         std::uint32_t vertex) {
+void PlanBuilder::moves_over(Lowering& code, const Path& path, const Edges& edges,
+                             std::uint32_t vertex) {
   std::vector<TermId> terms;
   for (const Machine::Edge& edge : edges) terms.push_back(edge.where);
   code.at(vertex, [&] {
     code.share(terms);
-    for (const Machine::Edge& edge : edges) offers_over(code, path, edge);
+    for (const Machine::Edge& edge : edges) moves_over(code, path, edge);
   });
 }
 
-void PlanBuilder::offers_over(Lowering& code, const Path& path, const Machine::Edge& edge) {
-  const Path longer = extended(path, edge);
-  const std::uint32_t shift = longer.parts.back().shift;
-  const auto* assignment = std::get_if<Assignment>(&action_of(no_pattern, edge.node));
-  const bool checked =
-      assignment != nullptr && plan_.assignments[assignment_of(*assignment)].checked;
-  const auto ends = checked ? std::nullopt : endings(edge.node);
-  if (ends) {
-    for (const Ending& ending : *ends) {
-      const std::uint32_t shape = offered_shape(longer, ending);
-      const TermId where = terms_.both_sets(edge.where, ending.from);
-      if (shift == no_register) {
-        code.each(where, [&](std::uint32_t) { code.emit(Op::Offer, path.word, 0, shape); });
-      } else {
-        offer_set(code, where, {Op::OfferEach, path.word, 0, shape, shift});
-      }
-    }
-    return;
-  }
+void PlanBuilder::moves_over(Lowering& code, const Path& path, const Machine::Edge& edge) {
+  if (ends_in_sets(code, path, edge)) return;
   Edges rest;
   for (const Machine::Edge& second : rules_.nodes[edge.node].edges) {
-    if (!offer_steps(code, path, edge, second)) rest.push_back(second);
+    if (!steps(code, path, edge, second)) rest.push_back(second);
   }
   if (rest.empty()) return;
+  Path longer = extended(path, edge);
+  const std::uint32_t shift = longer.parts.back().shift;
   perform(code, no_pattern, edge, [&](std::uint32_t at) {
-    Path inner = longer;
     if (shift != no_register) {
-      inner.word = code.new_word();
-      code.emit(Op::Encode, inner.word, path.word, at, shift);
+      longer.word = code.new_word();
+      code.emit(Op::Encode, longer.word, path.word, at, shift);
     }
-    offers(code, inner, rest, at);
+    moves_over(code, longer, rest, at);
   });
 }
 
-void PlanBuilder::offer_set(Lowering& code, TermId where, const Instruction& offer) {
+// Writes the moves whose last stored vertex, if any, is that of the edge.
+bool PlanBuilder::ends_in_sets(Lowering& code, const Path& path, const Machine::Edge& edge) {
+  const auto* assignment = std::get_if<Assignment>(&action_of(no_pattern, edge.node));
+  if (assignment != nullptr && plan_.assignments[assignment_of(*assignment)].checked) return false;
+  const auto ends = endings(edge.node);
+  if (!ends) return false;
+  for (const Ending& ending : *ends) {
+    const bool narrows = terms_[ending.from].kind != Term::Kind::Constant;
+    const bool slow = narrows && (code.scalar(edge.where) || !slides_only(ending.from));
+    if (!path.to_choose_from && (ending.tested || slow)) return false;
+  }
+  const Path longer = extended(path, edge);
+  const std::uint32_t shift = longer.parts.back().shift;
+  for (const Ending& ending : *ends) {
+    const std::uint32_t shape = ended_shape(longer, ending);
+    const TermId where = terms_.both_sets(edge.where, ending.from);
+    if (shift == no_register) {
+      code.each(where, [&](std::uint32_t) { code.emit(Op::Emit, path.word, 0, shape); });
+    } else {
+      emit(code, path, where, {Op::EmitEach, path.word, 0, shape, shift});
+    }
+  }
+  return true;
+}
+
+void PlanBuilder::emit(Lowering& code, const Path& path, TermId where, const Instruction& moves) {
   const Term t = terms_[where];
   if (t.kind == Kind::None) return;
   if (t.kind == Kind::Guard) {
-    return code.when(t.a, [&] { offer_set(code, t.b, offer); });
+    return code.when(t.a, [&] { emit(code, path, t.b, moves); });
   }
-  Instruction made = offer;
+  const bool searched = t.kind == Kind::Where && !everywhere(t.a, t.b);
+  if (!path.to_choose_from && (searched || code.scalar(where))) {
+    return code.each(where, [&](std::uint32_t at) {
+      const std::uint32_t word = code.new_word();
+      code.emit(Op::Encode, word, path.word, at, moves.d);
+      code.emit(Op::Emit, word, 0, moves.c);
+    });
+  }
+  Instruction made = moves;
   made.b = code.set(where);
   code.emit(made);
+}
+
+// Vertices of the set at the start of the game, at most. Pieces that come later may become many.
+std::size_t PlanBuilder::at_start(TermId set) const {
+  const Term t = terms_[set];
+  switch (t.kind) {
+    case Kind::Pieces: {
+      std::size_t result = 0;
+      for (std::size_t v = 0; v < game_.board.size(); ++v) {
+        const PieceId piece = game_.board.square(VertexId(v)).piece;
+        result += terms_.masks[t.a].test(piece.value) ? 1 : 0;
+      }
+      return result == 0 ? game_.board.size() : result;
+    }
+    case Kind::And:
+      return std::min(at_start(t.a), at_start(t.b));
+    case Kind::Or:
+      return at_start(t.a) + at_start(t.b);
+    case Kind::Guard:
+      return at_start(t.b);
+    case Kind::Where:
+      return at_start(t.a);
+    default:
+      return terms_.most(set);
+  }
 }
 
 namespace {
@@ -213,8 +263,8 @@ struct Step {
 
 // Steps from each vertex where `first` puts a piece to where `second` comes, by offset: possible
 // when `second` asks nothing but what stands where it comes, which the piece put has not changed.
-bool PlanBuilder::offer_steps(Lowering& code, const Path& path, const Machine::Edge& first,
-                              const Machine::Edge& second) {
+bool PlanBuilder::steps(Lowering& code, const Path& path, const Machine::Edge& first,
+                        const Machine::Edge& second) {
   const Path longer = extended(path, first);
   const Path both = extended(longer, second);
   if (!options_.steps || longer.parts.back().shift == no_register ||
@@ -225,12 +275,12 @@ bool PlanBuilder::offer_steps(Lowering& code, const Path& path, const Machine::E
   }
   const auto ends = endings(second.node);
   if (!ends) return false;
-  std::vector<Step> steps;
+  std::vector<Step> found;
   const std::function<bool(TermId, TermId)> split = [&](TermId where, TermId targets) {
     const Term t = terms_[where];
     switch (t.kind) {
       case Kind::Row:
-        steps.push_back({t.a, targets});
+        found.push_back({t.a, targets});
         return true;
       case Kind::Or:
         return split(t.a, targets) && split(t.b, targets);
@@ -244,45 +294,41 @@ bool PlanBuilder::offer_steps(Lowering& code, const Path& path, const Machine::E
   if (!split(second.where, terms_.constant(Bits::all(game_.board.size())))) return false;
   for (const Ending& ending : *ends) {
     if (terms_[ending.from].kind != Kind::Constant) return false;
+    if (ending.tested && !path.to_choose_from) return false;
   }
   constexpr std::size_t most_offsets = 16;
   const std::uint32_t shift = longer.parts.back().shift;
-  struct Offset {
-    std::vector<std::uint32_t> next;
-    std::vector<Step> steps;  // functions
-  };
-  std::map<std::int32_t, Offset> offsets;
-  for (const Step& step : steps) {
+  std::map<std::int32_t, std::vector<Step>> offsets;  // steps that are functions
+  for (const Step& step : found) {
     for (const Slide& slide : slides_of(terms_.relations[step.relation])) {
       std::vector<std::uint32_t> next(game_.board.size(), no_vertex);
-      Offset& offset = offsets[slide.offset];
-      if (offset.next.empty()) offset.next = next;
       for (const std::uint32_t v : slide.from.list()) {
         next[v] = static_cast<std::uint32_t>(static_cast<std::int32_t>(v) + slide.offset);
-        offset.next[v] = next[v];
       }
-      offset.steps.push_back({terms_.relations.function(next), step.targets});
+      offsets[slide.offset].push_back({terms_.relations.function(next), step.targets});
     }
   }
-  if (offsets.size() > most_offsets || offsets.count(0) != 0) return false;
+  if (offsets.size() > std::min(at_start(first.where), most_offsets) || offsets.count(0) != 0) {
+    return false;
+  }
   for (const Ending& ending : *ends) {
-    const std::uint32_t shape = offered_shape(both, ending);
-    for (const auto& [distance, offset] : offsets) {
+    const std::uint32_t shape = ended_shape(both, ending);
+    for (const auto& [offset, steps_by_it] : offsets) {
       TermId sources = terms_.none();
-      for (const Step& step : offset.steps) {
+      for (const Step& step : steps_by_it) {
         const TermId targets = terms_.both_sets(step.targets, ending.from);
         sources = terms_.either_set(
             sources, terms_.image(terms_.relations.transpose(step.relation), targets));
       }
-      Instruction offer{Op::OfferSteps, path.word, 0, shape, shift};
-      offer.e = terms_.relations.function(offset.next);
-      offer_set(code, terms_.both_sets(first.where, sources), offer);
+      Instruction moves{Op::EmitEach, path.word, 0, shape, shift};
+      moves.step = offset;
+      emit(code, path, terms_.both_sets(first.where, sources), moves);
     }
   }
   return true;
 }
 
-std::uint32_t PlanBuilder::offered_shape(Path path, const Ending& ending) {
+std::uint32_t PlanBuilder::ended_shape(Path path, const Ending& ending) {
   for (const Machine::Edge& edge : ending.edges) path = extended(path, edge);
   const std::uint32_t id = add_shape(path);
   if (ending.tested && plan_.shapes[id].trial == no_register) {

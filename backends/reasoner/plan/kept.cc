@@ -1,0 +1,75 @@
+// Monotonic turns. In hex, gomoku or yavalath there is a move for each empty square, and squares do
+// not become empty again: the moves of a turn are those of the same player's last turn without the
+// few squares taken since. So their list is kept, and what is gone is taken out of it:
+//
+//   ->white anySquare {e} [w] ->> ...       fires when no modifier puts an e
+//   ->white anySquare {w} [e] up {e} [w]    does not, pieces move
+//
+// A back end that keeps a list has to remember for which set it is. If another set is not a part of
+// that one, because another play began or somebody has set up a position, it lists anew. So a kept
+// list is right in every game; the conditions here only say where it pays. They ask of all turns,
+// so that a back end need not know two kinds of lists.
+
+#include "backends/reasoner/plan/kept.h"
+
+#include <algorithm>
+
+namespace zug::reasoner {
+namespace {
+
+constexpr std::size_t least_vertices = 32;  // shorter lists are made as fast
+
+// Does no vertex come to have one of the pieces in the course of the game?
+bool only_disappear(const Plan& plan, const Bits& pieces) {
+  for (const Function& function : plan.functions) {
+    if (function.kind != Function::Kind::Apply && function.kind != Function::Kind::Keeper) continue;
+    for (const Instruction& is : function.code) {
+      if (is.op != Op::Put || !pieces.test(is.b)) continue;
+      if (!(plan.masks[is.c] & pieces.complement()).none()) return false;
+    }
+  }
+  return true;
+}
+
+// One set of vertices, told by what stands on them, makes all the moves.
+bool monotonic(const Plan& plan, const Function& function) {
+  const auto emission = [](const Instruction& is) { return is.op == Op::EmitEach; };
+  const auto& code = function.code;
+  if (std::count_if(code.begin(), code.end(), emission) != 1 || !emission(code.back())) {
+    return false;
+  }
+  return std::all_of(code.begin(), code.end() - 1, [&](const Instruction& is) {
+    switch (is.op) {
+      case Op::Word:
+      case Op::SetConstant:
+      case Op::SetAnd:
+      case Op::SetOr:
+        return true;
+      case Op::SetPieces:
+        return only_disappear(plan, plan.masks[is.b]);
+      default:
+        return false;
+    }
+  });
+}
+
+bool lists_nothing(const Function& function) {
+  return std::all_of(function.code.begin(), function.code.end(),
+                     [](const Instruction& is) { return is.op == Op::Word; });
+}
+
+}  // namespace
+
+void keep_lists(Plan& plan) {
+  if (!plan.packed || plan.vertices < least_vertices) return;
+  for (const Function& function : plan.functions) {
+    if (function.kind != Function::Kind::Moves) continue;
+    if (!lists_nothing(function) && !monotonic(plan, function)) return;
+  }
+  for (Function& function : plan.functions) {
+    if (function.kind != Function::Kind::Moves || lists_nothing(function)) continue;
+    function.kept = plan.kept++;
+  }
+}
+
+}  // namespace zug::reasoner
