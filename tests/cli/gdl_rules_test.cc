@@ -72,6 +72,12 @@ INSTANTIATE_TEST_SUITE_P(
 (<= (loop ?x) (edge ?x ?y) (loop ?y))
 (<= (legal p (say ?x)) (edge ?x ?y) (not (loop ?x))))",
              "(say a) (say b)"},
+        Case{"RelationsThatAskEachOther", R"((edge a b) (edge b c) (edge c d) (edge d e)
+(<= (even ?x ?x) (edge ?x ?y))
+(<= (even ?x ?z) (odd ?x ?y) (edge ?y ?z))
+(<= (odd ?x ?z) (even ?x ?y) (edge ?y ?z))
+(<= (legal p (say ?x)) (even a ?x)))",
+             "(say a) (say c) (say e)"},
         Case{"WhatOnlyAListBinds", R"((<= (near ?v ?w) (up ?v ?w)) (<= (near ?v ?w) (up ?w ?v))
 (<= (quiet ?w) (square ?w) (true (king ?v)) (not (near ?v ?w)) (not (true (stone ?w)))
     (distinct ?v ?w))
