@@ -17,7 +17,7 @@
 namespace zug::reasoner {
 namespace {
 
-constexpr std::size_t least_vertices = 32;  // shorter lists are made as fast
+constexpr std::size_t least_moves = 32;  // shorter lists are made as fast
 
 // Does no vertex come to have one of the pieces in the course of the game?
 bool only_disappear(const Plan& plan, const Bits& pieces) {
@@ -31,26 +31,34 @@ bool only_disappear(const Plan& plan, const Bits& pieces) {
   return true;
 }
 
-// One set of vertices, told by what stands on them, makes all the moves.
-bool monotonic(const Plan& plan, const Function& function) {
-  const auto emission = [](const Instruction& is) { return is.op == Op::EmitEach; };
-  const auto& code = function.code;
-  if (std::count_if(code.begin(), code.end(), emission) != 1 || !emission(code.back())) {
-    return false;
-  }
-  return std::all_of(code.begin(), code.end() - 1, [&](const Instruction& is) {
+// How many moves the function can list, if all of them are made of one set of vertices, told by
+// what stands on them; else none.
+std::size_t monotonic_moves(const Plan& plan, const Function& function) {
+  std::vector<std::size_t> most(function.sets);
+  for (const Instruction& is : function.code) {
     switch (is.op) {
       case Op::Word:
+        break;
       case Op::SetConstant:
-      case Op::SetAnd:
-      case Op::SetOr:
-        return true;
+        most[is.a] = plan.constants[is.b].count();
+        break;
       case Op::SetPieces:
-        return only_disappear(plan, plan.masks[is.b]);
+        if (!only_disappear(plan, plan.masks[is.b])) return 0;
+        most[is.a] = plan.vertices;
+        break;
+      case Op::SetAnd:
+        most[is.a] = std::min(most[is.b], most[is.c]);
+        break;
+      case Op::SetOr:
+        most[is.a] = most[is.b] + most[is.c];
+        break;
+      case Op::EmitEach:
+        return &is == &function.code.back() ? most[is.b] : 0;
       default:
-        return false;
+        return 0;
     }
-  });
+  }
+  return 0;
 }
 
 bool lists_nothing(const Function& function) {
@@ -61,10 +69,10 @@ bool lists_nothing(const Function& function) {
 }  // namespace
 
 void keep_lists(Plan& plan) {
-  if (!plan.packed || plan.vertices < least_vertices) return;
+  if (plan.paths) return;
   for (const Function& function : plan.functions) {
     if (function.kind != Function::Kind::Moves) continue;
-    if (!lists_nothing(function) && !monotonic(plan, function)) return;
+    if (!lists_nothing(function) && monotonic_moves(plan, function) < least_moves) return;
   }
   for (Function& function : plan.functions) {
     if (function.kind != Function::Kind::Moves || lists_nothing(function)) continue;
