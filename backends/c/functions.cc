@@ -83,7 +83,14 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
 std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   Function function = plan_.functions[id];
   if (choosing) function.kind = Function::Kind::Choose;
-  const bool lists = function.kind == Function::Kind::Moves && plan_.packed;
+  const auto has = [&](Op op) {
+    return std::any_of(function.code.begin(), function.code.end(),
+                       [op](const Instruction& is) { return is.op == op; });
+  };
+  const bool paths = has(Op::Call) || has(Op::EmitPath);
+  const bool lists = function.kind == Function::Kind::Moves && plan_.kept == 0 &&
+                     (!paths || has(Op::Emit) || has(Op::EmitEach));
+  shared_list_ = lists && paths;
   choosing_ = choosing;
   direct_ = choosing && chooses(id);
   kept_ = function.kept;
@@ -118,10 +125,10 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   line(1,
        std::string(apply ? "" : "(void)s; (void)x; ") + "(void)v0;" + (word ? " (void)w0;" : ""));
   if (direct_) declare_offers(function);
-  if (lists && plan_.kept == 0) {
+  if (lists) {
     constexpr std::size_t most_room = 4096;
     const std::size_t most = most_moves(function, 0, function.code.size());
-    room_ = most <= most_room;
+    room_ = most <= most_room && !paths;
     line(1, "word *out = x->list->word;");
     if (room_) line(1, "ROOM(" + number(most) + ");");
   }
@@ -129,7 +136,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   write(function, 0, function.code.size(), 1);
   if (function.recursive && function.kind == Function::Kind::Moves) line(1, "--x->depth;");
   if (direct_) choose_among_offers();
-  if (lists && plan_.kept == 0) line(1, "x->list->count = (size_t)(out - x->list->word);");
+  if (lists) line(1, "x->list->count = (size_t)(out - x->list->word);");
   line(0, "}");
   return out_;
 }
@@ -174,6 +181,11 @@ void FunctionWriter::emit(const Instruction& is, int depth) {
   if (!room_) line(depth, "ROOM(" + number(one ? 1 : plan_.vertices) + ");");
   if (one) return line(depth, "*out++ = " + first_word(is) + ";");
   line(depth, "EMIT_EACH(" + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
+}
+
+// Paths go to the end of the list, which the function may have in a local.
+void FunctionWriter::list_paths(int depth, const std::string& call) {
+  line(depth, shared_list_ ? "WITH_LIST(" + call + ");" : call + ";");
 }
 
 std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex,
@@ -397,9 +409,9 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::Pop:
       return line(depth, "--x->length;");
     case Op::EmitPath:
-      return line(depth, "emit_path(x, " + number(is.a) + ", " + v(is.b) + ");");
+      return list_paths(depth, "emit_path(x, " + number(is.a) + ", " + v(is.b) + ")");
     case Op::Call:
-      return line(depth, call(is.a, is.b, "s") + ";");
+      return list_paths(depth, call(is.a, is.b, "s"));
     default:
       return change(is, depth);
   }

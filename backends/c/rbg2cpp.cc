@@ -322,9 +322,9 @@ std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnost
                         {"PIECES", number(plan->pieces)},
                         {"VARIABLES", number(variable_count(game))},
                         {"DEGREE", number(game.directions.size())},
-                        {"STRAIGHTNESS", plan->packed ? number(longest) : "-1"},
+                        {"STRAIGHTNESS", plan->paths ? "-1" : number(longest)},
                         {"MODIFIERS", number(plan->rules.size() - 1)},
-                        {"ROOM", number(plan->packed && longest > 0 ? longest : 11)}});
+                        {"ROOM", number(plan->paths || longest == 0 ? 11 : longest)}});
   const std::string source =
       fill(source_text, {{"TITLE", game.name},
                          {"INCLUDE", include},

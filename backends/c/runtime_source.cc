@@ -196,50 +196,58 @@ static word *grown(moves *list, word *out, size_t more) {
 )";
 
 const std::string_view path_moves_text = R"(
-static int grow(moves *list, size_t more) {
-  if (list->room - list->count < 2) {
-    size_t room = 2 * list->room + 256;
-    word *w = (word *)realloc(list->word, room * sizeof *w);
-    if (w == NULL) return 0;
-    list->word = w;
-    list->room = room;
-  }
-  if (list->part_room - list->part_count < more) {
-    size_t room = 2 * list->part_room + more + 256;
-    uint32_t(*p)[2] = (uint32_t(*)[2])realloc(list->part, room * sizeof *list->part);
-    if (p == NULL) return 0;
-    list->part = p;
-    list->part_room = room;
-  }
+/* Moves that are paths: the word has, behind PATH, the length and then the first part. */
+static int grow_parts(moves *list) {
+  const size_t room = 2 * list->part_room + SEARCH_DEPTH + 2;
+  uint32_t(*p)[2] = (uint32_t(*)[2])realloc(list->part, room * sizeof *list->part);
+  if (p == NULL) return 0;
+  list->part = p;
+  list->part_room = room;
   return 1;
 }
 
-static void push(run *x, unsigned modifier, unsigned v) {
+static inline void push(run *x, unsigned modifier, unsigned v) {
   if (x->length >= SEARCH_DEPTH) improper(x);
   x->path[x->length][0] = v;
   x->path[x->length++][1] = modifier;
 }
 
-/* Most paths are short; those need no loop. */
-#define SHORT_PATH 4
-
 static void emit_path(run *x, unsigned modifier, unsigned v) {
   moves *list = x->list;
+  const size_t first = list->part_count;
   uint32_t(*to)[2];
-  if (list->part_count > LISTED_MODIFIERS) improper(x);
-  if ((list->room - list->count < 2 || list->part_room - list->part_count <= x->length + SHORT_PATH) &&
-      !grow(list, (size_t)x->length + SHORT_PATH + 1)) {
-    improper(x);
+  word *out;
+  if (first > LISTED_MODIFIERS) improper(x);
+  if (list->part_room - first < SEARCH_DEPTH + 1 && !grow_parts(list)) improper(x);
+  to = list->part + first;
+  for (unsigned i = 0; i < x->length; ++i) {
+    to[i][0] = x->path[i][0];
+    to[i][1] = x->path[i][1];
   }
-  to = list->part + list->part_count;
-  memcpy(to, x->path, SHORT_PATH * sizeof *to);
-  if (x->length > SHORT_PATH) {
-    memcpy(to + SHORT_PATH, x->path + SHORT_PATH, (x->length - SHORT_PATH) * sizeof *to);
-  }
-  list->part_count += x->length;
-  list->part[list->part_count][0] = v;
-  list->part[list->part_count++][1] = modifier;
-  list->word[++list->count] = (word)list->part_count;
+  to[x->length][0] = v;
+  to[x->length][1] = modifier;
+  list->part_count += x->length + 1;
+  out = list->word + list->count++;
+  ROOM(1);
+  *out = PATH | (word)(x->length + 1) << SHAPE_BITS | (word)first << (SHAPE_BITS + LENGTH_BITS);
+}
+/* In a function that lists words itself. */
+#define WITH_LIST(call) do { \
+    x->list->count = (size_t)(out - x->list->word); \
+    call; \
+    out = x->list->word + x->list->count; \
+  } while (0)
+)";
+
+const std::string_view path_apply_text = R"(
+#define IS_PATH(w) (((w) & PATH) == PATH)
+#define PATH_LENGTH(w) ((size_t)((w) >> SHAPE_BITS) & (((size_t)1 << LENGTH_BITS) - 1))
+#define PATH_BEGIN(list, w) ((list)->part + ((w) >> (SHAPE_BITS + LENGTH_BITS)))
+
+static void apply_path(state *s, const moves *list, word w) {
+  uint32_t(*const part)[2] = PATH_BEGIN(list, w);
+  const size_t length = PATH_LENGTH(w);
+  for (size_t i = 0; i < length; ++i) perform(s, part[i][1], part[i][0]);
 }
 )";
 

@@ -1,7 +1,7 @@
 // Choosing without listing, as interpreter/sampling.cc does it. A function that offers a few sets
 // of moves, all legal, keeps them in locals and chooses itself; the shape of the chosen move is
-// known then, so nothing is looked up. Other offers live in memory of the list of moves that packed
-// moves do not use. Where every move has to be listed anyway, a choice is one of the list.
+// known then, so nothing is looked up. Other offers live in memory of the list that is for paths.
+// Where moves are paths, a choice is one of the list.
 
 #include "backends/c/sampling.h"
 
@@ -114,7 +114,7 @@ static inline int choose(state *s, run *x, moves *list, randomness *random) {
   (void)list;
   (void)random;
   switch (s->rules) {
-${CASES}    default: return 0;
+${CASES}    default: return ${OTHERS};
   }
 }
 
@@ -131,10 +131,12 @@ static void sample(${N}_random *random, moves *list, ${N}_playout *result, run *
 )";
 
 const std::string_view listed_text = R"(
-static void sample(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
-  play(random, list, result, x);
-  result->choices = 0;
-  result->most_choices = 0;
+/* The same by listing all moves. */
+static int choose_listed(state *s, run *x, moves *list, randomness *random) {
+  list_moves(s, x, list);
+  if (list->count == 0) return 0;
+  apply(s, list, below(random, (uint32_t)list->count));
+  return 1;
 }
 )";
 
@@ -162,7 +164,6 @@ std::string offer_types(const reasoner::Plan& plan, const FunctionWriter& functi
 
 std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions,
                      const std::string& name) {
-  if (!plan.packed) return fill(listed_text, {{"N", name}});
   std::string cases;
   std::string offers;
   for (std::size_t i = 0; i < plan.rules.size(); ++i) {
@@ -198,7 +199,9 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
     result += "\nstatic void offer_moves(state *s, run *x) {\n  switch (s->rules) {\n" + offers +
               "    default: return;\n  }\n}\n" + fill(choose_text, {{"MAKE", make}});
   }
-  return result + fill(sample_text, {{"N", name}, {"CASES", cases}});
+  if (plan.paths) result += listed_text;
+  const std::string others = plan.paths ? "choose_listed(s, x, list, random)" : "0";
+  return result + fill(sample_text, {{"N", name}, {"CASES", cases}, {"OTHERS", others}});
 }
 
 bool FunctionWriter::chooses(std::uint32_t function) const {

@@ -9,7 +9,7 @@
 
 namespace zug::c {
 
-// The type of offers; before the functions, when moves are packed.
+// The type of offers; before the functions.
 std::string offer_types(const reasoner::Plan& plan, const FunctionWriter& functions);
 
 // The function sample(), which plays a game; `name` begins the names of the header.

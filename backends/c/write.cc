@@ -59,9 +59,9 @@ class Writer {
         words_ == 1 ? "typedef uint64_t " + name_ + "_set; /* a bit per vertex */\n"
                     : "typedef struct " + name_ + "_set {\n  uint64_t w[" + number(words_) +
                           "]; /* a bit per vertex */\n} " + name_ + "_set;\n";
-    const std::string word_type =
-        std::string("typedef ") +
-        (plan_.word_bits <= 32 || !plan_.packed ? "uint32_t " : "uint64_t ") + name_ + "_word;\n";
+    const std::string word_type = std::string("typedef ") +
+                                  (plan_.word_bits <= 32 ? "uint32_t " : "uint64_t ") + name_ +
+                                  "_word;\n";
     const std::string board =
         plan_.array ? std::string("\n  ") + (plan_.pieces <= 256 ? "uint8_t" : "uint16_t") +
                           " board[" + name_ + "_vertices]; /* what stands there */"
@@ -106,7 +106,11 @@ class Writer {
                  {"NONE", small ? "255" : "65535"}}) +
            "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
            number(limits::listed_modifiers) + "\n#define PLAY_LENGTH " +
-           number(limits::play_length) + "\n";
+           number(limits::play_length) + "\n" +
+           (plan_.paths ? "#define PATH " + number(plan_.path_shape()) + "u\n#define SHAPE_BITS " +
+                              number(plan_.shape_bits) + "\n#define LENGTH_BITS " +
+                              number(Plan::length_bits) + "\n"
+                        : std::string());
   }
 
   // Word by word from where the line begins: the first one with a stop ends it.
@@ -295,12 +299,12 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
         "/* The search does not end within the limits, or there is no memory for its moves. */\n"
         "#if defined(__GNUC__) && !defined(__TINYC__)\n__attribute__((cold, noreturn))\n#endif\n"
         "static void improper(run *x) { longjmp(x->out, 1); }\n";
-    if (!plan_.packed) return result + std::string(path_moves_text) + "\n";
     if (plan_.kept != 0) {
       result += "#define KEPT_LISTS " + number(plan_.kept) + "\n" + std::string(kept_moves_text);
       return result + offer_types(plan_, functions_) + "\n";
     }
     result += words_moves_text;
+    if (plan_.paths) result += path_moves_text;
     result += words_ == 1 ? R"(#define EMIT_EACH(first, factor, s) EMIT_WORD(first, factor, s)
 )"
                           : R"(#define EMIT_EACH(first, factor, s) \
@@ -331,11 +335,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     return result;
   }
 
-  std::string clear_parts() const {
-    return plan_.packed ? ""
-                        : "list->part_count = 0;\n  if (list->room == 0 && !grow(list, 1)) "
-                          "improper(x);\n  list->word[0] = 0;\n  ";
-  }
+  std::string clear_parts() const { return plan_.paths ? "list->part_count = 0;\n  " : ""; }
 
   std::string dispatch() const {
     std::string keepers;
@@ -353,10 +353,10 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
                          keepers + "    default: return 0;\n  }\n}\n";
     result += "\nstatic void player_moves(state *s, run *x) {\n  switch (s->rules) {\n" + players +
               "    default: (void)x; return;\n  }\n}\n";
-    return result + perform() + (plan_.packed ? apply_words() : apply_paths());
+    return result + perform() + apply();
   }
 
-  std::string apply_words() const {
+  std::string apply() const {
     std::string cases;
     std::string parts;
     for (std::size_t i = 0; i < plan_.shapes.size(); ++i) {
@@ -383,16 +383,39 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     for (const reasoner::Shape& shape : plan_.shapes) {
       longest = std::max(longest, shape.parts.size());
     }
-    return "\nstatic inline void apply_word(state *s, word w) {\n  switch (w & SHAPE_MASK) {\n" +
-           cases +
-           "    default: return;\n  }\n}\n\n"
-           "static inline void apply(state *s, const moves *list, size_t index) {\n"
-           "  apply_word(s, list->word[index]);\n}\n" +
-           "\nsize_t " + name_ +
+    const std::string apply = R"(
+static inline void apply_word(state *s, word w) {
+  (void)s;
+  switch (w & SHAPE_MASK) {
+)" + cases + R"(    default: return;
+  }
+}
+)";
+    const std::string path = plan_.paths ? R"(  if (IS_PATH(w)) {
+    uint32_t(*const part)[2] = PATH_BEGIN(list, w);
+    count = PATH_LENGTH(w);
+    for (size_t i = 0; i < count && i < room; ++i) {
+      parts[i][0] = part[i][0], parts[i][1] = part[i][1];
+    }
+    return count;
+  }
+)"
+                                         : "";
+    const std::string make = plan_.paths ? R"(  const word w = list->word[index];
+  if (IS_PATH(w)) {
+    apply_path(s, list, w);
+  } else {
+    apply_word(s, w);
+  }
+)"
+                                         : "  apply_word(s, list->word[index]);\n";
+    return apply + std::string(plan_.paths ? path_apply_text : "") +
+           "\nstatic inline void apply(state *s, const moves *list, size_t index) {\n" + make +
+           "}\n\nsize_t " + name_ +
            "_parts(const state *s, const moves *list, size_t index, size_t room,\n"
            "    uint32_t (*parts)[2]) {\n  const word w = list->word[index];\n  unsigned v[" +
-           number(longest) + "], m[" + number(longest) +
-           "];\n  size_t count = 0;\n  (void)s;\n  switch (w & SHAPE_MASK) {\n" + parts +
+           number(longest) + "], m[" + number(longest) + "];\n  size_t count = 0;\n  (void)s;\n" +
+           path + "  switch (w & SHAPE_MASK) {\n" + parts +
            "    default: break;\n  }\n"
            "  for (size_t i = 0; i < count && i < room; ++i) parts[i][0] = v[i], parts[i][1] = "
            "m[i];\n  return count;\n}\n";
@@ -421,19 +444,6 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     return "\nstatic void perform(state *s, unsigned modifier, unsigned v) {\n"
            "  (void)s; (void)v;\n  switch (modifier) {\n" +
            cases + "    default: break;\n  }\n}\n";
-  }
-
-  std::string apply_paths() const {
-    return "\nstatic void apply(state *s, const moves *list, size_t index) {\n"
-           "  for (size_t i = list->word[index]; i < list->word[index + 1]; ++i) {\n"
-           "    perform(s, list->part[i][1], list->part[i][0]);\n  }\n}\n\nsize_t " +
-           name_ +
-           "_parts(const state *s, const moves *list, size_t index, size_t room,\n"
-           "    uint32_t (*parts)[2]) {\n  const size_t from = list->word[index];\n"
-           "  const size_t count = list->word[index + 1] - from;\n  (void)s;\n"
-           "  for (size_t i = 0; i < count && i < room; ++i) {\n"
-           "    parts[i][0] = list->part[from + i][0];\n"
-           "    parts[i][1] = list->part[from + i][1];\n  }\n  return count;\n}\n";
   }
 
   const Game& game_;

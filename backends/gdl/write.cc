@@ -14,6 +14,7 @@
 #include "backends/gdl/unfold.h"
 #include "ir/perft.h"
 #include "ir/semantics.h"
+#include "passes/analysis/explore.h"
 
 namespace zug {
 namespace {
@@ -252,6 +253,25 @@ class GameWriter {
   Speaker speaker_;
 };
 
+constexpr std::size_t most_states_tried = 200;
+
+// What is written takes the game to be proper. A few states, some near the start and some of random
+// plays, may show that it is not.
+void warn_of_choices(const Game& game, ReferenceReasoner& reasoner, Diagnostics& diagnostics) {
+  const auto never = [](std::size_t) { return false; };
+  const std::optional<TwoCompletions> two = explore(reasoner, most_states_tried, 1, never).two;
+  if (!two) return;
+  const std::vector<ExpressionId> all = modifiers(game);
+  const Move& move = two->one.empty() ? two->other.front() : two->one.front();
+  const Atom& atom = std::get<Atom>(game.expressions[all[move.front().modifier - 1]]);
+  diagnostics
+      .warning("GDL0711", atom.origin,
+               "the game is improper: after " + std::to_string(two->play.size()) +
+                   " moves of players and keeper he can go on in two ways that end differently; "
+                   "what becomes of them in GDL is left open")
+      .hint = "`zug check` shows them";
+}
+
 // The keeper is folded into the moves of the players; where that cannot be, he has plies.
 GdlText write(const Game& game, const Graph& graph, const GdlOptions& options, const State& start,
               bool playing, Diagnostics& diagnostics) {
@@ -284,6 +304,7 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
     if (!graph) return std::nullopt;
     State start = reasoner->initial();
     const bool playing = reasoner->complete(start);
+    warn_of_choices(game, *reasoner, diagnostics);
     return write(game, *graph, options, start, playing, diagnostics);
   } catch (const Failure& failure) {
     // What has no place of its own is about the rules as a whole.

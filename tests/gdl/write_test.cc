@@ -156,6 +156,16 @@ TEST(GdlRefusals, ALoopOfTheKeeperDoesNotCount) {
       "GDL0704", "more than one value");
 }
 
+TEST(GdlText, AKeeperWithAChoiceThatMattersIsWarnedOf) {
+  const Written written =
+      write(game_with("->white {e} ->> ([$ white=1] + [$ white=100]) ->black {x} ->>"));
+  ASSERT_TRUE(written.text.has_value());
+  const Diagnostic& warning = written.diagnostics.all().back();
+  EXPECT_EQ(warning.code, "GDL0711");
+  EXPECT_THAT(warning.message, HasSubstr("after 2 moves of players and keeper"));
+  EXPECT_NE(warning.origin.range.end, 0u);
+}
+
 TEST(GdlText, AKeeperWhoLooksAtHisOwnWorkHasPlies) {
   GdlOptions options;
   options.step_limit = 5;

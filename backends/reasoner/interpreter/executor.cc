@@ -398,20 +398,28 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
     case Op::EmitEach:
       return emit_each(is, frame);
     case Op::Push:
+      if (path_.size() == limits::search_depth) {
+        throw ImproperGame("a search has more modifiers in one sequence than " +
+                           std::to_string(limits::search_depth));
+      }
       path_.push_back({is.a, frame.vertices[is.b]});
       return;
     case Op::Pop:
       path_.pop_back();
       return;
-    case Op::EmitPath:
+    case Op::EmitPath: {
+      const std::uint64_t first = list_->parts.size();
+      const std::uint64_t length = path_.size() + 1;
+      list_->words.push_back((first << Plan::length_bits | length) << plan_.shape_bits |
+                             plan_.path_shape());
       list_->parts.insert(list_->parts.end(), path_.begin(), path_.end());
       list_->parts.push_back({is.a, frame.vertices[is.b]});
       if (list_->parts.size() > limits::listed_modifiers) {
         throw ImproperGame("the moves of one state have together more modifiers than " +
                            std::to_string(limits::listed_modifiers));
       }
-      list_->starts.push_back(static_cast<std::uint32_t>(list_->parts.size()));
       return;
+    }
     case Op::Call:
       call(is.a, frame.vertices[is.b]);
       return;

@@ -59,22 +59,32 @@ void Interpreter::list(Position& position, MoveList& moves) {
   executor_->run(function, position, &moves);
 }
 
+std::optional<Interpreter::Path> Interpreter::path(const MoveList& moves, std::size_t index) const {
+  const std::uint64_t word = moves.words[index];
+  if (!plan_->paths || (word & plan_->path_shape()) != plan_->path_shape()) return std::nullopt;
+  const std::uint64_t where = word >> plan_->shape_bits;
+  const MoveList::Part* const begin =
+      moves.parts.data() + static_cast<std::size_t>(where >> Plan::length_bits);
+  return Path{begin, begin + (where & ((1u << Plan::length_bits) - 1))};
+}
+
 void Interpreter::play(Position& position, const MoveList& moves, std::size_t index) {
-  if (plan_->packed) {
+  const std::optional<Path> steps = path(moves, index);
+  if (!steps) {
     executor_->apply(shape(moves.words[index]).function, position, moves.words[index]);
     return;
   }
-  for (std::uint32_t i = moves.starts[index]; i < moves.starts[index + 1]; ++i) {
-    const MoveList::Part& part = moves.parts[i];
-    executor_->perform(part.modifier, part.vertex, action(part.modifier), position);
+  for (const MoveList::Part* part = steps->begin; part != steps->end; ++part) {
+    executor_->perform(part->modifier, part->vertex, action(part->modifier), position);
   }
 }
 
 Move Interpreter::move(const Position& position, const MoveList& moves, std::size_t index) const {
-  if (plan_->packed) return move(position, moves.words[index]);
+  const std::optional<Path> steps = path(moves, index);
+  if (!steps) return move(position, moves.words[index]);
   Move result;
-  for (std::uint32_t i = moves.starts[index]; i < moves.starts[index + 1]; ++i) {
-    result.push_back({moves.parts[i].modifier, VertexId(moves.parts[i].vertex)});
+  for (const MoveList::Part* part = steps->begin; part != steps->end; ++part) {
+    result.push_back({part->modifier, VertexId(part->vertex)});
   }
   return result;
 }

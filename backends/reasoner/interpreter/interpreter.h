@@ -35,14 +35,12 @@ class Interpreter {
 
   // A player is to move. Lists of moves are in the order of the plan.
   void list(Position& position, MoveList& moves);
-  std::size_t size(const MoveList& moves) const {
-    return plan_->packed ? moves.words.size() : moves.starts.size() - 1;
-  }
+  std::size_t size(const MoveList& moves) const { return moves.words.size(); }
   // The keeper's moves are not made.
   void play(Position& position, const MoveList& moves, std::size_t index);
   Move move(const Position& position, const MoveList& moves, std::size_t index) const;
 
-  // Choosing without a list; for packed plans. The offers of a state are distinct moves, all legal
+  // Choosing without a list, where the plan has choices. The offers of a state are distinct moves, all legal
   // ones among them; `make` performs one, or finds it illegal and leaves the position of no use.
   void offer(Position& position, MoveList& moves);
   std::size_t offered(const MoveList& moves) const {
@@ -69,6 +67,11 @@ class Interpreter {
   Interpreter(const Game& game, Plan plan);
   Position made_start() const;
   const Action& action(std::uint32_t rules) const;
+  struct Path {
+    const MoveList::Part* begin;
+    const MoveList::Part* end;
+  };
+  std::optional<Path> path(const MoveList& moves, std::size_t index) const;
   const Shape& shape(std::uint64_t word) const {
     return plan_->shapes[word & ((std::uint64_t{1} << plan_->shape_bits) - 1)];
   }

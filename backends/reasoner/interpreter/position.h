@@ -24,7 +24,7 @@ struct Offer {
   std::uint64_t up_to = 0;  // moves of this offer and those before
 };
 
-// Moves as words, as offers, or as paths: pairs of rules index and vertex, one after another.
+// Moves as words, or as offers; the words of paths say where in `parts` their modifiers are.
 struct MoveList {
   struct Part {
     std::uint32_t modifier = 0;  // rules index
@@ -32,8 +32,7 @@ struct MoveList {
   };
   std::vector<std::uint64_t> words;
   std::vector<Part> parts;
-  std::vector<std::uint32_t> starts;  // in parts, and behind the last one
-  bool choosing = false;              // moves are kept as offers, not listed
+  bool choosing = false;  // moves are kept as offers, not listed
   std::vector<Offer> offers;
   std::vector<std::uint64_t> offered;  // the sets of the offers, one after another
 
@@ -51,7 +50,6 @@ struct MoveList {
     in_use.reset();
     words.clear();
     parts.clear();
-    starts.assign(1, 0);
     choosing = false;
     offers.clear();
     offered.clear();

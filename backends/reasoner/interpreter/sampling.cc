@@ -67,7 +67,7 @@ bool Interpreter::make(Position& position, std::uint64_t word) {
 
 // False when there is no legal move.
 bool Interpreter::choose(Position& position, Random& random) {
-  if (!plan_->packed) {
+  if (plan_->rules[position.rules].choice == no_register) {
     list(position, listed_);
     const std::size_t count = size(listed_);
     if (count != 0) play(position, listed_, static_cast<std::size_t>(random.below(count)));

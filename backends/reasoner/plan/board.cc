@@ -22,7 +22,7 @@ bool PlanBuilder::wants_board() {
       if ((is.op == Op::Put || is.op == Op::Unput) && many(plan_.masks[is.c])) return true;
     }
   }
-  if (plan_.packed) return false;
+  if (!plan_.paths) return false;
   return std::any_of(plan_.rules.begin(), plan_.rules.end(),
                      [&](const RulesState& state) { return many(state.stood); });
 }

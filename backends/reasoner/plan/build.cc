@@ -42,18 +42,18 @@ std::optional<Plan> PlanBuilder::build() {
     }
     plan_.rules.push_back(state);
   }
-  plan_.packed = options_.packed_moves && count_shapes();
+  find_endless();
+  count_shapes();
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
     if (!plan_.rules[node].player) continue;
     if (*plan_.rules[node].player == keeper) {
       plan_.rules[node].function =
           search_function({no_pattern, Function::Kind::Keeper, {}}, node, true);
-    } else if (plan_.packed) {
-      plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
-      plan_.rules[node].choice = moves_function(node, Function::Kind::Choose);
     } else {
-      plan_.rules[node].function =
-          search_function({no_pattern, Function::Kind::Moves, {}}, node, true);
+      plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
+      if (!endless_[node]) {
+        plan_.rules[node].choice = moves_function(node, Function::Kind::Choose);
+      }
     }
   }
   if (flow_.failed()) return std::nullopt;

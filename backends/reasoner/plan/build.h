@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -32,6 +33,7 @@ class PlanBuilder : public PatternFunctions {
   bool wants_board();
 
   // few.cc
+  std::size_t standing_at_start(std::uint32_t mask) const;
   std::optional<TermId> few_pieces(const std::vector<TermId>& conditions);
   bool spreads_from(TermId condition, TermId pieces);
   void test_all(Lowering& code, const std::vector<TermId>& conditions);
@@ -64,12 +66,30 @@ class PlanBuilder : public PatternFunctions {
   void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
   const Continuations& continuations(std::uint32_t pattern);
   bool inlined(const Search& search, std::uint32_t continuation);
-  void perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
+  void perform(Lowering& code, const Search& search, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
+  void put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node, std::uint32_t vertex,
+               const Lowering::Body& then);
   const std::vector<Bits>& stood(std::uint32_t pattern);
   std::uint32_t mask_of(std::uint32_t pattern, std::uint32_t node);
   std::uint32_t assignment_of(const Assignment& assignment);
   bool is_switch(std::uint32_t node) const;
+
+  // prospects.cc
+  struct Change {
+    std::uint32_t piece = 0;
+    RelationId way = 0;  // from where it was put to Here
+  };
+  using Changes = std::vector<Change>;
+  std::optional<RelationId> way_of(TermId set);
+  bool comes_back(RelationId way) const;
+  bool grown(TermId set, RelationId way, const Changes& changes);
+  TermId head_of(TermId set);
+  std::optional<TermId> before_head(TermId head, TermId to, const Changes& changes);
+  bool heads_of(TermId condition, std::set<TermId>& heads);
+  std::optional<TermId> followed(const Search& search, std::uint32_t node, std::size_t ahead,
+                                 const Changes& changes);
+  TermId with_prospects(const Search& search, const Machine::Edge& edge);
 
   // shapes.cc: turns of finite shape.
   struct Path {
@@ -79,7 +99,8 @@ class PlanBuilder : public PatternFunctions {
     std::uint32_t word = 0;       // register
     bool to_choose_from = false;  // moves that are found illegal later will do
   };
-  bool count_shapes();
+  void find_endless();
+  void count_shapes();
   std::optional<RelationId> follows(TermId where);
   Path extended(const Path& path, const Machine::Edge& edge);
   std::uint32_t add_shape(const Path& path);
@@ -115,6 +136,12 @@ class PlanBuilder : public PatternFunctions {
 
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
+  // sure.cc
+  TermId at_once(TermId set);
+  TermId surely_into(TermId set, TermId to);
+  TermId surely(TermId condition);
+  bool sure_moves(Lowering& code, const Path& path, const Machine::Edge& edge);
+
   // conditions.cc: what several next modifiers ask, asked once.
   struct Start {
     TermId set = 0;
@@ -146,6 +173,7 @@ class PlanBuilder : public PatternFunctions {
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
   std::map<std::uint32_t, Continuations> continuations_;
+  std::vector<bool> endless_;  // by node of the rules: its moves have no shape
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes_;
 };
 

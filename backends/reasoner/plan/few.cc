@@ -86,17 +86,18 @@ void find_pieces(const Terms& terms, TermId term, std::vector<TermId>& found) {
 
 }  // namespace
 
+// How many vertices one of these pieces stands on.
+std::size_t PlanBuilder::standing_at_start(std::uint32_t mask) const {
+  std::size_t count = 0;
+  for (std::size_t v = 0; v < game_.board.size(); ++v) {
+    if (terms_.masks[mask].test(game_.board.square(VertexId(v)).piece.value)) ++count;
+  }
+  return count;
+}
+
 // The pieces from which most of the conditions spread, among those with one or two at the start.
 std::optional<TermId> PlanBuilder::few_pieces(const std::vector<TermId>& conditions) {
   constexpr std::size_t most = 2;
-  const auto at_start = [&](TermId pieces) {
-    std::size_t count = 0;
-    for (std::size_t v = 0; v < game_.board.size(); ++v) {
-      const PieceId piece = game_.board.square(VertexId(static_cast<std::uint32_t>(v))).piece;
-      if (terms_.masks[terms_[pieces].a].test(piece.value)) ++count;
-    }
-    return count;
-  };
   std::map<TermId, std::size_t> votes;
   for (const TermId condition : conditions) {
     std::vector<TermId> found;
@@ -107,7 +108,7 @@ std::optional<TermId> PlanBuilder::few_pieces(const std::vector<TermId>& conditi
   }
   std::optional<TermId> best;
   for (const auto& [pieces, count] : votes) {
-    const std::size_t standing = at_start(pieces);
+    const std::size_t standing = standing_at_start(terms_[pieces].a);
     if (standing == 0 || standing > most || count < 2) continue;
     if (!best || count > votes[*best]) best = pieces;
   }

@@ -69,7 +69,7 @@ bool lists_nothing(const Function& function) {
 }  // namespace
 
 void keep_lists(Plan& plan) {
-  if (!plan.packed) return;
+  if (plan.paths) return;
   for (const Function& function : plan.functions) {
     if (function.kind != Function::Kind::Moves) continue;
     if (!lists_nothing(function) && monotonic_moves(plan, function) < least_moves) return;

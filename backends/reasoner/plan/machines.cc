@@ -13,6 +13,20 @@
 
 namespace zug::reasoner {
 
+namespace {
+
+// Does the relation lead nowhere but to where it begins?
+bool stays(const Relation& relation) {
+  for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
+    for (const std::uint32_t target : relation.rows[v]) {
+      if (target != v) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
 const Machine& PlanBuilder::machine_of(std::uint32_t pattern) const {
   return pattern == no_pattern ? rules_ : flow_.patterns()[pattern].machine;
 }
@@ -50,7 +64,7 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
     const Term& t = terms_[id];
     switch (t.kind) {
       case Term::Kind::Row:
-        return id == terms_.here() ? here : Bits::all(game_.pieces.size());
+        return stays(terms_.relations[t.a]) ? here : Bits::all(game_.pieces.size());
       case Term::Kind::Pieces:
         return terms_.masks[t.a];
       case Term::Kind::And:
@@ -84,18 +98,25 @@ std::uint32_t PlanBuilder::mask_of(std::uint32_t pattern, std::uint32_t node) {
   return terms_.masks.id(stood(pattern)[node]);
 }
 
+// `then` after the off at the vertex; undone behind.
+void PlanBuilder::put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node,
+                          std::uint32_t vertex, const Lowering::Body& then) {
+  const std::uint32_t piece = std::get<Off>(action_of(pattern, node)).piece.value;
+  const std::uint32_t mask = mask_of(pattern, node);
+  const std::uint32_t save = terms_.masks[mask].count() == 1 ? no_register : code.new_save();
+  code.emit(Op::Put, vertex, piece, mask, save);
+  then();
+  code.emit(Op::Unput, vertex, piece, mask, save);
+}
+
 // `then` after the modifier, wherever it can come; undone behind.
-void PlanBuilder::perform(Lowering& code, std::uint32_t pattern, const Machine::Edge& edge,
+void PlanBuilder::perform(Lowering& code, const Search& search, const Machine::Edge& edge,
                           const Lowering::VertexBody& then) {
+  const std::uint32_t pattern = search.pattern;
   const Action& action = action_of(pattern, edge.node);
-  if (const auto* off = std::get_if<Off>(&action)) {
-    const std::uint32_t mask = mask_of(pattern, edge.node);
-    const bool known = terms_.masks[mask].count() == 1;
-    return code.each(edge.where, [&](std::uint32_t vertex) {
-      const std::uint32_t save = known ? no_register : code.new_save();
-      code.emit(Op::Put, vertex, off->piece.value, mask, save);
-      then(vertex);
-      code.emit(Op::Unput, vertex, off->piece.value, mask, save);
+  if (std::holds_alternative<Off>(action)) {
+    return code.each(with_prospects(search, edge), [&](std::uint32_t vertex) {
+      put_for(code, pattern, edge.node, vertex, [&] { then(vertex); });
     });
   }
   const std::uint32_t id = assignment_of(std::get<Assignment>(action));
@@ -182,8 +203,7 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std
           code.emit(Op::Return, 1);
         });
       } else {
-        perform(code, search.pattern, edge,
-                [&](std::uint32_t at) { enter(code, search, edge.node, at); });
+        perform(code, search, edge, [&](std::uint32_t at) { enter(code, search, edge.node, at); });
       }
     });
   });

@@ -138,6 +138,11 @@ bool PlanBuilder::end_from(std::uint32_t node, const Ending& so_far, std::vector
 
 // Where a list and what to choose from are the same, they are one function.
 std::uint32_t PlanBuilder::moves_function(std::uint32_t turn, Function::Kind kind) {
+  const Edges& first = rules_.nodes[turn].edges;
+  const bool only_paths = std::all_of(first.begin(), first.end(), [&](const Machine::Edge& edge) {
+    return endless_[is_switch(edge.node) ? turn : edge.node];
+  });
+  if (only_paths && endless_[turn]) return search_function({no_pattern, kind, {}}, turn, true);
   Function function;
   function.kind = kind;
   function.subject = turn;
@@ -165,7 +170,12 @@ void PlanBuilder::moves_over(Lowering& code, const Path& path, const Edges& edge
 }
 
 void PlanBuilder::moves_over(Lowering& code, const Path& path, const Machine::Edge& edge) {
-  if (ends_in_sets(code, path, edge)) return;
+  if (!is_switch(edge.node) && endless_[edge.node]) {
+    Search search{no_pattern, Function::Kind::Moves, {}};
+    return perform(code, search, edge,
+                   [&](std::uint32_t at) { enter(code, search, edge.node, at); });
+  }
+  if (ends_in_sets(code, path, edge) || sure_moves(code, path, edge)) return;
   Edges rest;
   for (const Machine::Edge& second : rules_.nodes[edge.node].edges) {
     if (!steps(code, path, edge, second)) rest.push_back(second);
@@ -173,7 +183,7 @@ void PlanBuilder::moves_over(Lowering& code, const Path& path, const Machine::Ed
   if (rest.empty()) return;
   Path longer = extended(path, edge);
   const std::uint32_t shift = longer.parts.back().shift;
-  perform(code, no_pattern, edge, [&](std::uint32_t at) {
+  perform(code, {no_pattern, Function::Kind::Moves, {}}, edge, [&](std::uint32_t at) {
     if (shift != no_register) {
       longer.word = code.new_word();
       code.emit(Op::Encode, longer.word, path.word, at, shift);
@@ -231,11 +241,7 @@ std::size_t PlanBuilder::at_start(TermId set) const {
   const Term t = terms_[set];
   switch (t.kind) {
     case Kind::Pieces: {
-      std::size_t result = 0;
-      for (std::size_t v = 0; v < game_.board.size(); ++v) {
-        const PieceId piece = game_.board.square(VertexId(v)).piece;
-        result += terms_.masks[t.a].test(piece.value) ? 1 : 0;
-      }
+      const std::size_t result = standing_at_start(t.a);
       return result == 0 ? game_.board.size() : result;
     }
     case Kind::And:

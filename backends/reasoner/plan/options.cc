@@ -14,6 +14,8 @@ const std::vector<Optimisation>& optimisations() {
       {"near", &Options::near},
       {"few", &Options::few},
       {"lines", &Options::lines},
+      {"prospects", &Options::prospects},
+      {"sure", &Options::sure},
       {"steps", &Options::steps},
       {"conditions", &Options::conditions},
       {"kept", &Options::kept},

@@ -16,6 +16,8 @@ struct Options {
   bool near = true;            // the first round of a flood from one vertex by tables
   bool few = true;             // patterns that begin at few pieces from each of them
   bool lines = true;           // patterns of the same pieces around as tables of sets
+  bool prospects = true;       // pieces that nothing can follow are not tried
+  bool sure = true;            // moves that the first look finds legal are listed as sets
   bool steps = true;           // the same step from many vertices at once
   bool conditions = true;      // conditions of several next modifiers asked once
   bool kept = true;            // lists of moves that only disappear stay from turn to turn

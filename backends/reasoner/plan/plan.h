@@ -66,7 +66,8 @@ enum class Op : std::uint8_t {
   Assign,    // a: Plan::assignments
   Unassign,  // a: Plan::assignments
   Turn,      // a: rules index, b: vertex: the turn is over, the position stays there
-  // Moves. Words encode moves of finite shape, see Plan::shapes; others are paths of modifiers.
+  // Moves. Words encode moves of finite shape, see Plan::shapes; others are paths of modifiers,
+  // whose words, of shape Plan::path_shape(), say where in the list they are.
   Word,      // word a has no vertices yet
   Encode,    // word a gets word b with vertex c in the bits from d on
   Emit,      // a: word, c: shape; together a move
@@ -142,7 +143,7 @@ struct RulesState {
   bool reached = false;
   std::optional<PlayerId> player;        // who moves after it: of the start and switches only
   std::uint32_t function = no_register;  // Keeper or Moves, of those
-  std::uint32_t choice = no_register;    // Moves or Choose, of players when moves are packed
+  std::uint32_t choice = no_register;    // Moves or Choose, of players without paths
   Bits stood;                            // what can stand where it is performed
 };
 
@@ -174,12 +175,16 @@ struct Plan {
   std::vector<RulesState> rules;
   std::vector<Function> functions;
   std::vector<ExpressionId> patterns;  // their bodies in the game; subjects of functions
-  bool packed = false;
-  std::vector<Shape> shapes;     // when packed
+  bool paths = false;  // some moves are paths
+  std::vector<Shape> shapes;
   std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
   std::uint32_t vertex_bits = 0;
   std::uint32_t word_bits = 0;  // of the longest
   std::uint32_t kept = 0;       // lists that stay; when there are any, all lists of moves do
+
+  // Behind the shape, the word of a path has its length in some bits and then where it begins.
+  static constexpr std::uint32_t length_bits = 12;
+  std::uint64_t path_shape() const { return (std::uint64_t{1} << shape_bits) - 1; }
 };
 
 // The game, which verify() must find nothing wrong with, must outlive nothing: a plan stands alone,

@@ -20,8 +20,8 @@ class Printer {
 
   std::string print() {
     line(0, "vertices " + number(plan_.vertices) + ", pieces " + number(plan_.pieces) +
-                (plan_.array ? ", with a board" : ", sets only") +
-                (plan_.packed ? ", moves in " + number(plan_.word_bits) + " bits" : ""));
+                (plan_.array ? ", with a board" : ", sets only") + ", moves in " +
+                number(plan_.word_bits) + " bits" + (plan_.paths ? ", some as paths" : ""));
     for (std::size_t i = 0; i < plan_.functions.size(); ++i) print(i);
     for (std::size_t i = 0; i < plan_.relations.size(); ++i) print_relation(i);
     return std::move(out_);

@@ -6,6 +6,13 @@
 //
 // has one shape with two vertices: of the pawn before and after, in breakthrough 0 + 6 + 6 bits.
 // Applying a move is straight-line code then, without any test: one function per shape.
+//
+// Modifiers from which a repetition can be come to are endless: the moves that begin with them are
+// paths. A turn can have moves of both kinds. In draughts,
+//
+//   ->me ({man} [e] forward {e} + {man} [e] jump (jump)*) ->>
+//
+// steps have a shape and captures are paths, although both begin by taking up a man.
 
 #include <algorithm>
 #include <utility>
@@ -57,35 +64,55 @@ std::optional<RelationId> PlanBuilder::follows(TermId where) {
   }
 }
 
-// Are there few enough, and do their words fit? Sets the widths.
-bool PlanBuilder::count_shapes() {
+// The nodes from which the turn need not end: all but those whose next ones are switches or end.
+void PlanBuilder::find_endless() {
+  endless_.assign(rules_.nodes.size(), true);
+  for (bool changed = options_.packed_moves; changed;) {
+    changed = false;
+    for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
+      const std::vector<Machine::Edge>& edges = rules_.nodes[node].edges;
+      const bool ends = std::all_of(edges.begin(), edges.end(), [this](const Machine::Edge& edge) {
+        return is_switch(edge.node) || !endless_[edge.node];
+      });
+      changed = changed || (ends && endless_[node]);
+      if (ends) endless_[node] = false;
+    }
+  }
+}
+
+// Sets the widths of words. Where there are too many shapes, or a word does not fit, all is paths.
+void PlanBuilder::count_shapes() {
   std::size_t shapes = 0;
   std::uint32_t most_stored = 0;
-  std::vector<bool> above(rules_.nodes.size(), false);
-  const std::function<bool(std::uint32_t, std::uint32_t)> count = [&](std::uint32_t node,
+  const std::function<void(std::uint32_t, std::uint32_t)> count = [&](std::uint32_t node,
                                                                       std::uint32_t stored) {
-    if (above[node]) return false;
-    above[node] = true;
     for (const Machine::Edge& edge : rules_.nodes[node].edges) {
+      if (shapes > most_shapes) return;
       const std::uint32_t with = stored + (follows(edge.where) ? 0 : 1);
+      if (!is_switch(edge.node) && endless_[edge.node]) {
+        plan_.paths = true;
+        continue;
+      }
       most_stored = std::max(most_stored, with);
       if (is_switch(edge.node)) {
-        if (++shapes > most_shapes) return false;
-      } else if (!count(edge.node, with)) {
-        return false;
+        ++shapes;
+      } else {
+        count(edge.node, with);
       }
     }
-    above[node] = false;
-    return true;
   };
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
-    const bool turn = plan_.rules[node].player && *plan_.rules[node].player != keeper;
-    if (turn && !count(node, 0)) return false;
+    if (plan_.rules[node].player && *plan_.rules[node].player != keeper) count(node, 0);
   }
-  plan_.shape_bits = bits_for(shapes);
   plan_.vertex_bits = bits_for(game_.board.size());
+  plan_.shape_bits = bits_for(shapes + (plan_.paths ? 1 : 0));
   plan_.word_bits = plan_.shape_bits + most_stored * plan_.vertex_bits;
-  return plan_.word_bits <= longest_word;
+  if (!options_.packed_moves || shapes > most_shapes || plan_.word_bits > longest_word) {
+    endless_.assign(rules_.nodes.size(), true);
+    plan_.paths = true;
+    plan_.shape_bits = 0;
+  }
+  if (plan_.paths) plan_.word_bits = longest_word;
 }
 
 PlanBuilder::Path PlanBuilder::extended(const Path& path, const Machine::Edge& edge) {
