@@ -64,8 +64,10 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
   switch (plan_.functions[function].kind) {
     case Function::Kind::Pattern:
     case Function::Kind::Trial:
-    case Function::Kind::Keeper:
       return "static int " + it + "(state *s, run *x, unsigned v0)";
+    case Function::Kind::Keeper:
+      return std::string("static ") + (plan_.functions[function].recursive ? "" : "inline ") +
+             "int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Choose:
     case Function::Kind::Moves:
       if (choosing && chooses(function)) {
@@ -73,7 +75,7 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
       }
       return "static void " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:
-      return "static void " + it + "(state *s, word w0, unsigned v0)";
+      return "static inline void " + it + "(state *s, word w0, unsigned v0)";
     case Function::Kind::Try:
       return "static int " + it + "(state *s, run *x, word w0, unsigned v0)";
   }

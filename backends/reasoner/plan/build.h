@@ -22,7 +22,7 @@ class PlanBuilder : public PatternFunctions {
   PlanBuilder(const Game& game, const Options& options, Diagnostics& diagnostics);
   std::optional<Plan> build();
 
-  std::uint32_t function_of(std::uint32_t pattern) override;
+  std::uint32_t function_of(std::uint32_t pattern, const std::optional<Bits>& standing) override;
   bool is_trial(std::uint32_t pattern) override { return !flow_.patterns()[pattern].pure; }
   std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) override;
   const Options& options() const override { return options_; }
@@ -46,7 +46,9 @@ class PlanBuilder : public PatternFunctions {
   };
   static constexpr std::uint32_t many_masks = ~0u;
   std::optional<std::uint32_t> only_mask(TermId term) const;
-  std::optional<LineTest> line_test(TermId holds);
+  bool test_by_lines(Lowering& code, TermId condition);
+  bool asks_for(TermId holds, const Bits& standing) const;
+  std::optional<LineTest> line_test(TermId holds, bool stands_here);
 
  private:
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.
@@ -71,6 +73,8 @@ class PlanBuilder : public PatternFunctions {
   void put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node, std::uint32_t vertex,
                const Lowering::Body& then);
   const std::vector<Bits>& stood(std::uint32_t pattern);
+  Bits standing_after(std::uint32_t pattern, std::uint32_t node, const std::vector<Bits>& before);
+  Bits standing_after(std::uint32_t pattern, std::uint32_t node);
   std::uint32_t mask_of(std::uint32_t pattern, std::uint32_t node);
   std::uint32_t assignment_of(const Assignment& assignment);
   bool is_switch(std::uint32_t node) const;
@@ -169,7 +173,8 @@ class PlanBuilder : public PatternFunctions {
   Flow flow_;
   Machine rules_;
   Plan plan_;
-  std::map<std::uint32_t, std::uint32_t> pattern_functions_;
+  // By pattern, and whether it is known that what it asks for stands where it begins.
+  std::map<std::pair<std::uint32_t, bool>, std::uint32_t> pattern_functions_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
   std::map<std::uint32_t, Continuations> continuations_;

@@ -137,7 +137,11 @@ void PlanBuilder::under_conditions(Lowering& code, const Edges& edges, const Edg
     groups.push_back(first_group(left));
     const Group& group = groups.back();
     left.erase(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(group.edges.size()));
-    if (!group.start && !group.condition) terms.push_back(group.edges[0].where);
+    if (group.condition) {
+      terms.push_back(*group.condition);
+    } else if (!group.start) {
+      terms.push_back(group.edges[0].where);
+    }
   }
   code.share(terms);
   for (const Group& group : groups) {

@@ -43,6 +43,20 @@ bool PlanBuilder::is_switch(std::uint32_t node) const {
   return node != 0 && std::holds_alternative<Switch>(action_of(no_pattern, node));
 }
 
+// What can stand at the vertex when the modifier has been performed, given what can before it.
+Bits PlanBuilder::standing_after(std::uint32_t pattern, std::uint32_t node,
+                                 const std::vector<Bits>& before) {
+  const auto* off = node == 0 ? nullptr : std::get_if<Off>(&action_of(pattern, node));
+  if (off == nullptr) return before[node];
+  Bits piece(game_.pieces.size());
+  piece.set(off->piece.value);
+  return piece;
+}
+
+Bits PlanBuilder::standing_after(std::uint32_t pattern, std::uint32_t node) {
+  return standing_after(pattern, node, stood(pattern));
+}
+
 // What can stand at the vertex when a modifier is performed, by node.
 const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
   const auto known = stood_.find(pattern);
@@ -50,16 +64,6 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
   const Machine& machine = machine_of(pattern);
   std::vector<Bits> before(machine.nodes.size(), Bits(game_.pieces.size()));
   before[0] = Bits::all(game_.pieces.size());
-  const auto after = [&](std::uint32_t node) {
-    if (node != 0) {
-      if (const auto* off = std::get_if<Off>(&action_of(pattern, node))) {
-        Bits piece(game_.pieces.size());
-        piece.set(off->piece.value);
-        return piece;
-      }
-    }
-    return before[node];
-  };
   const std::function<Bits(TermId, const Bits&)> at = [&](TermId id, const Bits& here) -> Bits {
     const Term& t = terms_[id];
     switch (t.kind) {
@@ -83,7 +87,7 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
     changed = false;
     for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) {
       if (!machine.nodes[node].reached) continue;
-      const Bits here = after(node);
+      const Bits here = standing_after(pattern, node, before);
       for (const Machine::Edge& edge : machine.nodes[node].edges) {
         const Bits more = before[edge.node] | at(edge.where, here);
         changed = changed || more != before[edge.node];
@@ -187,26 +191,30 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
 
 void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
   const Machine::Node& from = machine_of(search.pattern).nodes[node];
-  code.at(vertex, [&] {
-    if (search.kind == Function::Kind::Trial) {
-      code.when(from.accept, [&] { code.emit(Op::Return, 1); });
-    }
-    const bool any = search.kind == Function::Kind::Keeper && options_.conditions;
-    const Edges& edges = any ? most_conditions_first(from.edges) : from.edges;
-    under_conditions(code, edges, [&](const Machine::Edge& edge) {
-      if (search.pattern == no_pattern && is_switch(edge.node)) {
-        code.each(edge.where, [&](std::uint32_t at) {
-          if (search.kind == Function::Kind::Moves) {
-            return code.emit(Op::EmitPath, edge.node, at);
+  code.at(
+      vertex,
+      [&] {
+        if (search.kind == Function::Kind::Trial) {
+          code.when(from.accept, [&] { code.emit(Op::Return, 1); });
+        }
+        const bool any = search.kind == Function::Kind::Keeper && options_.conditions;
+        const Edges& edges = any ? most_conditions_first(from.edges) : from.edges;
+        under_conditions(code, edges, [&](const Machine::Edge& edge) {
+          if (search.pattern == no_pattern && is_switch(edge.node)) {
+            code.each(edge.where, [&](std::uint32_t at) {
+              if (search.kind == Function::Kind::Moves) {
+                return code.emit(Op::EmitPath, edge.node, at);
+              }
+              code.emit(Op::Turn, edge.node, at);
+              code.emit(Op::Return, 1);
+            });
+          } else {
+            perform(code, search, edge,
+                    [&](std::uint32_t at) { enter(code, search, edge.node, at); });
           }
-          code.emit(Op::Turn, edge.node, at);
-          code.emit(Op::Return, 1);
         });
-      } else {
-        perform(code, search, edge, [&](std::uint32_t at) { enter(code, search, edge.node, at); });
-      }
-    });
-  });
+      },
+      standing_after(search.pattern, node));
 }
 
 void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {

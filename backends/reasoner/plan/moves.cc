@@ -163,10 +163,13 @@ void PlanBuilder::moves_over(Lowering& code, const Path& path, const Edges& edge
                              std::uint32_t vertex) {
   std::vector<TermId> terms;
   for (const Machine::Edge& edge : edges) terms.push_back(edge.where);
-  code.at(vertex, [&] {
+  std::optional<Bits> standing;
+  if (!path.parts.empty()) standing = standing_after(no_pattern, path.parts.back().modifier);
+  const auto next = [&] {
     code.share(terms);
     for (const Machine::Edge& edge : edges) moves_over(code, path, edge);
-  });
+  };
+  code.at(vertex, next, standing);
 }
 
 void PlanBuilder::moves_over(Lowering& code, const Path& path, const Machine::Edge& edge) {
