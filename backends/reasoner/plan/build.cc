@@ -48,7 +48,7 @@ std::optional<Plan> PlanBuilder::build() {
     if (!plan_.rules[node].player) continue;
     if (*plan_.rules[node].player == keeper) {
       plan_.rules[node].function =
-          search_function({no_pattern, Function::Kind::Keeper, {}}, node, true);
+          search_function({no_pattern, Function::Kind::Keeper, {}, {}}, node, true);
     } else {
       plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
       if (!endless_[node]) {
@@ -86,7 +86,7 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern, const std::optiona
   const auto known = pattern_functions_.find(key);
   if (known != pattern_functions_.end()) return known->second;
   if (trial) {
-    const std::uint32_t id = search_function({pattern, Function::Kind::Trial, {}}, 0, false);
+    const std::uint32_t id = search_function({pattern, Function::Kind::Trial, {}, {}}, 0, false);
     return pattern_functions_[key] = id;
   }
   const std::optional<LineTest> lines = line_test(holds, stands);

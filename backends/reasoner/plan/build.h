@@ -23,7 +23,7 @@ class PlanBuilder : public PatternFunctions {
   std::optional<Plan> build();
 
   std::uint32_t function_of(std::uint32_t pattern, const std::optional<Bits>& standing) override;
-  bool is_trial(std::uint32_t pattern) override { return !flow_.patterns()[pattern].pure; }
+  bool is_trial(std::uint32_t pattern) const { return !flow_.patterns()[pattern].pure; }
   std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) override;
   const Options& options() const override { return options_; }
   bool slides_only(TermId term);
@@ -57,6 +57,7 @@ class PlanBuilder : public PatternFunctions {
     std::uint32_t pattern = no_pattern;
     Function::Kind kind = Function::Kind::Keeper;
     std::vector<std::uint32_t> above;  // nodes whose code this is inside of
+    std::vector<Instruction> done;     // what undoes the modifiers it is inside of
   };
   struct Continuations {
     std::vector<std::uint32_t> of;       // by node: the first one that goes on like it
@@ -68,10 +69,12 @@ class PlanBuilder : public PatternFunctions {
   void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
   const Continuations& continuations(std::uint32_t pattern);
   bool inlined(const Search& search, std::uint32_t continuation);
-  void perform(Lowering& code, const Search& search, const Machine::Edge& edge,
+  void perform(Lowering& code, Search& search, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
+  using Undone = std::function<void(const Instruction& undo)>;
   void put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node, std::uint32_t vertex,
-               const Lowering::Body& then);
+               const Undone& then);
+  void found(Lowering& code, const Search& search);
   const std::vector<Bits>& stood(std::uint32_t pattern);
   Bits standing_after(std::uint32_t pattern, std::uint32_t node, const std::vector<Bits>& before);
   Bits standing_after(std::uint32_t pattern, std::uint32_t node);

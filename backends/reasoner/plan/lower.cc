@@ -135,11 +135,9 @@ void Lowering::narrow(std::uint32_t vertex, TermId by, const Body& body) {
 }
 
 void Lowering::where(std::uint32_t vertex, std::uint32_t pattern, bool positive, const Body& body) {
-  const bool trial = patterns_.is_trial(pattern);
-  const Op op =
-      positive ? (trial ? Op::IfTrial : Op::IfCall) : (trial ? Op::IfNotTrial : Op::IfNotCall);
   const std::optional<Bits> standing = vertex == here_ ? standing_ : std::nullopt;
-  block(op, patterns_.function_of(pattern, standing), vertex, body);
+  const std::uint32_t function = patterns_.function_of(pattern, standing);
+  block(positive ? Op::IfCall : Op::IfNotCall, function, vertex, body);
 }
 
 void Lowering::when(TermId condition, const Body& body) {

@@ -20,7 +20,6 @@ class PatternFunctions {
   virtual ~PatternFunctions() = default;
   // For calls at a vertex where one of the pieces `standing` stands, if that is known.
   virtual std::uint32_t function_of(std::uint32_t pattern, const std::optional<Bits>& standing) = 0;
-  virtual bool is_trial(std::uint32_t pattern) = 0;
   // The set of all vertices where it holds, when that is the better question about the vertices of
   // `set`.
   virtual std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) = 0;

@@ -4,7 +4,7 @@
 // both: perform it, go on from there, undo it. A modifier that can be come to in one way only is
 // written in place; others, and cycles, are functions. What is at the bottom depends on the search:
 // a list of moves notes the path; the keeper returns with everything done; a pattern with modifiers
-// returns at its first complete word, it works on a copy of the state.
+// returns at its first complete word, having undone what it did.
 
 #include <algorithm>
 #include <utility>
@@ -104,32 +104,40 @@ std::uint32_t PlanBuilder::mask_of(std::uint32_t pattern, std::uint32_t node) {
 
 // `then` after the off at the vertex; undone behind.
 void PlanBuilder::put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node,
-                          std::uint32_t vertex, const Lowering::Body& then) {
+                          std::uint32_t vertex, const Undone& then) {
   const std::uint32_t piece = std::get<Off>(action_of(pattern, node)).piece.value;
   const std::uint32_t mask = mask_of(pattern, node);
   const std::uint32_t save = terms_.masks[mask].count() == 1 ? no_register : code.new_save();
   code.emit(Op::Put, vertex, piece, mask, save);
-  then();
-  code.emit(Op::Unput, vertex, piece, mask, save);
+  const Instruction undo{Op::Unput, vertex, piece, mask, save};
+  then(undo);
+  code.emit(undo);
 }
 
 // `then` after the modifier, wherever it can come; undone behind.
-void PlanBuilder::perform(Lowering& code, const Search& search, const Machine::Edge& edge,
+void PlanBuilder::perform(Lowering& code, Search& search, const Machine::Edge& edge,
                           const Lowering::VertexBody& then) {
   const std::uint32_t pattern = search.pattern;
   const Action& action = action_of(pattern, edge.node);
+  const auto go_on = [&](const Instruction& undo, std::uint32_t vertex) {
+    search.done.push_back(undo);
+    then(vertex);
+    search.done.pop_back();
+  };
   if (std::holds_alternative<Off>(action)) {
     return code.each(with_prospects(search, edge), [&](std::uint32_t vertex) {
-      put_for(code, pattern, edge.node, vertex, [&] { then(vertex); });
+      put_for(code, pattern, edge.node, vertex,
+              [&](const Instruction& undo) { go_on(undo, vertex); });
     });
   }
   const std::uint32_t id = assignment_of(std::get<Assignment>(action));
   const auto assign = [&] {
     code.each(edge.where, [&](std::uint32_t vertex) {
       const std::uint32_t save = code.new_save();
+      const Instruction undo{Op::Unassign, id, 0, 0, save};
       code.emit(Op::Assign, id, 0, 0, save);
-      then(vertex);
-      code.emit(Op::Unassign, id, 0, 0, save);
+      go_on(undo, vertex);
+      code.emit(undo);
     });
   };
   if (!plan_.assignments[id].checked) return assign();
@@ -182,7 +190,7 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
   function.entry = entry;
   function.subject = search.pattern == no_pattern ? node : search.pattern;
   Lowering code(terms_, *this, function);
-  Search inner{search.pattern, search.kind, {node}};
+  Search inner{search.pattern, search.kind, {node}, {}};
   expand(code, inner, node, 0);
   if (search.kind != Function::Kind::Moves) code.emit(Op::Return, 0);
   plan_.functions[id] = std::move(function);
@@ -195,7 +203,7 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std
       vertex,
       [&] {
         if (search.kind == Function::Kind::Trial) {
-          code.when(from.accept, [&] { code.emit(Op::Return, 1); });
+          code.when(from.accept, [&] { found(code, search); });
         }
         const bool any = search.kind == Function::Kind::Keeper && options_.conditions;
         const Edges& edges = any ? most_conditions_first(from.edges) : from.edges;
@@ -217,6 +225,14 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std
       standing_after(search.pattern, node));
 }
 
+// What a pattern has tried out is undone, what the keeper has done stays.
+void PlanBuilder::found(Lowering& code, const Search& search) {
+  if (search.kind == Function::Kind::Trial) {
+    for (auto undo = search.done.rbegin(); undo != search.done.rend(); ++undo) code.emit(*undo);
+  }
+  code.emit(Op::Return, 1);
+}
+
 void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
   const bool moves = search.kind == Function::Kind::Moves;
   if (moves) code.emit(Op::Push, node, vertex);
@@ -230,7 +246,7 @@ void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std:
     if (moves) {
       code.emit(Op::Call, function, vertex);
     } else {
-      code.block(Op::IfCall, function, vertex, [&] { code.emit(Op::Return, 1); });
+      code.block(Op::IfCall, function, vertex, [&] { found(code, search); });
     }
   }
   if (moves) code.emit(Op::Pop);

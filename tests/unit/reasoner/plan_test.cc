@@ -174,7 +174,14 @@ TEST(Everywhere, IsAskedForManyVertices) {
 TEST(Everywhere, IsNotForPatternsThatChangeTheBoard) {
   const Plan plan =
       plan_of(row + "#rules = ->p (left* + right*)(up* + down*) {e} {? [w] right {b}} [w] ->q {}");
-  EXPECT_EQ(count(plan, Op::IfTrial), 1u);
+  EXPECT_EQ(count(plan, Op::IfCall), 1u);
+  // Undone when it holds, and when it does not.
+  std::size_t undone = 0;
+  for (const Function& function : plan.functions) {
+    if (function.kind != Function::Kind::Trial) continue;
+    for (const reasoner::Instruction& is : function.code) undone += is.op == Op::Unput ? 1 : 0;
+  }
+  EXPECT_EQ(undone, 2u);
 }
 
 TEST(Shapes, AreFiniteWithoutRepetition) {
