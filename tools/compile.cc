@@ -135,8 +135,8 @@ std::string beginning(const fs::path& path) {
 
 std::unique_ptr<Library> compile_native(const CSources& sources) {
   const std::string cc = variable_or("CC", "cc");
-  const std::vector<std::string> flags{"-std=c11", "-O2",     "-march=native",
-                                       "-fPIC",    "-shared", "-w"};
+  const std::vector<std::string> flags{
+      "-std=c11", "-O2", "-fno-tree-slp-vectorize", "-march=native", "-fPIC", "-shared", "-w"};
   const std::string text = one_text(sources);
   std::string key = text + cc;
   for (const std::string& flag : flags) key += " " + flag;

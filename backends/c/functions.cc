@@ -64,8 +64,10 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
   switch (plan_.functions[function].kind) {
     case Function::Kind::Pattern:
     case Function::Kind::Trial:
-    case Function::Kind::Keeper:
       return "static int " + it + "(state *s, run *x, unsigned v0)";
+    case Function::Kind::Keeper:
+      return std::string("static ") + (plan_.functions[function].recursive ? "" : "inline ") +
+             "int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Choose:
     case Function::Kind::Moves:
       if (choosing && chooses(function)) {
@@ -73,7 +75,7 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
       }
       return "static void " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:
-      return "static void " + it + "(state *s, word w0, unsigned v0)";
+      return "static inline void " + it + "(state *s, word w0, unsigned v0)";
     case Function::Kind::Try:
       return "static int " + it + "(state *s, run *x, word w0, unsigned v0)";
   }
@@ -188,9 +190,8 @@ void FunctionWriter::list_paths(int depth, const std::string& call) {
   line(depth, shared_list_ ? "WITH_LIST(" + call + ");" : call + ";");
 }
 
-std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex,
-                                 const char* state) const {
-  return name(function) + "(" + state + ", x, " + reg('v', vertex) + ")";
+std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex) const {
+  return name(function) + "(s, x, " + reg('v', vertex) + ")";
 }
 
 std::string FunctionWriter::on(std::uint32_t vertex, std::uint32_t mask) const {
@@ -259,13 +260,9 @@ std::string FunctionWriter::condition(const Instruction& is) {
              ", ok && left >= 0 && left <= " + bound + ")";
     }
     case Op::IfCall:
-      return call(is.a, is.b, "s");
+      return call(is.a, is.b);
     case Op::IfNotCall:
-      return "!" + call(is.a, is.b, "s");
-    case Op::IfTrial:
-    case Op::IfNotTrial:
-      return std::string(is.op == Op::IfTrial ? "" : "!") + "(trial = *s, " +
-             call(is.a, is.b, "&trial") + ")";
+      return "!" + call(is.a, is.b);
     default:
       return "1";
   }
@@ -306,15 +303,7 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
       ++at;
       continue;
     }
-    if (is.op == Op::IfTrial || is.op == Op::IfNotTrial) {
-      line(depth, "{");
-      line(depth + 1, "state trial = *s;");
-      line(depth + 1, std::string("if (") + (is.op == Op::IfTrial ? "" : "!") +
-                          call(is.a, is.b, "&trial") + ") {");
-      write(function, at + 1, is.end, depth + 2);
-      line(depth + 1, "}");
-      line(depth, "}");
-    } else if (is.op == Op::ForEach) {
+    if (is.op == Op::ForEach) {
       line(depth, "EACH(" + reg('v', is.a) + ", " + set(is.b) + ") {");
       write(function, at + 1, is.end, depth + 1);
       line(depth, words_ == 1 ? "}" : "}}");
@@ -411,7 +400,7 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::EmitPath:
       return list_paths(depth, "emit_path(x, " + number(is.a) + ", " + v(is.b) + ")");
     case Op::Call:
-      return list_paths(depth, call(is.a, is.b, "s"));
+      return list_paths(depth, call(is.a, is.b));
     default:
       return change(is, depth);
   }

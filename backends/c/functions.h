@@ -32,7 +32,7 @@ class FunctionWriter {
   void simple(const reasoner::Instruction& is, int depth);
   std::string condition(const reasoner::Instruction& is);
   bool plain(const reasoner::Instruction& is);
-  std::string call(std::uint32_t function, std::uint32_t vertex, const char* state) const;
+  std::string call(std::uint32_t function, std::uint32_t vertex) const;
   void emit(const reasoner::Instruction& is, int depth);
   void list_paths(int depth, const std::string& call);
   std::size_t most_moves(const reasoner::Function& function, std::size_t at, std::size_t end) const;

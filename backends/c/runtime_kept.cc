@@ -14,14 +14,14 @@ const std::string_view kept_moves_text = R"(
 typedef struct kept {
   set of;
   size_t count;
-  word word[VERTICES + PART]; /* with room to move whole parts */
+  word words[VERTICES + PART]; /* with room to move whole parts */
 } kept;
 
 static void fill_list(kept *k, word first, word factor, const set *now) {
   k->count = 0;
   for (unsigned i = 0; i < SET_WORDS; ++i) {
     for (uint64_t m = BITS(*now, i); m; m &= m - 1) {
-      k->word[k->count++] = first + factor * (i * 64 + CTZ(m));
+      k->words[k->count++] = first + factor * (i * 64 + CTZ(m));
     }
   }
 }
@@ -32,8 +32,8 @@ static void thin_list(kept *k, const set *now) {
   for (unsigned i = 0; i < SET_WORDS; ++i) {
     for (uint64_t m = BITS(k->of, i) & ~BITS(*now, i); m; m &= m - 1) {
       const uint64_t below = (m & (0 - m)) - 1;
-      word *gone = k->word + smaller + COUNT(BITS(*now, i) & below);
-      const word *const end = k->word + --k->count;
+      word *gone = k->words + smaller + COUNT(BITS(*now, i) & below);
+      const word *const end = k->words + --k->count;
       for (; gone < end; gone += PART) {
         word part[PART];
         memcpy(part, gone + 1, sizeof part);
@@ -61,7 +61,7 @@ static void keep_list(run *x, unsigned number, word first, word factor, set now)
     thin_list(k, &now);
   }
   k->of = now;
-  list->word = k->word;
+  list->word = k->words;
   list->count = k->count;
 }
 )";

@@ -256,8 +256,8 @@ size_t ${N}_state_size(void) { return sizeof(state); }
 
 void ${N}_start(state *s) { *s = start_state; }
 
-static inline int complete(state *s, run *x) {
-  unsigned moved = 0;
+/* The keeper's moves, of which `moved` are made: as for turn(). */
+static inline int complete(state *s, run *x, unsigned moved) {
   while (s->player == 0) {
     if (moved++ == KEEPER_MOVES) return -1;
     if (!keeper_move(s, x)) return 0;
@@ -269,7 +269,7 @@ int ${N}_complete(state *s) {
   run x;
   x.depth = 0;
   if (setjmp(x.out)) return -1;
-  return complete(s, &x);
+  return complete(s, &x, 0);
 }
 
 int ${N}_keep(state *s) {
@@ -351,20 +351,39 @@ size_t ${N}_find(const state *s, const moves *list, const char *text) {
   return i;
 }
 
+${TURN}
+/* Nobody looks at the leaves of perft, but each of them is made. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MADE(s) __asm__ volatile("" : : "r"(s) : "memory")
+#else
+#define MADE(s) (void)(s)
+#endif
+
+static void make_leaves(const state *parent, const moves *list, run *x) {
+  state child;
+  for (size_t i = 0; i < list->count; ++i) {
+    child = *parent;
+    if (turn(&child, x, list, i) < 0) improper(x);
+    MADE(&child);
+  }
+}
+
 /* Nodes at `depth` moves below the root. lists has one list for every ply. */
 static void count_tree(const state *s, int depth, moves *lists, uint64_t *leaves, uint64_t *states,
                        const volatile int *stop, run *x) {
   state parent = *s;
   list_moves(&parent, x, lists);
   *states += lists->count;
-  if (depth == 1) *leaves += lists->count;
-  for (size_t i = 0; i < lists->count; ++i) {
+  if (depth == 1) {
+    *leaves += lists->count;
+    make_leaves(&parent, lists, x);
+    return;
+  }
+  for (size_t i = 0; i < lists->count && !*stop; ++i) {
     state child = parent;
-    int playing;
-    apply(&child, lists, i);
-    playing = complete(&child, x);
+    const int playing = turn(&child, x, lists, i);
     if (playing < 0) improper(x);
-    if (depth > 1 && playing && !*stop) {
+    if (playing) {
       count_tree(&child, depth - 1, lists + 1, leaves, states, stop, x);
     }
   }
@@ -394,15 +413,15 @@ int ${N}_perft(const state *root, int depth, uint64_t *leaves, uint64_t *states,
 
 static void play(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
   state s = start_state;
-  int playing;
-  while ((playing = complete(&s, x)) == 1) {
+  int playing = complete(&s, x, 0);
+  while (playing == 1) {
     list_moves(&s, x, list);
     if (list->count == 0) break;
     if (result->length == PLAY_LENGTH) improper(x);
     ++result->length;
     result->choices += list->count;
     if (list->count > result->most_choices) result->most_choices = list->count;
-    apply(&s, list, below(random, (uint32_t)list->count));
+    playing = turn(&s, x, list, below(random, (uint32_t)list->count));
   }
   if (playing < 0) improper(x);
   for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);

@@ -121,7 +121,7 @@ ${CASES}    default: return ${OTHERS};
 static void sample(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
   state s = start_state;
   int playing;
-  while ((playing = complete(&s, x)) == 1 && choose(&s, x, list, random)) {
+  while ((playing = complete(&s, x, 0)) == 1 && choose(&s, x, list, random)) {
     if (result->length == PLAY_LENGTH) improper(x);
     ++result->length;
   }

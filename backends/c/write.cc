@@ -9,6 +9,7 @@
 #include "backends/c/names.h"
 #include "backends/c/runtime.h"
 #include "backends/c/sampling.h"
+#include "backends/c/turns.h"
 #include "ir/limits.h"
 #include "ir/perft.h"
 #include "passes/analysis/interval.h"
@@ -85,6 +86,7 @@ class Writer {
                     dispatch() +
                     fill(interface_text, {{"N", name_},
                                           {"CLEAR_PARTS", clear_parts()},
+                                          {"TURN", turns(plan_, functions_)},
                                           {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"},
                                           {"SAMPLING", sampling(plan_, functions_, name_)}});
     return result;

@@ -203,7 +203,9 @@ TEST(EmittedC, ServesProgramsWrittenForRbg2cpp) {
     int depth;
     const char* leaves;
   };
-  for (const Row& row : {Row{"breakthrough", 3, "11132\n"}, Row{"english_draughts", 4, "1469\n"}}) {
+  // One with words, one with paths, and one with lists that stay.
+  for (const Row& row : {Row{"breakthrough", 3, "11132\n"}, Row{"english_draughts", 4, "1469\n"},
+                         Row{"yavalath", 3, "215940\n"}}) {
     const fs::path folder = converted(rbg_game(row.game), {"--interface", "rbg2cpp"});
     const std::string place = folder.string() + "/";
     std::ofstream(place + "use.cc") << rbg2cpp_user;

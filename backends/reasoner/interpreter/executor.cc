@@ -36,7 +36,6 @@ class Machine : public Executor, private SetOperations<Words> {
     list_ = list;
     path_.clear();
     depth_ = 0;
-    trial_depth_ = 0;
     return call(function, position.vertex);
   }
 
@@ -77,18 +76,6 @@ class Machine : public Executor, private SetOperations<Words> {
     const Outcome outcome = execute(code, 0, static_cast<std::uint32_t>(steps_[id].size()), frame);
     --depth_;
     return outcome == Outcome::True;
-  }
-
-  // On a copy of the state, which is thrown away.
-  bool try_out(std::uint32_t function, std::uint32_t vertex) {
-    if (trial_depth_ == trials_.size()) trials_.push_back(std::make_unique<Position>());
-    Position& copy = *trials_[trial_depth_++];
-    copy = *state_;
-    Position* const outer = std::exchange(state_, &copy);
-    const bool result = call(function, vertex);
-    state_ = outer;
-    --trial_depth_;
-    return result;
   }
 
   std::uint64_t* set(Frame& frame, std::uint32_t reg) { return &frame.sets[reg * words()]; }
@@ -170,8 +157,6 @@ class Machine : public Executor, private SetOperations<Words> {
   std::vector<std::vector<std::uint8_t>> steps_;  // by function, see steps_of()
   Frames frames_;
   std::size_t depth_ = 0;
-  std::vector<std::unique_ptr<Position>> trials_;
-  std::size_t trial_depth_ = 0;
   std::vector<std::int64_t> counts_;
   Position* state_ = nullptr;
   MoveList* list_ = nullptr;
@@ -190,7 +175,7 @@ Outcome Machine<Words>::execute(const Code& code, std::uint32_t at, std::uint32_
     } else if (is.op <= Op::Flag) {
       compute(is, frame);
       ++at;
-    } else if (is.op <= Op::IfNotTrial) {
+    } else if (is.op <= Op::IfNotCall) {
       at = test(is, frame) ? at + 1 : is.end;
     } else if (is.op >= Op::Put && is.op <= Op::Turn) {
       change(is, frame);
@@ -342,10 +327,6 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
       return call(is.a, frame.vertices[is.b]);
     case Op::IfNotCall:
       return !call(is.a, frame.vertices[is.b]);
-    case Op::IfTrial:
-      return try_out(is.a, frame.vertices[is.b]);
-    case Op::IfNotTrial:
-      return !try_out(is.a, frame.vertices[is.b]);
     default:
       assert(false);
       return false;

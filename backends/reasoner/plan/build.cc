@@ -48,7 +48,7 @@ std::optional<Plan> PlanBuilder::build() {
     if (!plan_.rules[node].player) continue;
     if (*plan_.rules[node].player == keeper) {
       plan_.rules[node].function =
-          search_function({no_pattern, Function::Kind::Keeper, {}}, node, true);
+          search_function({no_pattern, Function::Kind::Keeper, {}, {}}, node, true);
     } else {
       plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
       if (!endless_[node]) {
@@ -78,15 +78,21 @@ TermId PlanBuilder::apart(TermId condition) {
   return condition;
 }
 
-std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
-  const auto known = pattern_functions_.find(pattern);
+std::uint32_t PlanBuilder::function_of(std::uint32_t pattern, const std::optional<Bits>& standing) {
+  const bool trial = is_trial(pattern);
+  const TermId holds = flow_.patterns()[pattern].holds;
+  const bool stands = !trial && standing && asks_for(holds, *standing);
+  const std::pair key(pattern, stands);
+  const auto known = pattern_functions_.find(key);
   if (known != pattern_functions_.end()) return known->second;
-  if (is_trial(pattern)) {
-    const std::uint32_t id = search_function({pattern, Function::Kind::Trial, {}}, 0, false);
-    return pattern_functions_[pattern] = id;
+  if (trial) {
+    const std::uint32_t id = search_function({pattern, Function::Kind::Trial, {}, {}}, 0, false);
+    return pattern_functions_[key] = id;
   }
+  const std::optional<LineTest> lines = line_test(holds, stands);
+  if (stands && !lines) return pattern_functions_[key] = function_of(pattern, std::nullopt);
   const auto id = static_cast<std::uint32_t>(plan_.functions.size());
-  pattern_functions_[pattern] = id;
+  pattern_functions_[key] = id;
   plan_.functions.emplace_back();
   Function function;
   function.kind = Function::Kind::Pattern;
@@ -101,9 +107,6 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern) {
     take(c.a);
     take(c.b);
   };
-  const TermId holds = flow_.patterns()[pattern].holds;
-  constexpr std::size_t light = 6;
-  const auto lines = terms_.weight(holds, light) >= light ? line_test(holds) : std::nullopt;
   if (lines) {
     const auto table = static_cast<std::uint32_t>(plan_.lines.size());
     plan_.lines.push_back(lines->table);

@@ -22,8 +22,8 @@ class PlanBuilder : public PatternFunctions {
   PlanBuilder(const Game& game, const Options& options, Diagnostics& diagnostics);
   std::optional<Plan> build();
 
-  std::uint32_t function_of(std::uint32_t pattern) override;
-  bool is_trial(std::uint32_t pattern) override { return !flow_.patterns()[pattern].pure; }
+  std::uint32_t function_of(std::uint32_t pattern, const std::optional<Bits>& standing) override;
+  bool is_trial(std::uint32_t pattern) const { return !flow_.patterns()[pattern].pure; }
   std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) override;
   const Options& options() const override { return options_; }
   bool slides_only(TermId term);
@@ -46,7 +46,9 @@ class PlanBuilder : public PatternFunctions {
   };
   static constexpr std::uint32_t many_masks = ~0u;
   std::optional<std::uint32_t> only_mask(TermId term) const;
-  std::optional<LineTest> line_test(TermId holds);
+  bool test_by_lines(Lowering& code, TermId condition);
+  bool asks_for(TermId holds, const Bits& standing) const;
+  std::optional<LineTest> line_test(TermId holds, bool stands_here);
 
  private:
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.
@@ -55,6 +57,7 @@ class PlanBuilder : public PatternFunctions {
     std::uint32_t pattern = no_pattern;
     Function::Kind kind = Function::Kind::Keeper;
     std::vector<std::uint32_t> above;  // nodes whose code this is inside of
+    std::vector<Instruction> done;     // what undoes the modifiers it is inside of
   };
   struct Continuations {
     std::vector<std::uint32_t> of;       // by node: the first one that goes on like it
@@ -66,11 +69,15 @@ class PlanBuilder : public PatternFunctions {
   void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
   const Continuations& continuations(std::uint32_t pattern);
   bool inlined(const Search& search, std::uint32_t continuation);
-  void perform(Lowering& code, const Search& search, const Machine::Edge& edge,
+  void perform(Lowering& code, Search& search, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
+  using Undone = std::function<void(const Instruction& undo)>;
   void put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node, std::uint32_t vertex,
-               const Lowering::Body& then);
+               const Undone& then);
+  void found(Lowering& code, const Search& search);
   const std::vector<Bits>& stood(std::uint32_t pattern);
+  Bits standing_after(std::uint32_t pattern, std::uint32_t node, const std::vector<Bits>& before);
+  Bits standing_after(std::uint32_t pattern, std::uint32_t node);
   std::uint32_t mask_of(std::uint32_t pattern, std::uint32_t node);
   std::uint32_t assignment_of(const Assignment& assignment);
   bool is_switch(std::uint32_t node) const;
@@ -154,6 +161,7 @@ class PlanBuilder : public PatternFunctions {
   };
   using EdgeBody = std::function<void(const Machine::Edge&)>;
   std::optional<Start> shared_start(const Edges& edges);
+  Edges most_conditions_first(Edges edges) const;
   std::size_t run_under(TermId condition, const Edges& edges);
   Group first_group(const Edges& edges);
   void under_conditions(Lowering& code, const Edges& edges, const EdgeBody& body);
@@ -168,7 +176,8 @@ class PlanBuilder : public PatternFunctions {
   Flow flow_;
   Machine rules_;
   Plan plan_;
-  std::map<std::uint32_t, std::uint32_t> pattern_functions_;
+  // By pattern, and whether it is known that what it asks for stands where it begins.
+  std::map<std::pair<std::uint32_t, bool>, std::uint32_t> pattern_functions_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
   std::map<std::uint32_t, Continuations> continuations_;

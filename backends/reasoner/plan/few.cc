@@ -123,6 +123,7 @@ bool PlanBuilder::spreads_from(TermId condition, TermId pieces) {
 // Returns 1 when one of the conditions holds.
 void PlanBuilder::test_all(Lowering& code, const std::vector<TermId>& conditions) {
   const auto test = [&](TermId condition) {
+    if (test_by_lines(code, condition)) return;
     code.when(condition, [&] { code.emit(Op::Return, 1); });
   };
   const auto few = options_.few ? few_pieces(conditions) : std::nullopt;
@@ -131,11 +132,14 @@ void PlanBuilder::test_all(Lowering& code, const std::vector<TermId>& conditions
   }
   if (!few) return;
   code.each(*few, [&](std::uint32_t vertex) {
-    code.at(vertex, [&] {
-      for (const TermId condition : conditions) {
-        if (spreads_from(condition, *few)) test(terms_.replace(condition, *few, terms_.here()));
-      }
-    });
+    code.at(
+        vertex,
+        [&] {
+          for (const TermId condition : conditions) {
+            if (spreads_from(condition, *few)) test(terms_.replace(condition, *few, terms_.here()));
+          }
+        },
+        terms_.masks[terms_[*few].a]);
   });
 }
 

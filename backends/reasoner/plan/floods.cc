@@ -11,6 +11,7 @@
 //   g1 = g or (p and d(g));   p1 = p and d(p);   g2 = g1 or (p1 and dd(g1));   p2 = p1 and dd(p1);
 //   ...
 
+#include <algorithm>
 #include <utility>
 
 #include "backends/reasoner/plan/lower.h"
@@ -19,6 +20,24 @@
 namespace zug::reasoner {
 
 using Kind = Term::Kind;
+
+namespace {
+
+// Steps in a row, at most; none when they can go round.
+std::optional<std::size_t> longest_walk(const Relation& step) {
+  std::size_t longest = 0;
+  for (std::uint32_t v = 0; v < step.next.size(); ++v) {
+    std::size_t length = 0;
+    for (std::uint32_t at = v; at != no_vertex && length <= step.next.size(); ++length) {
+      at = step.next[at];
+    }
+    if (length > step.next.size()) return std::nullopt;
+    longest = std::max(longest, length);
+  }
+  return longest;
+}
+
+}  // namespace
 
 // Flood(g, And(Image(d, F), m)) passes m; Flood(g, Image(d, And(F, m))) passes d(m).
 std::optional<TermId> Lowering::fill(const Term& flood) {
@@ -39,19 +58,12 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
                               !terms_.mentions_frontier(inner.b);
   if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
   if (!step.single || slides_of(step).size() > 2) return std::nullopt;
-  std::size_t longest = 0;  // steps in a row
-  for (std::uint32_t v = 0; v < step.next.size(); ++v) {
-    std::size_t length = 0;
-    for (std::uint32_t at = v; at != no_vertex && length <= step.next.size(); ++length) {
-      at = step.next[at];
-    }
-    if (length > step.next.size()) return std::nullopt;  // a ring
-    longest = std::max(longest, length);
-  }
+  const std::optional<std::size_t> longest = longest_walk(step);
+  if (!longest) return std::nullopt;
   if (narrowed_first) pass = terms_.image(outer.a, inner.b);
   TermId reached = flood.a;
   RelationId leap = outer.a;
-  for (std::size_t reach = 1; reach < longest; reach *= 2) {
+  for (std::size_t reach = 1; reach < *longest; reach *= 2) {
     reached = terms_.either_set(reached, terms_.both_sets(pass, terms_.image(leap, reached)));
     pass = terms_.both_sets(pass, terms_.image(leap, pass));
     const std::optional<RelationId> twice = terms_.relations.compose(leap, leap);
@@ -69,6 +81,19 @@ bool Lowering::walks(const Term& flood) const {
   probe.frontiers_.resize(flood.c);
   probe.frontiers_.push_back({true, 0});
   return probe.scalar(flood.b);
+}
+
+// Can a walk come to a vertex again?
+bool Lowering::comes_round(const Term& flood) const {
+  Term step = terms_[flood.b];
+  while (step.kind == Kind::And || step.kind == Kind::Where || step.kind == Kind::Guard) {
+    const bool second =
+        step.kind == Kind::Guard || (step.kind == Kind::And && terms_.mentions_frontier(step.b));
+    step = terms_[second ? step.b : step.a];
+  }
+  if (step.kind != Kind::Image || terms_[step.b] != Term{Kind::Frontier, flood.c}) return true;
+  const Relation& relation = terms_.relations[step.a];
+  return !relation.single || !longest_walk(relation);
 }
 
 std::uint32_t Lowering::walk_set(const Term& term) {
@@ -148,17 +173,18 @@ void Lowering::find(TermId set, TermId flood, std::uint32_t flag) {
   };
   if (walks(term)) {
     const std::uint32_t vertex = new_vertex();
-    const std::uint32_t seen = new_set();
-    emit(Op::SetNone, seen);
+    const bool rings = comes_round(term);
+    const std::uint32_t seen = rings ? new_set() : no_register;
+    if (rings) emit(Op::SetNone, seen);
     return each_scalar(term.a, [&](std::uint32_t start) {
       emit(Op::Step, vertex, terms_.relations.identity(), start);
       block(Op::Loop, 0, 0, [&] {
         in_frontier(term.c, {true, vertex}, [&] {
           look();
-          emit(Op::SetInsert, seen, vertex);
+          if (rings) emit(Op::SetInsert, seen, vertex);
           emit(Op::Flag, more, 0);
           each_scalar(term.b, [&](std::uint32_t next) {
-            block(Op::IfInSet, next, seen, [&] { emit(Op::Break); });
+            if (rings) block(Op::IfInSet, next, seen, [&] { emit(Op::Break); });
             emit(Op::Step, vertex, terms_.relations.identity(), next);
             emit(Op::Flag, more, 1);
           });

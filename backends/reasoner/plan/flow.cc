@@ -200,7 +200,7 @@ TermId Flow::look(const Pattern& pattern, TermId set) {
   const PatternFlow& flow = patterns_[id];
   constexpr std::size_t heavy = 8;  // terms; such a pattern is a function rather than in place
   if (flow.pure && !terms_.mentions_here(flow.holds)) {
-    if (terms_.weight(flow.holds, heavy) >= heavy) {
+    if (terms_.weight(flow.holds, heavy) >= heavy || terms_.some_fail(flow.holds)) {
       const TermId holds = terms_.holds(id, true);
       return terms_.guard(pattern.positive ? holds : terms_.negation(holds), set);
     }

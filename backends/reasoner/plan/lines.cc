@@ -4,9 +4,13 @@
 //
 //   {? (left {x})^2 + left {x} right^2 {x} + (right {x})^2}    {0,1} {1,3} {3,4} on vertex 2 of a
 //   row
+//   {? (left {x})* (right {x})^2}                              {1,2,3} {2,3} {3,4}, of which the
+//   first says nothing that the second does not
 //
-// It fires when every way through the pattern looks at one set of pieces only, without repetition
-// or negation, and when comparing with the few lines is less work than one pass over whole sets.
+// It fires when every way through the pattern looks at one set of pieces only, without negation
+// and without repetition but along lines (rays.cc), and when comparing with the few lines is less
+// work than one pass over whole sets. Whether such a pattern fails somewhere is asked vertex by
+// vertex, since it mostly does on the first one (a man outside of all mills).
 
 #include <algorithm>
 #include <utility>
@@ -102,6 +106,20 @@ class LineFinder {
         }
         return bounded(std::move(result));
       }
+      case Kind::Ray: {
+        const Ways from = ways(s.c);
+        if (!from) return std::nullopt;
+        for (const Way& way : *from) {
+          std::vector<std::uint32_t> ends = terms_.relations[s.a].rows[way.end];
+          if (!ends.empty() && ends[0] < way.end) std::reverse(ends.begin(), ends.end());
+          Bits line = way.line;
+          for (const std::uint32_t end : ends) {
+            result.push_back({end, line});
+            line.set(end);
+          }
+        }
+        return bounded(std::move(result));
+      }
       case Kind::And: {
         Ways from = ways(s.a);
         return from ? narrowed(std::move(*from), s.b) : std::nullopt;
@@ -175,6 +193,10 @@ std::optional<std::uint32_t> PlanBuilder::only_mask(TermId term) const {
       return only_mask(t.a);
     case Kind::Image:
       return only_mask(t.b);
+    case Kind::Ray: {
+      const std::optional<std::uint32_t> from = only_mask(t.c);
+      return !from || *from == t.b ? t.b : many_masks;
+    }
     case Kind::And:
     case Kind::Or:
     case Kind::Guard:
@@ -190,10 +212,38 @@ std::optional<std::uint32_t> PlanBuilder::only_mask(TermId term) const {
   }
 }
 
-std::optional<PlanBuilder::LineTest> PlanBuilder::line_test(TermId holds) {
-  constexpr std::size_t most_words = 12;  // to compare
+// Does a condition ask only for pieces of which all these are some?
+bool PlanBuilder::asks_for(TermId holds, const Bits& standing) const {
   const std::optional<std::uint32_t> mask = only_mask(holds);
-  if (!options_.lines || !mask || *mask == many_masks) return std::nullopt;
+  return mask && *mask != many_masks && standing.within(terms_.masks[*mask]);
+}
+
+// Returns 1 when a pattern with lines fails at a vertex of the set that the condition is about.
+bool PlanBuilder::test_by_lines(Lowering& code, TermId condition) {
+  if (!terms_.some_fail(condition)) return false;
+  const Term where = terms_[terms_[condition].a];
+  if (is_trial(where.b)) return false;
+  std::optional<Bits> standing;
+  if (terms_[where.a].kind == Kind::Pieces) standing = terms_.masks[terms_[where.a].a];
+  const TermId holds = flow_.patterns()[where.b].holds;
+  if (!line_test(holds, standing && asks_for(holds, *standing))) return false;
+  code.each(where.a, [&](std::uint32_t vertex) {
+    const auto test = [&] {
+      code.when(terms_.negation(terms_.holds(where.b)), [&] { code.emit(Op::Return, 1); });
+    };
+    code.at(vertex, test, standing);
+  });
+  return true;
+}
+
+// `stands_here`: what it asks for stands at Here.
+std::optional<PlanBuilder::LineTest> PlanBuilder::line_test(TermId holds, bool stands_here) {
+  constexpr std::size_t light = 6;        // terms; less work than looking for lines
+  constexpr std::size_t most_words = 16;  // to compare
+  const std::optional<std::uint32_t> mask = only_mask(holds);
+  if (!options_.lines || !mask || *mask == many_masks || terms_.weight(holds, light) < light) {
+    return std::nullopt;
+  }
   const std::size_t vertices = game_.board.size();
   const std::size_t words = (vertices + word_bits - 1) / word_bits;
   LineTest test;
@@ -201,8 +251,11 @@ std::optional<PlanBuilder::LineTest> PlanBuilder::line_test(TermId holds) {
   test.domain = Bits(vertices);
   std::size_t most = 0;
   for (std::uint32_t v = 0; v < vertices; ++v) {
-    const auto found = LineFinder(terms_, v, vertices).lines(holds);
+    auto found = LineFinder(terms_, v, vertices).lines(holds);
     if (!found) return std::nullopt;
+    for (Bits& line : *found) {
+      if (stands_here) line.reset(v);
+    }
     test.table.push_back(least(*found));
     most = std::max(most, test.table.back().size());
     if (!test.table.back().empty()) test.domain.set(v);

@@ -30,8 +30,9 @@ void Lowering::block(const Instruction& test, const Body& body) {
   function_.code[start].end = static_cast<std::uint32_t>(function_.code.size());
 }
 
-void Lowering::at(std::uint32_t vertex, const Body& work) {
+void Lowering::at(std::uint32_t vertex, const Body& work, const std::optional<Bits>& standing) {
   const std::uint32_t outer = std::exchange(here_, vertex);
+  const std::optional<Bits> outer_standing = std::exchange(standing_, standing);
   std::map<TermId, std::uint32_t> outer_shared;
   std::map<TermId, std::uint32_t> outer_computed;
   shared_.swap(outer_shared);
@@ -40,6 +41,7 @@ void Lowering::at(std::uint32_t vertex, const Body& work) {
   shared_.swap(outer_shared);
   computed_.swap(outer_computed);
   here_ = outer;
+  standing_ = outer_standing;
 }
 
 // Runs `work` with that level's Frontier in a register.
@@ -133,10 +135,9 @@ void Lowering::narrow(std::uint32_t vertex, TermId by, const Body& body) {
 }
 
 void Lowering::where(std::uint32_t vertex, std::uint32_t pattern, bool positive, const Body& body) {
-  const bool trial = patterns_.is_trial(pattern);
-  const Op op =
-      positive ? (trial ? Op::IfTrial : Op::IfCall) : (trial ? Op::IfNotTrial : Op::IfNotCall);
-  block(op, patterns_.function_of(pattern), vertex, body);
+  const std::optional<Bits> standing = vertex == here_ ? standing_ : std::nullopt;
+  const std::uint32_t function = patterns_.function_of(pattern, standing);
+  block(positive ? Op::IfCall : Op::IfNotCall, function, vertex, body);
 }
 
 void Lowering::when(TermId condition, const Body& body) {
@@ -207,6 +208,7 @@ void Lowering::share(const std::vector<TermId>& terms) {
     }
   };
   for (const TermId term : terms) count(term);
+  std::vector<TermId> flags;
   for (const auto& [id, times] : uses) {
     if (times < 2 || terms_.mentions_frontier(id)) continue;
     switch (terms_[id].kind) {
@@ -219,7 +221,8 @@ void Lowering::share(const std::vector<TermId>& terms) {
       case Kind::Any:
       case Kind::Holds:
       case Kind::Either:
-        shared_.emplace(id, flag(id));
+        shared_.emplace(id, patterns_.options().lazy ? lazy_flag(id, flags, terms) : flag(id));
+        flags.push_back(id);
         break;
       default:
         break;
@@ -232,6 +235,12 @@ std::uint32_t Lowering::flag(TermId condition) {
   if (known != shared_.end()) return known->second;
   const std::uint32_t result = new_flag();
   emit(Op::Flag, result, 0);
+  set_flag(result, condition);
+  return result;
+}
+
+// 1 if it holds; the flag is 0 so far.
+void Lowering::set_flag(std::uint32_t result, TermId condition) {
   const std::function<void(TermId)> test = [&](TermId id) {
     const Term c = terms_[id];
     if (c.kind == Kind::Either) {
@@ -246,7 +255,6 @@ std::uint32_t Lowering::flag(TermId condition) {
     when(id, [&] { emit(Op::Flag, result, 1); });
   };
   test(condition);
-  return result;
 }
 
 std::uint32_t Lowering::set(TermId set) {

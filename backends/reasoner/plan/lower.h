@@ -18,8 +18,8 @@ namespace zug::reasoner {
 class PatternFunctions {
  public:
   virtual ~PatternFunctions() = default;
-  virtual std::uint32_t function_of(std::uint32_t pattern) = 0;
-  virtual bool is_trial(std::uint32_t pattern) = 0;
+  // For calls at a vertex where one of the pieces `standing` stands, if that is known.
+  virtual std::uint32_t function_of(std::uint32_t pattern, const std::optional<Bits>& standing) = 0;
   // The set of all vertices where it holds, when that is the better question about the vertices of
   // `set`.
   virtual std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) = 0;
@@ -36,8 +36,8 @@ class Lowering {
   Lowering(Terms& terms, PatternFunctions& patterns, Function& function)
       : terms_(terms), patterns_(patterns), function_(function) {}
 
-  // Runs `work` with Here in that register.
-  void at(std::uint32_t vertex, const Body& work);
+  // Runs `work` with Here in that register, where one of the pieces `standing` stands.
+  void at(std::uint32_t vertex, const Body& work, const std::optional<Bits>& standing = {});
   std::uint32_t here() const { return here_; }
 
   void each(TermId set, const VertexBody& body);
@@ -73,8 +73,12 @@ class Lowering {
   std::uint32_t flood_set(const Term& term);
   std::uint32_t walk_set(const Term& term);
   bool walks(const Term& flood) const;
+  bool comes_round(const Term& flood) const;
   std::optional<TermId> flood_inside(TermId set) const;
   std::optional<TermId> fill(const Term& flood);
+  void set_flag(std::uint32_t flag, TermId condition);
+  std::uint32_t lazy_flag(TermId condition, const std::vector<TermId>& earlier,
+                          const std::vector<TermId>& users);  // lazy.cc
   void find_from(std::uint32_t first, std::uint32_t before, const Term& term, TermId goal,
                  std::uint32_t flag);
   void find(TermId set, TermId flood, std::uint32_t flag);
@@ -85,6 +89,7 @@ class Lowering {
   PatternFunctions& patterns_;
   Function& function_;
   std::uint32_t here_ = 0;
+  std::optional<Bits> standing_;  // there
   std::vector<Frontier> frontiers_;
   std::map<TermId, std::uint32_t> shared_;
   std::map<TermId, std::uint32_t> computed_;

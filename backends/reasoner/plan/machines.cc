@@ -4,7 +4,7 @@
 // both: perform it, go on from there, undo it. A modifier that can be come to in one way only is
 // written in place; others, and cycles, are functions. What is at the bottom depends on the search:
 // a list of moves notes the path; the keeper returns with everything done; a pattern with modifiers
-// returns at its first complete word, it works on a copy of the state.
+// returns at its first complete word, having undone what it did.
 
 #include <algorithm>
 #include <utility>
@@ -43,6 +43,20 @@ bool PlanBuilder::is_switch(std::uint32_t node) const {
   return node != 0 && std::holds_alternative<Switch>(action_of(no_pattern, node));
 }
 
+// What can stand at the vertex when the modifier has been performed, given what can before it.
+Bits PlanBuilder::standing_after(std::uint32_t pattern, std::uint32_t node,
+                                 const std::vector<Bits>& before) {
+  const auto* off = node == 0 ? nullptr : std::get_if<Off>(&action_of(pattern, node));
+  if (off == nullptr) return before[node];
+  Bits piece(game_.pieces.size());
+  piece.set(off->piece.value);
+  return piece;
+}
+
+Bits PlanBuilder::standing_after(std::uint32_t pattern, std::uint32_t node) {
+  return standing_after(pattern, node, stood(pattern));
+}
+
 // What can stand at the vertex when a modifier is performed, by node.
 const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
   const auto known = stood_.find(pattern);
@@ -50,16 +64,6 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
   const Machine& machine = machine_of(pattern);
   std::vector<Bits> before(machine.nodes.size(), Bits(game_.pieces.size()));
   before[0] = Bits::all(game_.pieces.size());
-  const auto after = [&](std::uint32_t node) {
-    if (node != 0) {
-      if (const auto* off = std::get_if<Off>(&action_of(pattern, node))) {
-        Bits piece(game_.pieces.size());
-        piece.set(off->piece.value);
-        return piece;
-      }
-    }
-    return before[node];
-  };
   const std::function<Bits(TermId, const Bits&)> at = [&](TermId id, const Bits& here) -> Bits {
     const Term& t = terms_[id];
     switch (t.kind) {
@@ -83,7 +87,7 @@ const std::vector<Bits>& PlanBuilder::stood(std::uint32_t pattern) {
     changed = false;
     for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) {
       if (!machine.nodes[node].reached) continue;
-      const Bits here = after(node);
+      const Bits here = standing_after(pattern, node, before);
       for (const Machine::Edge& edge : machine.nodes[node].edges) {
         const Bits more = before[edge.node] | at(edge.where, here);
         changed = changed || more != before[edge.node];
@@ -100,32 +104,40 @@ std::uint32_t PlanBuilder::mask_of(std::uint32_t pattern, std::uint32_t node) {
 
 // `then` after the off at the vertex; undone behind.
 void PlanBuilder::put_for(Lowering& code, std::uint32_t pattern, std::uint32_t node,
-                          std::uint32_t vertex, const Lowering::Body& then) {
+                          std::uint32_t vertex, const Undone& then) {
   const std::uint32_t piece = std::get<Off>(action_of(pattern, node)).piece.value;
   const std::uint32_t mask = mask_of(pattern, node);
   const std::uint32_t save = terms_.masks[mask].count() == 1 ? no_register : code.new_save();
   code.emit(Op::Put, vertex, piece, mask, save);
-  then();
-  code.emit(Op::Unput, vertex, piece, mask, save);
+  const Instruction undo{Op::Unput, vertex, piece, mask, save};
+  then(undo);
+  code.emit(undo);
 }
 
 // `then` after the modifier, wherever it can come; undone behind.
-void PlanBuilder::perform(Lowering& code, const Search& search, const Machine::Edge& edge,
+void PlanBuilder::perform(Lowering& code, Search& search, const Machine::Edge& edge,
                           const Lowering::VertexBody& then) {
   const std::uint32_t pattern = search.pattern;
   const Action& action = action_of(pattern, edge.node);
+  const auto go_on = [&](const Instruction& undo, std::uint32_t vertex) {
+    search.done.push_back(undo);
+    then(vertex);
+    search.done.pop_back();
+  };
   if (std::holds_alternative<Off>(action)) {
     return code.each(with_prospects(search, edge), [&](std::uint32_t vertex) {
-      put_for(code, pattern, edge.node, vertex, [&] { then(vertex); });
+      put_for(code, pattern, edge.node, vertex,
+              [&](const Instruction& undo) { go_on(undo, vertex); });
     });
   }
   const std::uint32_t id = assignment_of(std::get<Assignment>(action));
   const auto assign = [&] {
     code.each(edge.where, [&](std::uint32_t vertex) {
       const std::uint32_t save = code.new_save();
+      const Instruction undo{Op::Unassign, id, 0, 0, save};
       code.emit(Op::Assign, id, 0, 0, save);
-      then(vertex);
-      code.emit(Op::Unassign, id, 0, 0, save);
+      go_on(undo, vertex);
+      code.emit(undo);
     });
   };
   if (!plan_.assignments[id].checked) return assign();
@@ -178,7 +190,7 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
   function.entry = entry;
   function.subject = search.pattern == no_pattern ? node : search.pattern;
   Lowering code(terms_, *this, function);
-  Search inner{search.pattern, search.kind, {node}};
+  Search inner{search.pattern, search.kind, {node}, {}};
   expand(code, inner, node, 0);
   if (search.kind != Function::Kind::Moves) code.emit(Op::Return, 0);
   plan_.functions[id] = std::move(function);
@@ -187,24 +199,38 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
 
 void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
   const Machine::Node& from = machine_of(search.pattern).nodes[node];
-  code.at(vertex, [&] {
-    if (search.kind == Function::Kind::Trial) {
-      code.when(from.accept, [&] { code.emit(Op::Return, 1); });
-    }
-    under_conditions(code, from.edges, [&](const Machine::Edge& edge) {
-      if (search.pattern == no_pattern && is_switch(edge.node)) {
-        code.each(edge.where, [&](std::uint32_t at) {
-          if (search.kind == Function::Kind::Moves) {
-            return code.emit(Op::EmitPath, edge.node, at);
+  code.at(
+      vertex,
+      [&] {
+        if (search.kind == Function::Kind::Trial) {
+          code.when(from.accept, [&] { found(code, search); });
+        }
+        const bool any = search.kind == Function::Kind::Keeper && options_.conditions;
+        const Edges& edges = any ? most_conditions_first(from.edges) : from.edges;
+        under_conditions(code, edges, [&](const Machine::Edge& edge) {
+          if (search.pattern == no_pattern && is_switch(edge.node)) {
+            code.each(edge.where, [&](std::uint32_t at) {
+              if (search.kind == Function::Kind::Moves) {
+                return code.emit(Op::EmitPath, edge.node, at);
+              }
+              code.emit(Op::Turn, edge.node, at);
+              code.emit(Op::Return, 1);
+            });
+          } else {
+            perform(code, search, edge,
+                    [&](std::uint32_t at) { enter(code, search, edge.node, at); });
           }
-          code.emit(Op::Turn, edge.node, at);
-          code.emit(Op::Return, 1);
         });
-      } else {
-        perform(code, search, edge, [&](std::uint32_t at) { enter(code, search, edge.node, at); });
-      }
-    });
-  });
+      },
+      standing_after(search.pattern, node));
+}
+
+// What a pattern has tried out is undone, what the keeper has done stays.
+void PlanBuilder::found(Lowering& code, const Search& search) {
+  if (search.kind == Function::Kind::Trial) {
+    for (auto undo = search.done.rbegin(); undo != search.done.rend(); ++undo) code.emit(*undo);
+  }
+  code.emit(Op::Return, 1);
 }
 
 void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
@@ -220,7 +246,7 @@ void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std:
     if (moves) {
       code.emit(Op::Call, function, vertex);
     } else {
-      code.block(Op::IfCall, function, vertex, [&] { code.emit(Op::Return, 1); });
+      code.block(Op::IfCall, function, vertex, [&] { found(code, search); });
     }
   }
   if (moves) code.emit(Op::Pop);

@@ -142,7 +142,7 @@ std::uint32_t PlanBuilder::moves_function(std::uint32_t turn, Function::Kind kin
   const bool only_paths = std::all_of(first.begin(), first.end(), [&](const Machine::Edge& edge) {
     return endless_[is_switch(edge.node) ? turn : edge.node];
   });
-  if (only_paths && endless_[turn]) return search_function({no_pattern, kind, {}}, turn, true);
+  if (only_paths && endless_[turn]) return search_function({no_pattern, kind, {}, {}}, turn, true);
   Function function;
   function.kind = kind;
   function.subject = turn;
@@ -163,15 +163,18 @@ void PlanBuilder::moves_over(Lowering& code, const Path& path, const Edges& edge
                              std::uint32_t vertex) {
   std::vector<TermId> terms;
   for (const Machine::Edge& edge : edges) terms.push_back(edge.where);
-  code.at(vertex, [&] {
+  std::optional<Bits> standing;
+  if (!path.parts.empty()) standing = standing_after(no_pattern, path.parts.back().modifier);
+  const auto next = [&] {
     code.share(terms);
     for (const Machine::Edge& edge : edges) moves_over(code, path, edge);
-  });
+  };
+  code.at(vertex, next, standing);
 }
 
 void PlanBuilder::moves_over(Lowering& code, const Path& path, const Machine::Edge& edge) {
+  Search search{no_pattern, Function::Kind::Moves, {}, {}};
   if (!is_switch(edge.node) && endless_[edge.node]) {
-    Search search{no_pattern, Function::Kind::Moves, {}};
     return perform(code, search, edge,
                    [&](std::uint32_t at) { enter(code, search, edge.node, at); });
   }
@@ -183,7 +186,7 @@ void PlanBuilder::moves_over(Lowering& code, const Path& path, const Machine::Ed
   if (rest.empty()) return;
   Path longer = extended(path, edge);
   const std::uint32_t shift = longer.parts.back().shift;
-  perform(code, {no_pattern, Function::Kind::Moves, {}}, edge, [&](std::uint32_t at) {
+  perform(code, search, edge, [&](std::uint32_t at) {
     if (shift != no_register) {
       longer.word = code.new_word();
       code.emit(Op::Encode, longer.word, path.word, at, shift);

@@ -16,6 +16,7 @@ const std::vector<Optimisation>& optimisations() {
       {"lines", &Options::lines},
       {"prospects", &Options::prospects},
       {"sure", &Options::sure},
+      {"lazy", &Options::lazy},
       {"steps", &Options::steps},
       {"conditions", &Options::conditions},
       {"kept", &Options::kept},

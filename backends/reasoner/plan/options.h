@@ -18,6 +18,7 @@ struct Options {
   bool lines = true;           // patterns of the same pieces around as tables of sets
   bool prospects = true;       // pieces that nothing can follow are not tried
   bool sure = true;            // moves that the first look finds legal are listed as sets
+  bool lazy = true;            // conditions only where something asks about them
   bool steps = true;           // the same step from many vertices at once
   bool conditions = true;      // conditions of several next modifiers asked once
   bool kept = true;            // lists of moves that only disappear stay from turn to turn

@@ -54,8 +54,6 @@ enum class Op : std::uint8_t {
   IfAssignable,  // a: Plan::assignments; the value is within its bounds
   IfCall,        // a: function, b: vertex
   IfNotCall,
-  IfTrial,  // as IfCall, on a copy of the state
-  IfNotTrial,
   ForEach,  // a: vertex register, b: set; ascending
   Loop,     // until Break
   Break,    // out of the innermost Loop
@@ -95,7 +93,7 @@ struct Instruction {
 struct Function {
   enum class Kind : std::uint8_t {
     Pattern,  // tells whether a pattern holds at the vertex
-    Trial,    // the same for patterns with modifiers; changes the state, called on copies
+    Trial,    // the same for patterns with modifiers; puts back what it changes
     Keeper,   // makes the keeper's first move; false, with nothing changed, when he has none
     Moves,    // the moves after a switch: to list, or to choose from
     Apply,    // makes the move of one shape

@@ -167,10 +167,6 @@ std::string Printer::text(const Instruction& is) const {
       return "if " + call();
     case Op::IfNotCall:
       return "if not " + call();
-    case Op::IfTrial:
-      return "if on a copy " + call();
-    case Op::IfNotTrial:
-      return "if not on a copy " + call();
     case Op::ForEach:
       return "for " + v(is.a) + " in " + s(is.b);
     case Op::Loop:

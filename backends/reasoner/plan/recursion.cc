@@ -14,7 +14,7 @@ void mark_recursive(Plan& plan) {
   Digraph calls;
   for (const Function& function : plan.functions) {
     for (const Instruction& is : function.code) {
-      if (is.op == Op::Call || (is.op >= Op::IfCall && is.op <= Op::IfNotTrial)) {
+      if (is.op == Op::Call || (is.op >= Op::IfCall && is.op <= Op::IfNotCall)) {
         calls.targets.push_back(is.a);
       }
     }

@@ -55,8 +55,6 @@ std::vector<Operand> operands(Op op) {
       return {{Type::Flag, a}};
     case Op::IfCall:
     case Op::IfNotCall:
-    case Op::IfTrial:
-    case Op::IfNotTrial:
     case Op::Turn:
     case Op::Push:
     case Op::EmitPath:
@@ -129,7 +127,7 @@ void erase(Function& function, const std::vector<bool>& gone) {
 
 bool is_test(Op op) {
   return (op >= Op::IfVertex && op <= Op::IfAssignable) || op == Op::IfCall ||
-         op == Op::IfNotCall || op == Op::IfTrial || op == Op::IfNotTrial || op == Op::ForEach;
+         op == Op::IfNotCall || op == Op::ForEach;
 }
 
 // What stands behind a return or a break in the same block.

@@ -116,7 +116,7 @@ bool PlanBuilder::sure_moves(Lowering& code, const Path& path, const Machine::Ed
     code.emit(Op::SetMinus, others, all, sure_ones);
     const std::uint32_t vertex = code.new_vertex();
     code.block(Op::ForEach, vertex, others, [&] {
-      put_for(code, no_pattern, edge.node, vertex, [&] {
+      put_for(code, no_pattern, edge.node, vertex, [&](const Instruction&) {
         code.at(vertex, [&] {
           code.each(next[0].where, [&](std::uint32_t) {
             const std::uint32_t word = code.new_word();

@@ -117,6 +117,11 @@ class Terms {
   std::size_t most(TermId set) const;
   // The same of the vertices in it that have one of these pieces.
   std::size_t most_with(TermId set, std::uint32_t mask) const;
+  // Does it ask for a vertex of a set where a pattern fails?
+  bool some_fail(TermId condition) const {
+    const Term& c = terms_[condition];
+    return c.kind == Term::Kind::Any && terms_[c.a].kind == Term::Kind::Where && terms_[c.a].c == 0;
+  }
   // How many terms it is made of, counted up to `enough`.
   std::size_t weight(TermId term, std::size_t enough) const;
   // Has it at most one vertex, whatever the position?

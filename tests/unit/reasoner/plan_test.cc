@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "ir/diagnostic.h"
@@ -173,7 +174,14 @@ TEST(Everywhere, IsAskedForManyVertices) {
 TEST(Everywhere, IsNotForPatternsThatChangeTheBoard) {
   const Plan plan =
       plan_of(row + "#rules = ->p (left* + right*)(up* + down*) {e} {? [w] right {b}} [w] ->q {}");
-  EXPECT_EQ(count(plan, Op::IfTrial), 1u);
+  EXPECT_EQ(count(plan, Op::IfCall), 1u);
+  // Undone when it holds, and when it does not.
+  std::size_t undone = 0;
+  for (const Function& function : plan.functions) {
+    if (function.kind != Function::Kind::Trial) continue;
+    for (const reasoner::Instruction& is : function.code) undone += is.op == Op::Unput ? 1 : 0;
+  }
+  EXPECT_EQ(undone, 2u);
 }
 
 TEST(Shapes, AreFiniteWithoutRepetition) {
@@ -209,10 +217,79 @@ TEST(Lines, AreATableOfTheBoard) {
   EXPECT_TRUE(plan_of(row + placing(three_in_a_row), off).lines.empty());
 }
 
-TEST(Lines, AreOfOneKindOfPieceWithoutRepetition) {
+TEST(Lines, GoAlongRaysAndKnowWhatStandsWhereTheyBegin) {
+  const auto lines_of = [](const Plan& plan) {
+    std::set<std::vector<std::uint32_t>> lines;  // the first one comes again to fill up the table
+    for (const Bits& line : plan.lines.at(0)[2]) lines.insert(line.list());
+    return lines;
+  };
+  const std::string pattern = "((left {w})* right {w} right {w} + up {w} right {w})";
+  EXPECT_EQ(lines_of(plan_of(row + placing(pattern))),
+            (std::set<std::vector<std::uint32_t>>{{0, 1}, {1, 3}, {3, 4}}));
+  // Beside the square just placed, the pattern asks for the one it begins at, too.
+  const std::string beside = "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] left {? " +
+                             pattern + "} [$ p=1] ->q {}";
+  EXPECT_EQ(lines_of(plan_of(row + beside)),
+            (std::set<std::vector<std::uint32_t>>{{0, 1, 2}, {1, 2, 3}, {3, 4}}));
+  Options off;
+  off.rays = false;
+  EXPECT_TRUE(plan_of(row + placing(pattern), off).lines.empty());
+}
+
+TEST(Lines, AreOfOneKindOfPieceWithoutOtherRepetition) {
   EXPECT_TRUE(
       plan_of(row + placing("(left {b} (left {w} + right^2 {w}) + (right {w})^2)")).lines.empty());
-  EXPECT_TRUE(plan_of(row + placing("(left {w})* left up {w}")).lines.empty());
+  EXPECT_TRUE(plan_of(row + placing("((left + up) {w})* (right {w})^3")).lines.empty());
+}
+
+std::size_t in_patterns(const Plan& plan, Op op) {
+  std::size_t result = 0;
+  for (const Function& function : plan.functions) {
+    if (function.kind != Function::Kind::Pattern) continue;
+    for (const reasoner::Instruction& is : function.code) result += is.op == op ? 1 : 0;
+  }
+  return result;
+}
+
+TEST(Lines, AreAskedVertexByVertexWhereTheyFail) {
+  const auto some_outside = [](const std::string& pattern) {
+    const std::string outside = "(left* + right*)(up* + down*) {w} {! " + pattern + "}";
+    return row + "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] ({? " + outside +
+           "} ->q {} + {! " + outside + "} [$ p=1] ->> {})";
+  };
+  const std::string same = "(left {w} (left {w} + right^2 {w}) + (right {w})^2)";
+  EXPECT_EQ(in_patterns(plan_of(some_outside(same)), Op::ForEach), 1u);
+  const std::string mixed = "(left {b} (left {w} + right^2 {w}) + (right {w})^2)";
+  EXPECT_EQ(in_patterns(plan_of(some_outside(mixed)), Op::ForEach), 0u);
+}
+
+TEST(Walks, MarkVerticesWhereTheyCanComeRound) {
+  const std::string on = "(right {w} {! right {b}})*";
+  const std::string rules = "#rules = ->p right {e} ->> [w] {? " + on + " {b}} ->q {}";
+  Options vertices;
+  vertices.rays = false;
+  vertices.everywhere = false;
+  EXPECT_EQ(in_patterns(plan_of(row + rules, vertices), Op::Loop), 1u);
+  EXPECT_EQ(in_patterns(plan_of(row + rules, vertices), Op::SetInsert), 0u);
+  EXPECT_EQ(in_patterns(plan_of(ring + rules, vertices), Op::SetInsert), 1u);
+}
+
+TEST(Lazy, IsAConditionThatIsIdleWhereAnotherOneFails) {
+  const auto both = [](const std::string& between) {
+    return row + "#rules = ->p (left* + right*)(up* + down*) {e} ->> [w] (" + between + ")";
+  };
+  const std::string chosen =
+      "({! (left + up) {b}} + {! (right + up) {w}}) ->q {} + "
+      "{? (left + up) {b}} {? (right + up) {w}} [$ p=1] ->> {}";
+  const std::string separate =
+      "{? (left + up) {b}} [$ p=1] ->q {} + {! (left + up) {b}} [$ p=2] ->q {} + "
+      "{? (right + up) {w}} [$ p=3] ->q {} + {! (right + up) {w}} [$ p=4] ->q {}";
+  Options off;
+  off.lazy = false;
+  EXPECT_EQ(count(plan_of(both(chosen)), Op::IfFlag),
+            count(plan_of(both(chosen), off), Op::IfFlag) + 1);
+  EXPECT_EQ(count(plan_of(both(separate)), Op::IfFlag),
+            count(plan_of(both(separate), off), Op::IfFlag));
 }
 
 const std::string any_step =
@@ -275,10 +352,19 @@ TEST(Conditions, AreAskedOnceForNeighbours) {
   EXPECT_EQ(count(plan_of(row + rules, off), Op::IfNotCall), 2u);
 }
 
+const std::string alternative_between =
+    "({! left {b}} right [b] + down [e] + {! left {b}} up [w]) ->q {}";
+
 TEST(Conditions, AreAskedAgainBehindAnAlternativeWithoutThem) {
-  const std::string rules =
-      "#rules = ->p {w} [e] ->> ({! left {b}} right [b] + down [e] + {! left {b}} up [w]) ->q {}";
-  EXPECT_EQ(count(plan_of(row + rules), Op::IfNotCall), 2u);
+  Options off;
+  off.packed_moves = false;
+  const Plan plan = plan_of(row + "#rules = ->p {w} [e] " + alternative_between, off);
+  EXPECT_EQ(count(plan, Op::IfNotCall), 2u);
+}
+
+TEST(Conditions, OfTheKeeperComeFirst) {
+  const Plan plan = plan_of(row + "#rules = ->p {w} [e] ->> " + alternative_between);
+  EXPECT_EQ(count(plan, Op::IfNotCall), 1u);
 }
 
 TEST(Conditions, OfTheSameVertexAreAskedThere) {
