@@ -1,6 +1,7 @@
 // A game player in Prolog. A state is a sorted list of fluents, and is put into dynamic predicates
 // to be asked about. All successors of a state are computed before any of them is entered, so that
-// each state is put there once.
+// each state is put there once. Relations keep their answers (tools/prolog_text.cc) and note it;
+// those that depend on the moves are forgotten with the moves, the others with the state.
 //
 // A state with a fluent `midturn` lies inside a turn that one player makes in several steps, as
 // `zug convert --to gdl` writes them; perft counts the steps of a turn as one. A state with a fluent
@@ -14,8 +15,11 @@ namespace zug {
 const char* const prolog_driver = R"PROLOG(
 :- style_check(-singleton).
 :- dynamic does/2.
+:- dynamic kept/2.
 :- dynamic fluent/2.
 :- discontiguous fluent/2.
+:- dynamic reset/1.
+:- discontiguous reset/1.
 
 holds(Fluent) :- fluent(Fluent, Goal), call(Goal).
 
@@ -26,8 +30,13 @@ initial(State) :- findall(F, 'r init'(F), List), sort(List, State).
 enter(State) :-
     forall(fluent(_, Goal), retractall(Goal)),
     retractall(does(_, _)),
-    abolish_all_tables,
+    forget(moves), forget(state),
     forall(member(F, State), (fluent(F, Goal), assertz(Goal))).
+
+note(Level, Relation) :- kept(Level, Relation), !.
+note(Level, Relation) :- assertz(kept(Level, Relation)).
+
+forget(Level) :- abolish_all_tables, forall(retract(kept(Level, Relation)), reset(Relation)).
 
 joint(Roles, Joint) :- maplist(moves_of, Roles, Lists), maplist(member, Joint, Lists).
 
@@ -36,11 +45,10 @@ moves_of(Role, Moves) :-
     ( Moves = [] -> fault(['no legal move for ', Role, ' in a state that is not terminal']) ; true ).
 
 successor(Roles, Joint, Next) :-
-    retractall(does(_, _)),
-    abolish_all_tables,
     maplist([Role, Move]>>assertz(does(Role, Move)), Roles, Joint),
     findall(F, 'r next'(F), List), sort(List, Next),
-    retractall(does(_, _)).
+    retractall(does(_, _)),
+    forget(moves).
 
 fault(Parts) :- atomic_list_concat(Parts, Text), throw(fault(Text)).
 

@@ -91,6 +91,10 @@ bool run_prolog(const GdlGame& game, const std::string& goal,
                   "the engine 'prolog' needs SWI-Prolog: install the package swi-prolog-nox");
   }
   if (!fault.empty()) throw Refusal(Status::No, "'" + game.name + "': " + fault);
+  if (WIFSIGNALED(status)) {  // by `ulimit -t`, or for want of memory
+    throw Refusal(Status::Unknown,
+                  "SWI-Prolog was ended by signal " + std::to_string(WTERMSIG(status)));
+  }
   if (status != 0) throw Refusal(Status::Internal, "SWI-Prolog ended with an error");
   return true;
 }

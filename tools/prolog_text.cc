@@ -1,28 +1,32 @@
-// GDL rules are Prolog clauses but for four things:
+// A relation p is the predicate 'r p', lest it meets one of Prolog's own, and (true (cell ?x b))
+// asks a dynamic predicate 't cell', which the driver fills with the state. A relation whose
+// answers are kept has some predicates more. With the input ?w and the output ?v,
 //
-// - names are quoted, and a relation p becomes 'r p', lest it meets a predicate of Prolog's own;
-// - (true (cell ?x b)) asks a dynamic predicate 't cell', which the driver fills with the state;
-// - negation and `distinct` wait until their variables are bound, wherever they stand in the rule;
-// - recursion may run in circles, and views used by views used by views are proved again and again.
-//   So a relation is tabled (evaluated once per call and state) when it is recursive, or when the
-//   number of ways in which the heads of GDL come down to it exceeds a small number.
+//     'r p'(V,W) :- ('d p'(W) -> true ; 'fill p'(W)), 'f p'(V,W).
+//     'fill p'(W) :- assertz('d p'(W)), note(state,'p'),
+//         ( 'c p'(V,W), \+ 'f p'(V,W), assertz('f p'(V,W)), fail ; true ).
+//
+// where 'c p' has the rules; 'd p' says for which inputs the answers 'f p' are there. A recursive
+// relation is filled from below: 'c p' has the rules that do not ask p, and 'x p'(OLD, NEW) finds
+// what comes to be true when OLD is. Where there is nothing but inputs, 'd p' has the answer in one
+// more argument. Relations that depend on each other are left to SWI-Prolog's tables.
 
 #include "tools/prolog_text.h"
 
-#include <map>
-#include <set>
+#include <utility>
 #include <vector>
 
-#include "langs/gdl/keywords.h"
+#include "tools/prolog_plan.h"
 
 namespace zug {
 namespace {
 
-using gdl::Literal;
-using gdl::Rule;
 using gdl::Term;
-
-constexpr std::size_t most_ways = 24;
+using prolog::Clause;
+using prolog::Goal;
+using prolog::Level;
+using prolog::Names;
+using prolog::Relation;
 
 std::string atom(const std::string& name) {
   std::string text = "'";
@@ -33,188 +37,208 @@ std::string atom(const std::string& name) {
   return text + "'";
 }
 
+using Words = std::vector<std::string>;
+
+std::string joined(const Words& words, const std::string& between = ",") {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
+  return text;
+}
+
+std::string call(const std::string& name, const Words& arguments) {
+  return atom(name) + (arguments.empty() ? "" : "(" + joined(arguments) + ")");
+}
+
+Words operator+(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 class Writer {
  public:
-  explicit Writer(const gdl::Description& description)
-      : description_(description), dependencies_(description) {}
+  explicit Writer(const gdl::Description& description) : program_(prolog::program_of(description)) {
+    prolog::plan(program_);
+  }
 
   std::string run() {
-    declare();
-    for (const Rule& rule : description_.rules) clause(rule);
+    for (const auto& [name, arity] : program_.fluents) {
+      const Words arguments = numbered("A", arity);
+      dynamic("t " + name, arity);
+      line("fluent(" + call(name, arguments) + "," + call("t " + name, arguments) + ")");
+    }
+    for (const auto& [name, relation] : program_.relations) {
+      if (relation.clauses.empty()) dynamic("r " + name, relation.arity);
+      if (relation.recursion != Relation::Recursion::None && !relation.kept) {
+        line(":- table " + atom("r " + name) + "/" + std::to_string(relation.arity));
+      }
+    }
+    for (const std::string& name : program_.order) {
+      const Relation& relation = program_.relations.at(name);
+      if (!relation.kept) {
+        clauses("r " + name, relation, relation.clauses);
+      } else if (asks_others(relation) && all_inputs(relation)) {
+        decided(name, relation);
+      } else {
+        kept(name, relation);
+      }
+    }
     return std::move(text_);
   }
 
  private:
-  // Predicates of one relation stand apart in the file, and some that are asked for have none.
-  void declare() {
-    std::set<std::string> predicates{"'r role'/1",  "'r init'/1", "'r next'/1",
-                                     "'r legal'/2", "'r goal'/2", "'r terminal'/0"};
-    std::set<std::string> defined, fluents;
-    for (const Rule& rule : description_.rules) {
-      defined.insert(indicator(rule.head));
-      fluent(rule.head, fluents);
-      for (const bool negated : {false, true}) {
-        for (const Term* sentence : gdl::sentences(rule.body, negated)) {
-          predicate(*sentence, predicates);
-          fluent(*sentence, fluents);
-        }
+  void line(const std::string& text) { text_ += text + ".\n"; }
+
+  void dynamic(const std::string& name, std::size_t arity) {
+    line(":- dynamic " + atom(name) + "/" + std::to_string(arity));
+  }
+
+  static Words numbered(const std::string& letter, std::size_t count) {
+    Words words;
+    for (std::size_t i = 0; i < count; ++i) words.push_back(letter + std::to_string(i));
+    return words;
+  }
+
+  static bool all_inputs(const Relation& relation) {
+    return relation.inputs.size() == relation.arity;
+  }
+
+  // ---- relations whose answers are kept
+
+  // Its rules can be proved as they are.
+  static bool asks_others(const Relation& relation) {
+    return relation.recursion == Relation::Recursion::None || relation.ends;
+  }
+
+  static std::string note(const std::string& name, const Relation& relation) {
+    if (relation.level == Level::Always) return "true";
+    return std::string("note(") + (relation.level == Level::State ? "state" : "moves") + "," +
+           atom(name) + ")";
+  }
+
+  void reset(const std::string& name, const Words& facts) {
+    Words goals;
+    for (const std::string& fact : facts) goals.push_back("retractall(" + fact + ")");
+    line("reset(" + atom(name) + ") :- " + joined(goals));
+  }
+
+  void decided(const std::string& name, const Relation& relation) {
+    const Words all = numbered("A", relation.arity);
+    const auto answer = [&](const std::string& truth) {
+      return call("d " + name, all + Words{truth});
+    };
+    dynamic("d " + name, relation.arity + 1);
+    line(call("r " + name, all) + " :- ( " + answer("T") + " -> T = yes ; " +
+         call("c " + name, all) + " -> " + note(name, relation) + ", assertz(" + answer("yes") +
+         ") ; " + note(name, relation) + ", assertz(" + answer("no") + "), fail )");
+    reset(name, {call("d " + name, Words(relation.arity + 1, "_"))});
+    clauses("c " + name, relation, relation.clauses);
+  }
+
+  void kept(const std::string& name, const Relation& relation) {
+    const Words all = numbered("A", relation.arity);
+    Words inputs;
+    for (const std::size_t i : relation.inputs) inputs.push_back(all[i]);
+    const std::string done = call("d " + name, inputs), fill = call("fill " + name, inputs),
+                      fact = call("f " + name, all), found = call("c " + name, all);
+    dynamic("d " + name, inputs.size());
+    dynamic("f " + name, relation.arity);
+    line(call("r " + name, all) + " :- ( " + done + " -> true ; " + fill + " ), " + fact);
+    reset(name, {call("d " + name, Words(inputs.size(), "_")),
+                 call("f " + name, Words(relation.arity, "_"))});
+    const std::string begin = fill + " :- assertz(" + done + "), " + note(name, relation) + ", ";
+    if (asks_others(relation)) {
+      line(begin + "( " + found + ", \\+ " + fact + ", assertz(" + fact + "), fail ; true )");
+      clauses("c " + name, relation, relation.clauses);
+      return;
+    }
+    line(begin + "findall(" + call("a", all) + "," + found + ",List), " +
+         call("grow " + name, {"List"}));
+    grow(name, relation);
+  }
+
+  void grow(const std::string& name, const Relation& relation) {
+    const Words old = numbered("A", relation.arity), fresh = numbered("B", relation.arity);
+    const std::string fact = call("f " + name, old);
+    line(call("grow " + name, {"[]"}));
+    line(call("grow " + name, {"[" + call("a", old) + "|More]"}) + " :- " + fact + ", !, " +
+         call("grow " + name, {"More"}));
+    line(call("grow " + name, {"[" + call("a", old) + "|More]"}) + " :- assertz(" + fact +
+         "), findall(" + call("a", fresh) + "," + call("x " + name, old + fresh) + ",List,More), " +
+         call("grow " + name, {"List"}));
+    std::vector<Clause> first;
+    std::vector<std::string> steps;
+    for (const Clause& clause : relation.clauses) {
+      bool asks = false;
+      for (std::size_t i = 0; i < clause.body.size(); ++i) {
+        const Goal& goal = clause.body[i];
+        if (goal.kind != Goal::Kind::Relation || goal.name != name) continue;
+        asks = true;
+        steps.push_back(step(name, clause, i));
       }
+      if (!asks) first.push_back(clause);
     }
-    for (const std::string& name : defined) text_ += ":- discontiguous " + name + ".\n";
-    for (const std::string& name : predicates) {
-      if (defined.count(name) == 0) text_ += ":- dynamic " + name + ".\n";
-    }
-    for (const std::string& entry : fluents) {
-      const std::size_t slash = entry.rfind('/');
-      const std::string name = entry.substr(0, slash);
-      const std::size_t arity = std::stoul(entry.substr(slash + 1));
-      std::string arguments;
-      for (std::size_t i = 0; i < arity; ++i) {
-        arguments += (i == 0 ? "(A" : ",A") + std::to_string(i);
-      }
-      if (arity > 0) arguments += ")";
-      text_ += ":- dynamic " + atom("t " + name) + "/" + std::to_string(arity) + ".\n";
-      text_ += "fluent(" + atom(name) + arguments + "," + atom("t " + name) + arguments + ").\n";
-    }
-    for (const std::string& name : tabled()) text_ += ":- table " + name + ".\n";
+    dynamic_unless_some(first.empty(), "c " + name, relation.arity);
+    clauses("c " + name, relation, first);
+    for (const std::string& text : steps) line(text);
   }
 
-  static std::string indicator(const Term& sentence) {
-    return atom("r " + sentence.name) + "/" + std::to_string(sentence.arguments.size());
+  void dynamic_unless_some(bool none, const std::string& name, std::size_t arity) {
+    if (none) dynamic(name, arity);
   }
 
-  static void predicate(const Term& sentence, std::set<std::string>& predicates) {
-    if (sentence.name != "true" && sentence.name != "does") predicates.insert(indicator(sentence));
-  }
-
-  static void fluent(const Term& sentence, std::set<std::string>& fluents) {
-    const std::string& name = sentence.name;
-    if (name != "true" && name != "init" && name != "next" && name != "base") return;
-    const Term& term = sentence.arguments.front();
-    if (term.kind == Term::Kind::Variable) return;
-    fluents.insert(term.name + "/" + std::to_string(term.arguments.size()));
-  }
-
-  // Components come with what they depend on first; ways are counted from the other end.
-  std::set<std::string> tabled() {
-    std::map<std::string, std::size_t> ways;
-    std::map<std::string, std::vector<const Rule*>> rules;
-    std::map<std::string, std::string> indicators;
-    for (const Rule& rule : description_.rules) {
-      rules[rule.head.name].push_back(&rule);
-      if (!rule.body.empty()) indicators[rule.head.name] = indicator(rule.head);
-    }
-    std::set<std::string> result;
-    for (std::size_t i = dependencies_.components(); i-- > 0;) {
-      for (const std::string& name : dependencies_.members(i)) {
-        std::size_t& own = ways[name];
-        const bool view = !gdl::keyword(name) && indicators.count(name) != 0;
-        if (view && (dependencies_.recursive(name) || own > most_ways)) {
-          result.insert(indicators[name]);
-          own = 1;
-        }
-        if (!view) own = 1;
-        for (const Rule* rule : rules[name]) {
-          for (const bool negated : {false, true}) {
-            for (const Term* sentence : gdl::sentences(rule->body, negated)) {
-              if (dependencies_.component(sentence->name) != i) ways[sentence->name] += own;
-            }
-          }
-        }
-      }
-    }
-    return result;
+  // What follows from an answer for the goal `at`, when further goals of the relation have theirs.
+  std::string step(const std::string& name, const Clause& clause, std::size_t at) {
+    variables_.clear();
+    std::vector<Goal> others = clause.body;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(at));
+    Names bound;
+    prolog::add_variables(clause.body[at].arguments, bound);
+    asked_of_itself_ = name;
+    const std::string text =
+        call("x " + name, terms(clause.body[at].arguments) + terms(clause.head)) +
+        behind_head(others, bound);
+    asked_of_itself_.clear();
+    return text;
   }
 
   // ---- clauses
 
-  void clause(const Rule& rule) {
-    variables_.clear();
-    text_ += sentence(rule.head);
-    bound_.clear();
-    const std::string goals = conjunction(rule.body);
-    text_ += (goals.empty() ? "" : " :- " + goals) + ".\n";
-  }
-
-  std::string conjunction(const std::vector<Literal>& body) {
-    std::string text;
-    std::vector<const Literal*> waiting;
-    const auto add = [&](const std::string& goal) { text += (text.empty() ? "" : ", ") + goal; };
-    const auto flush = [&](bool all) {
-      std::vector<const Literal*> still;
-      for (const Literal* literal : waiting) {
-        if (all || ready(*literal)) {
-          add(goal(*literal));
-        } else {
-          still.push_back(literal);
-        }
-      }
-      waiting = still;
-    };
-    for (const Literal& literal : body) {
-      if (literal.kind == Literal::Kind::Not || literal.kind == Literal::Kind::Distinct) {
-        waiting.push_back(&literal);
-      } else {
-        add(goal(literal));
-      }
-      flush(false);
+  void clauses(const std::string& name, const Relation& relation, const std::vector<Clause>& list) {
+    for (const Clause& clause : list) {
+      variables_.clear();
+      const std::string head = call(name, terms(clause.head));
+      line(head + behind_head(clause.body, prolog::inputs_of(relation, clause)));
     }
-    flush(true);
-    return text;
   }
 
-  bool ready(const Literal& literal) const {
-    std::vector<std::string> names;
-    for (const Term& part : literal.terms) gdl::collect_variables(part, names);
-    for (const std::string& name : names) {
-      if (bound_.count(name) == 0) return false;
-    }
-    return true;
+  std::string behind_head(const std::vector<Goal>& body, const Names& bound) {
+    Words goals;
+    for (const Goal& part : prolog::ordered(program_, body, bound)) goals.push_back(goal(part));
+    return (goals.empty() ? "" : " :- ") + joined(goals, ", ");
   }
 
-  std::string goal(const Literal& literal) {
-    switch (literal.kind) {
-      case Literal::Kind::Distinct:
-        return term(literal.terms[0]) + " \\== " + term(literal.terms[1]);
-      case Literal::Kind::Not:
-        return "\\+ " + sentence(literal.terms[0]);
-      case Literal::Kind::Sentence: {
-        std::vector<std::string> names;
-        gdl::collect_variables(literal.terms[0], names);
-        bound_.insert(names.begin(), names.end());
-        return sentence(literal.terms[0]);
-      }
-      case Literal::Kind::Or:
+  std::string goal(const Goal& part) {
+    const Words arguments = terms(part.arguments);
+    const std::string negation = part.negated ? "\\+ " : "";
+    switch (part.kind) {
+      case Goal::Kind::Distinct:
+        return arguments[0] + " \\== " + arguments[1];
+      case Goal::Kind::Fluent:
+        return negation + call("t " + part.name, arguments);
+      case Goal::Kind::AnyFluent:
+        return negation + call("holds", arguments);
+      case Goal::Kind::Does:
+        return negation + call("does", arguments);
+      case Goal::Kind::Relation:
         break;
     }
-    std::string text;
-    const std::set<std::string> before = bound_;
-    std::set<std::string> after;
-    for (const Literal& part : literal.disjuncts) {
-      bound_ = before;
-      text += (text.empty() ? "(" : " ; ") + conjunction({part});
-      after.insert(bound_.begin(), bound_.end());
-    }
-    bound_ = after;
-    return text + ")";
+    return negation + call((part.name == asked_of_itself_ ? "f " : "r ") + part.name, arguments);
   }
 
-  std::string sentence(const Term& term_asked) {
-    if (term_asked.name == "true") {
-      const Term& fluent_asked = term_asked.arguments.front();
-      if (fluent_asked.kind == Term::Kind::Variable) return "holds(" + term(fluent_asked) + ")";
-      return application("t " + fluent_asked.name, fluent_asked);
-    }
-    if (term_asked.name == "does") return application("does", term_asked);
-    return application("r " + term_asked.name, term_asked);
-  }
-
-  std::string application(const std::string& name, const Term& applied) {
-    std::string text = atom(name);
-    for (std::size_t i = 0; i < applied.arguments.size(); ++i) {
-      text += (i == 0 ? "(" : ",") + term(applied.arguments[i]);
-    }
-    return text + (applied.arguments.empty() ? "" : ")");
+  Words terms(const std::vector<Term>& list) {
+    Words words;
+    for (const Term& part : list) words.push_back(term(part));
+    return words;
   }
 
   std::string term(const Term& part) {
@@ -222,14 +246,13 @@ class Writer {
       const auto number = variables_.emplace(part.name, variables_.size()).first->second;
       return "V" + std::to_string(number);
     }
-    return application(part.name, part);
+    return call(part.name, terms(part.arguments));
   }
 
-  const gdl::Description& description_;
-  gdl::Dependencies dependencies_;
+  prolog::Program program_;
   std::string text_;
-  std::map<std::string, std::size_t> variables_;
-  std::set<std::string> bound_;
+  std::map<std::string, std::size_t> variables_;  // of the clause, by name
+  std::string asked_of_itself_;                   // the relation whose step is being written
 };
 
 }  // namespace
@@ -237,11 +260,9 @@ class Writer {
 std::string prolog_text(const gdl::Description& description) { return Writer(description).run(); }
 
 std::string prolog_term(const gdl::Term& term) {
-  std::string text = atom(term.name);
-  for (std::size_t i = 0; i < term.arguments.size(); ++i) {
-    text += (i == 0 ? "(" : ",") + prolog_term(term.arguments[i]);
-  }
-  return text + (term.arguments.empty() ? "" : ")");
+  Words arguments;
+  for (const gdl::Term& argument : term.arguments) arguments.push_back(prolog_term(argument));
+  return call(term.name, arguments);
 }
 
 }  // namespace zug

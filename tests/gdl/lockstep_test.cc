@@ -1,18 +1,19 @@
 // The GDL that is written is the same game: random plays of the reference semantics are replayed by
 // the Prolog engine, which has to find, in every state, the same legal moves under the printed
 // mapping of moves, the same end and the same scores. A move that GDL makes in several steps is
-// followed step by step.
+// followed step by step. And both count the same game tree, steps of one turn merged.
 //
 // Some small games are played always. With ZUG_LONG=1 it is all games that there are, 20 plays each
-// or as many as fit in a minute; ZUG_GDL_SECONDS says another time.
+// or as many as fit in a minute of processor time, and the depths of the tree that are counted in
+// one; ZUG_GDL_SECONDS says another time. scripts/gdl_replayed makes a table of what is printed.
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -29,6 +30,7 @@
 #include "langs/gdl/read.h"
 #include "langs/registry.h"
 #include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -42,22 +44,18 @@ int most_seconds() {
 
 bool has_prolog() { return std::system("swipl --version >/dev/null 2>&1") == 0; }
 
-std::string read_file(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 struct Case {
   std::string path;  // below the project
   int plays = 20;
-  bool small = false;
+  int depth = 0;       // to count the tree to when it is one of those that are played always
   bool split = false;  // every turn in steps
+  bool small() const { return depth > 0; }
 };
 
 void PrintTo(const Case& one, std::ostream* out) { *out << one.path; }
 
 constexpr int most_moves = 1'000;
+constexpr int out_of_time = 3;  // the status of `zug` when SWI-Prolog was ended
 
 using Words = std::vector<std::string>;
 
@@ -70,41 +68,42 @@ class MoveMap {
     for (std::string line; std::getline(lines, line);) {
       const std::size_t one = line.find('\t'), two = line.find('\t', one + 1);
       std::istringstream in(line.substr(two + 1));
-      Words words;
-      for (std::string word; in >> word;) words.push_back(word);
+      Move part;
+      std::uint32_t modifier = 0;
+      for (std::size_t vertex = 0; in >> vertex >> modifier;) {
+        part.push_back({modifier, VertexId(vertex - 1)});
+      }
       const std::string term = line.substr(one + 1, two - one - 1);
-      EXPECT_TRUE(steps_[line.substr(0, one)].emplace(words, term).second) << line;
+      EXPECT_TRUE(steps_[line.substr(0, one)].emplace(part, term).second) << line;
     }
   }
 
   // The move as steps of GDL; empty when the mapping does not know it.
   Words steps(const std::string& player, const Move& move) const {
-    std::istringstream in(move_numbers(move));
-    Words numbers;
-    for (std::string word; in >> word;) numbers.push_back(word);
     Words result;
-    return split(player, numbers, 0, result) ? result : Words();
+    const auto known = steps_.find(player);
+    if (known == steps_.end() || !split(known->second, move, 0, result)) return {};
+    return result;
   }
 
  private:
-  bool split(const std::string& player, const Words& numbers, std::size_t from,
-             Words& result) const {
-    if (from == numbers.size()) return true;
-    const auto known = steps_.find(player);
-    if (known == steps_.end()) return false;
-    for (std::size_t to = from + 2; to <= numbers.size(); to += 2) {
-      const Words part(numbers.begin() + static_cast<std::ptrdiff_t>(from),
-                       numbers.begin() + static_cast<std::ptrdiff_t>(to));
-      const auto found = known->second.find(part);
-      if (found == known->second.end()) continue;
+  using Steps = std::map<Move, std::string>;
+
+  static bool split(const Steps& steps, const Move& move, std::size_t from, Words& result) {
+    if (from == move.size()) return true;
+    Move part;
+    for (std::size_t to = from; to < move.size(); ++to) {
+      part.push_back(move[to]);
+      const auto found = steps.find(part);
+      if (found == steps.end()) continue;
       result.push_back(found->second);
-      if (split(player, numbers, to, result)) return true;
+      if (split(steps, move, to + 1, result)) return true;
       result.pop_back();
     }
     return false;
   }
 
-  std::map<std::string, std::map<Words, std::string>> steps_;
+  std::map<std::string, Steps> steps_;
 };
 
 // ---- a play of the reference semantics, as lines of `zug moves --plays`
@@ -209,31 +208,47 @@ std::string sorted(const std::string& line) {
   return line.substr(0, role) + joined(moves);
 }
 
-// `stopped`: the time was over, and the lines are those until then.
-std::vector<std::string> replay(const fs::path& folder, const std::string& text,
-                                const std::string& plays, bool& stopped) {
-  std::ofstream(folder / "game.kif") << text;
-  std::ofstream(folder / "plays") << plays;
-  const std::string command = "timeout " + std::to_string(most_seconds()) + " " + ZUG_BINARY +
-                              " moves " + (folder / "game.kif").string() + " --plays < " +
-                              (folder / "plays").string() + " 2>&1";
-  std::FILE* pipe = ::popen(command.c_str(), "r");
-  std::string output;
-  char buffer[4096];
-  for (std::size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;) {
-    output.append(buffer, n);
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "zug_gdl_XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) ADD_FAILURE() << "no temporary folder";
+    path_ = name;
   }
-  const int status = ::pclose(pipe);
-  stopped = WIFEXITED(status) && WEXITSTATUS(status) == 124;
-  if (!stopped) {
-    EXPECT_EQ(status, 0) << output.substr(0, 2000);
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name) << text;
+    return (path_ / name).string();
   }
-  std::vector<std::string> lines;
-  std::istringstream in(output);
-  for (std::string line; std::getline(in, line);) lines.push_back(sorted(line));
-  if (stopped && !lines.empty()) lines.pop_back();  // it may not be whole
-  return lines;
-}
+
+  // What `zug` with these arguments printed when it ended, or when its time was over.
+  struct Output {
+    std::vector<std::string> lines;  // whole ones
+    bool stopped = false;
+  };
+  Output zug(const std::string& arguments) const {
+    const fs::path out = path_ / "out", errors = path_ / "errors";
+    const int status =
+        std::system(("ulimit -t " + std::to_string(most_seconds()) + " && exec " + ZUG_BINARY +
+                     " " + arguments + " > " + out.string() + " 2> " + errors.string())
+                        .c_str());
+    Output result;
+    result.stopped = WIFEXITED(status) && WEXITSTATUS(status) == out_of_time;
+    if (!result.stopped) {
+      EXPECT_EQ(status, 0) << arguments << "\n" << test::content(errors);
+    }
+    const std::string text = test::content(out);
+    std::istringstream in(text.substr(0, text.rfind('\n') + 1));
+    for (std::string line; std::getline(in, line);) result.lines.push_back(line);
+    return result;
+  }
+
+ private:
+  fs::path path_;
+};
 
 std::optional<Game> read_game(const fs::path& path, Source& source) {
   Diagnostics diagnostics;
@@ -248,78 +263,114 @@ std::optional<Game> read_game(const fs::path& path, Source& source) {
   return std::nullopt;
 }
 
-class Lockstep : public ::testing::TestWithParam<Case> {};
+// The game, and what is written for it; without a text when it is refused.
+struct Exported {
+  std::optional<Game> game;
+  std::optional<GdlText> gdl;
+};
 
-TEST_P(Lockstep, SameGame) {
-  if (!GetParam().small && !test::long_run()) GTEST_SKIP() << "a long game";
-  if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
-  const fs::path path = fs::path(ZUG_SOURCE_DIR) / GetParam().path;
-  if (!fs::exists(path)) GTEST_SKIP() << "no " << path;
-  Source source(path.filename().string(), read_file(path));
-  const std::optional<Game> game = read_game(path, source);
-  ASSERT_TRUE(game.has_value());
+Exported exported(const Case& one) {
+  const fs::path path = fs::path(ZUG_SOURCE_DIR) / one.path;
+  Source source(path.filename().string(), test::content(path));
+  Exported result{read_game(path, source), std::nullopt};
   Diagnostics diagnostics;
   GdlOptions options;
-  if (GetParam().split) options.moves = GdlOptions::Moves::Split;
-  const std::optional<GdlText> gdl = write_gdl(*game, options, diagnostics);
-  if (!gdl && !GetParam().small) {
-    std::cout << "refused: " << diagnostics.all().back().message << "\n";
-    GTEST_SKIP() << "refused";
+  if (one.split) options.moves = GdlOptions::Moves::Split;
+  if (result.game) result.gdl = write_gdl(*result.game, options, diagnostics);
+  if (!result.gdl) std::cout << "refused: " << render(diagnostics.all().back(), source, false);
+  return result;
+}
+
+class Lockstep : public ::testing::TestWithParam<Case> {
+ protected:
+  void SetUp() override {
+    if (!GetParam().small() && !test::long_run()) GTEST_SKIP() << "a long game";
+    if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
+    if (!fs::exists(fs::path(ZUG_SOURCE_DIR) / GetParam().path)) GTEST_SKIP() << "no such file";
+    exported_ = exported(GetParam());
+    ASSERT_TRUE(exported_.game.has_value());
+    if (!exported_.gdl && !GetParam().small()) GTEST_SKIP() << "refused";
+    ASSERT_TRUE(exported_.gdl.has_value());
   }
-  ASSERT_TRUE(gdl.has_value()) << render(diagnostics.all().front(), source, false);
-  const Source written("game.kif", gdl->text);
+
+  const Game& game() const { return *exported_.game; }
+  const GdlText& gdl() const { return *exported_.gdl; }
+
+ private:
+  Exported exported_;
+};
+
+TEST_P(Lockstep, SameGame) {
+  const Source written("game.kif", gdl().text);
+  Diagnostics diagnostics;
   check_gdl(written, diagnostics);
   for (const Diagnostic& diagnostic : diagnostics.sorted()) {
     ADD_FAILURE() << render(diagnostic, written, false);
   }
-  std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(*game, diagnostics);
-  Player player(*game, gdl->text, gdl->move_map);
+  std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game(), diagnostics);
+  Player player(game(), gdl().text, gdl().move_map);
   Random random(1);
   std::string plays;
   std::vector<std::string> expected;
-  const auto start = std::chrono::steady_clock::now();
-  const auto late = [&] {
-    return std::chrono::steady_clock::now() - start > std::chrono::seconds(most_seconds());
-  };
+  const std::clock_t start = std::clock();
+  const auto late = [&] { return std::clock() - start > most_seconds() * CLOCKS_PER_SEC; };
   for (int i = 0; i < GetParam().plays && (i == 0 || !late()); ++i) {
     const Expected one = player.play(*reasoner, random);
     plays += one.play + "\n";
     expected.insert(expected.end(), one.lines.begin(), one.lines.end());
   }
-  std::string folder = (fs::temp_directory_path() / "zug_gdl_XXXXXX").string();
-  ASSERT_NE(::mkdtemp(folder.data()), nullptr);
-  bool stopped = false;
-  const std::vector<std::string> found = replay(folder, gdl->text, plays, stopped);
-  fs::remove_all(folder);
+  const Folder folder;
+  const auto [found, stopped] = folder.zug("moves " + folder.write("game.kif", gdl().text) +
+                                           " --plays < " + folder.write("plays", plays));
   for (std::size_t i = 0; i < std::max(found.size(), expected.size()); ++i) {
     if (i == found.size() && stopped) break;
     ASSERT_LT(i, found.size()) << "the play goes on: " << expected[i];
     ASSERT_LT(i, expected.size()) << "the play is over, but: " << found[i];
-    ASSERT_EQ(found[i], sorted(expected[i])) << "line " << i;
+    ASSERT_EQ(sorted(found[i]), sorted(expected[i])) << "line " << i;
   }
   std::cout << "replayed: " << std::count(found.begin(), found.end(), "terminal") << " plays, "
             << std::count(found.begin(), found.end(), "playing") << " states\n";
 }
 
-std::string test_name(const ::testing::TestParamInfo<Case>& info) {
-  std::string name = info.param.path;
-  for (char& c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+// Depth, leaves and states of the rows that were printed.
+std::vector<PerftRow> rows(const std::vector<std::string>& lines) {
+  std::vector<PerftRow> result;
+  for (const std::string& line : lines) {
+    std::istringstream in(line);
+    PerftRow row;
+    if (in >> row.depth >> row.leaves >> row.states) result.push_back(row);
   }
-  return name;
+  return result;
+}
+
+TEST_P(Lockstep, SamePerft) {
+  const Folder folder;
+  const int deepest = GetParam().small() && !test::long_run() ? GetParam().depth : 50;
+  const std::vector<PerftRow> found = rows(
+      folder.zug("perft " + folder.write("game.kif", gdl().text) + " " + std::to_string(deepest))
+          .lines);
+  ASSERT_FALSE(found.empty());
+  const std::vector<PerftRow> expected =
+      rows(folder
+               .zug("perft " + (fs::path(ZUG_SOURCE_DIR) / GetParam().path).string() + " " +
+                    std::to_string(found.back().depth))
+               .lines);
+  EXPECT_EQ(found, expected);
+  std::cout << "counted: depth " << found.back().depth << ", " << found.back().leaves
+            << " leaves\n";
+}
+
+std::string test_name(const ::testing::TestParamInfo<Case>& info) {
+  return test::as_test_name(info.param.path);
 }
 
 std::vector<Case> cases() {
   std::vector<Case> result = {
-      {"tests/gdl/games/castling.rbg", 20, true, true},
-      {"tests/gdl/games/dead_ends.rbg", 20, true},
-      {"tests/gdl/games/flood.rbg", 5, true},
-      {"tests/gdl/games/reversi_4x4.rbg", 10, true},
-      {"corpus/rbg/tic_tac_toe.rbg", 20, true},
-      {"corpus/rbg/breakthrough.rbg", 3, true},
-      {"corpus/rbg/connect_four.rbg", 3, true},
-      {"corpus/sbg/hexapawn.sbg", 20, true},
-      {"corpus/rbg_draft/tic_tac_toe.rbgd", 10, true},
+      {"tests/gdl/games/castling.rbg", 20, 3, true}, {"tests/gdl/games/dead_ends.rbg", 20, 4},
+      {"tests/gdl/games/flood.rbg", 5, 3},           {"tests/gdl/games/reversi_4x4.rbg", 10, 4},
+      {"corpus/rbg/tic_tac_toe.rbg", 20, 5},         {"corpus/rbg/breakthrough.rbg", 3, 3},
+      {"corpus/rbg/connect_four.rbg", 3, 4},         {"corpus/sbg/hexapawn.sbg", 20, 9},
+      {"corpus/rbg_draft/tic_tac_toe.rbgd", 10, 5},
   };
   const fs::path project(ZUG_SOURCE_DIR);
   std::vector<std::string> names;

@@ -161,6 +161,7 @@ class PlanBuilder : public PatternFunctions {
   };
   using EdgeBody = std::function<void(const Machine::Edge&)>;
   std::optional<Start> shared_start(const Edges& edges);
+  Edges most_conditions_first(Edges edges) const;
   std::size_t run_under(TermId condition, const Edges& edges);
   Group first_group(const Edges& edges);
   void under_conditions(Lowering& code, const Edges& edges, const EdgeBody& body);

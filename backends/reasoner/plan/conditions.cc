@@ -11,7 +11,9 @@
 // goes to that vertex once, and what follows speaks of it as Here.
 //
 // That is right because whatever is tried and fails leaves the state as it was, so the answers stay
-// the same; and the order stays.
+// the same; and the order of moves stays. Of the keeper any move will do, so his ways with most
+// conditions come first: whether there is nothing to flip is a pass over words, to flip and to find
+// no end of the line is to undo it all.
 
 #include <algorithm>
 
@@ -48,6 +50,13 @@ TermId without(Terms& terms, TermId where, TermId condition) {
 }
 
 }  // namespace
+
+PlanBuilder::Edges PlanBuilder::most_conditions_first(Edges edges) const {
+  std::stable_sort(edges.begin(), edges.end(), [&](const auto& a, const auto& b) {
+    return conditions_of(terms_, a.where).size() > conditions_of(terms_, b.where).size();
+  });
+  return edges;
+}
 
 // How many of the edges from the first one on have the condition.
 std::size_t PlanBuilder::run_under(TermId condition, const Edges& edges) {

@@ -205,7 +205,9 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std
         if (search.kind == Function::Kind::Trial) {
           code.when(from.accept, [&] { found(code, search); });
         }
-        under_conditions(code, from.edges, [&](const Machine::Edge& edge) {
+        const bool any = search.kind == Function::Kind::Keeper && options_.conditions;
+        const Edges& edges = any ? most_conditions_first(from.edges) : from.edges;
+        under_conditions(code, edges, [&](const Machine::Edge& edge) {
           if (search.pattern == no_pattern && is_switch(edge.node)) {
             code.each(edge.where, [&](std::uint32_t at) {
               if (search.kind == Function::Kind::Moves) {

@@ -352,10 +352,19 @@ TEST(Conditions, AreAskedOnceForNeighbours) {
   EXPECT_EQ(count(plan_of(row + rules, off), Op::IfNotCall), 2u);
 }
 
+const std::string alternative_between =
+    "({! left {b}} right [b] + down [e] + {! left {b}} up [w]) ->q {}";
+
 TEST(Conditions, AreAskedAgainBehindAnAlternativeWithoutThem) {
-  const std::string rules =
-      "#rules = ->p {w} [e] ->> ({! left {b}} right [b] + down [e] + {! left {b}} up [w]) ->q {}";
-  EXPECT_EQ(count(plan_of(row + rules), Op::IfNotCall), 2u);
+  Options off;
+  off.packed_moves = false;
+  const Plan plan = plan_of(row + "#rules = ->p {w} [e] " + alternative_between, off);
+  EXPECT_EQ(count(plan, Op::IfNotCall), 2u);
+}
+
+TEST(Conditions, OfTheKeeperComeFirst) {
+  const Plan plan = plan_of(row + "#rules = ->p {w} [e] ->> " + alternative_between);
+  EXPECT_EQ(count(plan, Op::IfNotCall), 1u);
 }
 
 TEST(Conditions, OfTheSameVertexAreAskedThere) {

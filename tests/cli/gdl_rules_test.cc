@@ -1,0 +1,97 @@
+// What follows from rules of GDL, whichever way the Prolog engine takes to find it: each case is a
+// description whose legal moves at the start are known.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "tests/cli/run_zug.h"
+
+namespace zug::cli {
+namespace {
+
+struct Case {
+  std::string name;
+  std::string rules;
+  std::string moves;  // of the only role, as they are printed
+};
+
+void PrintTo(const Case& one, std::ostream* out) { *out << one.name; }
+
+// A line of 20 squares, which is too many to be gone through without need.
+std::string line_of_squares() {
+  std::string text;
+  for (int i = 1; i <= 20; ++i) {
+    text += "(square s" + std::to_string(i) + ")\n";
+    if (i < 20) text += "(up s" + std::to_string(i) + " s" + std::to_string(i + 1) + ")\n";
+  }
+  return text;
+}
+
+class GdlRules : public ::testing::TestWithParam<Case> {};
+
+TEST_P(GdlRules, Follow) {
+  if (std::system("swipl --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no SWI-Prolog";
+  const std::string frame =
+      "(role p) (init (king s2)) (init (stone s5)) (goal p 50)\n"
+      "(<= terminal (true (king s1))) (<= (next ?f) (true ?f))\n";
+  const Outcome outcome = run_zug(
+      Call{{"moves", "-", "--from", "gdl"}, frame + line_of_squares() + GetParam().rules, {}, 0});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "playing\nlegal p " + GetParam().moves + "\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, GdlRules,
+    ::testing::Values(
+        Case{"ADisjunctMayBeANegation", R"((num 1) (num 2) (num 3) (odd 1) (odd 3) (big 3)
+(<= (legal p (say ?x)) (num ?x) (or (not (odd ?x)) (big ?x))))",
+             "(say 2) (say 3)"},
+        Case{"RecursionGoesRoundACycle", R"((edge a b) (edge b c) (edge c a) (edge c d) (edge e a)
+(<= (reach ?x ?y) (edge ?x ?y))
+(<= (reach ?x ?z) (reach ?x ?y) (edge ?y ?z))
+(<= (legal p (say ?y)) (reach a ?y)))",
+             "(say a) (say b) (say c) (say d)"},
+        Case{"RecursionGoesDownALine", R"((<= (ray ?v ?w) (up ?v ?w))
+(<= (ray ?v ?w) (up ?v ?u) (not (true (stone ?u))) (ray ?u ?w))
+(<= (legal p (say ?w)) (true (king ?v)) (ray ?v ?w)))",
+             "(say s3) (say s4) (say s5)"},
+        // Asked where it starts unbound, too.
+        Case{"RecursionIsAskedFromBothEnds", R"((<= (ray ?v ?w) (up ?v ?w))
+(<= (ray ?v ?w) (up ?v ?u) (not (true (stone ?u))) (ray ?u ?w))
+(<= (legal p (from ?v)) (true (stone ?w)) (ray ?v ?w) (not (ray ?v s4))))",
+             "(from s4)"},
+        Case{"RecursionThatAsksItselfTwice", R"((edge a b) (edge a c) (edge c d) (edge c a)
+(edge d c) (edge d b) (won b) (won d)
+(<= (good ?x) (won ?x))
+(<= (good ?x) (edge ?x ?y) (edge ?x ?z) (distinct ?y ?z) (good ?y) (good ?z))
+(<= (legal p (say ?x)) (good ?x)))",
+             "(say b) (say d)"},
+        Case{"RecursionWithoutABeginning", R"((edge a b) (edge b a)
+(<= (loop ?x) (edge ?x ?y) (loop ?y))
+(<= (legal p (say ?x)) (edge ?x ?y) (not (loop ?x))))",
+             "(say a) (say b)"},
+        Case{"RelationsThatAskEachOther", R"((edge a b) (edge b c) (edge c d) (edge d e)
+(<= (even ?x ?x) (edge ?x ?y))
+(<= (even ?x ?z) (odd ?x ?y) (edge ?y ?z))
+(<= (odd ?x ?z) (even ?x ?y) (edge ?y ?z))
+(<= (legal p (say ?x)) (even a ?x)))",
+             "(say a) (say c) (say e)"},
+        Case{"WhatOnlyAListBinds", R"((<= (near ?v ?w) (up ?v ?w)) (<= (near ?v ?w) (up ?w ?v))
+(<= (quiet ?w) (square ?w) (true (king ?v)) (not (near ?v ?w)) (not (true (stone ?w)))
+    (distinct ?v ?w))
+(<= (legal p (say ?w)) (quiet ?w) (low ?w)) (low s1) (low s2) (low s3) (low s4) (low s5))",
+             "(say s4)"},
+        Case{"AnyFluent", R"((<= (legal p (say ?f)) (true ?f) (distinct ?f (stone s5))))",
+             "(say (king s2))"},
+        Case{"TheSameVariableTwice", R"((pair a a) (pair a b) (pair c c)
+(<= (legal p (say ?x)) (pair ?x ?x)))",
+             "(say a) (say c)"},
+        Case{"Functions", R"((box (of a b)) (box (of b b)) (box c)
+(<= (legal p (say ?x)) (box (of ?x b)) (not (box (of b ?x)))))",
+             "(say a)"}),
+    [](const auto& one) { return one.param.name; });
+
+}  // namespace
+}  // namespace zug::cli

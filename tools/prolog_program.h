@@ -1,0 +1,58 @@
+#pragma once
+
+// A GDL description as a logic program: its sentences are told apart by where their answers come
+// from, `or` is a relation of its own, and it is known what depends on what.
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "langs/gdl/syntax.h"
+
+namespace zug::prolog {
+
+struct Goal {
+  enum class Kind { Distinct, Fluent, AnyFluent, Does, Relation };
+  Kind kind = Kind::Relation;
+  bool negated = false;
+  std::string name;  // of the relation, or of the fluent's function
+  std::vector<gdl::Term> arguments;
+};
+
+struct Clause {
+  std::vector<gdl::Term> head;
+  std::vector<Goal> body;
+};
+
+// What the answers of a relation depend on, and so how long they stay true.
+enum class Level { Always, State, Moves };
+
+struct Relation {
+  std::size_t arity = 0;
+  std::vector<Clause> clauses;
+  bool asked = false;  // by the driver, with any arguments
+  Level level = Level::Always;
+  enum class Recursion { None, Own, Mutual } recursion = Recursion::None;
+  // Of a relation of facts only, how many values each argument has.
+  bool facts = false;
+  std::vector<std::size_t> values;
+
+  // Found out by plan() of prolog_plan.h:
+  std::set<std::size_t> needed;  // the arguments that it should not be asked without
+  std::set<std::size_t> inputs;  // those that are bound wherever it is asked
+  bool ends = false;             // its recursion ends when the inputs are bound
+  bool kept = false;             // its answers are kept and looked up
+};
+
+struct Program {
+  std::map<std::string, Relation> relations;
+  std::vector<std::string> order;              // those with clauses, after what they depend on
+  std::map<std::string, std::size_t> fluents;  // by function: how many arguments
+};
+
+// `base` and `input` are left out. `description` has no errors.
+Program program_of(const gdl::Description& description);
+
+}  // namespace zug::prolog
