@@ -5,7 +5,7 @@
 //
 // Some small games are played always. With ZUG_LONG=1 it is all games that there are, 20 plays each
 // or as many as fit in a minute of processor time, and the depths of the tree that are counted in
-// one; ZUG_GDL_SECONDS says another time. scripts/gdl_replayed makes a table of what is printed.
+// one; ZUG_GDL_SECONDS says another time. scripts/gdl_table puts what is printed into a table.
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -314,7 +314,8 @@ TEST_P(Lockstep, SameGame) {
   std::vector<std::string> expected;
   const std::clock_t start = std::clock();
   const auto late = [&] { return std::clock() - start > most_seconds() * CLOCKS_PER_SEC; };
-  for (int i = 0; i < GetParam().plays && (i == 0 || !late()); ++i) {
+  const int plays_wanted = test::long_run() ? 20 : GetParam().plays;
+  for (int i = 0; i < plays_wanted && (i == 0 || !late()); ++i) {
     const Expected one = player.play(*reasoner, random);
     plays += one.play + "\n";
     expected.insert(expected.end(), one.lines.begin(), one.lines.end());
