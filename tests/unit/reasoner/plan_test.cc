@@ -1,81 +1,18 @@
-// What plans look like: the whole of a small one, in tic_tac_toe.plan, and for each optimisation a
-// game where it fires and one where it must not. UPDATE_GOLDEN=1 rewrites the file.
-
-#include "backends/reasoner/plan/plan.h"
+// What plans look like: the whole of a small one, in tic_tac_toe.plan, and for each optimisation of
+// what rules ask a game where it fires and one where it must not; those of moves are in
+// moves_test.cc. UPDATE_GOLDEN=1 rewrites the file.
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <optional>
 #include <set>
-#include <string>
 
-#include "ir/diagnostic.h"
-#include "langs/rbg/read.h"
+#include "tests/unit/reasoner/plans.h"
 
-namespace zug {
+namespace zug::test {
 namespace {
-
-using reasoner::Function;
-using reasoner::Op;
-using reasoner::Options;
-using reasoner::Plan;
-
-const std::string row =
-    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables = n(9)\n"
-    "#board = rectangle(up,down,left,right, [w,e,e,b,e] [e,e,w,e,b])\n";
-const std::string ring =
-    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables = n(9)\n"
-    "#board = v1[w]{right:v2} v2[e]{right:v3} v3[b]{right:v1}\n";
-
-std::optional<Game> game_of(const std::string& text) {
-  Source source("test.rbg", text);
-  Diagnostics diagnostics;
-  std::optional<Game> game = read_rbg(source, diagnostics);
-  for (const Diagnostic& diagnostic : diagnostics.all()) {
-    EXPECT_NE(diagnostic.severity, Severity::Error) << render(diagnostic, source, false);
-  }
-  return game;
-}
-
-Plan plan_of(const std::string& text, const Options& options = {}) {
-  const std::optional<Game> game = game_of(text);
-  Diagnostics diagnostics;
-  std::optional<Plan> plan =
-      game ? reasoner::build_plan(*game, options, diagnostics) : std::nullopt;
-  EXPECT_TRUE(plan.has_value());
-  return plan ? *plan : Plan();
-}
-
-template <class Counts>
-std::size_t count_if(const Plan& plan, Function::Kind kind, const Counts& counts) {
-  std::size_t result = 0;
-  for (const Function& function : plan.functions) {
-    if (function.kind != kind) continue;
-    for (const reasoner::Instruction& is : function.code) result += counts(is) ? 1 : 0;
-  }
-  return result;
-}
-
-// Choose and Try say once more what Moves and Apply say.
-std::size_t count(const Plan& plan, Op op) {
-  std::size_t result = 0;
-  for (const auto kind : {Function::Kind::Pattern, Function::Kind::Trial, Function::Kind::Keeper,
-                          Function::Kind::Moves, Function::Kind::Apply}) {
-    result += count_if(plan, kind, [&](const reasoner::Instruction& is) { return is.op == op; });
-  }
-  return result;
-}
-
-std::size_t steps(const Plan& plan, Function::Kind kind = Function::Kind::Moves) {
-  return count_if(plan, kind, [](const reasoner::Instruction& is) { return is.step != 0; });
-}
-
-bool has(const Plan& plan, Function::Kind kind) {
-  return count_if(plan, kind, [](const reasoner::Instruction&) { return true; }) != 0;
-}
 
 TEST(Plan, OfTicTacToe) {
   std::ifstream file(ZUG_SOURCE_DIR "/corpus/rbg/tic_tac_toe.rbg");
@@ -184,19 +121,6 @@ TEST(Everywhere, IsNotForPatternsThatChangeTheBoard) {
   EXPECT_EQ(undone, 2u);
 }
 
-TEST(Shapes, AreFiniteWithoutRepetition) {
-  const Plan plan = plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}");
-  EXPECT_FALSE(plan.paths);
-  EXPECT_EQ(plan.shapes.size(), 2u);
-  // One vertex is chosen; that of the first modifier follows.
-  EXPECT_EQ(plan.word_bits, 1u + 4u);
-  Options off;
-  off.packed_moves = false;
-  const Plan without = plan_of(row + "#rules = ->p {w} [e] (up + right) ([w] + [b]) ->q {}", off);
-  EXPECT_TRUE(without.paths);
-  EXPECT_TRUE(without.shapes.empty());
-}
-
 const std::string three_in_a_row = "(left {x} (left {x} + right^2 {x}) + (right {x})^2)";
 
 std::string placing(std::string pattern) {
@@ -292,57 +216,6 @@ TEST(Lazy, IsAConditionThatIsIdleWhereAnotherOneFails) {
             count(plan_of(both(separate), off), Op::IfFlag));
 }
 
-const std::string any_step =
-    "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
-    "(down {e} + (down left + down right) {e,b}) [w] ->q {}";
-
-TEST(Steps, AreSetsByOffset) {
-  const std::string three =
-      "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n"
-      "#board = rectangle(up,down,left,right, [w,w,w,b,e] [e,e,e,e,b])\n";
-  EXPECT_EQ(steps(plan_of(three + any_step)), 3u);
-  EXPECT_EQ(count(plan_of(three + any_step), Op::ForEach), 0u);
-  Options off;
-  off.steps = false;
-  const Plan without = plan_of(three + any_step, off);
-  EXPECT_EQ(steps(without), 0u);
-  EXPECT_EQ(count(without, Op::EmitEach), 1u);  // the targets of one piece at a time
-}
-
-TEST(Steps, AreNotOfFewerPiecesThanOffsets) { EXPECT_EQ(steps(plan_of(row + any_step)), 0u); }
-
-TEST(Steps, AreNotToWhatThePieceItselfChanges) {
-  const Plan plan = plan_of(row +
-                            "#rules = ->p (left* + right*)(up* + down*) {w} [e] "
-                            "(left + right) {? (left + right) {e}} {e} [w] ->q {}");
-  EXPECT_EQ(steps(plan), 0u);
-}
-
-TEST(Choices, AreTheListWhereNothingIsTested) {
-  const std::string rules = "#rules = ->p (left* + right*)(up* + down*) {w} [e] right [w] ->q {}";
-  EXPECT_FALSE(has(plan_of(row + rules), Function::Kind::Choose));
-}
-
-TEST(Choices, LeaveTestsOfTheEndToTheMove) {
-  const Plan plan = plan_of(row +
-                            "#rules = ->p (left* + right*)(up* + down*) {e} [w] "
-                            "{! left {b}} ->q {}");
-  ASSERT_EQ(plan.shapes.size(), 1u);
-  EXPECT_NE(plan.shapes[0].trial, reasoner::no_register);
-  EXPECT_TRUE(has(plan, Function::Kind::Choose));
-  const Plan sure = plan_of(row + "#rules = ->p (left* + right*)(up* + down*) {e} [w] ->q {}");
-  EXPECT_EQ(sure.shapes[0].trial, reasoner::no_register);
-}
-
-TEST(Moves, AreNarrowedWhereTheEndIsKnown) {
-  const Plan plan = plan_of(row +
-                            "#rules = ->p (left* + right*)(up* + down*) {w} [e] left {e} "
-                            "[w] ->q {}");
-  EXPECT_EQ(plan.shapes[0].trial, reasoner::no_register);
-  EXPECT_EQ(count(plan, Op::SetImage), 1u);
-  EXPECT_EQ(count(plan, Op::ForEach), 0u);
-}
-
 TEST(Conditions, AreAskedOnceForNeighbours) {
   const std::string rules =
       "#rules = ->p {w} [e] ->> ({! left {b}} right [b] + {! left {b}} up [w]) ->q {}";
@@ -401,115 +274,6 @@ TEST(Patterns, AskForACheapUnionAtOnce) {
   EXPECT_EQ(questions("(right {b} right + left {b} left) {w}"), 1u);
 }
 
-const std::string field =
-    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n"
-    "#board = rectangle(up,down,left,right, [e,e,e,e,e,e,e,e] [e,e,e,e,e,e,e,e]"
-    " [e,e,e,e,e,e,e,e] [e,e,e,e,e,e,e,e])\n";
-const std::string placed_by_both =
-    "#rules = (->p (left* + right*)(up* + down*) {e} [w] ->> "
-    "->q (left* + right*)(up* + down*) {e} [b] ->>)*";
-
-TEST(Kept, AreListsOfWhatOnlyDisappears) {
-  EXPECT_EQ(plan_of(field + placed_by_both).kept, 2u);
-  Options off;
-  off.kept = false;
-  EXPECT_EQ(plan_of(field + placed_by_both, off).kept, 0u);
-}
-
-TEST(Kept, AreNotListsOfWhatComesBack) {
-  EXPECT_EQ(plan_of(field + "#rules = (->p (left* + right*)(up* + down*) {e} [w] ->> "
-                            "(left* + right*)(up* + down*) {b} [e] "
-                            "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
-                .kept,
-            0u);
-}
-
-TEST(Kept, AreNotListsBesideOthers) {
-  EXPECT_EQ(plan_of(field + "#rules = (->p (left* + right*)(up* + down*) {e} [w] ->> "
-                            "->q ((left* + right*)(up* + down*) {e} [b] + {! up} [b]) ->>)*")
-                .kept,
-            0u);
-}
-
-TEST(Kept, AreNotListsOfFewMoves) {
-  EXPECT_EQ(plan_of(row + placed_by_both).kept, 0u);
-  EXPECT_EQ(plan_of(field + "#rules = (->p up* {! up} (left* + right*) {e} [w] ->> "
-                            "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
-                .kept,
-            0u);
-}
-
-TEST(Shapes, AreNotFiniteInAStar) {
-  const Plan plan = plan_of(row + "#rules = ->p {w} [e] (right {e} [b])* ->q {}");
-  EXPECT_TRUE(plan.paths);
-  EXPECT_EQ(plan.shapes.size(), 0u);
-}
-
-TEST(Shapes, StandBesidePathsInATurn) {
-  const Plan plan = plan_of(row +
-                            "#rules = ->p (left* + right*) ({w} [e] right {e} [w] + "
-                            "{b} [e] right {e} [b] (right {e} [b])*) ->q {}");
-  EXPECT_TRUE(plan.paths);
-  EXPECT_EQ(plan.shapes.size(), 1u);
-  EXPECT_EQ(count(plan, Op::Emit) + count(plan, Op::EmitEach), 1u);
-  EXPECT_EQ(count(plan, Op::EmitPath), 1u);
-}
-
-// Four men take up a square and jump.
-const std::string men =
-    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables = n(9)\n"
-    "#board = rectangle(up,down,left,right, [e,e,e,b,e] [e,b,e,e,e] [w,w,e,w,w])\n"
-    "#anySquare = (left* + right*)(up* + down*)\n"
-    "#jump = up {b} [e] up {e}\n";
-
-TEST(Prospects, AskWhoCanCaptureAtAll) {
-  const std::string rules = "#rules = ->p anySquare {w} [e] jump (jump)* [w] ->q {}";
-  // A man below an enemy below an empty square.
-  EXPECT_EQ(count(plan_of(men + rules), Op::SetImage), 2u);
-  Options off;
-  off.prospects = false;
-  EXPECT_EQ(count(plan_of(men + rules, off), Op::SetImage), 0u);
-}
-
-TEST(Prospects, AreNotAskedForWhereFewCanBegin) {
-  EXPECT_EQ(
-      count(plan_of(men + "#rules = ->p anySquare {b} [e] jump (jump)* [w] ->q {}"), Op::SetImage),
-      0u);
-}
-
-TEST(Prospects, CountOnNothingThatTheModifierItselfChanges) {
-  // Up and down again is where the man was taken up: that it is empty follows from the move.
-  const std::string back = "#rules = ->p anySquare {w} [e] up {e} [b] down {e} (up [b])* ->q {}";
-  const Plan plan = plan_of(men + back);
-  std::size_t narrowed = 0;
-  for (const Function& function : plan.functions) {
-    for (const reasoner::Instruction& is : function.code) {
-      if (is.op == Op::SetImage && function.kind == Function::Kind::Moves) ++narrowed;
-    }
-  }
-  EXPECT_EQ(narrowed, 1u);  // up {e}, but not what is below that
-}
-
-const std::string wide =
-    "#players = p(9), q(9)\n#pieces = e, w\n#variables =\n#line = [e,e,w,e,e]\n"
-    "#board = rectangle(up,down,left,right, line line line line line line)\n"
-    "#beside(x) = ((left + right + up + down) {x})\n"
-    "#put(test) = ->p (left* + right*)(up* + down*) {e} [w] test ->q {}\n";
-
-TEST(Sure, MovesAreListedAsASet) {
-  const std::string rules = "#rules = put({? beside(w)* beside(e)})";
-  EXPECT_EQ(count(plan_of(wide + rules), Op::EmitEach), 1u);
-  Options off;
-  off.sure = false;
-  EXPECT_EQ(count(plan_of(wide + rules, off), Op::EmitEach), 0u);
-}
-
-TEST(Sure, IsNothingWhereTheFirstLookDoesNotAnswer) {
-  EXPECT_EQ(count(plan_of(wide + "#rules = put({! beside(w)* beside(e)})"), Op::EmitEach), 0u);
-  // Back where the piece was put down.
-  EXPECT_EQ(count(plan_of(wide + "#rules = put({? left right {w} beside(w)*})"), Op::EmitEach), 0u);
-}
-
 TEST(Board, IsLeftOutWhereFewPiecesAreAskedFor) {
   EXPECT_FALSE(plan_of(row + "#rules = ->p {w} [e] right [w] ->q {}").array);
   Options off;
@@ -530,4 +294,4 @@ TEST(Assignments, AreCheckedWhereTheyCanFail) {
 }
 
 }  // namespace
-}  // namespace zug
+}  // namespace zug::test
