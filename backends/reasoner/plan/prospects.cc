@@ -190,7 +190,7 @@ TermId PlanBuilder::with_prospects(const Search& search, const Machine::Edge& ed
     return edge.where;
   }
   const Changes changes{{off->piece.value, terms_.relations.identity()}};
-  for (const std::size_t ahead : {1, 0}) {
+  for (const std::size_t ahead : {std::size_t{1}, std::size_t{0}}) {
     const std::optional<TermId> worth = followed(search, edge.node, ahead, changes);
     if (!worth || terms_[*worth].kind == Kind::Constant || !slides_only(*worth) ||
         set_cost(*worth) > many * operations) {
