@@ -4,9 +4,9 @@
 // those that depend on the moves are forgotten with the moves, the others with the state.
 //
 // A state with a fluent `midturn` lies inside a turn that one player makes in several steps, as
-// `zug convert --to gdl` writes them; perft counts the steps of a turn as one. A state with a fluent
-// `keeper` belongs to nobody: everybody's only move is noop, and the keeper of an RBG game, who is
-// no player, makes one of his. These belong to the turn before, and replays pass over them.
+// `zug convert --to gdl` writes them; perft counts the steps of a turn as one. A state with a
+// fluent `keeper` belongs to nobody: everybody's only move is noop, and the keeper of an RBG game,
+// who is no player, makes one of his. These belong to the turn before, and replays pass over them.
 
 #include "tools/prolog_driver.h"
 

@@ -14,7 +14,7 @@ extern const std::string_view struct_sets_text;  // other boards
 extern const std::string_view words_moves_text;  // moves are words
 extern const std::string_view path_moves_text;   // some moves are paths
 extern const std::string_view path_apply_text;
-extern const std::string_view kept_moves_text;   // moves are words, and all lists stay
+extern const std::string_view kept_moves_text;  // moves are words, and all lists stay
 extern const std::string_view interface_text;
 
 }  // namespace zug::c

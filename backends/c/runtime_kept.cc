@@ -5,9 +5,6 @@
 namespace zug::c {
 
 const std::string_view kept_moves_text = R"(
-/* A vertex v from that bit of a word on is v times this. */
-#define FIELD(bit) ((word)1 << (bit))
-
 /* The moves of a turn, one for each vertex of a set, ascending. They only disappear in the course of
  * a play, so the list stays from turn to turn. */
 #define PART 16

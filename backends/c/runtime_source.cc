@@ -75,6 +75,8 @@ static int64_t bit_count(uint64_t m) {
 #define COUNT(m) bit_count(m)
 #endif
 #define BIT(v) ((uint64_t)1 << ((v) & 63))
+/* A vertex v from that bit of a word on is v times this. */
+#define FIELD(bit) ((word)1 << (bit))
 
 /* SplitMix64; ${N}_random has the seed. */
 static inline uint64_t next_random(randomness *random) {
@@ -174,8 +176,6 @@ static word *grown(moves *list, word *out, size_t more) {
       (out = grown(x->list, out, (more) + 3)) == NULL) { \
     improper(x); \
   }
-/* A vertex v from that bit of a word on is v times this. */
-#define FIELD(bit) ((word)1 << (bit))
 /* For the vertices of a set the words `first` and that many times `factor`. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define EMIT_NEXT(i) \

@@ -420,12 +420,7 @@ void Machine<Words>::emit_each(const Instruction& is, Frame& frame) {
   const std::uint64_t* const all = set(frame, is.b);
   if (list_->choosing) return offer(moves, all);
   if (list_->in_use) return bring_up(*list_, moves.word, moves.factor, all, words());
-  for (std::size_t i = 0; i < words(); ++i) {
-    for (std::uint64_t word = all[i]; word != 0; word &= word - 1) {
-      const std::uint64_t vertex = i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
-      list_->words.push_back(moves.word + vertex * moves.factor);
-    }
-  }
+  list_->list_each(moves.word, moves.factor, all, words());
 }
 
 template <std::size_t Words>

@@ -40,8 +40,9 @@ class Interpreter {
   void play(Position& position, const MoveList& moves, std::size_t index);
   Move move(const Position& position, const MoveList& moves, std::size_t index) const;
 
-  // Choosing without a list, where the plan has choices. The offers of a state are distinct moves, all legal
-  // ones among them; `make` performs one, or finds it illegal and leaves the position of no use.
+  // Choosing without a list, where the plan has choices. The offers of a state are distinct moves,
+  // all legal ones among them; `make` performs one, or finds it illegal and leaves the position of
+  // no use.
   void offer(Position& position, MoveList& moves);
   std::size_t offered(const MoveList& moves) const {
     return moves.offers.empty() ? 0 : static_cast<std::size_t>(moves.offers.back().up_to);

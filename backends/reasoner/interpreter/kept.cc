@@ -4,10 +4,6 @@
 
 #include "backends/reasoner/interpreter/kept.h"
 
-#include <algorithm>
-
-#include "ir/bits.h"
-
 namespace zug::reasoner {
 namespace {
 
@@ -38,13 +34,7 @@ void bring_up(MoveList& moves, std::uint64_t word, std::uint64_t factor, const s
     }
   } else {
     moves.words.clear();
-    for (std::size_t i = 0; i < words; ++i) {
-      for (std::uint64_t left = set[i]; left != 0; left &= left - 1) {
-        const std::uint64_t vertex =
-            i * word_bits + static_cast<std::size_t>(__builtin_ctzll(left));
-        moves.words.push_back(word + vertex * factor);
-      }
-    }
+    moves.list_each(word, factor, set, words);
   }
   before.assign(set, set + words);
 }

@@ -7,8 +7,7 @@
 
 namespace zug::reasoner {
 
-// Brings the kept list in use up to the set of so many words of bits: for each of its vertices,
-// ascending, word + vertex * factor.
+// Brings the kept list in use up to the set: then it is as list_each() would make it.
 void bring_up(MoveList& moves, std::uint64_t word, std::uint64_t factor, const std::uint64_t* set,
               std::size_t words);
 

@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "ir/bits.h"
+
 namespace zug::reasoner {
 
 struct Position {
@@ -53,6 +55,17 @@ struct MoveList {
     choosing = false;
     offers.clear();
     offered.clear();
+  }
+  // For each vertex of the set, which has so many words of bits, ascending: word + vertex * factor.
+  void list_each(std::uint64_t word, std::uint64_t factor, const std::uint64_t* set,
+                 std::size_t set_words) {
+    for (std::size_t i = 0; i < set_words; ++i) {
+      for (std::uint64_t left = set[i]; left != 0; left &= left - 1) {
+        const std::uint64_t vertex =
+            i * word_bits + static_cast<std::size_t>(__builtin_ctzll(left));
+        words.push_back(word + vertex * factor);
+      }
+    }
   }
   // Of an empty list.
   void use(std::size_t number) {

@@ -88,6 +88,7 @@ class PlanBuilder : public PatternFunctions {
     RelationId way = 0;  // from where it was put to Here
   };
   using Changes = std::vector<Change>;
+  std::pair<TermId, TermId> narrowing(const Term& both) const;
   std::optional<RelationId> way_of(TermId set);
   bool comes_back(RelationId way) const;
   bool grown(TermId set, RelationId way, const Changes& changes);
@@ -143,7 +144,8 @@ class PlanBuilder : public PatternFunctions {
 
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
-  // sure.cc
+
+  // sure.cc: moves that the first look finds legal.
   TermId at_once(TermId set);
   TermId surely_into(TermId set, TermId to);
   TermId surely(TermId condition);

@@ -173,7 +173,7 @@ struct Plan {
   std::vector<RulesState> rules;
   std::vector<Function> functions;
   std::vector<ExpressionId> patterns;  // their bodies in the game; subjects of functions
-  bool paths = false;  // some moves are paths
+  bool paths = false;                  // some moves are paths
   std::vector<Shape> shapes;
   std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
   std::uint32_t vertex_bits = 0;

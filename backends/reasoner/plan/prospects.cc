@@ -27,6 +27,11 @@ namespace zug::reasoner {
 
 using Kind = Term::Kind;
 
+// Of two sets, both of which: the one that speaks of Here, and what narrows it.
+std::pair<TermId, TermId> PlanBuilder::narrowing(const Term& both) const {
+  return terms_.mentions_here(both.a) ? std::pair(both.a, both.b) : std::pair(both.b, both.a);
+}
+
 // From where Here is, without regard to the board: where the set can be.
 std::optional<RelationId> PlanBuilder::way_of(TermId set) {
   const Term t = terms_[set];
@@ -84,9 +89,7 @@ TermId PlanBuilder::head_of(TermId set) {
     case Kind::Where:
       return head_of(t.a);
     case Kind::And: {
-      const bool left = terms_.mentions_here(t.a);
-      const TermId inner = left ? t.a : t.b;
-      const TermId rest = left ? t.b : t.a;
+      const auto [inner, rest] = narrowing(t);
       const TermId head = head_of(inner);
       return head == inner && !terms_.mentions_here(rest) ? set : head;
     }
@@ -108,9 +111,7 @@ std::optional<TermId> PlanBuilder::before_head(TermId head, TermId to, const Cha
       return terms_.either_set(*left, *right);
     }
     case Kind::And: {
-      const bool left = terms_.mentions_here(t.a);
-      const TermId inner = left ? t.a : t.b;
-      const TermId rest = left ? t.b : t.a;
+      const auto [inner, rest] = narrowing(t);
       const std::optional<RelationId> way = way_of(inner);
       if (way && pointwise(rest) && !grown(rest, *way, changes)) to = terms_.both_sets(to, rest);
       return before_head(inner, to, changes);

@@ -53,9 +53,7 @@ TermId PlanBuilder::surely_into(TermId set, TermId to) {
       if (t.c == 0 || t.a != terms_.here() || is_trial(t.b)) return terms_.none();
       return terms_.both_sets(surely(flow_.patterns()[t.b].holds), surely_into(t.a, to));
     case Kind::And: {
-      const bool left = terms_.mentions_here(t.a);
-      const TermId inner = left ? t.a : t.b;
-      const TermId rest = left ? t.b : t.a;
+      const auto [inner, rest] = narrowing(t);
       const std::optional<RelationId> way = way_of(inner);
       if (!way || !pointwise(rest) || comes_back(*way)) return terms_.none();
       return surely_into(inner, terms_.both_sets(to, rest));
