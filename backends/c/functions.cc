@@ -96,6 +96,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   choosing_ = choosing;
   direct_ = choosing && chooses(id);
   kept_ = function.kept;
+  renamed_ = function.renamed;
   fold(function);
   out_.clear();
   line(0, "/* " + inside_comment(describe(plan_, game_, function)) + " */");
@@ -192,6 +193,10 @@ void FunctionWriter::list_paths(int depth, const std::string& call) {
 
 std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex) const {
   return name(function) + "(s, x, " + reg('v', vertex) + ")";
+}
+
+std::string FunctionWriter::modifier(std::uint32_t rules) const {
+  return renamed_ ? "NAME(x, " + number(rules) + ")" : number(rules);
 }
 
 std::string FunctionWriter::on(std::uint32_t vertex, std::uint32_t mask) const {
@@ -394,12 +399,13 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::EmitEach:
       return choosing_ ? offer(is, depth) : emit(is, depth);
     case Op::Push:
-      return line(depth, "push(x, " + number(is.a) + ", " + v(is.b) + ");");
+      return line(depth, "push(x, " + modifier(is.a) + ", " + v(is.b) + ");");
     case Op::Pop:
       return line(depth, "--x->length;");
     case Op::EmitPath:
-      return list_paths(depth, "emit_path(x, " + number(is.a) + ", " + v(is.b) + ")");
+      return list_paths(depth, "emit_path(x, " + modifier(is.a) + ", " + v(is.b) + ")");
     case Op::Call:
+      if (is.c != 0) line(depth, "x->names = &names_" + number(is.c) + ";");
       return list_paths(depth, call(is.a, is.b));
     default:
       return change(is, depth);

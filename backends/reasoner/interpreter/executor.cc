@@ -35,6 +35,7 @@ class Machine : public Executor, private SetOperations<Words> {
     state_ = &position;
     list_ = list;
     path_.clear();
+    names_ = nullptr;
     depth_ = 0;
     return call(function, position.vertex);
   }
@@ -84,6 +85,9 @@ class Machine : public Executor, private SetOperations<Words> {
   }
   void join(const Instruction& is, Frame& frame) {
     combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x | y; });
+  }
+  std::uint32_t named(std::uint32_t modifier) const {
+    return names_ == nullptr ? modifier : names_->to[modifier - names_->first];
   }
   bool stands_on(const Instruction& is, const Frame& frame) const {
     return plan_.masks[is.b].test(state_->board[frame.vertices[is.a]]);
@@ -161,6 +165,7 @@ class Machine : public Executor, private SetOperations<Words> {
   Position* state_ = nullptr;
   MoveList* list_ = nullptr;
   std::vector<MoveList::Part> path_;
+  const Renaming* names_ = nullptr;  // of the path's modifiers
   std::uint64_t word_ = 0;
   std::vector<std::uint64_t> vertex_0_;  // a set
 };
@@ -383,7 +388,7 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
         throw ImproperGame("a search has more modifiers in one sequence than " +
                            std::to_string(limits::search_depth));
       }
-      path_.push_back({is.a, frame.vertices[is.b]});
+      path_.push_back({named(is.a), frame.vertices[is.b]});
       return;
     case Op::Pop:
       path_.pop_back();
@@ -394,16 +399,20 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
       list_->words.push_back((first << Plan::length_bits | length) << plan_.shape_bits |
                              plan_.path_shape());
       list_->parts.insert(list_->parts.end(), path_.begin(), path_.end());
-      list_->parts.push_back({is.a, frame.vertices[is.b]});
+      list_->parts.push_back({named(is.a), frame.vertices[is.b]});
       if (list_->parts.size() > limits::listed_modifiers) {
         throw ImproperGame("the moves of one state have together more modifiers than " +
                            std::to_string(limits::listed_modifiers));
       }
       return;
     }
-    case Op::Call:
+    case Op::Call: {
+      const Renaming* const outer = names_;
+      if (is.c != 0) names_ = &plan_.renamings[is.c - 1];
       call(is.a, frame.vertices[is.b]);
+      names_ = outer;
       return;
+    }
     default:
       assert(false);
   }

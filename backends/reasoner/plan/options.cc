@@ -20,6 +20,7 @@ const std::vector<Optimisation>& optimisations() {
       {"steps", &Options::steps},
       {"conditions", &Options::conditions},
       {"kept", &Options::kept},
+      {"copies", &Options::copies},
   };
   return all;
 }
