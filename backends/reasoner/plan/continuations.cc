@@ -35,6 +35,9 @@ constexpr std::size_t many = 256;
 // Of the rules; to compare more would take too long.
 constexpr std::size_t most_compared = 10'000;
 
+// Modifiers in a row, up to the end; what is shorter each has for itself.
+constexpr std::uint32_t worth_a_call = 3;
+
 constexpr std::uint32_t no_mask = ~0u;
 
 Digraph graph_of(const Machine& machine) {
@@ -256,7 +259,7 @@ class PlanBuilder::Copies {
     if (state != State::Unseen) return state;
     if (!candidate_[node]) return state = State::Open;
     const auto stands = stands_for_.find(class_[node]);
-    if (stands != stands_for_.end()) {
+    if (stands != stands_for_.end() && height_[node] >= worth_a_call) {
       Names names;
       if (name(stands->second, node, names) && !names.empty()) {
         share(stands->second);
