@@ -470,10 +470,10 @@ std::optional<CSources> write_c(const Game& game, const reasoner::Options& optio
   CSources made = Writer(game, *plan).write();
   const auto lines =
       static_cast<std::size_t>(std::count(made.source.begin(), made.source.end(), '\n'));
-  if (lines <= std::size_t{100000}) return made;
+  if (lines <= limits::c_lines) return made;
   diagnostics.error("REA0003", Origin{},
                     "the reasoner in C has " + std::to_string(lines) + " lines, of at most " +
-                        std::to_string(std::size_t{100000}));
+                        std::to_string(limits::c_lines));
   return std::nullopt;
 }
 
