@@ -106,9 +106,11 @@ const std::string_view word_sets_text = R"(
 #define SET_AND(r, a, b) (r) = (a) & (b)
 #define SET_MINUS(r, a, b) (r) = (a) & ~(b)
 #define SET_OR(r, a, b) (r) = (a) | (b)
+#define SET_JOIN(r, a, b) (r) |= (a) & (0 - (uint64_t)(((a) & (b)) != 0))
 #define SET_INSERT(r, v) (r) |= BIT(v)
 #define SET_REMOVE(r, v) (r) &= ~BIT(v)
 #define FLIP(p, v) s->at[p] ^= BIT(v)
+#define FLIP_ALL(p, m) s->at[p] ^= (m)
 #define EACH(v, s) for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
 #define IMAGE(r, rows, a) do { \
     r = 0; \
@@ -135,9 +137,11 @@ const std::string_view struct_sets_text = R"(
 #define SET_AND(r, a, b) ${AND_ALL}
 #define SET_MINUS(r, a, b) ${MINUS_ALL}
 #define SET_OR(r, a, b) ${OR_EACH}
+#define SET_JOIN(r, a, b) do { if (!(${APART_ALL})) SET_OR(r, r, a); } while (0)
 #define SET_INSERT(r, v) (r).w[(v) >> 6] |= BIT(v)
 #define SET_REMOVE(r, v) (r).w[(v) >> 6] &= ~BIT(v)
 #define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)
+#define FLIP_ALL(p, m) (${FLIP_EACH})
 #define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
   for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
 #define IMAGE(r, rows, a) do { \

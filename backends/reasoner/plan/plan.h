@@ -34,6 +34,7 @@ enum class Op : std::uint8_t {
   SetRay,     // b: Plan::relations (lines), c: vertex, d: Plan::masks, what does not stop the ray
   SetImage,   // b: Plan::relations, c: set
   SetInsert,  // b: vertex
+  SetJoin,    // b, c: sets; a gets b too, if b and c have a vertex in common
   SetCopy,    // b: set
   // Vertices and flags: a gets the value.
   Step,   // b: Plan::relations (a function), c: vertex; may be none
@@ -61,6 +62,8 @@ enum class Op : std::uint8_t {
   // Changes to the state. `d` is where the old value is saved for the undo, or no_register.
   Put,       // a: vertex, b: piece, c: Plan::masks, what can have stood there
   Unput,     // a: vertex, b: piece, c: as for Put, d: where Put saved
+  PutEach,   // a: set, b: piece, c: Plan::masks, the other one that has stood on all of it
+  UnputEach,
   Assign,    // a: Plan::assignments
   Unassign,  // a: Plan::assignments
   Turn,      // a: rules index, b: vertex: the turn is over, the position stays there
@@ -138,7 +141,7 @@ struct Shape {
 // What each rules index, from 0 on, is: the start or a modifier outside patterns.
 struct RulesState {
   ExpressionId atom;  // meaningless for 0
-  bool reached = false;
+  bool reached = false;                  // and performed by itself
   std::optional<PlayerId> player;        // who moves after it: of the start and switches only
   std::uint32_t function = no_register;  // Keeper or Moves, of those
   std::uint32_t choice = no_register;    // Moves or Choose, of players without paths
