@@ -418,9 +418,10 @@ void FunctionWriter::change(const Instruction& is, int depth) {
     case Op::UnputEach: {
       const std::string old = piece(game_, plan_.masks[is.c].list()[0]);
       const bool undo = is.op == Op::UnputEach;
-      return line(depth, "MOVE_BITS(" + (undo ? piece(game_, is.b) + ", " + old
-                                              : old + ", " + piece(game_, is.b)) +
-                             ", " + reg('s', is.a) + ");");
+      return line(depth,
+                  "MOVE_BITS(" +
+                      (undo ? piece(game_, is.b) + ", " + old : old + ", " + piece(game_, is.b)) +
+                      ", " + reg('s', is.a) + ");");
     }
     case Op::Assign: {
       const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];

@@ -116,14 +116,16 @@ const std::string_view word_sets_text = R"(
     r = 0; \
     for (uint64_t m = (a); m; m &= m - 1) r |= rows[CTZ(m)]; \
   } while (0)
-/* Along the line from v through `pass`, with what stops it. No line goes up from the last vertex, and
- * none down from the first: to stop there is not to stop. */
-#define RAY(r, line, v, pass, FIRST, END) do { \
-    const uint64_t all_ = (line)[v]; \
-    r = all_ & ~(line)[FIRST((all_ & ~(pass)) | BIT(END))]; \
+/* Along the line from v through `pass`, with what stops it: up to the lowest stop and that one, or
+ * from the highest one on. The last bit of a line down may as well count as a stop. */
+#define RAY_UP(r, line, v, pass) do { \
+    const uint64_t all_ = (line)[v], stops_ = all_ & ~(pass); \
+    r = all_ & (stops_ ^ (stops_ - 1)); \
   } while (0)
-#define RAY_UP(r, line, v, pass) RAY(r, line, v, pass, CTZ, VERTICES - 1)
-#define RAY_DOWN(r, line, v, pass) RAY(r, line, v, pass, TOP, 0)
+#define RAY_DOWN(r, line, v, pass) do { \
+    const uint64_t all_ = (line)[v]; \
+    r = all_ & (~(uint64_t)0 << TOP((all_ & ~(pass)) | 1)); \
+  } while (0)
 #define SET_COUNT(s) COUNT(s)
 )";
 

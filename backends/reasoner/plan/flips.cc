@@ -10,9 +10,11 @@
 // all are looked up first and turned over together, without a branch.
 //
 // What is recognised are these words, d a step along a line, d' the step back, X a run of steps
-// turned so that stars stand as far left as they can (d {w} d ({w} d)* and (d {w})* d {w} d are one):
+// turned so that stars stand as far left as they can (d {w} d ({w} d)* and (d {w})* d {w} d are
+// one):
 //
-//   {! (d {w})* d {w} d {b}} + (d {w} [b])* d {w} [b] d ({b} d')* {b} d' {h}     turning on the way out
+//   {! (d {w})* d {w} d {b}} + (d {w} [b])* d {w} [b] d ({b} d')* {b} d' {h}     turning on the way
+//   out
 //   {! (d {w})* d {w} d {b}} + (d {w})* d {w} d {b} (d' {w} [b])* d' {h}         or on the way home
 //
 // Why they come home: behind the run stands b, not w, so there is one way out. On the way back
@@ -199,9 +201,8 @@ bool FlipFinder::meet(RelationId a, RelationId b) const {
 
 bool FlipFinder::joins(const Flips& more, const Flips& group) const {
   return more.theirs == group.theirs && more.mine == group.mine &&
-         std::none_of(
-             group.lines.begin(), group.lines.end(),
-             [&](const Flips::Line& line) { return meet(line.line, more.lines[0].line); });
+         std::none_of(group.lines.begin(), group.lines.end(),
+                      [&](const Flips::Line& line) { return meet(line.line, more.lines[0].line); });
 }
 
 FlipGroups FlipFinder::groups(ExpressionId root) {
@@ -265,8 +266,7 @@ void PlanBuilder::find_flips() {
   const std::set<ExpressionId> moves = parts_of_moves();
   FlipGroups kept;
   for (const auto& [id, groups] : all) {
-    const std::vector<ExpressionId>& parts =
-        std::get<Concatenation>(game_.expressions[id]).parts;
+    const std::vector<ExpressionId>& parts = std::get<Concatenation>(game_.expressions[id]).parts;
     for (const FlipGroup& group : groups) {
       bool of_moves = false;
       for (std::size_t i = group.first; i < group.first + group.count; ++i) {
@@ -283,7 +283,7 @@ void PlanBuilder::find_flips() {
   const std::vector<Bits>& before = stood(no_pattern);
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
     const std::optional<Flips>& flips = rules_.nodes[node].flips;
-    if (!flips || (before[node] & flips->home.complement()).none()) continue;
+    if (!flips || before[node].within(flips->home)) continue;
     std::swap(rules_, *shorter);
     stood_.clear();
     return;

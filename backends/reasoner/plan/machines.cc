@@ -161,8 +161,8 @@ const PlanBuilder::Continuations& PlanBuilder::continuations(std::uint32_t patte
   made.entered.resize(machine.nodes.size(), 0);
   std::map<std::vector<std::uint32_t>, std::uint32_t> first;
   for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) {
-    const bool own = node == 0 || machine.nodes[node].flips ||
-                     (pattern == no_pattern && is_switch(node));
+    const bool own =
+        node == 0 || machine.nodes[node].flips || (pattern == no_pattern && is_switch(node));
     std::vector<std::uint32_t> key{machine.nodes[node].accept, own ? node : 0};
     for (const Machine::Edge& edge : machine.nodes[node].edges) {
       key.insert(key.end(), {edge.node, edge.where});

@@ -60,9 +60,9 @@ enum class Op : std::uint8_t {
   Break,    // out of the innermost Loop
   Return,   // a: 0 or 1
   // Changes to the state. `d` is where the old value is saved for the undo, or no_register.
-  Put,       // a: vertex, b: piece, c: Plan::masks, what can have stood there
-  Unput,     // a: vertex, b: piece, c: as for Put, d: where Put saved
-  PutEach,   // a: set, b: piece, c: Plan::masks, the other one that has stood on all of it
+  Put,      // a: vertex, b: piece, c: Plan::masks, what can have stood there
+  Unput,    // a: vertex, b: piece, c: as for Put, d: where Put saved
+  PutEach,  // a: set, b: piece, c: Plan::masks, the other one that has stood on all of it
   UnputEach,
   Assign,    // a: Plan::assignments
   Unassign,  // a: Plan::assignments
@@ -141,7 +141,7 @@ struct Shape {
 // What each rules index, from 0 on, is: the start or a modifier outside patterns.
 struct RulesState {
   ExpressionId atom;  // meaningless for 0
-  bool reached = false;                  // and performed by itself
+  bool reached = false;
   std::optional<PlayerId> player;        // who moves after it: of the start and switches only
   std::uint32_t function = no_register;  // Keeper or Moves, of those
   std::uint32_t choice = no_register;    // Moves or Choose, of players without paths
