@@ -89,8 +89,9 @@ void PlanBuilder::continue_alike(std::uint32_t pattern, bool copies, Known& know
   const Components loops = strong_components(graph_of(machine));
   std::vector<std::uint32_t> of(machine.nodes.size());
   const auto take = [&](std::uint32_t node) {
-    const bool own = pattern == no_pattern && (node == 0 || is_switch(node));
-    std::vector<std::uint32_t> key{machine.nodes[node].accept, own ? node : 0};
+    const bool own =
+        machine.nodes[node].flips || (pattern == no_pattern && (node == 0 || is_switch(node)));
+    std::vector<std::uint32_t> key{machine.nodes[node].accept, own ? pattern : 0, own ? node : 0};
     for (const Machine::Edge& edge : machine.nodes[node].edges) {
       if (copies && loops.of[edge.node] != loops.of[node]) {
         key.insert(key.end(), {edge.where, of[edge.node], deed_of(pattern, edge.node),
@@ -215,6 +216,7 @@ class PlanBuilder::Copies {
     const std::vector<bool> of_keeper = first_of(true);
     for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
       candidate_[node] = candidate_[node] && !of_keeper[node] && !ends_turn(builder_, node) &&
+                         !rules_.nodes[node].flips &&
                          loops_.members[loops_.of[node]].size() == 1;
       for (const std::uint32_t target : graph.edges(node)) {
         if (target == node) candidate_[node] = false;
