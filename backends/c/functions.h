@@ -24,6 +24,11 @@ class FunctionWriter {
   // Does the choosing function end with a choice of its own, instead of leaving offers behind?
   bool chooses(std::uint32_t function) const;
 
+  // How a function begins; `inlined`: it would be even where much happens in a turn.
+  std::string linkage(bool inlined) const;
+  // The value of turn() behind the call of that shape's Apply function.
+  std::string after_shape(std::uint32_t shape) const;
+
   // The piece at `v`, given that it is one of these.
   std::string standing(const Bits& among, const std::string& v) const;
 
@@ -61,6 +66,7 @@ class FunctionWriter {
   const Game& game_;
   const reasoner::Plan& plan_;
   std::size_t words_;
+  bool in_place_of_calls_;
   std::string out_;
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
   std::uint32_t kept_ = 0;                         // the list that the function keeps

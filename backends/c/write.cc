@@ -85,6 +85,8 @@ class Writer {
                     functions_.tables() + names() + start_state() + list_helpers() + functions() +
                     dispatch() +
                     fill(interface_text, {{"N", name_},
+                                          {"STATIC", functions_.linkage(false)},
+                                          {"INLINE", functions_.linkage(true)},
                                           {"CLEAR_PARTS", clear_parts()},
                                           {"TURN", turns(plan_, functions_)},
                                           {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"},
@@ -105,7 +107,8 @@ class Writer {
                  {"SEARCH_DEPTH", number(limits::search_depth)},
                  {"KEEPER_MOVES", number(limits::keeper_moves)},
                  {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
-                 {"NONE", small ? "255" : "65535"}}) +
+                 {"NONE", small ? "255" : "65535"},
+                 {"ATTRIBUTES", std::string(in_place(plan_) ? in_place_text : apart_text)}}) +
            "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
            number(limits::listed_modifiers) + "\n#define PLAY_LENGTH " +
            number(limits::play_length) + "\n" +
@@ -331,6 +334,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     each([&](std::uint32_t id, bool choosing) {
       result += functions_.prototype(id, choosing) + ";\n";
     });
+    result += functions_.linkage(true) + " int complete(state *s, run *x, unsigned moved);\n";
     each([&](std::uint32_t id, bool choosing) {
       result += "\n" + functions_.definition(id, choosing);
     });
@@ -351,9 +355,11 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
         players += "    case " + number(i) + ": " + name + "(s, x, s->vertex); return;\n";
       }
     }
-    std::string result = "\nstatic int keeper_move(state *s, run *x) {\n  switch (s->rules) {\n" +
-                         keepers + "    default: return 0;\n  }\n}\n";
-    result += "\nstatic void player_moves(state *s, run *x) {\n  switch (s->rules) {\n" + players +
+    std::string result = "\n" + functions_.linkage(false) +
+                         " int keeper_move(state *s, run *x) {\n  switch (s->rules) {\n" + keepers +
+                         "    default: return 0;\n  }\n}\n";
+    result += "\n" + functions_.linkage(false) +
+              " void player_moves(state *s, run *x) {\n  switch (s->rules) {\n" + players +
               "    default: (void)x; return;\n  }\n}\n";
     return result + perform() + apply();
   }
