@@ -28,12 +28,13 @@ std::optional<Plan> PlanBuilder::build() {
   std::optional<Machine> rules = flow_.machine(game_.rules);
   if (!rules || flow_.failed()) return std::nullopt;
   rules_ = std::move(*rules);
+  if (options_.flips) find_flips();
   plan_.vertices = game_.board.size();
   plan_.pieces = game_.pieces.size();
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
     RulesState state;
     state.atom = rules_.nodes[node].atom;
-    state.reached = rules_.nodes[node].reached;
+    state.reached = rules_.nodes[node].reached && !rules_.nodes[node].flips;
     if (node == 0) {
       state.player = keeper;
     } else if (state.reached) {
