@@ -227,7 +227,7 @@ bool FunctionWriter::chooses(std::uint32_t function) const {
     if (at < loop_end || plan_.shapes[is.c].trial != reasoner::no_register) return false;
     ++offers;
   }
-  return offers != 0 && offers <= few;
+  return offers <= few;
 }
 
 void FunctionWriter::offer(const Instruction& is, int depth) {
@@ -253,10 +253,11 @@ void FunctionWriter::declare_offers(const Function& function) {
     if (is.op == Op::Emit) continue;
     line(1, "set q" + i + " = {0};");
   }
-  line(1, "uint32_t k;");
+  line(1, offers == 0 ? "(void)random;" : "uint32_t k;");
 }
 
 void FunctionWriter::choose_among_offers() {
+  if (offered_.empty()) return line(1, "return 0;");
   std::string sum;
   for (std::size_t i = 0; i < offered_.size(); ++i) sum += (i == 0 ? "n" : " + n") + number(i);
   line(1, "k = " + sum + ";");

@@ -128,6 +128,12 @@ TEST(EmittedC, OfRulesThatAreNeverComeTo) {
   fs::remove_all(folder);
 }
 
+TEST(EmittedC, OfAPlayerWhoNeverHasAMove) {
+  const fs::path folder = converted(test::corpus_folder / "improper" / "keeper_on_his_own.rbg");
+  EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
+  fs::remove_all(folder);
+}
+
 // Lists keep their memory: once they have grown, plays go on without the heap. The program counts
 // the calls of realloc(), which is what the source has for lists, and of malloc() and calloc().
 TEST(EmittedC, PlaysWithoutTheHeap) {

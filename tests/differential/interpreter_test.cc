@@ -114,5 +114,30 @@ TEST(Interpreter, HasTheMovesOfTheReferenceInRandomGames) {
   EXPECT_GT(states, 5000u);
 }
 
+// Two modifiers that the same can follow: what stands there is known of neither.
+TEST(Interpreter, KnowsWhatStandsBehindEitherOfTwoModifiers) {
+  const std::string text =
+      "#players = a(1), b(1)\n#pieces = e, x, y\n#variables = v(1)\n"
+      "#board = rectangle(up,down,left,right,"
+      "[e,x,x,e,e][e,y,x,x,e][e,x,x,e,e][e,e,x,x,e][e,x,e,x,e])\n"
+      "#any = ((left* + right*)(up* + down*))\n"
+      "#three = {? {x} ((left {x})^2 + left {x} right^2 {x} + (right {x})^2 + (up {x})^2"
+      " + (down {x})^2)}\n"
+      "#rules = (->a any {e} ([x][$ v=0] + [y][$ v=1]) ->> [$ a=1, b=1]"
+      " ->b any {e} {! ({$ v==0} [x] + {$ v==1} [y]) three} [y] ->>)*\n";
+  Source source("given.rbg", text);
+  Diagnostics diagnostics;
+  const std::optional<Game> game = read_rbg(source, diagnostics);
+  ASSERT_TRUE(game);
+  auto reference = ReferenceReasoner::make(*game, diagnostics);
+  auto interpreter = Interpreter::make(*game, {}, diagnostics);
+  ASSERT_TRUE(reference && interpreter);
+  Random random(5);
+  std::size_t states = 0;
+  for (int play = 0; play < 10; ++play) {
+    ASSERT_TRUE(follow(*reference, *interpreter, random, 12, states)) << "play " << play;
+  }
+}
+
 }  // namespace
 }  // namespace zug

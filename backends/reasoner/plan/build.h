@@ -62,6 +62,7 @@ class PlanBuilder : public PatternFunctions {
   struct Continuations {
     std::vector<std::uint32_t> of;       // by node: the first one that goes on like it
     std::vector<std::uint32_t> entered;  // by such a first node: from how many others
+    std::vector<Bits> standing;          // likewise: what can stand where it begins
   };
   const Machine& machine_of(std::uint32_t pattern) const;
   std::uint32_t search_function(const Search& search, std::uint32_t node, bool entry);

@@ -168,6 +168,9 @@ const PlanBuilder::Continuations& PlanBuilder::continuations(std::uint32_t patte
       key.insert(key.end(), {edge.node, edge.where});
     }
     made.of[node] = first.emplace(std::move(key), node).first->second;
+    made.standing.push_back(standing_after(pattern, node));
+    Bits& standing = made.standing[made.of[node]];
+    standing = standing | made.standing[node];
   }
   for (const Machine::Node& from : machine.nodes) {
     for (const Machine::Edge& edge : from.edges) ++made.entered[made.of[edge.node]];
@@ -229,7 +232,7 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std
           }
         });
       },
-      standing_after(search.pattern, node));
+      continuations(search.pattern).standing[node]);
 }
 
 // What a pattern has tried out is undone, what the keeper has done stays.
