@@ -57,15 +57,15 @@ class Writer {
     result.name = name_;
     std::string guard = "ZUG_" + name_ + "_H";
     const std::string set_type =
-        words_ == 1 ? "typedef uint64_t " + name_ + "_set; /* a bit per vertex */\n"
+        words_ == 1 ? "typedef uint64_t " + name_ + "_set; /* a bit per number */\n"
                     : "typedef struct " + name_ + "_set {\n  uint64_t w[" + number(words_) +
-                          "]; /* a bit per vertex */\n} " + name_ + "_set;\n";
+                          "]; /* a bit per number */\n} " + name_ + "_set;\n";
     const std::string word_type = std::string("typedef ") +
                                   (plan_.word_bits <= 32 ? "uint32_t " : "uint64_t ") + name_ +
                                   "_word;\n";
     const std::string board =
         plan_.array ? std::string("\n  ") + (plan_.pieces <= 256 ? "uint8_t" : "uint16_t") +
-                          " board[" + name_ + "_vertices]; /* what stands there */"
+                          " board[" + name_ + "_numbers]; /* what stands there */"
                     : "";
     result.header = fill(header_text, {{"N", name_},
                                        {"INCLUDE", "#include"},
@@ -73,7 +73,8 @@ class Writer {
                                        {"GUARD", guard},
                                        {"PLAYERS", number(game_.players.size())},
                                        {"PIECES", number(plan_.pieces)},
-                                       {"VERTICES", number(plan_.vertices)},
+                                       {"VERTICES", number(game_.board.size())},
+                                       {"NUMBERS", number(plan_.vertices)},
                                        {"VARIABLES", number(variable_count(game_))},
                                        {"MODIFIERS", number(plan_.rules.size() - 1)},
                                        {"SET_TYPE", set_type + word_type},
@@ -256,10 +257,11 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     result +=
         "const char *const " + name_ + "_piece_names[] = {" + name_list(game_.pieces) + "};\n";
     std::vector<std::string> vertices;
-    for (std::size_t v = 0; v < plan_.vertices; ++v) {
+    for (std::size_t v = 0; v < game_.board.size(); ++v) {
       vertices.push_back(literal(game_.board.square(VertexId(v)).name));
     }
     result += "const char *const " + name_ + "_vertex_names[] = {" + list_of(vertices) + "};\n";
+    result += numbers();
     std::vector<std::string> variables;
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
       variables.push_back(literal(bounded(game_, VariableId(i)).name));
@@ -273,17 +275,38 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
            list_of(modifier_texts) + "};\n\n";
   }
 
+  // From vertices to their numbers and back.
+  std::string numbers() const {
+    const auto table = [&](const std::vector<std::uint32_t>& values) {
+      std::vector<std::string> items;
+      for (const std::uint32_t value : values) {
+        items.push_back(value == no_vertex ? "NONE" : number(value));
+      }
+      return "{" + list_of(items) + "};\n";
+    };
+    const reasoner::Numbering& numbering = plan_.numbering;
+    const std::string result =
+        "const uint16_t " + name_ + "_number_of[] = " + table(numbering.number_of);
+    if (numbering.number_of == numbering.vertex_at) {
+      return result + "#define NUMBER_OF(v) (v)\n#define VERTEX_AT(number) (number)\n";
+    }
+    return result + "static const vertex vertex_at[VERTICES] = " + table(numbering.vertex_at) +
+           "#define NUMBER_OF(v) " + name_ + "_number_of[v]\n#define VERTEX_AT(number) " +
+           "vertex_at[number]\n";
+  }
+
   const Action& action(std::size_t rules) const {
     return std::get<Atom>(game_.expressions[plan_.rules[rules].atom]).action;
   }
 
   std::string start_state() const {
     std::vector<Bits> at(plan_.pieces, Bits(plan_.vertices));
-    std::vector<std::string> board;
-    for (std::size_t v = 0; v < plan_.vertices; ++v) {
+    std::vector<std::string> board(plan_.vertices, "0");
+    for (std::size_t v = 0; v < game_.board.size(); ++v) {
       const PieceId stands = game_.board.square(VertexId(v)).piece;
-      at[stands.value].set(v);
-      board.push_back(number(stands.value));
+      const std::uint32_t at_number = plan_.numbering.number_of[v];
+      at[stands.value].set(at_number);
+      board[at_number] = number(stands.value);
     }
     std::vector<std::string> sets;
     for (const Bits& set : at) {
@@ -293,7 +316,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     }
     return "static const state start_state = {\n  {" + list_of(sets) + "  },\n" +
            (plan_.array ? "  {" + list_of(board) + "  },\n" : std::string()) +
-           "  {0}, 0, 0, 0\n};\n\n";
+           "  {0}, " + number(plan_.numbering.number_of[0]) + ", 0, 0\n};\n\n";
   }
 
   std::string list_helpers() const {
@@ -397,7 +420,7 @@ static inline void apply_word(state *s, word w) {
     uint32_t(*const part)[2] = PATH_BEGIN(list, w);
     count = PATH_LENGTH(w);
     for (size_t i = 0; i < count && i < room; ++i) {
-      parts[i][0] = part[i][0], parts[i][1] = part[i][1];
+      parts[i][0] = VERTEX_AT(part[i][0]), parts[i][1] = part[i][1];
     }
     return count;
   }
@@ -419,8 +442,8 @@ static inline void apply_word(state *s, word w) {
            number(longest) + "], m[" + number(longest) + "];\n  size_t count = 0;\n  (void)s;\n" +
            path + "  switch (w & SHAPE_MASK) {\n" + parts +
            "    default: break;\n  }\n"
-           "  for (size_t i = 0; i < count && i < room; ++i) parts[i][0] = v[i], parts[i][1] = "
-           "m[i];\n  return count;\n}\n";
+           "  for (size_t i = 0; i < count && i < room; ++i) {\n"
+           "    parts[i][0] = VERTEX_AT(v[i]), parts[i][1] = m[i];\n  }\n  return count;\n}\n";
   }
 
   std::string perform() const {

@@ -15,7 +15,6 @@
 #include <utility>
 
 #include "backends/reasoner/plan/lower.h"
-#include "backends/reasoner/plan/slides.h"
 
 namespace zug::reasoner {
 
@@ -57,7 +56,7 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
   const bool narrowed_first = !narrowed && inner.kind == Kind::And && inner.a == itself &&
                               !terms_.mentions_frontier(inner.b);
   if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
-  if (!step.single || slides_of(step).size() > 2) return std::nullopt;
+  if (!step.single || terms_.slides(outer.a).size() > 2) return std::nullopt;
   const std::optional<std::size_t> longest = longest_walk(step);
   if (!longest) return std::nullopt;
   if (narrowed_first) pass = terms_.image(outer.a, inner.b);

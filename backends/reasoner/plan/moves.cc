@@ -22,7 +22,6 @@
 #include <utility>
 
 #include "backends/reasoner/plan/build.h"
-#include "backends/reasoner/plan/slides.h"
 
 namespace zug::reasoner {
 
@@ -309,10 +308,12 @@ bool PlanBuilder::steps(Lowering& code, const Path& path, const Machine::Edge& f
   const std::uint32_t shift = longer.parts.back().shift;
   std::map<std::int32_t, std::vector<Step>> offsets;  // steps that are functions
   for (const Step& step : found) {
-    for (const Slide& slide : slides_of(terms_.relations[step.relation])) {
+    for (const Slide& slide : terms_.slides(step.relation)) {
+      const std::vector<std::uint32_t>& vertex_at = terms_.numbering.vertex_at;
       std::vector<std::uint32_t> next(game_.board.size(), no_vertex);
-      for (const std::uint32_t v : slide.from.list()) {
-        next[v] = static_cast<std::uint32_t>(static_cast<std::int32_t>(v) + slide.offset);
+      for (const std::uint32_t from : slide.from.list()) {
+        const std::int64_t to = std::int64_t{from} + slide.offset;
+        next[vertex_at[from]] = vertex_at[static_cast<std::size_t>(to)];
       }
       offsets[slide.offset].push_back({terms_.relations.function(next), step.targets});
     }

@@ -20,6 +20,7 @@ const std::vector<Optimisation>& optimisations() {
       {"steps", &Options::steps},
       {"conditions", &Options::conditions},
       {"kept", &Options::kept},
+      {"gaps", &Options::gaps},
   };
   return all;
 }

@@ -22,6 +22,7 @@ struct Options {
   bool steps = true;           // the same step from many vertices at once
   bool conditions = true;      // conditions of several next modifiers asked once
   bool kept = true;            // lists of moves that only disappear stay from turn to turn
+  bool gaps = true;            // numbers of vertices such that steps are fewer shifts
 };
 
 struct Optimisation {

@@ -21,15 +21,16 @@ using Kind = Term::Kind;
 namespace {
 
 // The line from every vertex, or nothing when the steps do not make lines.
-std::optional<RelationId> line_of(Relations& relations, RelationId step) {
+std::optional<RelationId> line_of(Relations& relations, RelationId step,
+                                  const std::vector<std::uint32_t>& number_of) {
   if (!relations[step].single) return std::nullopt;
   bool up = true;
   bool down = true;
   for (std::uint32_t v = 0; v < relations[step].next.size(); ++v) {
     const std::uint32_t target = relations[step].next[v];
     if (target == no_vertex) continue;
-    up = up && target > v;
-    down = down && target < v;
+    up = up && number_of[target] > number_of[v];
+    down = down && number_of[target] < number_of[v];
   }
   if (!up && !down) return std::nullopt;
   const std::optional<RelationId> on = relations.star(step);
@@ -68,7 +69,7 @@ std::optional<TermId> Terms::flood_as_ray(TermId seed, TermId step, std::uint32_
   }
   if (!mask || from != itself) return std::nullopt;
   const auto [line, added] = lines_.emplace(outer.a, std::nullopt);
-  if (added) line->second = line_of(relations, outer.a);
+  if (added) line->second = line_of(relations, outer.a, numbering.number_of);
   if (!line->second) return std::nullopt;
   const TermId on = pieces(masks[*mask]);
   const Term s = terms_[seed];
