@@ -261,7 +261,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
       vertices.push_back(literal(game_.board.square(VertexId(v)).name));
     }
     result += "const char *const " + name_ + "_vertex_names[] = {" + list_of(vertices) + "};\n";
-    result += numbers();
+    result += numbers_of_vertices(plan_, name_);
     std::vector<std::string> variables;
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
       variables.push_back(literal(bounded(game_, VariableId(i)).name));
@@ -273,26 +273,6 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     }
     return result + "const char *const " + name_ + "_modifier_texts[] = {" +
            list_of(modifier_texts) + "};\n\n";
-  }
-
-  // From vertices to their numbers and back.
-  std::string numbers() const {
-    const auto table = [&](const std::vector<std::uint32_t>& values) {
-      std::vector<std::string> items;
-      for (const std::uint32_t value : values) {
-        items.push_back(value == no_vertex ? "NONE" : number(value));
-      }
-      return "{" + list_of(items) + "};\n";
-    };
-    const reasoner::Numbering& numbering = plan_.numbering;
-    const std::string result =
-        "const uint16_t " + name_ + "_number_of[] = " + table(numbering.number_of);
-    if (numbering.number_of == numbering.vertex_at) {
-      return result + "#define NUMBER_OF(v) (v)\n#define VERTEX_AT(number) (number)\n";
-    }
-    return result + "static const vertex vertex_at[VERTICES] = " + table(numbering.vertex_at) +
-           "#define NUMBER_OF(v) " + name_ + "_number_of[v]\n#define VERTEX_AT(number) " +
-           "vertex_at[number]\n";
   }
 
   const Action& action(std::size_t rules) const {
@@ -315,8 +295,8 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
       sets.push_back(words_ == 1 ? text : "{{" + text + "}}");
     }
     return "static const state start_state = {\n  {" + list_of(sets) + "  },\n" +
-           (plan_.array ? "  {" + list_of(board) + "  },\n" : std::string()) +
-           "  {0}, " + number(plan_.numbering.number_of[0]) + ", 0, 0\n};\n\n";
+           (plan_.array ? "  {" + list_of(board) + "  },\n" : std::string()) + "  {0}, " +
+           number(plan_.numbering.number_of[0]) + ", 0, 0\n};\n\n";
   }
 
   std::string list_helpers() const {

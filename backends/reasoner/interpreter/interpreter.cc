@@ -100,8 +100,7 @@ Move Interpreter::move(const Position& position, std::uint64_t word) const {
     if (part.shift != no_register) {
       numbers.push_back(static_cast<std::uint32_t>((word >> part.shift) & mask));
     } else {
-      const std::uint32_t from =
-          part.base == no_register ? position.vertex : numbers[part.base];
+      const std::uint32_t from = part.base == no_register ? position.vertex : numbers[part.base];
       numbers.push_back(plan_->relations[part.relation].next[from]);
     }
     result.push_back({part.modifier, VertexId(plan_->numbering.vertex_at[numbers.back()])});

@@ -98,8 +98,8 @@ std::optional<Numbering> numbered(const std::vector<Place>& places, std::int32_t
 
 // What a numbering costs, the most important first.
 struct Cost {
-  std::size_t slides = 0;      // of one step in each direction
-  std::size_t crossings = 0;   // vertices from which an offset leads where no edge does
+  std::size_t slides = 0;     // of one step in each direction
+  std::size_t crossings = 0;  // vertices from which an offset leads where no edge does
   std::size_t numbers = 0;
   std::size_t rearranged = 0;  // vertices that do not come behind the one before them
   friend auto operator<=>(const Cost&, const Cost&) = default;
@@ -209,8 +209,8 @@ std::vector<Slide> slides_of(const Relation& relation, const Numbering& numberin
   for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
     const std::uint32_t from = numbering.number_of[v];
     for (const std::uint32_t target : relation.rows[v]) {
-      const auto offset = static_cast<std::int32_t>(numbering.number_of[target]) -
-                          static_cast<std::int32_t>(from);
+      const auto offset =
+          static_cast<std::int32_t>(numbering.number_of[target]) - static_cast<std::int32_t>(from);
       by_offset.emplace(offset, Bits(numbering.size)).first->second.set(from);
     }
   }

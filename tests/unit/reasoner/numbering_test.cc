@@ -66,17 +66,18 @@ TEST(Numbering, HasNoMoreWordsThanThatOfTheBoard) {
       return more;
     }() + "]";
   };
-  std::string small = "hexagon(nw,ne,e,se,sw,w,";
+  std::string small = "hexagon(NW,NE,E,SE,SW,W,";
   for (const std::size_t cells : {3, 4, 5, 4, 3}) small += row(0, cells);
-  std::string large = "hexagon(nw,ne,e,se,sw,w,";
+  std::string large = "hexagon(NW,NE,E,SE,SW,W,";
   for (const std::size_t cells : {5, 6, 7, 8, 9, 8, 7, 6, 5}) large += row(0, cells);
   EXPECT_FALSE(is_plain(straight(small + ")")));
   EXPECT_TRUE(is_plain(straight(large + ")")));
 }
 
 TEST(Numbering, MakesStepsFewer) {
-  const std::string any = "#rules = ->p (upLeft* + downRight*)(upRight* + downLeft*) {w} [e] "
-                          "(upLeft + upRight) {e} [w] ->q {}";
+  const std::string any =
+      "#rules = ->p (upLeft* + downRight*)(upRight* + downLeft*) {w} [e] "
+      "(upLeft + upRight) {e} [w] ->q {}";
   const std::string game = head + dark + "\n" + any;
   const Plan with = plan_of(game);
   Options off;
