@@ -15,8 +15,10 @@
 //
 //     (<= (ray ?v ?w) (up ?v ?u) (true (empty ?u)) (ray ?u ?w))
 //
-// asking comes to an end. Where it need not, answers are found from below, and only arguments that
-// are the same all along can be inputs.
+// asking comes to an end. Where it need not, but all arguments are bound and each clause asks once
+// at most, as where liberties are looked for from stone to stone, it is a search for a way from
+// what is asked to what needs no recursion. Otherwise answers are found from below, and only
+// arguments that are the same all along can be inputs.
 //
 // *Kept answers.* What takes more than a few calls to prove is proved once for each value of its
 // inputs and then looked up, as long as it stays true.
@@ -267,6 +269,26 @@ bool goes_down(const Program& program, const std::string& name, const Relation& 
   return !has_cycle(graph);
 }
 
+// True when each clause asks for one thing at most, known when what the head says and the other
+// goals bind is: to prove something is to find a way.
+bool linear(const std::string& name, const Relation& relation) {
+  for (const Clause& clause : relation.clauses) {
+    Names bound;
+    add_variables(clause.head, bound);
+    std::vector<const Goal*> again;
+    for (const Goal& goal : clause.body) {
+      if (goal.kind == Goal::Kind::Relation && goal.name == name) {
+        again.push_back(&goal);
+      } else if (!goal.negated && goal.kind != Goal::Kind::Distinct) {
+        add_variables(goal.arguments, bound);
+      }
+    }
+    if (again.size() > 1) return false;
+    if (again.size() == 1 && !bound_in(again.front()->arguments, bound)) return false;
+  }
+  return true;
+}
+
 // ---- inputs
 
 using Arguments = std::set<std::size_t>;
@@ -321,7 +343,11 @@ class Askers {
     relation.ends = std::any_of(relation.inputs.begin(), relation.inputs.end(), [&](std::size_t i) {
       return goes_down(program_, name, relation, i);
     });
-    if (!relation.ends) relation.inputs = common(from_others, unchanging(name, relation));
+    relation.searched =
+        !relation.ends && from_others.size() == relation.arity && linear(name, relation);
+    if (relation.searched) relation.inputs = from_others;
+    if (relation.ends || relation.searched) return;
+    relation.inputs = common(from_others, unchanging(name, relation));
   }
 
   // What the clauses ask, and with which arguments bound.

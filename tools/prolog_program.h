@@ -43,6 +43,7 @@ struct Relation {
   std::set<std::size_t> needed;  // the arguments that it should not be asked without
   std::set<std::size_t> inputs;  // those that are bound wherever it is asked
   bool ends = false;             // its recursion ends when the inputs are bound
+  bool searched = false;         // asked for one thing at a time: whether a way leads from there
   bool kept = false;             // its answers are kept and looked up
 };
 

@@ -9,14 +9,18 @@
 // where 'c p' has the rules; 'd p' says for which inputs the answers 'f p' are there. A recursive
 // relation is filled from below: 'c p' has the rules that do not ask p, and 'x p'(OLD, NEW) finds
 // what comes to be true when OLD is. Where there is nothing but inputs, 'd p' has the answer in one
-// more argument. Relations that depend on each other are left to SWI-Prolog's tables.
+// more argument. A relation that is searched has 'x p'(FROM, TO) for a step of the way; what a
+// search comes by has the answer `no`, which is taken back when there is a way after all. Relations
+// that depend on each other are left to SWI-Prolog's tables.
 
 #include "tools/prolog_text.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "tools/prolog_plan.h"
+#include "tools/prolog_ranks.h"
 
 namespace zug {
 namespace {
@@ -57,6 +61,7 @@ Words operator+(Words words, const Words& more) {
 class Writer {
  public:
   explicit Writer(const gdl::Description& description) : program_(prolog::program_of(description)) {
+    prolog::without_ranks(program_);
     prolog::plan(program_);
   }
 
@@ -76,6 +81,8 @@ class Writer {
       const Relation& relation = program_.relations.at(name);
       if (!relation.kept) {
         clauses("r " + name, relation, relation.clauses);
+      } else if (relation.searched) {
+        searched(name, relation);
       } else if (asks_others(relation) && all_inputs(relation)) {
         decided(name, relation);
       } else {
@@ -126,12 +133,54 @@ class Writer {
     const auto answer = [&](const std::string& truth) {
       return call("d " + name, all + Words{truth});
     };
-    dynamic("d " + name, relation.arity + 1);
+    decisions(name, relation);
     line(call("r " + name, all) + " :- ( " + answer("T") + " -> T = yes ; " +
          call("c " + name, all) + " -> " + note(name, relation) + ", assertz(" + answer("yes") +
          ") ; " + note(name, relation) + ", assertz(" + answer("no") + "), fail )");
-    reset(name, {call("d " + name, Words(relation.arity + 1, "_"))});
     clauses("c " + name, relation, relation.clauses);
+  }
+
+  // 'd p', with the inputs, which are all arguments, and the answer.
+  void decisions(const std::string& name, const Relation& relation) {
+    dynamic("d " + name, relation.arity + 1);
+    reset(name, {call("d " + name, Words(relation.arity + 1, "_"))});
+  }
+
+  void searched(const std::string& name, const Relation& relation) {
+    const Words here = numbered("A", relation.arity), there = numbered("B", relation.arity);
+    const auto answer = [&](const std::string& truth) {
+      return call("d " + name, here + Words{truth});
+    };
+    const std::string a = call("a", here), look = "look " + name, undo = "undo " + name;
+    decisions(name, relation);
+    line(call("r " + name, here) + " :- ( " + answer("T") + " -> T = yes ; " +
+         note(name, relation) + ", " + call(look, {"[" + a + "]", "[]"}) + ", assertz(" +
+         answer("yes") + ") )");
+    line(call(look, {"[" + a + "|More]", "Seen"}) + " :- ( " + answer("T") + " -> ( T = yes -> " +
+         call(undo, {"Seen"}) + " ; " + call(look, {"More", "Seen"}) + " ) ; " +
+         call("c " + name, here) + " -> " + call(undo, {"Seen"}) + " ; assertz(" + answer("no") +
+         "), findall(" + call("a", there) + "," + call("x " + name, here + there) +
+         ",List,More), " + call(look, {"List", "[" + a + "|Seen]"}) + " )");
+    line(call(undo, {"[]"}));
+    line(call(undo, {"[" + a + "|Seen]"}) + " :- retract(" + answer("no") + "), !, " +
+         call(undo, {"Seen"}));
+    std::vector<Clause> ends;
+    std::vector<Clause> steps;
+    for (Clause clause : relation.clauses) {
+      const auto again = std::find_if(
+          clause.body.begin(), clause.body.end(),
+          [&](const Goal& goal) { return goal.kind == Goal::Kind::Relation && goal.name == name; });
+      if (again == clause.body.end()) {
+        ends.push_back(std::move(clause));
+        continue;
+      }
+      clause.head.insert(clause.head.end(), again->arguments.begin(), again->arguments.end());
+      clause.body.erase(again);
+      steps.push_back(std::move(clause));
+    }
+    dynamic_unless_some(ends.empty(), "c " + name, relation.arity);
+    clauses("c " + name, relation, ends);
+    clauses("x " + name, relation, steps);
   }
 
   void kept(const std::string& name, const Relation& relation) {

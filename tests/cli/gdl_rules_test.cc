@@ -29,6 +29,17 @@ std::string line_of_squares() {
   return text;
 }
 
+// Ways home from a to e; x and y lead nowhere but to each other, z leads there and on the way.
+// (from N ?v): home is at most N steps away.
+std::string ways_home(const std::string& rules) {
+  return R"((edge a b) (edge b c) (edge c d) (edge d e) (edge x y) (edge y x) (edge z x) (edge z d)
+(edge b a) (home e) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7)
+(<= (from 0 ?v) (home ?v))
+(<= (from ?m ?v) (succ ?n ?m) (edge ?v ?w) (from ?n ?w))
+(<= (from ?m ?v) (succ ?n ?m) (from ?n ?v))
+)" + rules;
+}
+
 class GdlRules : public ::testing::TestWithParam<Case> {};
 
 TEST_P(GdlRules, Follow) {
@@ -78,6 +89,27 @@ INSTANTIATE_TEST_SUITE_P(
 (<= (odd ?x ?z) (even ?x ?y) (edge ?y ?z))
 (<= (legal p (say ?x)) (even a ?x)))",
              "(say a) (say c) (say e)"},
+        Case{"StepsEnoughForAll", ways_home("(<= (legal p (say ?v)) (from 7 ?v))"),
+             "(say a) (say b) (say c) (say d) (say e) (say z)"},
+        Case{"StepsEnoughForSome", ways_home("(<= (legal p (say ?v)) (from 2 ?v))"),
+             "(say c) (say d) (say e) (say z)"},
+        Case{"StepsEnoughFromOneVertex",
+             ways_home("(<= (legal p (say ?v)) (edge ?v ?w) (from 7 ?v))"),
+             "(say a) (say b) (say c) (say d) (say z)"},
+        Case{"StepsNotEnoughFromOneVertex",
+             ways_home("(<= (legal p (say ?v)) (edge ?v ?w) (from 2 ?v))"),
+             "(say c) (say d) (say z)"},
+        Case{"NoStepsAreEnough",
+             ways_home("(<= (legal p (say ?v)) (edge ?v ?w) (not (from 7 ?v)))"),
+             "(say x) (say y)"},
+        Case{"StepsCountedByTheAsker",
+             ways_home("(<= (legal p (say ?n)) (succ ?n ?m) (from ?n a) (from 7 a))"),
+             "(say 4) (say 5) (say 6)"},
+        Case{"StepsThatCannotBeSaved", R"((edge a b) (edge b c) (home c) (succ 0 1) (succ 1 2)
+(<= (from 0 ?v) (home ?v))
+(<= (from ?m ?v) (succ ?n ?m) (edge ?v ?w) (from ?n ?w))
+(<= (legal p (say ?v)) (edge ?v ?w) (from 2 ?v)))",
+             "(say a)"},
         Case{"WhatOnlyAListBinds", R"((<= (near ?v ?w) (up ?v ?w)) (<= (near ?v ?w) (up ?w ?v))
 (<= (quiet ?w) (square ?w) (true (king ?v)) (not (near ?v ?w)) (not (true (stone ?w)))
     (distinct ?v ?w))
