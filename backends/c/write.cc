@@ -3,6 +3,7 @@
 
 #include "backends/c/write.h"
 
+#include <algorithm>
 #include <functional>
 
 #include "backends/c/functions.h"
@@ -426,8 +427,9 @@ static inline void apply_word(state *s, word w) {
            "    parts[i][0] = VERTEX_AT(v[i]), parts[i][1] = m[i];\n  }\n  return count;\n}\n";
   }
 
+  // Modifiers that do the same are one case: a compiler then tests for them rather than jump.
   std::string perform() const {
-    std::string cases;
+    std::vector<std::pair<std::string, std::string>> cases;  // what is done, and for which ones
     for (std::size_t i = 1; i < plan_.rules.size(); ++i) {
       if (!plan_.rules[i].reached) continue;
       std::string text;
@@ -444,11 +446,20 @@ static inline void apply_word(state *s, word w) {
       } else {
         text = "TURN(" + number(plan_.rules[i].player->value) + ", " + number(i) + ", v);";
       }
-      cases += "    case " + number(i) + ": " + text + " break;\n";
+      const auto same = std::find_if(cases.begin(), cases.end(),
+                                     [&](const auto& other) { return other.first == text; });
+      if (same == cases.end()) {
+        cases.emplace_back(text, "    case " + number(i) + ":");
+      } else {
+        const bool full = same->second.size() - same->second.rfind('\n') > 90;
+        same->second += (full ? "\n    case " : " case ") + number(i) + ":";
+      }
     }
+    std::string all;
+    for (const auto& [text, of] : cases) all += of + "\n      " + text + " break;\n";
     return "\nstatic void perform(state *s, unsigned modifier, unsigned v) {\n"
            "  (void)s; (void)v;\n  switch (modifier) {\n" +
-           cases + "    default: break;\n  }\n}\n";
+           all + "    default: break;\n  }\n}\n";
   }
 
   const Game& game_;

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "backends/reasoner/plan/edges.h"
 #include "backends/reasoner/plan/kept.h"
 #include "backends/reasoner/plan/recursion.h"
 #include "backends/reasoner/plan/registers.h"
@@ -153,6 +154,7 @@ void PlanBuilder::finish_tables() {
   }
   number_lines();
   find_uses();
+  if (options_.gaps) open_edges(plan_);
   for (std::uint32_t node = 1; node < rules_.nodes.size(); ++node) {
     const Bits& stood_here = stood(no_pattern)[node];
     plan_.rules[node].stood = stood_here;

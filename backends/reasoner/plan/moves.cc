@@ -321,19 +321,29 @@ bool PlanBuilder::steps(Lowering& code, const Path& path, const Machine::Edge& f
   if (offsets.size() > std::min(at_start(first.where), most_offsets) || offsets.count(0) != 0) {
     return false;
   }
-  for (const Ending& ending : *ends) {
-    const std::uint32_t shape = ended_shape(both, ending);
-    for (const auto& [offset, steps_by_it] : offsets) {
-      TermId sources = terms_.none();
-      for (const Step& step : steps_by_it) {
-        const TermId targets = terms_.both_sets(step.targets, ending.from);
-        sources = terms_.either_set(
-            sources, terms_.image(terms_.relations.transpose(step.relation), targets));
+  const auto list = [&] {
+    for (const Ending& ending : *ends) {
+      const std::uint32_t shape = ended_shape(both, ending);
+      for (const auto& [offset, steps_by_it] : offsets) {
+        TermId sources = terms_.none();
+        for (const Step& step : steps_by_it) {
+          const TermId targets = terms_.both_sets(step.targets, ending.from);
+          sources = terms_.either_set(
+              sources, terms_.image(terms_.relations.transpose(step.relation), targets));
+        }
+        Instruction moves{Op::EmitEach, path.word, 0, shape, shift};
+        moves.step = offset;
+        emit(code, path, terms_.both_sets(first.where, sources), moves);
       }
-      Instruction moves{Op::EmitEach, path.word, 0, shape, shift};
-      moves.step = offset;
-      emit(code, path, terms_.both_sets(first.where, sources), moves);
     }
+  };
+  // Pieces that are only made in the course of the game, as kings, are mostly not there.
+  const Term pieces = terms_[first.where];
+  const bool rare = pieces.kind == Kind::Pieces && standing_at_start(pieces.a) == 0;
+  if (rare && offsets.size() > 2) {
+    code.block(Op::IfAny, code.set(first.where), 0, list);
+  } else {
+    list();
   }
   return true;
 }

@@ -33,7 +33,7 @@ enum class Op : std::uint8_t {
   SetMinus,
   SetOr,
   SetRay,     // b: Plan::relations (lines), c: vertex, d: Plan::masks, what does not stop the ray
-  SetImage,   // b: Plan::relations, c: set
+  SetImage,   // b: Plan::relations, c: set; d: 1 if numbers of no vertex do not matter
   SetInsert,  // b: vertex
   SetCopy,    // b: set
   // Vertices and flags: a gets the value.

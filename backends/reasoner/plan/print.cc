@@ -128,7 +128,7 @@ std::string Printer::text(const Instruction& is) const {
     case Op::SetRay:
       return s(is.a) + " = line r" + number(is.b) + "(" + v(is.c) + ") through " + mask(is.d);
     case Op::SetImage:
-      return s(is.a) + " = r" + number(is.b) + "(" + s(is.c) + ")";
+      return s(is.a) + " = r" + number(is.b) + "(" + s(is.c) + ")" + (is.d != 0 ? ", open" : "");
     case Op::SetInsert:
       return s(is.a) + " gets " + v(is.b);
     case Op::SetCopy:
