@@ -9,6 +9,10 @@
 // Fewer lines to read, and a compiler without an optimiser keeps such values in registers instead
 // of memory. What is computed may stand where it is used if nothing in between changes what it is
 // computed from.
+//
+// The mask of a shift keeps bits from landing behind the edge of the board. Where they would land
+// on vertices that the set it is cut with cannot have, it is left out: with s4 to the right of the
+// first column, (s3 << 9) & s4 is right without one.
 
 #include <algorithm>
 #include <array>
@@ -58,7 +62,52 @@ bool reads(const Instruction& is, std::uint32_t set) {
   });
 }
 
+std::uint64_t shifted(std::uint64_t set, std::int32_t offset) {
+  return offset >= 0 ? set << offset : set >> -offset;
+}
+
+// By set, the vertices it can have at all, on boards of one word.
+std::vector<std::uint64_t> ranges(const Function& function, const reasoner::Plan& plan,
+                                  const std::vector<int>& written) {
+  const std::uint64_t all =
+      plan.numbering.set_of(Bits::all(plan.numbering.number_of.size())).words()[0];
+  std::vector<std::uint64_t> range(function.sets, all);
+  for (const Instruction& is : function.code) {
+    if (is.op > Op::SetCopy || written[is.a] != 1) continue;
+    if (is.op == Op::SetConstant) range[is.a] = plan.constants[is.b].words()[0];
+    if (is.op == Op::SetAnd) range[is.a] = range[is.b] & range[is.c];
+    if (is.op == Op::SetMinus) range[is.a] = range[is.b];
+    if (is.op == Op::SetOr) range[is.a] = range[is.b] | range[is.c];
+    if (is.op != Op::SetImage || plan.uses[is.b].slides.size() != 1) continue;
+    const reasoner::Slide& slide = plan.uses[is.b].slides[0];
+    range[is.a] = shifted(range[is.c] & slide.from.words()[0], slide.offset);
+  }
+  return range;
+}
+
 }  // namespace
+
+// Finds the images that need no mask.
+void FunctionWriter::find_loose(const Function& function) {
+  const Uses uses = uses_of(function);
+  const std::vector<int>& written = uses.written[static_cast<std::size_t>(Operand::Type::Set)];
+  const std::vector<int>& read = uses.read[static_cast<std::size_t>(Operand::Type::Set)];
+  const std::vector<std::uint64_t> range = ranges(function, plan_, written);
+  std::map<std::uint32_t, std::uint64_t> astray;  // where bits of an image can land without a mask
+  for (const Instruction& is : function.code) {
+    if (is.op == Op::SetImage && written[is.a] == 1 && read[is.a] == 1 &&
+        plan_.uses[is.b].slides.size() == 1 && plan_.uses[is.b].slides[0].offset != 0) {
+      const reasoner::Slide& slide = plan_.uses[is.b].slides[0];
+      astray[is.a] = shifted(range[is.c] & ~slide.from.words()[0], slide.offset);
+    }
+    if (is.op != Op::SetAnd) continue;
+    for (const auto& [image, other] : {std::pair(is.b, is.c), std::pair(is.c, is.b)}) {
+      const auto found = astray.find(image);
+      if (found == astray.end() || loose_.count(other) != 0) continue;
+      if ((found->second & range[other]) == 0) loose_.insert(image);
+    }
+  }
+}
 
 std::string FunctionWriter::set(std::uint32_t index) const {
   const auto in_place = in_place_.find(index);
@@ -105,7 +154,9 @@ bool FunctionWriter::takes_expression(const Instruction& is) const {
 // Finds the sets that stand in place.
 void FunctionWriter::fold(const Function& function) {
   in_place_.clear();
+  loose_.clear();
   if (words_ != 1) return;
+  find_loose(function);
   const Uses uses = uses_of(function);
   const auto once = [&](const Operand& operand, const Instruction& is) {
     return !counted(operand) ||

@@ -372,6 +372,8 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
       return line(depth, image(is));
     case Op::SetInsert:
       return line(depth, "SET_INSERT(" + s(is.a) + ", " + v(is.b) + ");");
+    case Op::SetJoin:
+      return line(depth, "SET_JOIN(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
     case Op::SetCopy:
       return line(depth, s(is.a) + " = " + s(is.b) + ";");
     case Op::Step:
@@ -412,6 +414,15 @@ void FunctionWriter::change(const Instruction& is, int depth) {
       return put(is, depth, false);
     case Op::Unput:
       return put(is, depth, true);
+    case Op::PutEach:
+    case Op::UnputEach: {
+      const std::string old = piece(game_, plan_.masks[is.c].list()[0]);
+      const bool undo = is.op == Op::UnputEach;
+      return line(depth,
+                  "MOVE_BITS(" +
+                      (undo ? piece(game_, is.b) + ", " + old : old + ", " + piece(game_, is.b)) +
+                      ", " + reg('s', is.a) + ");");
+    }
     case Op::Assign: {
       const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];
       const std::string target = variable(game_, assignment.variable);

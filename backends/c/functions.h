@@ -3,6 +3,7 @@
 // The functions of a plan as C functions.
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,7 @@ class FunctionWriter {
 
   // expressions.cc
   void fold(const reasoner::Function& function);
+  void find_loose(const reasoner::Function& function);
   bool takes_expression(const reasoner::Instruction& is) const;
   // What a set gets, where that is an expression; empty elsewhere.
   std::string expression(const reasoner::Instruction& is) const;
@@ -63,6 +65,7 @@ class FunctionWriter {
   std::size_t words_;
   std::string out_;
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
+  std::set<std::uint32_t> loose_;                  // images with bits that are cut off later
   std::uint32_t kept_ = 0;                         // the list that the function keeps
   bool shared_list_ = false;                       // the function lists words and paths
   bool room_ = false;                              // there is some for all moves of the function

@@ -106,22 +106,26 @@ const std::string_view word_sets_text = R"(
 #define SET_AND(r, a, b) (r) = (a) & (b)
 #define SET_MINUS(r, a, b) (r) = (a) & ~(b)
 #define SET_OR(r, a, b) (r) = (a) | (b)
+#define SET_JOIN(r, a, b) (r) |= (a) & (0 - (uint64_t)(((a) & (b)) != 0))
 #define SET_INSERT(r, v) (r) |= BIT(v)
 #define SET_REMOVE(r, v) (r) &= ~BIT(v)
 #define FLIP(p, v) s->at[p] ^= BIT(v)
+#define FLIP_ALL(p, m) s->at[p] ^= (m)
 #define EACH(v, s) for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
 #define IMAGE(r, rows, a) do { \
     r = 0; \
     for (uint64_t m = (a); m; m &= m - 1) r |= rows[CTZ(m)]; \
   } while (0)
-/* Along the line from v through `pass`, with what stops it. No line goes up from the last vertex, and
- * none down from the first: to stop there is not to stop. */
-#define RAY(r, line, v, pass, FIRST, END) do { \
-    const uint64_t all_ = (line)[v]; \
-    r = all_ & ~(line)[FIRST((all_ & ~(pass)) | BIT(END))]; \
+/* Along the line from v through `pass`, with what stops it: up to the lowest stop and that one, or
+ * from the highest one on. The last bit of a line down may as well count as a stop. */
+#define RAY_UP(r, line, v, pass) do { \
+    const uint64_t all_ = (line)[v], stops_ = all_ & ~(pass); \
+    r = all_ & (stops_ ^ (stops_ - 1)); \
   } while (0)
-#define RAY_UP(r, line, v, pass) RAY(r, line, v, pass, CTZ, VERTICES - 1)
-#define RAY_DOWN(r, line, v, pass) RAY(r, line, v, pass, TOP, 0)
+#define RAY_DOWN(r, line, v, pass) do { \
+    const uint64_t all_ = (line)[v]; \
+    r = all_ & (~(uint64_t)0 << TOP((all_ & ~(pass)) | 1)); \
+  } while (0)
 #define SET_COUNT(s) COUNT(s)
 )";
 
@@ -135,9 +139,11 @@ const std::string_view struct_sets_text = R"(
 #define SET_AND(r, a, b) ${AND_ALL}
 #define SET_MINUS(r, a, b) ${MINUS_ALL}
 #define SET_OR(r, a, b) ${OR_EACH}
+#define SET_JOIN(r, a, b) do { if (!(${APART_ALL})) SET_OR(r, r, a); } while (0)
 #define SET_INSERT(r, v) (r).w[(v) >> 6] |= BIT(v)
 #define SET_REMOVE(r, v) (r).w[(v) >> 6] &= ~BIT(v)
 #define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)
+#define FLIP_ALL(p, m) (${FLIP_EACH})
 #define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
   for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
 #define IMAGE(r, rows, a) do { \

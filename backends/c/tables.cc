@@ -91,9 +91,9 @@ std::string FunctionWriter::image_word(const reasoner::Instruction& is, std::siz
   const auto add = [&](const Slide& slide, std::size_t i, const std::string& shift) {
     if (i >= words_ || slide.from.words()[i] == 0) return;
     const std::string word = set(is.c) + (words_ == 1 ? "" : ".w[" + number(i) + "]");
-    const std::string moved =
-        is.d != 0 ? word : "(" + word + " & " + hex(slide.from.words()[i]) + ")";
-    sum += (sum.empty() ? "" : " | ") + std::string("(") + moved + shift + ")";
+    const bool exact = loose_.count(is.a) == 0;
+    sum += (sum.empty() ? "(" : " | (") +
+           (exact ? "(" + word + " & " + hex(slide.from.words()[i]) + ")" : word) + shift + ")";
   };
   for (const Slide& slide : plan_.uses[is.b].slides) {
     const auto distance = static_cast<std::size_t>(std::abs(slide.offset));

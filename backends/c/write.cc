@@ -153,6 +153,11 @@ class Writer {
            {"OR_ALL", each([](const std::string& w) { return "(s)" + w; }, " | ")},
            {"WITHIN_ALL",
             each([](const std::string& w) { return "((a)" + w + " & ~(b)" + w + ")"; }, " | ")},
+           {"APART_ALL",
+            each([](const std::string& w) { return "((a)" + w + " & (b)" + w + ") == 0"; },
+                 " && ")},
+           {"FLIP_EACH",
+            each([](const std::string& w) { return "s->at[p]" + w + " ^= (m)" + w; }, ", ")},
            {"NONE_ALL", each([](const std::string& w) { return "(r)" + w + " = 0"; }, ", ")},
            {"AND_ALL",
             each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & (b)" + w; },
@@ -170,12 +175,17 @@ class Writer {
 #define PUT_SAVING(p, v, o) (o = s->board[v], PUT(p, v))
 #define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v), s->board[v] = (uint8_t)o)
 #define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v), s->board[v] = to)
+#define MOVE_BITS(from, to, m) do { \
+    FLIP_ALL(from, m), FLIP_ALL(to, m); \
+    for (unsigned v_ = 0; v_ < VERTICES; ++v_) if (HAS(m, v_)) s->board[v_] = to; \
+  } while (0)
 )"
                           : R"(
 #define SET_BIT(p, v) SET_INSERT(s->at[p], v)
 #define CLEAR_BIT(p, v) SET_REMOVE(s->at[p], v)
 #define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v))
 #define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v))
+#define MOVE_BITS(from, to, m) (FLIP_ALL(from, m), FLIP_ALL(to, m))
 )";
     if (plan_.array && plan_.pieces > 256) {
       result.replace(result.find("(uint8_t)o"), 10, "(uint16_t)o");

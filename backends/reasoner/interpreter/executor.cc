@@ -85,6 +85,12 @@ class Machine : public Executor, private SetOperations<Words> {
   void join(const Instruction& is, Frame& frame) {
     combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x | y; });
   }
+  void join_meeting(std::uint64_t* to, const std::uint64_t* set, const std::uint64_t* other) const {
+    std::uint64_t common = 0;
+    for (std::size_t i = 0; i < words(); ++i) common |= set[i] & other[i];
+    const std::uint64_t all = 0 - std::uint64_t{common != 0};
+    for (std::size_t i = 0; i < words(); ++i) to[i] |= set[i] & all;
+  }
   bool stands_on(const Instruction& is, const Frame& frame) const {
     return plan_.masks[is.b].test(state_->board[frame.vertices[is.a]]);
   }
@@ -126,6 +132,17 @@ class Machine : public Executor, private SetOperations<Words> {
     state_->sets[state_->board[vertex] * words() + word] ^= bit;
     state_->sets[piece * words() + word] ^= bit;
     state_->board[vertex] = static_cast<std::uint16_t>(piece);
+  }
+
+  void put_each(const std::uint64_t* at, std::uint32_t old, std::uint32_t piece) {
+    for (std::size_t i = 0; i < words(); ++i) {
+      state_->sets[old * words() + i] ^= at[i];
+      state_->sets[piece * words() + i] ^= at[i];
+      for (std::uint64_t word = at[i]; word != 0; word &= word - 1) {
+        state_->board[i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word))] =
+            static_cast<std::uint16_t>(piece);
+      }
+    }
   }
 
   std::int64_t count(std::uint32_t piece) const {
@@ -274,6 +291,8 @@ void Machine<Words>::compute(const Instruction& is, Frame& frame) {
       to[frame.vertices[is.b] / word_bits] |= std::uint64_t{1}
                                               << (frame.vertices[is.b] % word_bits);
       return;
+    case Op::SetJoin:
+      return join_meeting(to, set(frame, is.b), set(frame, is.c));
     case Op::SetCopy:
       std::copy_n(set(frame, is.b), n, to);
       return;
@@ -343,6 +362,10 @@ void Machine<Words>::change(const Instruction& is, Frame& frame) {
       return put(frame.vertices[is.a], is.d != no_register
                                            ? static_cast<std::uint32_t>(frame.saves[is.d])
                                            : plan_.masks[is.c].list()[0]);
+    case Op::PutEach:
+      return put_each(set(frame, is.a), plan_.masks[is.c].list()[0], is.b);
+    case Op::UnputEach:
+      return put_each(set(frame, is.a), is.b, plan_.masks[is.c].list()[0]);
     case Op::Assign: {
       const AssignmentPlan& assignment = plan_.assignments[is.a];
       std::int64_t& variable = state_->variables[assignment.variable.value];

@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "backends/reasoner/plan/edges.h"
 #include "backends/reasoner/plan/kept.h"
 #include "backends/reasoner/plan/recursion.h"
 #include "backends/reasoner/plan/registers.h"
@@ -29,13 +28,14 @@ std::optional<Plan> PlanBuilder::build() {
   std::optional<Machine> rules = flow_.machine(game_.rules);
   if (!rules || flow_.failed()) return std::nullopt;
   rules_ = std::move(*rules);
+  if (options_.flips) find_flips();
   plan_.numbering = terms_.numbering;
   plan_.vertices = terms_.numbering.size;
   plan_.pieces = game_.pieces.size();
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
     RulesState state;
     state.atom = rules_.nodes[node].atom;
-    state.reached = rules_.nodes[node].reached;
+    state.reached = rules_.nodes[node].reached && !rules_.nodes[node].flips;
     if (node == 0) {
       state.player = keeper;
     } else if (state.reached) {
@@ -154,7 +154,6 @@ void PlanBuilder::finish_tables() {
   }
   number_lines();
   find_uses();
-  if (options_.gaps) open_edges(plan_);
   for (std::uint32_t node = 1; node < rules_.nodes.size(); ++node) {
     const Bits& stood_here = stood(no_pattern)[node];
     plan_.rules[node].stood = stood_here;

@@ -82,6 +82,11 @@ class PlanBuilder : public PatternFunctions {
   std::uint32_t assignment_of(const Assignment& assignment);
   bool is_switch(std::uint32_t node) const;
 
+  // flips.cc: runs of pieces turned over at once.
+  std::set<ExpressionId> parts_of_moves() const;
+  void find_flips();
+  void turn_over(Lowering& code, const Flips& flips, std::uint32_t vertex, const Undone& then);
+
   // prospects.cc
   struct Change {
     std::uint32_t piece = 0;

@@ -10,6 +10,10 @@
 //
 //   g1 = g or (p and d(g));   p1 = p and d(p);   g2 = g1 or (p1 and dd(g1));   p2 = p1 and dd(p1);
 //   ...
+//
+// On boards of one word p begins without the vertices that a shift by d would come to from beyond
+// the edge, so that no shift needs a mask of its own. To the right, up and down to the right it is
+// the same p.
 
 #include <algorithm>
 #include <utility>
@@ -36,6 +40,22 @@ std::optional<std::size_t> longest_walk(const Relation& step) {
   return longest;
 }
 
+// The vertices that no shift comes to from beyond the edge, when the relation is one slide.
+std::optional<Bits> without_the_edge(const Terms& terms, RelationId step) {
+  const Numbering& numbering = terms.numbering;
+  const std::vector<Slide> slides = terms.slides(step);
+  if (numbering.size > word_bits || slides.size() != 1) return std::nullopt;
+  Bits inside = Bits::all(numbering.number_of.size());
+  for (const std::uint32_t number : numbering.number_of) {
+    const std::int64_t to = std::int64_t{number} + slides[0].offset;
+    if (slides[0].from.test(number) || to < 0) continue;
+    if (to >= static_cast<std::int64_t>(numbering.size)) continue;
+    const std::uint32_t target = numbering.vertex_at[static_cast<std::size_t>(to)];
+    if (target != no_vertex) inside.reset(target);
+  }
+  return inside;
+}
+
 }  // namespace
 
 // Flood(g, And(Image(d, F), m)) passes m; Flood(g, Image(d, And(F, m))) passes d(m).
@@ -59,7 +79,11 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
   if (!step.single || terms_.slides(outer.a).size() > 2) return std::nullopt;
   const std::optional<std::size_t> longest = longest_walk(step);
   if (!longest) return std::nullopt;
-  if (narrowed_first) pass = terms_.image(outer.a, inner.b);
+  if (narrowed_first) {
+    pass = terms_.image(outer.a, inner.b);
+  } else if (const auto inside = without_the_edge(terms_, outer.a)) {
+    pass = terms_.both_sets(pass, terms_.constant(*inside));
+  }
   TermId reached = flood.a;
   RelationId leap = outer.a;
   for (std::size_t reach = 1; reach < *longest; reach *= 2) {

@@ -31,8 +31,8 @@ Flow::Flow(const Game& game, Terms& terms, Diagnostics& diagnostics)
   }
 }
 
-std::optional<Machine> Flow::machine(ExpressionId root) {
-  std::optional<Machine> result = MachineBuilder(*this, root).build();
+std::optional<Machine> Flow::machine(ExpressionId root, const FlipGroups& groups) {
+  std::optional<Machine> result = MachineBuilder(*this, root, groups).build();
   if (!result) failed_ = true;
   return result;
 }

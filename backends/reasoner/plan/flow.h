@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/reasoner/plan/flips.h"
 #include "backends/reasoner/plan/terms.h"
 #include "ir/diagnostic.h"
 #include "ir/game.h"
@@ -28,6 +29,7 @@ struct Machine {
     std::vector<Edge> edges;  // ascending
     TermId accept = 0;        // condition: the expression may end here
     bool reached = false;
+    std::optional<Flips> flips;  // then it stands for all of that, its atom being the first of it
   };
   std::vector<Node> nodes;
 };
@@ -45,13 +47,16 @@ class Flow {
   Flow(const Game& game, Terms& terms, Diagnostics& diagnostics);
 
   // Empty, with a diagnostic REA0001, when it has more places than limits::plan_places.
-  std::optional<Machine> machine(ExpressionId root);
+  // What the groups do is one node each.
+  std::optional<Machine> machine(ExpressionId root, const FlipGroups& groups = {});
+  FlipGroups flips(ExpressionId root);
   // Patterns are found while machines are made; making a machine for one may find more.
   const std::deque<PatternFlow>& patterns() const { return patterns_; }
   TermId everywhere(std::uint32_t pattern);
   bool failed() const { return failed_; }
 
  private:
+  friend class FlipFinder;
   friend class MachineBuilder;
   TermId after(ExpressionId expression, TermId from);
   TermId before(ExpressionId expression, TermId to);

@@ -24,7 +24,7 @@ bool only_disappear(const Plan& plan, const Bits& pieces) {
   for (const Function& function : plan.functions) {
     if (function.kind != Function::Kind::Apply && function.kind != Function::Kind::Keeper) continue;
     for (const Instruction& is : function.code) {
-      if (is.op != Op::Put || !pieces.test(is.b)) continue;
+      if ((is.op != Op::Put && is.op != Op::PutEach) || !pieces.test(is.b)) continue;
       if (!(plan.masks[is.c] & pieces.complement()).none()) return false;
     }
   }

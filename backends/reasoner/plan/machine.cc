@@ -76,12 +76,50 @@ std::optional<std::uint32_t> MachineBuilder::spread(ExpressionId expression, std
     body.push_back(std::get<Star>(node).body);
     parts = &body;
   }
-  for (std::uint32_t i = 0; i < parts->size(); ++i) {
-    const std::optional<std::uint32_t> part = spread((*parts)[i], id, i);
-    if (!part) return std::nullopt;
+  return spread_parts(*parts, id) ? std::optional(id) : std::nullopt;
+}
+
+bool MachineBuilder::spread_parts(const std::vector<ExpressionId>& parts, std::uint32_t id) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (const FlipGroup* group = group_at(id, i)) {
+      if (!spread_group(parts, id, *group)) return false;
+      i += group->count - 1;
+      continue;
+    }
+    const auto rank = static_cast<std::uint32_t>(places_[id].parts.size());
+    const std::optional<std::uint32_t> part = spread(parts[i], id, rank);
+    if (!part) return false;
     places_[id].parts.push_back(*part);
   }
-  return id;
+  return true;
+}
+
+const FlipGroup* MachineBuilder::group_at(std::uint32_t place, std::size_t part) const {
+  const auto groups = groups_.find(places_[place].expression);
+  if (groups == groups_.end()) return nullptr;
+  for (const FlipGroup& group : groups->second) {
+    if (group.first == part) return &group;
+  }
+  return nullptr;
+}
+
+// The first modifier stands for all of them; the others are there to be counted.
+bool MachineBuilder::spread_group(const std::vector<ExpressionId>& parts, std::uint32_t id,
+                                  const FlipGroup& group) {
+  const auto node = static_cast<std::uint32_t>(modifiers_.size());
+  std::optional<std::uint32_t> first;
+  for (std::size_t i = group.first; i < group.first + group.count; ++i) {
+    const auto rank = static_cast<std::uint32_t>(places_[id].parts.size());
+    const std::optional<std::uint32_t> part = spread(parts[i], id, rank);
+    if (!part) return false;
+    if (!first) first = part;
+  }
+  places_[*first].kind = Place::Kind::Modifier;
+  places_[*first].node = node;
+  places_[id].parts.push_back(*first);
+  modifiers_[node] = *first;
+  machine_.nodes[node].flips = group.flips;
+  return true;
 }
 
 // The set after the place; modifiers met go to `edges`, when there are any to fill.

@@ -12,7 +12,8 @@ namespace zug::reasoner {
 
 class MachineBuilder {
  public:
-  MachineBuilder(Flow& flow, ExpressionId root) : flow_(flow), root_(root) {}
+  MachineBuilder(Flow& flow, ExpressionId root, const FlipGroups& groups)
+      : flow_(flow), root_(root), groups_(groups) {}
   std::optional<Machine> build();
 
  private:
@@ -30,6 +31,10 @@ class MachineBuilder {
 
   std::optional<std::uint32_t> spread(ExpressionId expression, std::uint32_t parent,
                                       std::uint32_t rank);
+  bool spread_parts(const std::vector<ExpressionId>& parts, std::uint32_t id);
+  const FlipGroup* group_at(std::uint32_t place, std::size_t part) const;
+  bool spread_group(const std::vector<ExpressionId>& parts, std::uint32_t id,
+                    const FlipGroup& group);
   TermId pass(std::uint32_t place, TermId from, Edges* edges);
   TermId pass_parts(std::uint32_t place, std::size_t first, TermId from, Edges* edges);
   TermId pass_star(std::uint32_t place, TermId from, Edges* edges);
@@ -37,6 +42,7 @@ class MachineBuilder {
 
   Flow& flow_;
   ExpressionId root_;
+  const FlipGroups& groups_;
   std::vector<Place> places_;
   std::vector<std::uint32_t> modifiers_;  // by node: its place
   Machine machine_;

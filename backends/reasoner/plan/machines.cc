@@ -46,7 +46,8 @@ bool PlanBuilder::is_switch(std::uint32_t node) const {
 // What can stand at the vertex when the modifier has been performed, given what can before it.
 Bits PlanBuilder::standing_after(std::uint32_t pattern, std::uint32_t node,
                                  const std::vector<Bits>& before) {
-  const auto* off = node == 0 ? nullptr : std::get_if<Off>(&action_of(pattern, node));
+  if (node == 0 || machine_of(pattern).nodes[node].flips) return before[node];
+  const auto* off = std::get_if<Off>(&action_of(pattern, node));
   if (off == nullptr) return before[node];
   Bits piece(game_.pieces.size());
   piece.set(off->piece.value);
@@ -124,6 +125,11 @@ void PlanBuilder::perform(Lowering& code, Search& search, const Machine::Edge& e
     then(vertex);
     search.done.pop_back();
   };
+  if (const auto& flips = machine_of(pattern).nodes[edge.node].flips) {
+    return code.each(edge.where, [&](std::uint32_t vertex) {
+      turn_over(code, *flips, vertex, [&](const Instruction& undo) { go_on(undo, vertex); });
+    });
+  }
   if (std::holds_alternative<Off>(action)) {
     return code.each(with_prospects(search, edge), [&](std::uint32_t vertex) {
       put_for(code, pattern, edge.node, vertex,
@@ -155,7 +161,8 @@ const PlanBuilder::Continuations& PlanBuilder::continuations(std::uint32_t patte
   made.entered.resize(machine.nodes.size(), 0);
   std::map<std::vector<std::uint32_t>, std::uint32_t> first;
   for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) {
-    const bool own = node == 0 || (pattern == no_pattern && is_switch(node));
+    const bool own =
+        node == 0 || machine.nodes[node].flips || (pattern == no_pattern && is_switch(node));
     std::vector<std::uint32_t> key{machine.nodes[node].accept, own ? node : 0};
     for (const Machine::Edge& edge : machine.nodes[node].edges) {
       key.insert(key.end(), {edge.node, edge.where});

@@ -19,6 +19,7 @@ const std::vector<Optimisation>& optimisations() {
       {"lazy", &Options::lazy},
       {"steps", &Options::steps},
       {"conditions", &Options::conditions},
+      {"flips", &Options::flips},
       {"kept", &Options::kept},
       {"gaps", &Options::gaps},
   };

@@ -33,8 +33,9 @@ enum class Op : std::uint8_t {
   SetMinus,
   SetOr,
   SetRay,     // b: Plan::relations (lines), c: vertex, d: Plan::masks, what does not stop the ray
-  SetImage,   // b: Plan::relations, c: set; d: 1 if numbers of no vertex do not matter
+  SetImage,   // b: Plan::relations, c: set
   SetInsert,  // b: vertex
+  SetJoin,    // b, c: sets; a gets b too, if b and c have a vertex in common
   SetCopy,    // b: set
   // Vertices and flags: a gets the value.
   Step,   // b: Plan::relations (a function), c: vertex; may be none
@@ -60,8 +61,10 @@ enum class Op : std::uint8_t {
   Break,    // out of the innermost Loop
   Return,   // a: 0 or 1
   // Changes to the state. `d` is where the old value is saved for the undo, or no_register.
-  Put,       // a: vertex, b: piece, c: Plan::masks, what can have stood there
-  Unput,     // a: vertex, b: piece, c: as for Put, d: where Put saved
+  Put,      // a: vertex, b: piece, c: Plan::masks, what can have stood there
+  Unput,    // a: vertex, b: piece, c: as for Put, d: where Put saved
+  PutEach,  // a: set, b: piece, c: Plan::masks, the other one that has stood on all of it
+  UnputEach,
   Assign,    // a: Plan::assignments
   Unassign,  // a: Plan::assignments
   Turn,      // a: rules index, b: vertex: the turn is over, the position stays there

@@ -128,9 +128,11 @@ std::string Printer::text(const Instruction& is) const {
     case Op::SetRay:
       return s(is.a) + " = line r" + number(is.b) + "(" + v(is.c) + ") through " + mask(is.d);
     case Op::SetImage:
-      return s(is.a) + " = r" + number(is.b) + "(" + s(is.c) + ")" + (is.d != 0 ? ", open" : "");
+      return s(is.a) + " = r" + number(is.b) + "(" + s(is.c) + ")";
     case Op::SetInsert:
       return s(is.a) + " gets " + v(is.b);
+    case Op::SetJoin:
+      return s(is.a) + " gets " + s(is.b) + " if it meets " + s(is.c);
     case Op::SetCopy:
       return s(is.a) + " = " + s(is.b);
     case Op::Step:
@@ -180,6 +182,11 @@ std::string Printer::text(const Instruction& is) const {
              save(is.d);
     case Op::Unput:
       return "undo at " + v(is.a) + save(is.d);
+    case Op::PutEach:
+      return "put " + game_.pieces[is.b].name + " at each of " + s(is.a) + " where stood " +
+             mask(is.c);
+    case Op::UnputEach:
+      return "undo at each of " + s(is.a);
     case Op::Assign:
       return "assign " + number(is.a) + save(is.d);
     case Op::Unassign:

@@ -150,7 +150,8 @@ std::optional<TermId> PlanBuilder::followed(const Search& search, std::uint32_t 
   for (const Machine::Edge& edge : from.edges) {
     const TermId head = head_of(edge.where);
     const std::optional<RelationId> way = way_of(edge.where);
-    const bool ends = search.pattern == no_pattern && is_switch(edge.node);
+    const bool ends = machine_of(search.pattern).nodes[edge.node].flips ||
+                      (search.pattern == no_pattern && is_switch(edge.node));
     if (ends || ahead == 0 || head != edge.where || !way) {
       plain.insert(head);
       continue;

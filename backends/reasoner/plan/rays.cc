@@ -18,26 +18,26 @@ namespace zug::reasoner {
 
 using Kind = Term::Kind;
 
-namespace {
+std::optional<RelationId> Terms::line_of(RelationId step) {
+  const auto [line, added] = lines_.emplace(step, std::nullopt);
+  if (added) line->second = compute_line(step);
+  return line->second;
+}
 
-// The line from every vertex, or nothing when the steps do not make lines.
-std::optional<RelationId> line_of(Relations& relations, RelationId step,
-                                  const std::vector<std::uint32_t>& number_of) {
+std::optional<RelationId> Terms::compute_line(RelationId step) {
   if (!relations[step].single) return std::nullopt;
   bool up = true;
   bool down = true;
   for (std::uint32_t v = 0; v < relations[step].next.size(); ++v) {
     const std::uint32_t target = relations[step].next[v];
     if (target == no_vertex) continue;
-    up = up && number_of[target] > number_of[v];
-    down = down && number_of[target] < number_of[v];
+    up = up && numbering.number_of[target] > numbering.number_of[v];
+    down = down && numbering.number_of[target] < numbering.number_of[v];
   }
   if (!up && !down) return std::nullopt;
   const std::optional<RelationId> on = relations.star(step);
   return on ? relations.compose(step, *on) : std::nullopt;
 }
-
-}  // namespace
 
 TermId Terms::ray(RelationId line, std::uint32_t mask, TermId from) {
   const Term f = terms_[from];
@@ -68,21 +68,20 @@ std::optional<TermId> Terms::flood_as_ray(TermId seed, TermId step, std::uint32_
     narrowed_first = true;
   }
   if (!mask || from != itself) return std::nullopt;
-  const auto [line, added] = lines_.emplace(outer.a, std::nullopt);
-  if (added) line->second = line_of(relations, outer.a, numbering.number_of);
-  if (!line->second) return std::nullopt;
+  const std::optional<RelationId> line = line_of(outer.a);
+  if (!line) return std::nullopt;
   const TermId on = pieces(masks[*mask]);
   const Term s = terms_[seed];
   if (!narrowed_first && s.kind == Kind::And && s.b == on) {
-    if (s.a == row(outer.a)) return both_sets(ray(*line->second, *mask, here()), on);
+    if (s.a == row(outer.a)) return both_sets(ray(*line, *mask, here()), on);
     const Term stepped = terms_[s.a];
     if (stepped.kind == Kind::Image && stepped.a == outer.a) {
-      return both_sets(ray(*line->second, *mask, stepped.b), on);
+      return both_sets(ray(*line, *mask, stepped.b), on);
     }
   }
-  if (!narrowed_first) return either_set(seed, both_sets(ray(*line->second, *mask, seed), on));
-  if (seed == row(outer.a)) return ray(*line->second, *mask, here());
-  return either_set(seed, ray(*line->second, *mask, both_sets(seed, on)));
+  if (!narrowed_first) return either_set(seed, both_sets(ray(*line, *mask, seed), on));
+  if (seed == row(outer.a)) return ray(*line, *mask, here());
+  return either_set(seed, ray(*line, *mask, both_sets(seed, on)));
 }
 
 // A step from x and what of the ray from x stands on m is the ray from x.

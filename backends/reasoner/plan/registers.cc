@@ -28,6 +28,8 @@ std::vector<Operand> operands(Op op) {
     case Op::SetMinus:
     case Op::SetOr:
       return {{Type::Set, a, true}, {Type::Set, b}, {Type::Set, c}};
+    case Op::SetJoin:
+      return {{Type::Set, a, true}, {Type::Set, b}, {Type::Set, c}};
     case Op::SetImage:
       return {{Type::Set, a, true}, {Type::Set, c}};
     case Op::SetInsert:
@@ -66,6 +68,9 @@ std::vector<Operand> operands(Op op) {
       return {{Type::Vertex, a}, {Type::Save, d, true}};
     case Op::Unput:
       return {{Type::Vertex, a}, {Type::Save, d}};
+    case Op::PutEach:
+    case Op::UnputEach:
+      return {{Type::Set, a}};
     case Op::Assign:
       return {{Type::Save, d, true}};
     case Op::Unassign:

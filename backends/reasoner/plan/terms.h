@@ -89,6 +89,8 @@ class Terms {
   TermId image(RelationId relation, TermId set);
   TermId flood(TermId seed, TermId step, std::uint32_t level);
   TermId ray(RelationId line, std::uint32_t mask, TermId from);
+  // The line from every vertex, or nothing when the steps do not make lines.
+  std::optional<RelationId> line_of(RelationId step);
   TermId frontier(std::uint32_t level) { return make({Term::Kind::Frontier, level}); }
   TermId where(TermId set, std::uint32_t pattern, bool positive);
 
@@ -144,6 +146,7 @@ class Terms {
   Distinct<Comparison> comparisons;
 
  private:
+  std::optional<RelationId> compute_line(RelationId step);
   std::optional<TermId> flood_as_ray(TermId seed, TermId step, std::uint32_t level);
   std::optional<TermId> step_after_ray(RelationId step, TermId set);
   TermId make(const Term& term);
