@@ -11,6 +11,7 @@ extern const std::string_view wrapper_text;
 extern const std::string_view prologue_text;     // types and macros; sets are words
 extern const std::string_view word_sets_text;    // boards of up to 64 vertices
 extern const std::string_view struct_sets_text;  // other boards
+extern const std::string_view checked_text;      // arithmetic that may have no value
 extern const std::string_view words_moves_text;  // moves are words
 extern const std::string_view path_moves_text;   // some moves are paths
 extern const std::string_view path_apply_text;
