@@ -80,4 +80,7 @@ class FunctionWriter {
   std::vector<reasoner::Instruction> offered_;     // by it so far
 };
 
+// Tables from vertices to their numbers and back, and what looks into them.
+std::string numbers_of_vertices(const reasoner::Plan& plan, const std::string& name);
+
 }  // namespace zug::c

@@ -13,6 +13,7 @@ extern const std::string_view in_place_text;     // attributes where all calls a
 extern const std::string_view apart_text;        // and where not
 extern const std::string_view word_sets_text;    // boards of up to 64 vertices
 extern const std::string_view struct_sets_text;  // other boards
+extern const std::string_view checked_text;      // arithmetic that may have no value
 extern const std::string_view words_moves_text;  // moves are words
 extern const std::string_view path_moves_text;   // some moves are paths
 extern const std::string_view path_apply_text;

@@ -326,7 +326,9 @@ int ${N}_list(state *s, moves *list) {
 
 void ${N}_apply(state *s, const moves *list, size_t index) { apply(s, list, index); }
 
-void ${N}_perform(state *s, unsigned modifier, unsigned v) { perform(s, modifier, v); }
+void ${N}_perform(state *s, unsigned modifier, unsigned v) {
+  perform(s, modifier, NUMBER_OF(v));
+}
 
 void ${N}_undo(state *s, const state *before) { *s = *before; }
 
@@ -338,11 +340,13 @@ void ${N}_free(moves *list) {
 
 int ${N}_player(const state *s) { return s->player; }
 
+unsigned ${N}_vertex(const state *s) { return VERTEX_AT(s->vertex); }
+
 int64_t ${N}_score(const state *s, int player) { return s->var[player - 1]; }
 
 int ${N}_piece(const state *s, unsigned v) {
   for (int p = 0; p < ${N}_pieces; ++p) {
-    if (HAS(s->at[p], v)) return p;
+    if (HAS(s->at[p], NUMBER_OF(v))) return p;
   }
   return -1;
 }

@@ -21,6 +21,7 @@ const std::vector<Optimisation>& optimisations() {
       {"conditions", &Options::conditions},
       {"flips", &Options::flips},
       {"kept", &Options::kept},
+      {"gaps", &Options::gaps},
   };
   return all;
 }

@@ -23,6 +23,7 @@ struct Options {
   bool conditions = true;      // conditions of several next modifiers asked once
   bool flips = true;           // runs of pieces along lines turned over at once
   bool kept = true;            // lists of moves that only disappear stay from turn to turn
+  bool gaps = true;            // numbers of vertices such that steps are fewer shifts
 };
 
 struct Optimisation {
