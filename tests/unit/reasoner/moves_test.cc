@@ -116,10 +116,17 @@ TEST(Kept, AreNotListsBesideOthers) {
 
 TEST(Kept, AreNotListsOfFewMoves) {
   EXPECT_EQ(plan_of(row + placed_by_both).kept, 0u);
-  EXPECT_EQ(plan_of(field + "#rules = (->p up* {! up} (left* + right*) {e} [w] ->> "
+  EXPECT_EQ(plan_of(field + "#rules = (->p up* {! up up} (left* + right*) {e} [w] ->> "
                             "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
                 .kept,
             0u);
+}
+
+TEST(Kept, AreListsOfFewOfTheVertices) {
+  EXPECT_EQ(plan_of(field + "#rules = (->p up* {! up} (left* + right*) {e} [w] ->> "
+                            "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
+                .kept,
+            2u);
 }
 
 TEST(Shapes, AreNotFiniteInAStar) {
