@@ -59,19 +59,17 @@ TEST(Numbering, IsThatOfTheBoardWhereNothingIsGained) {
 }
 
 TEST(Numbering, HasNoMoreWordsThanThatOfTheBoard) {
-  const auto row = [](std::size_t indent, std::size_t cells) {
-    return " [" + std::string(indent, ' ') + "e" + [&] {
-      std::string more;
-      for (std::size_t i = 1; i < cells; ++i) more += ",e";
-      return more;
-    }() + "]";
+  const auto hexagon = [](const std::vector<std::size_t>& rows) {
+    std::string board = "hexagon(NW,NE,E,SE,SW,W";
+    for (const std::size_t cells : rows) {
+      board += board.back() == 'W' ? ", [e" : " [e";
+      for (std::size_t i = 1; i < cells; ++i) board += ",e";
+      board += "]";
+    }
+    return board + ")";
   };
-  std::string small = "hexagon(NW,NE,E,SE,SW,W,";
-  for (const std::size_t cells : {3, 4, 5, 4, 3}) small += row(0, cells);
-  std::string large = "hexagon(NW,NE,E,SE,SW,W,";
-  for (const std::size_t cells : {5, 6, 7, 8, 9, 8, 7, 6, 5}) large += row(0, cells);
-  EXPECT_FALSE(is_plain(straight(small + ")")));
-  EXPECT_TRUE(is_plain(straight(large + ")")));
+  EXPECT_FALSE(is_plain(straight(hexagon({3, 4, 5, 4, 3}))));
+  EXPECT_TRUE(is_plain(straight(hexagon({5, 6, 7, 8, 9, 8, 7, 6, 5}))));
 }
 
 TEST(Numbering, MakesStepsFewer) {
