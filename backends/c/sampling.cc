@@ -257,7 +257,7 @@ void FunctionWriter::declare_offers(const Function& function) {
 }
 
 void FunctionWriter::choose_among_offers() {
-  if (offered_.empty()) return line(1, "return 0;");
+  if (offered_.empty()) return line(1, "return NO_MOVE;");
   std::string sum;
   for (std::size_t i = 0; i < offered_.size(); ++i) sum += (i == 0 ? "n" : " + n") + number(i);
   line(1, "k = " + sum + ";");
