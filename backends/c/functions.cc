@@ -5,6 +5,8 @@
 
 #include "backends/c/functions.h"
 
+#include <utility>
+
 #include "backends/c/names.h"
 #include "backends/c/turns.h"
 #include "passes/analysis/interval.h"
@@ -426,12 +428,9 @@ void FunctionWriter::change(const Instruction& is, int depth) {
       return put(is, depth, true);
     case Op::PutEach:
     case Op::UnputEach: {
-      const std::string old = piece(game_, plan_.masks[is.c].list()[0]);
-      const bool undo = is.op == Op::UnputEach;
-      return line(depth,
-                  "MOVE_BITS(" +
-                      (undo ? piece(game_, is.b) + ", " + old : old + ", " + piece(game_, is.b)) +
-                      ", " + reg('s', is.a) + ");");
+      std::string from = piece(game_, plan_.masks[is.c].list()[0]), to = piece(game_, is.b);
+      if (is.op == Op::UnputEach) std::swap(from, to);
+      return line(depth, "MOVE_BITS(" + from + ", " + to + ", " + reg('s', is.a) + ");");
     }
     case Op::Assign: {
       const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];
