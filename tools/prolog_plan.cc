@@ -161,7 +161,7 @@ std::set<std::size_t> unchanging(const std::string& name, const Relation& relati
   for (std::size_t i = 0; i < relation.arity; ++i) result.insert(i);
   for (const Clause& clause : relation.clauses) {
     for (const Goal& goal : clause.body) {
-      if (goal.kind != Goal::Kind::Relation || goal.name != name) continue;
+      if (!asks(goal, name)) continue;
       for (std::size_t i = 0; i < relation.arity; ++i) {
         if (!gdl::same(goal.arguments[i], clause.head[i])) result.erase(i);
       }
@@ -229,8 +229,6 @@ bool has_cycle(const Graph& graph) {
   return done != into.size();
 }
 
-bool is_variable(const Term& term) { return term.kind == Term::Kind::Variable; }
-
 // Adds the edges from the values of `from` to those of `to` that some goal of facts allows; false
 // when there is none.
 bool add_edges(const Program& program, const std::vector<Goal>& body, const Term& from,
@@ -259,7 +257,7 @@ bool goes_down(const Program& program, const std::string& name, const Relation& 
   Graph graph;
   for (const Clause& clause : relation.clauses) {
     for (const Goal& goal : clause.body) {
-      if (goal.kind != Goal::Kind::Relation || goal.name != name) continue;
+      if (!asks(goal, name)) continue;
       const Term& from = clause.head[i];
       const Term& to = goal.arguments[i];
       if (!is_variable(from) || !is_variable(to)) return false;
@@ -277,7 +275,7 @@ bool linear(const std::string& name, const Relation& relation) {
     add_variables(clause.head, bound);
     std::vector<const Goal*> again;
     for (const Goal& goal : clause.body) {
-      if (goal.kind == Goal::Kind::Relation && goal.name == name) {
+      if (asks(goal, name)) {
         again.push_back(&goal);
       } else if (!goal.negated && goal.kind != Goal::Kind::Distinct) {
         add_variables(goal.arguments, bound);

@@ -167,6 +167,12 @@ class Reader {
 
 }  // namespace
 
+bool is_variable(const Term& term) { return term.kind == Term::Kind::Variable; }
+
+bool asks(const Goal& goal, const std::string& name) {
+  return goal.kind == Goal::Kind::Relation && goal.name == name;
+}
+
 Program program_of(const gdl::Description& description) {
   return Reader(without_or(description)).run();
 }

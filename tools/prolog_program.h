@@ -21,6 +21,11 @@ struct Goal {
   std::vector<gdl::Term> arguments;
 };
 
+bool is_variable(const gdl::Term& term);
+
+// Is it about the relation of that name, negated or not?
+bool asks(const Goal& goal, const std::string& name);
+
 struct Clause {
   std::vector<gdl::Term> head;
   std::vector<Goal> body;

@@ -30,12 +30,6 @@ namespace {
 
 using gdl::Term;
 
-bool is_variable(const Term& term) { return term.kind == Term::Kind::Variable; }
-
-bool asks(const Goal& goal, const std::string& name) {
-  return goal.kind == Goal::Kind::Relation && goal.name == name;
-}
-
 std::ptrdiff_t times_asked(const Clause& clause, const std::string& name) {
   return std::count_if(clause.body.begin(), clause.body.end(),
                        [&](const Goal& goal) { return asks(goal, name); });

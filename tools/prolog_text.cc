@@ -130,14 +130,16 @@ class Writer {
 
   void decided(const std::string& name, const Relation& relation) {
     const Words all = numbered("A", relation.arity);
-    const auto answer = [&](const std::string& truth) {
-      return call("d " + name, all + Words{truth});
-    };
     decisions(name, relation);
-    line(call("r " + name, all) + " :- ( " + answer("T") + " -> T = yes ; " +
-         call("c " + name, all) + " -> " + note(name, relation) + ", assertz(" + answer("yes") +
-         ") ; " + note(name, relation) + ", assertz(" + answer("no") + "), fail )");
+    line(call("r " + name, all) + " :- ( " + decision(name, all, "T") + " -> T = yes ; " +
+         call("c " + name, all) + " -> " + note(name, relation) + ", assertz(" +
+         decision(name, all, "yes") + ") ; " + note(name, relation) + ", assertz(" +
+         decision(name, all, "no") + "), fail )");
     clauses("c " + name, relation, relation.clauses);
+  }
+
+  static std::string decision(const std::string& name, const Words& all, const std::string& truth) {
+    return call("d " + name, all + Words{truth});
   }
 
   // 'd p', with the inputs, which are all arguments, and the answer.
@@ -148,28 +150,25 @@ class Writer {
 
   void searched(const std::string& name, const Relation& relation) {
     const Words here = numbered("A", relation.arity), there = numbered("B", relation.arity);
-    const auto answer = [&](const std::string& truth) {
-      return call("d " + name, here + Words{truth});
-    };
     const std::string a = call("a", here), look = "look " + name, undo = "undo " + name;
     decisions(name, relation);
-    line(call("r " + name, here) + " :- ( " + answer("T") + " -> T = yes ; " +
+    line(call("r " + name, here) + " :- ( " + decision(name, here, "T") + " -> T = yes ; " +
          note(name, relation) + ", " + call(look, {"[" + a + "]", "[]"}) + ", assertz(" +
-         answer("yes") + ") )");
-    line(call(look, {"[" + a + "|More]", "Seen"}) + " :- ( " + answer("T") + " -> ( T = yes -> " +
-         call(undo, {"Seen"}) + " ; " + call(look, {"More", "Seen"}) + " ) ; " +
-         call("c " + name, here) + " -> " + call(undo, {"Seen"}) + " ; assertz(" + answer("no") +
-         "), findall(" + call("a", there) + "," + call("x " + name, here + there) +
-         ",List,More), " + call(look, {"List", "[" + a + "|Seen]"}) + " )");
+         decision(name, here, "yes") + ") )");
+    line(call(look, {"[" + a + "|More]", "Seen"}) + " :- ( " + decision(name, here, "T") +
+         " -> ( T = yes -> " + call(undo, {"Seen"}) + " ; " + call(look, {"More", "Seen"}) +
+         " ) ; " + call("c " + name, here) + " -> " + call(undo, {"Seen"}) + " ; assertz(" +
+         decision(name, here, "no") + "), findall(" + call("a", there) + "," +
+         call("x " + name, here + there) + ",List,More), " +
+         call(look, {"List", "[" + a + "|Seen]"}) + " )");
     line(call(undo, {"[]"}));
-    line(call(undo, {"[" + a + "|Seen]"}) + " :- retract(" + answer("no") + "), !, " +
+    line(call(undo, {"[" + a + "|Seen]"}) + " :- retract(" + decision(name, here, "no") + "), !, " +
          call(undo, {"Seen"}));
     std::vector<Clause> ends;
     std::vector<Clause> steps;
     for (Clause clause : relation.clauses) {
-      const auto again = std::find_if(
-          clause.body.begin(), clause.body.end(),
-          [&](const Goal& goal) { return goal.kind == Goal::Kind::Relation && goal.name == name; });
+      const auto again = std::find_if(clause.body.begin(), clause.body.end(),
+                                      [&](const Goal& goal) { return prolog::asks(goal, name); });
       if (again == clause.body.end()) {
         ends.push_back(std::move(clause));
         continue;
@@ -220,7 +219,7 @@ class Writer {
       bool asks = false;
       for (std::size_t i = 0; i < clause.body.size(); ++i) {
         const Goal& goal = clause.body[i];
-        if (goal.kind != Goal::Kind::Relation || goal.name != name) continue;
+        if (!prolog::asks(goal, name)) continue;
         asks = true;
         steps.push_back(step(name, clause, i));
       }

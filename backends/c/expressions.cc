@@ -69,7 +69,8 @@ std::uint64_t shifted(std::uint64_t set, std::int32_t offset) {
 // By set, the vertices it can have at all, on boards of one word.
 std::vector<std::uint64_t> ranges(const Function& function, const reasoner::Plan& plan,
                                   const std::vector<int>& written) {
-  const std::uint64_t all = Bits::all(plan.vertices).words()[0];
+  const std::uint64_t all =
+      plan.numbering.set_of(Bits::all(plan.numbering.number_of.size())).words()[0];
   std::vector<std::uint64_t> range(function.sets, all);
   for (const Instruction& is : function.code) {
     if (is.op > Op::SetCopy || written[is.a] != 1) continue;

@@ -5,7 +5,10 @@
 
 #include "backends/c/functions.h"
 
+#include <utility>
+
 #include "backends/c/names.h"
+#include "backends/c/turns.h"
 #include "passes/analysis/interval.h"
 
 namespace zug::c {
@@ -32,7 +35,15 @@ std::string inside_comment(const std::string& text) {
 }  // namespace
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
-    : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {}
+    : game_(game),
+      plan_(plan),
+      words_((plan.vertices + word_bits - 1) / word_bits),
+      in_place_of_calls_(in_place(plan)) {}
+
+std::string FunctionWriter::linkage(bool inlined) const {
+  if (in_place_of_calls_) return "static IN_PLACE";
+  return inlined ? "static inline" : "static";
+}
 
 void FunctionWriter::line(int depth, const std::string& text) {
   out_.append(static_cast<std::size_t>(depth) * 2, ' ');
@@ -64,20 +75,21 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
   switch (plan_.functions[function].kind) {
     case Function::Kind::Pattern:
     case Function::Kind::Trial:
-      return "static int " + it + "(state *s, run *x, unsigned v0)";
+      return linkage(false) + " int " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Keeper:
-      return std::string("static ") + (plan_.functions[function].recursive ? "" : "inline ") +
-             "int " + it + "(state *s, run *x, unsigned v0)";
+      return linkage(!plan_.functions[function].recursive) + " int " + it +
+             "(state *s, run *x, unsigned v0)";
     case Function::Kind::Choose:
     case Function::Kind::Moves:
       if (choosing && chooses(function)) {
-        return "static int " + it + "(state *s, run *x, unsigned v0, randomness *random)";
+        return linkage(false) + " int " + it +
+               "(state *s, run *x, unsigned v0, randomness *random)";
       }
-      return "static void " + it + "(state *s, run *x, unsigned v0)";
+      return linkage(false) + " void " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:
-      return "static inline void " + it + "(state *s, word w0, unsigned v0)";
+      return linkage(true) + " void " + it + "(state *s, word w0, unsigned v0)";
     case Function::Kind::Try:
-      return "static int " + it + "(state *s, run *x, word w0, unsigned v0)";
+      return linkage(false) + " int " + it + "(state *s, run *x, word w0, unsigned v0)";
   }
   return {};
 }
@@ -422,12 +434,9 @@ void FunctionWriter::change(const Instruction& is, int depth) {
       return put(is, depth, true);
     case Op::PutEach:
     case Op::UnputEach: {
-      const std::string old = piece(game_, plan_.masks[is.c].list()[0]);
-      const bool undo = is.op == Op::UnputEach;
-      return line(depth,
-                  "MOVE_BITS(" +
-                      (undo ? piece(game_, is.b) + ", " + old : old + ", " + piece(game_, is.b)) +
-                      ", " + reg('s', is.a) + ");");
+      std::string from = piece(game_, plan_.masks[is.c].list()[0]), to = piece(game_, is.b);
+      if (is.op == Op::UnputEach) std::swap(from, to);
+      return line(depth, "MOVE_BITS(" + from + ", " + to + ", " + reg('s', is.a) + ");");
     }
     case Op::Assign: {
       const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];

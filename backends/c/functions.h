@@ -25,6 +25,11 @@ class FunctionWriter {
   // Does the choosing function end with a choice of its own, instead of leaving offers behind?
   bool chooses(std::uint32_t function) const;
 
+  // How a function begins; `inlined`: it would be even where much happens in a turn.
+  std::string linkage(bool inlined) const;
+  // The value of turn() behind the call of that shape's Apply function.
+  std::string after_shape(std::uint32_t shape) const;
+
   // The piece at `v`, given that it is one of these.
   std::string standing(const Bits& among, const std::string& v) const;
 
@@ -65,6 +70,7 @@ class FunctionWriter {
   const Game& game_;
   const reasoner::Plan& plan_;
   std::size_t words_;
+  bool in_place_of_calls_;
   std::string out_;
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
   std::set<std::uint32_t> loose_;                  // images with bits that are cut off later
@@ -76,5 +82,8 @@ class FunctionWriter {
   bool direct_ = false;                            // writing a function that chooses()
   std::vector<reasoner::Instruction> offered_;     // by it so far
 };
+
+// Tables from vertices to their numbers and back, and what looks into them.
+std::string numbers_of_vertices(const reasoner::Plan& plan, const std::string& name);
 
 }  // namespace zug::c

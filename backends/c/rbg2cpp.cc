@@ -143,7 +143,7 @@ class game_state {
  public:
   game_state() { core::${N}_start(&state_); }
   int get_current_player() const { return state_.player; }
-  int get_current_cell() const { return state_.vertex; }
+  int get_current_cell() const { return static_cast<int>(core::${N}_vertex(&state_)); }
   int get_piece(int cell) const { return core::${N}_piece(&state_, static_cast<unsigned>(cell)); }
   int get_variable_value(int variable) const { return state_.var[variable]; }
   int get_player_score(int player) const { return state_.var[player - 1]; }
@@ -316,7 +316,7 @@ std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnost
                         {"INCLUDE", include},
                         {"N", c->name},
                         {"HEADER", between(c->header, "enum {", "#ifdef __cplusplus\n}")},
-                        {"VERTICES", number(plan->vertices)},
+                        {"VERTICES", number(game.board.size())},
                         {"STATES", number(plan->rules.size())},
                         {"PLAYERS", number(game.players.size() + 1)},
                         {"PIECES", number(plan->pieces)},

@@ -24,6 +24,7 @@ enum {
   ${N}_players = ${PLAYERS}, /* numbered from 1, 0 is the keeper */
   ${N}_pieces = ${PIECES},
   ${N}_vertices = ${VERTICES},
+  ${N}_numbers = ${NUMBERS}, /* of vertices in sets; some may be of none */
   ${N}_variables = ${VARIABLES}, /* the players' scores first */
   ${N}_modifiers = ${MODIFIERS} /* numbered from 1 */
 };
@@ -31,6 +32,7 @@ enum {
 extern const char *const ${N}_player_names[${N}_players + 1];
 extern const char *const ${N}_piece_names[${N}_pieces];
 extern const char *const ${N}_vertex_names[${N}_vertices];
+extern const uint16_t ${N}_number_of[${N}_vertices]; /* of each vertex */
 extern const char *const ${N}_variable_names[${N}_variables];
 extern const char *const ${N}_modifier_texts[${N}_modifiers + 1];
 
@@ -38,7 +40,7 @@ ${SET_TYPE}
 typedef struct ${N}_state {
   ${N}_set at[${N}_pieces]; /* where each piece stands */${BOARD_FIELD}
   int32_t var[${N}_variables];
-  uint16_t vertex; /* the position */
+  uint16_t vertex; /* the number of the position */
   uint16_t rules;  /* the last switch, or 0 */
   uint8_t player;  /* to move */
 } ${N}_state;
@@ -86,6 +88,7 @@ void ${N}_free(${N}_moves *moves);
 int ${N}_player(const ${N}_state *state);
 int64_t ${N}_score(const ${N}_state *state, int player);
 int ${N}_piece(const ${N}_state *state, unsigned vertex);
+unsigned ${N}_vertex(const ${N}_state *state);
 
 /* The modifiers a move consists of: vertices (from 0) and modifiers (from 1), at most `room` of
  * them; returns how many there are. */

@@ -28,6 +28,7 @@ typedef int32_t old_value;
 
 #define NONE ${NONE}u
 
+${ATTRIBUTES}
 /* What a search carries along: the list it fills, the modifiers so far, the way out. */
 typedef struct run {
   moves *list;
@@ -74,6 +75,7 @@ static int64_t bit_count(uint64_t m) {
 }
 #define COUNT(m) bit_count(m)
 #endif
+#define NO_MOVE 2
 #define BIT(v) ((uint64_t)1 << ((v) & 63))
 /* A vertex v from that bit of a word on is v times this. */
 #define FIELD(bit) ((word)1 << (bit))
@@ -95,6 +97,26 @@ static inline uint32_t below(randomness *random, uint32_t bound) {
   }
   return (uint32_t)(product >> 32);
 }
+)";
+
+const std::string_view in_place_text = R"(
+/* The loop of a playout is a function of its own, and all it calls is put in place. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define APART __attribute__((noinline))
+#define IN_PLACE inline __attribute__((always_inline))
+#else
+#define APART
+#define IN_PLACE inline
+#endif
+)";
+
+const std::string_view apart_text = R"(
+/* The loop of a playout is a function of its own. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define APART __attribute__((noinline))
+#else
+#define APART
+#endif
 )";
 
 const std::string_view word_sets_text = R"(
@@ -263,7 +285,7 @@ size_t ${N}_state_size(void) { return sizeof(state); }
 void ${N}_start(state *s) { *s = start_state; }
 
 /* The keeper's moves, of which `moved` are made: as for turn(). */
-static inline int complete(state *s, run *x, unsigned moved) {
+${INLINE} int complete(state *s, run *x, unsigned moved) {
   while (s->player == 0) {
     if (moved++ == KEEPER_MOVES) return -1;
     if (!keeper_move(s, x)) return 0;
@@ -285,7 +307,7 @@ int ${N}_keep(state *s) {
   return keeper_move(s, &x);
 }
 
-static void list_moves(state *s, run *x, moves *list) {
+${STATIC} void list_moves(state *s, run *x, moves *list) {
   x->list = list;
   x->depth = 0;
   x->length = 0;
@@ -293,16 +315,20 @@ static void list_moves(state *s, run *x, moves *list) {
   ${CLEAR_PARTS}player_moves(s, x);
 }
 
+static APART void list_apart(state *s, run *x, moves *list) { list_moves(s, x, list); }
+
 int ${N}_list(state *s, moves *list) {
   run x;
   if (setjmp(x.out)) return -1;
-  list_moves(s, &x, list);
+  list_apart(s, &x, list);
   return 0;
 }
 
 void ${N}_apply(state *s, const moves *list, size_t index) { apply(s, list, index); }
 
-void ${N}_perform(state *s, unsigned modifier, unsigned v) { perform(s, modifier, v); }
+void ${N}_perform(state *s, unsigned modifier, unsigned v) {
+  perform(s, modifier, NUMBER_OF(v));
+}
 
 void ${N}_undo(state *s, const state *before) { *s = *before; }
 
@@ -314,11 +340,13 @@ void ${N}_free(moves *list) {
 
 int ${N}_player(const state *s) { return s->player; }
 
+unsigned ${N}_vertex(const state *s) { return VERTEX_AT(s->vertex); }
+
 int64_t ${N}_score(const state *s, int player) { return s->var[player - 1]; }
 
 int ${N}_piece(const state *s, unsigned v) {
   for (int p = 0; p < ${N}_pieces; ++p) {
-    if (HAS(s->at[p], v)) return p;
+    if (HAS(s->at[p], NUMBER_OF(v))) return p;
   }
   return -1;
 }
@@ -417,26 +445,32 @@ int ${N}_perft(const state *root, int depth, uint64_t *leaves, uint64_t *states,
   return result;
 }
 
-static void play(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
+static APART void play(${N}_random *seed, moves *list, ${N}_playout *result, run *x) {
   state s = start_state;
+  randomness random = *seed;
+  uint64_t length = 0, choices = 0, most = 0;
   int playing = complete(&s, x, 0);
   while (playing == 1) {
+    uint32_t count;
     list_moves(&s, x, list);
-    if (list->count == 0) break;
-    if (result->length == PLAY_LENGTH) improper(x);
-    ++result->length;
-    result->choices += list->count;
-    if (list->count > result->most_choices) result->most_choices = list->count;
-    playing = turn(&s, x, list, below(random, (uint32_t)list->count));
+    count = (uint32_t)list->count;
+    if (count == 0) break;
+    if (length++ == PLAY_LENGTH) improper(x);
+    choices += count;
+    if (count > most) most = count;
+    playing = turn(&s, x, list, below(&random, count));
   }
   if (playing < 0) improper(x);
+  *seed = random;
+  result->length = length;
+  result->choices = choices;
+  result->most_choices = most;
   for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);
 }
 
 ${SAMPLING}
 int ${N}_playout_list(${N}_random *random, moves *scratch, ${N}_playout *result) {
   run x;
-  memset(result, 0, sizeof *result);
   x.depth = 0;
   if (setjmp(x.out)) return -1;
   play(random, scratch, result, &x);

@@ -85,7 +85,7 @@ static int grow_offers(run *x) {
 )";
 
 const std::string_view choose_text = R"(
-/* Makes one of the moves that offer_moves() finds, all equally likely; 0 when there is none. */
+/* Makes one of the moves that offer_moves() finds, all equally likely: as choose(). */
 static int choose_offered(state *s, run *x, moves *list, randomness *random) {
   x->list = list;
   x->offers = (offer *)(void *)list->part;
@@ -103,13 +103,14 @@ static int choose_offered(state *s, run *x, moves *list, randomness *random) {
     v = nth(&o->from, k);
     w = o->first + o->factor * v;
 ${MAKE}  }
-  return 0;
+  return NO_MOVE;
 }
 )";
 
 const std::string_view sample_text = R"(
-/* Makes one of the legal moves, all equally likely; 0 when there is none. */
-static inline int choose(state *s, run *x, moves *list, randomness *random) {
+/* Makes one of the legal moves, all equally likely, and the keeper's moves after it: as turn(), or
+ * NO_MOVE. */
+${INLINE} int choose(state *s, run *x, moves *list, randomness *random) {
   x->depth = 0;
   (void)list;
   (void)random;
@@ -118,14 +119,18 @@ ${CASES}    default: return ${OTHERS};
   }
 }
 
-static void sample(${N}_random *random, moves *list, ${N}_playout *result, run *x) {
+static APART void sample(${N}_random *seed, moves *list, ${N}_playout *result, run *x) {
   state s = start_state;
-  int playing;
-  while ((playing = complete(&s, x, 0)) == 1 && choose(&s, x, list, random)) {
-    if (result->length == PLAY_LENGTH) improper(x);
-    ++result->length;
+  randomness random = *seed;
+  uint64_t length = 0;
+  int playing = complete(&s, x, 0);
+  while (playing == 1) {
+    playing = choose(&s, x, list, &random);
+    if (playing != NO_MOVE && length++ == PLAY_LENGTH) improper(x);
   }
   if (playing < 0) improper(x);
+  *seed = random;
+  result->length = length;
   for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);
 }
 )";
@@ -134,9 +139,8 @@ const std::string_view listed_text = R"(
 /* The same by listing all moves. */
 static int choose_listed(state *s, run *x, moves *list, randomness *random) {
   list_moves(s, x, list);
-  if (list->count == 0) return 0;
-  apply(s, list, below(random, (uint32_t)list->count));
-  return 1;
+  if (list->count == 0) return NO_MOVE;
+  return turn(s, x, list, below(random, (uint32_t)list->count));
 }
 )";
 
@@ -184,14 +188,16 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
              "(s, x, w, s->vertex);\n";
   }
   std::string result;
-  std::string make = "    apply_word(s, w);\n    return 1;\n";
+  std::string make = plan.shapes.empty() ? "    apply_word(s, w);\n    return complete(s, x, 0);\n"
+                                         : "    return turn_of(s, x, w);\n";
   if (!tests.empty()) {
     result +=
         "\n/* Makes the move of an offer, or shows that it is illegal and spoils the state. */\n"
         "static int try_word(state *s, run *x, word w) {\n  switch (w & SHAPE_MASK) {\n" +
         tests + "    default: apply_word(s, w); return 1;\n  }\n}\n";
     make =
-        "    {\n      const state before = *s;\n      if (try_word(s, x, w)) return 1;\n"
+        "    {\n      const state before = *s;\n      if (try_word(s, x, w)) return complete(s, x, "
+        "0);\n"
         "      *s = before;\n    }\n    SET_REMOVE(o->from, v);\n"
         "    for (; o != x->offers + x->offered; ++o) --o->up_to;\n    --x->total;\n";
   }
@@ -200,8 +206,11 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
               "    default: return;\n  }\n}\n" + fill(choose_text, {{"MAKE", make}});
   }
   if (plan.paths) result += listed_text;
-  const std::string others = plan.paths ? "choose_listed(s, x, list, random)" : "0";
-  return result + fill(sample_text, {{"N", name}, {"CASES", cases}, {"OTHERS", others}});
+  const std::string others = plan.paths ? "choose_listed(s, x, list, random)" : "NO_MOVE";
+  return result + fill(sample_text, {{"N", name},
+                                     {"INLINE", functions.linkage(true)},
+                                     {"CASES", cases},
+                                     {"OTHERS", others}});
 }
 
 bool FunctionWriter::chooses(std::uint32_t function) const {
@@ -248,11 +257,11 @@ void FunctionWriter::declare_offers(const Function& function) {
 }
 
 void FunctionWriter::choose_among_offers() {
-  if (offered_.empty()) return line(1, "return 0;");
+  if (offered_.empty()) return line(1, "return NO_MOVE;");
   std::string sum;
   for (std::size_t i = 0; i < offered_.size(); ++i) sum += (i == 0 ? "n" : " + n") + number(i);
   line(1, "k = " + sum + ";");
-  line(1, "if (k == 0) return 0;");
+  line(1, "if (k == 0) return NO_MOVE;");
   line(1, "k = below(random, k);");
   for (std::size_t i = 0; i < offered_.size(); ++i) {
     const Instruction& is = offered_[i];
@@ -264,11 +273,11 @@ void FunctionWriter::choose_among_offers() {
       line(2, "const unsigned u = nth(&q" + number(i) + ", k);");
       line(2, apply + "(" + first_word(is) + ") + u * (" + factor(is) + "), v0);");
     }
-    line(2, "return 1;");
+    line(2, "return " + after_shape(is.c) + ";");
     line(1, "}");
     if (i + 1 < offered_.size()) line(1, "k -= n" + number(i) + ";");
   }
-  line(1, "return 0;");
+  line(1, "return NO_MOVE;");
 }
 
 }  // namespace zug::c

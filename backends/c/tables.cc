@@ -144,4 +144,23 @@ std::string FunctionWriter::image(const reasoner::Instruction& is) const {
   return result;
 }
 
+std::string numbers_of_vertices(const reasoner::Plan& plan, const std::string& name) {
+  const auto table = [](const std::vector<std::uint32_t>& values) {
+    std::vector<std::string> items;
+    for (const std::uint32_t value : values) {
+      items.push_back(value == no_vertex ? "NONE" : number(value));
+    }
+    return "{" + wrapped(items, 20) + "};\n";
+  };
+  const reasoner::Numbering& numbering = plan.numbering;
+  const std::string result =
+      "const uint16_t " + name + "_number_of[] = " + table(numbering.number_of);
+  if (numbering.number_of == numbering.vertex_at) {
+    return result + "#define NUMBER_OF(v) (v)\n#define VERTEX_AT(number) (number)\n";
+  }
+  return result + "static const vertex vertex_at[VERTICES] = " + table(numbering.vertex_at) +
+         "#define NUMBER_OF(v) " + name + "_number_of[v]\n" +
+         "#define VERTEX_AT(number) vertex_at[number]\n";
+}
+
 }  // namespace zug::c

@@ -58,15 +58,15 @@ class Writer {
     result.name = name_;
     std::string guard = "ZUG_" + name_ + "_H";
     const std::string set_type =
-        words_ == 1 ? "typedef uint64_t " + name_ + "_set; /* a bit per vertex */\n"
+        words_ == 1 ? "typedef uint64_t " + name_ + "_set; /* a bit per number */\n"
                     : "typedef struct " + name_ + "_set {\n  uint64_t w[" + number(words_) +
-                          "]; /* a bit per vertex */\n} " + name_ + "_set;\n";
+                          "]; /* a bit per number */\n} " + name_ + "_set;\n";
     const std::string word_type = std::string("typedef ") +
                                   (plan_.word_bits <= 32 ? "uint32_t " : "uint64_t ") + name_ +
                                   "_word;\n";
     const std::string board =
         plan_.array ? std::string("\n  ") + (plan_.pieces <= 256 ? "uint8_t" : "uint16_t") +
-                          " board[" + name_ + "_vertices]; /* what stands there */"
+                          " board[" + name_ + "_numbers]; /* what stands there */"
                     : "";
     result.header = fill(header_text, {{"N", name_},
                                        {"INCLUDE", "#include"},
@@ -74,7 +74,8 @@ class Writer {
                                        {"GUARD", guard},
                                        {"PLAYERS", number(game_.players.size())},
                                        {"PIECES", number(plan_.pieces)},
-                                       {"VERTICES", number(plan_.vertices)},
+                                       {"VERTICES", number(game_.board.size())},
+                                       {"NUMBERS", number(plan_.vertices)},
                                        {"VARIABLES", number(variable_count(game_))},
                                        {"MODIFIERS", number(plan_.rules.size() - 1)},
                                        {"SET_TYPE", set_type + word_type},
@@ -86,6 +87,8 @@ class Writer {
                     functions_.tables() + names() + start_state() + list_helpers() + functions() +
                     dispatch() +
                     fill(interface_text, {{"N", name_},
+                                          {"STATIC", functions_.linkage(false)},
+                                          {"INLINE", functions_.linkage(true)},
                                           {"CLEAR_PARTS", clear_parts()},
                                           {"TURN", turns(plan_, functions_)},
                                           {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"},
@@ -109,7 +112,8 @@ class Writer {
                                ? ""
                                : "  const struct names *names; /* of the path's modifiers */\n"},
                  {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
-                 {"NONE", small ? "255" : "65535"}}) +
+                 {"NONE", small ? "255" : "65535"},
+                 {"ATTRIBUTES", std::string(in_place(plan_) ? in_place_text : apart_text)}}) +
            "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
            number(limits::listed_modifiers) + "\n#define PLAY_LENGTH " +
            number(limits::play_length) + "\n" +
@@ -236,44 +240,17 @@ class Writer {
     return all;
   }
 
-  static constexpr const char* checked_text =
-      R"(/* Arithmetic that may have no value in 64 bits; *ok becomes 0 then. */
-static inline int64_t checked_add(int64_t a, int64_t b, int *ok) {
-  if (b > 0 ? a > INT64_MAX - b : a < INT64_MIN - b) return *ok = 0;
-  return a + b;
-}
-static inline int64_t checked_subtract(int64_t a, int64_t b, int *ok) {
-  if (b < 0 ? a > INT64_MAX + b : a < INT64_MIN + b) return *ok = 0;
-  return a - b;
-}
-static inline int64_t checked_multiply(int64_t a, int64_t b, int *ok) {
-  if (a == 0 || b == 0) return 0;
-  if ((a == -1 && b == INT64_MIN) || (b == -1 && a == INT64_MIN)) return *ok = 0;
-  if (a != -1 && b != -1) {
-    const int64_t limit = (a > 0) == (b > 0) ? INT64_MAX : INT64_MIN;
-    if (a > 0 ? (b > 0 ? b > limit / a : b < limit / a) : (b > 0 ? a < limit / b : b < limit / a)) {
-      return *ok = 0;
-    }
-  }
-  return a * b;
-}
-static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
-  if (b == 0 || (b == -1 && a == INT64_MIN)) return *ok = 0;
-  return a / b;
-}
-
-)";
-
   std::string names() const {
     std::string result = "\nconst char *const " + name_ + "_player_names[] = {\"keeper\"," +
                          name_list(game_.players) + "};\n";
     result +=
         "const char *const " + name_ + "_piece_names[] = {" + name_list(game_.pieces) + "};\n";
     std::vector<std::string> vertices;
-    for (std::size_t v = 0; v < plan_.vertices; ++v) {
+    for (std::size_t v = 0; v < game_.board.size(); ++v) {
       vertices.push_back(literal(game_.board.square(VertexId(v)).name));
     }
     result += "const char *const " + name_ + "_vertex_names[] = {" + list_of(vertices) + "};\n";
+    result += numbers_of_vertices(plan_, name_);
     std::vector<std::string> variables;
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
       variables.push_back(literal(bounded(game_, VariableId(i)).name));
@@ -293,11 +270,12 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
 
   std::string start_state() const {
     std::vector<Bits> at(plan_.pieces, Bits(plan_.vertices));
-    std::vector<std::string> board;
-    for (std::size_t v = 0; v < plan_.vertices; ++v) {
+    std::vector<std::string> board(plan_.vertices, "0");
+    for (std::size_t v = 0; v < game_.board.size(); ++v) {
       const PieceId stands = game_.board.square(VertexId(v)).piece;
-      at[stands.value].set(v);
-      board.push_back(number(stands.value));
+      const std::uint32_t at_number = plan_.numbering.number_of[v];
+      at[stands.value].set(at_number);
+      board[at_number] = number(stands.value);
     }
     std::vector<std::string> sets;
     for (const Bits& set : at) {
@@ -306,8 +284,8 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
       sets.push_back(words_ == 1 ? text : "{{" + text + "}}");
     }
     return "static const state start_state = {\n  {" + list_of(sets) + "  },\n" +
-           (plan_.array ? "  {" + list_of(board) + "  },\n" : std::string()) +
-           "  {0}, 0, 0, 0\n};\n\n";
+           (plan_.array ? "  {" + list_of(board) + "  },\n" : std::string()) + "  {0}, " +
+           number(plan_.numbering.number_of[0]) + ", 0, 0\n};\n\n";
   }
 
   std::string list_helpers() const {
@@ -345,6 +323,7 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
     each([&](std::uint32_t id, bool choosing) {
       result += functions_.prototype(id, choosing) + ";\n";
     });
+    result += functions_.linkage(true) + " int complete(state *s, run *x, unsigned moved);\n";
     each([&](std::uint32_t id, bool choosing) {
       result += "\n" + functions_.definition(id, choosing);
     });
@@ -365,9 +344,11 @@ static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
         players += "    case " + number(i) + ": " + name + "(s, x, s->vertex); return;\n";
       }
     }
-    std::string result = "\nstatic int keeper_move(state *s, run *x) {\n  switch (s->rules) {\n" +
-                         keepers + "    default: return 0;\n  }\n}\n";
-    result += "\nstatic void player_moves(state *s, run *x) {\n  switch (s->rules) {\n" + players +
+    std::string result = "\n" + functions_.linkage(false) +
+                         " int keeper_move(state *s, run *x) {\n  switch (s->rules) {\n" + keepers +
+                         "    default: return 0;\n  }\n}\n";
+    result += "\n" + functions_.linkage(false) +
+              " void player_moves(state *s, run *x) {\n  switch (s->rules) {\n" + players +
               "    default: (void)x; return;\n  }\n}\n";
     return result + perform() + apply();
   }
@@ -411,7 +392,7 @@ static inline void apply_word(state *s, word w) {
     uint32_t(*const part)[2] = PATH_BEGIN(list, w);
     count = PATH_LENGTH(w);
     for (size_t i = 0; i < count && i < room; ++i) {
-      parts[i][0] = part[i][0], parts[i][1] = part[i][1];
+      parts[i][0] = VERTEX_AT(part[i][0]), parts[i][1] = part[i][1];
     }
     return count;
   }
@@ -433,12 +414,13 @@ static inline void apply_word(state *s, word w) {
            number(longest) + "], m[" + number(longest) + "];\n  size_t count = 0;\n  (void)s;\n" +
            path + "  switch (w & SHAPE_MASK) {\n" + parts +
            "    default: break;\n  }\n"
-           "  for (size_t i = 0; i < count && i < room; ++i) parts[i][0] = v[i], parts[i][1] = "
-           "m[i];\n  return count;\n}\n";
+           "  for (size_t i = 0; i < count && i < room; ++i) {\n"
+           "    parts[i][0] = VERTEX_AT(v[i]), parts[i][1] = m[i];\n  }\n  return count;\n}\n";
   }
 
+  // Modifiers that do the same are one case: a compiler then tests for them rather than jump.
   std::string perform() const {
-    std::string cases;
+    std::vector<std::pair<std::string, std::string>> cases;  // what is done, and for which ones
     for (std::size_t i = 1; i < plan_.rules.size(); ++i) {
       if (!plan_.rules[i].reached) continue;
       std::string text;
@@ -455,11 +437,20 @@ static inline void apply_word(state *s, word w) {
       } else {
         text = "TURN(" + number(plan_.rules[i].player->value) + ", " + number(i) + ", v);";
       }
-      cases += "    case " + number(i) + ": " + text + " break;\n";
+      const auto same = std::find_if(cases.begin(), cases.end(),
+                                     [&](const auto& other) { return other.first == text; });
+      if (same == cases.end()) {
+        cases.emplace_back(text, "    case " + number(i) + ":");
+      } else {
+        const bool full = same->second.size() - same->second.rfind('\n') > 90;
+        same->second += (full ? "\n    case " : " case ") + number(i) + ":";
+      }
     }
+    std::string all;
+    for (const auto& [text, of] : cases) all += of + "\n      " + text + " break;\n";
     return "\nstatic void perform(state *s, unsigned modifier, unsigned v) {\n"
            "  (void)s; (void)v;\n  switch (modifier) {\n" +
-           cases + "    default: break;\n  }\n}\n";
+           all + "    default: break;\n  }\n}\n";
   }
 
   const Game& game_;

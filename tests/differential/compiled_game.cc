@@ -36,7 +36,8 @@ bool CompiledGame::same_list(const reasoner::Plan& plan, const reasoner::MoveLis
   return true;
 }
 
-std::string CompiledGame::difference(const Game& game, const reasoner::Position& position) {
+std::string CompiledGame::difference(const Game& game, const reasoner::Plan& plan,
+                                     const reasoner::Position& position) {
   std::string result;
   const auto compare = [&result](const std::string& what, std::int64_t right, std::int64_t found) {
     if (right == found) return;
@@ -55,9 +56,10 @@ std::string CompiledGame::difference(const Game& game, const reasoner::Position&
   }
   const std::size_t v = asked_++ % game.board.size();
   const auto piece = static_cast<std::size_t>(reasoner_.piece(state, static_cast<unsigned>(v)));
+  const std::size_t number = plan.numbering.number_of[v];
   const std::size_t words = position.sets.size() / game.pieces.size();
   if (piece >= game.pieces.size() ||
-      ((position.sets[piece * words + v / 64] >> (v % 64)) & 1) == 0) {
+      ((position.sets[piece * words + number / 64] >> (number % 64)) & 1) == 0) {
     result += "a wrong piece on " + game.board.square(VertexId(v)).name + "\n";
   }
   return result;

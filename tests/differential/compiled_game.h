@@ -39,7 +39,8 @@ class CompiledGame {
   bool same_list(const reasoner::Plan& plan, const reasoner::MoveList& moves) const;
 
   // Player, pieces and scores, as far as they differ; empty when they do not.
-  std::string difference(const Game& game, const reasoner::Position& position);
+  std::string difference(const Game& game, const reasoner::Plan& plan,
+                         const reasoner::Position& position);
 
  private:
   CReasoner reasoner_;

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -100,6 +101,20 @@ TEST(EmittedC, IsShort) {
     EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 8000) << name;
     fs::remove_all(folder);
   }
+}
+
+std::string source_of(const std::string& name) {
+  const fs::path folder = converted(rbg_game(name));
+  std::string text = test::content(base_of(folder) + ".c");
+  fs::remove_all(folder);
+  return text;
+}
+
+TEST(EmittedC, ShiftsWithoutAMaskWhereNothingCanLandBehindTheEdge) {
+  // Two steps, onto discs two from the edge.
+  EXPECT_TRUE(std::regex_search(source_of("reversi"), std::regex("s[0-9]+ << 18\\)")));
+  // A pawn in the last column would land in the first one, which may be empty.
+  EXPECT_FALSE(std::regex_search(source_of("breakthrough"), std::regex("s[0-9]+ << 9\\)")));
 }
 
 // After [x] nothing of what stands there is left that {e} would let pass.

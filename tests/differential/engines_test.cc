@@ -65,6 +65,24 @@ TEST(Engines, SampleTheSameGame) {
   }
 }
 
+// No move was made where there was none.
+TEST(Engines, SampleNothingForAPlayerWhoNeverHasAMove) {
+  const std::string game =
+      "#players = a(1), b(1)\n#pieces = e, x\n#variables =\n"
+      "#board = rectangle(up,down,left,right,[e,e,e])\n"
+      "#rules = ->a (left* + right*) {e} [x] ->b {? up} [e] ->> {}\n";
+  for (const char* engine : {"interpreter", "tcc"}) {
+    const cli::Outcome outcome =
+        cli::run_zug({{"bench", "-", "--from", "rbg", "--seconds", "0", "--playout", "sample",
+                       "--engine", engine, "--format", "json"},
+                      game,
+                      cache(),
+                      0});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(Json::parse(outcome.out)["depth"]["max"], 1) << engine;
+  }
+}
+
 TEST(Engines, PlayTheSameWithoutAnOptimisation) {
   const std::string game = ZUG_SOURCE_DIR "/corpus/rbg/reversi.rbg";
   std::optional<Json> first;

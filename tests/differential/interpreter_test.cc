@@ -18,23 +18,13 @@
 #include "langs/rbg/read.h"
 #include "tests/differential/copies_of_captures.h"
 #include "tests/differential/naive_oracle.h"
+#include "tests/differential/same_state.h"
 
 namespace zug {
 namespace {
 
 using reasoner::Interpreter;
 using reasoner::Position;
-
-bool same(const State& expected, const Position& found) {
-  if (expected.player.value != found.player || expected.position.value != found.vertex ||
-      expected.variables != found.variables) {
-    return false;
-  }
-  for (std::size_t v = 0; v < expected.pieces.size(); ++v) {
-    if (expected.pieces[v].value != found.board[v]) return false;
-  }
-  return true;
-}
 
 std::string difference(const std::vector<Move>& expected, const std::vector<Move>& found) {
   std::string result = "expected\n";
@@ -64,7 +54,7 @@ bool follow(ReferenceReasoner& reference, Interpreter& interpreter, Random& rand
       for (const Move& move : right) {
         State after = expected;
         reference.apply(after, move);
-        among = among || same(after, completed);
+        among = among || same_state(after, interpreter.plan(), completed);
       }
       EXPECT_TRUE(among) << "the keeper did what he must not, at ply " << ply;
       if (!among) return false;
@@ -77,8 +67,9 @@ bool follow(ReferenceReasoner& reference, Interpreter& interpreter, Random& rand
     const Move move = right[static_cast<std::size_t>(random.below(right.size()))];
     reference.apply(expected, move);
     interpreter.apply(found, move);
-    EXPECT_TRUE(same(expected, found)) << "after " << move_numbers(move);
-    if (!same(expected, found)) return false;
+    const bool same = same_state(expected, interpreter.plan(), found);
+    EXPECT_TRUE(same) << "after " << move_numbers(move);
+    if (!same) return false;
   }
   return true;
 }

@@ -28,6 +28,7 @@
 #include "langs/registry.h"
 #include "tests/differential/compiled_game.h"
 #include "tests/differential/naive_oracle.h"
+#include "tests/differential/same_state.h"
 #include "tests/effort.h"
 #include "tests/files.h"
 
@@ -73,7 +74,7 @@ class Lockstep {
       if (!complete()) return !testing::Test::HasFailure();
       if (with_reference) {
         EXPECT_TRUE(reference_.complete(state));
-        EXPECT_TRUE(same(state)) << "at ply " << ply;
+        EXPECT_TRUE(same_state(state, interpreter_.plan(), position_)) << "at ply " << ply;
       }
       if (!list()) return !testing::Test::HasFailure();
       const std::size_t count = interpreter_.size(moves_);
@@ -112,7 +113,7 @@ class Lockstep {
     for (std::size_t i = 0; i < compiled_.size(); ++i) {
       EXPECT_EQ(compiled_[i]->complete(), expected) << names_[i];
       if (expected >= 0) {
-        EXPECT_EQ(compiled_[i]->difference(game_, position_), "") << names_[i];
+        EXPECT_EQ(compiled_[i]->difference(game_, interpreter_.plan(), position_), "") << names_[i];
       }
     }
     return expected == 1;
@@ -133,17 +134,6 @@ class Lockstep {
       }
     }
     return expected == 0;
-  }
-
-  bool same(const State& expected) const {
-    if (expected.player.value != position_.player || expected.position.value != position_.vertex ||
-        expected.variables != position_.variables) {
-      return false;
-    }
-    for (std::size_t v = 0; v < expected.pieces.size(); ++v) {
-      if (expected.pieces[v].value != position_.board[v]) return false;
-    }
-    return true;
   }
 
   void compare_with(const std::vector<Move>& expected, std::size_t ply) const {

@@ -31,11 +31,14 @@ Position Interpreter::made_start() const {
   const std::size_t words = (plan_->vertices + word_bits - 1) / word_bits;
   Position position;
   position.sets.assign(plan_->pieces * words, 0);
-  for (std::size_t v = 0; v < plan_->vertices; ++v) {
+  position.board.assign(plan_->vertices, 0);
+  for (std::size_t v = 0; v < game_->board.size(); ++v) {
     const std::uint32_t piece = game_->board.square(VertexId(v)).piece.value;
-    position.board.push_back(static_cast<std::uint16_t>(piece));
-    position.sets[piece * words + v / word_bits] |= std::uint64_t{1} << (v % word_bits);
+    const std::uint32_t number = plan_->numbering.number_of[v];
+    position.board[number] = static_cast<std::uint16_t>(piece);
+    position.sets[piece * words + number / word_bits] |= std::uint64_t{1} << (number % word_bits);
   }
+  position.vertex = plan_->numbering.number_of[0];
   position.variables.assign(variable_count(*game_), 0);
   return position;
 }
@@ -84,7 +87,7 @@ Move Interpreter::move(const Position& position, const MoveList& moves, std::siz
   if (!steps) return move(position, moves.words[index]);
   Move result;
   for (const MoveList::Part* part = steps->begin; part != steps->end; ++part) {
-    result.push_back({part->modifier, VertexId(part->vertex)});
+    result.push_back({part->modifier, VertexId(plan_->numbering.vertex_at[part->vertex])});
   }
   return result;
 }
@@ -92,16 +95,15 @@ Move Interpreter::move(const Position& position, const MoveList& moves, std::siz
 Move Interpreter::move(const Position& position, std::uint64_t word) const {
   Move result;
   const std::uint64_t mask = (std::uint64_t{1} << plan_->vertex_bits) - 1;
+  std::vector<std::uint32_t> numbers;
   for (const Shape::Part& part : shape(word).parts) {
-    std::uint32_t vertex = 0;
     if (part.shift != no_register) {
-      vertex = static_cast<std::uint32_t>((word >> part.shift) & mask);
+      numbers.push_back(static_cast<std::uint32_t>((word >> part.shift) & mask));
     } else {
-      const std::uint32_t from =
-          part.base == no_register ? position.vertex : result[part.base].vertex.value;
-      vertex = plan_->relations[part.relation].next[from];
+      const std::uint32_t from = part.base == no_register ? position.vertex : numbers[part.base];
+      numbers.push_back(plan_->relations[part.relation].next[from]);
     }
-    result.push_back({part.modifier, VertexId(vertex)});
+    result.push_back({part.modifier, VertexId(plan_->numbering.vertex_at[numbers.back()])});
   }
   return result;
 }
@@ -120,7 +122,8 @@ std::vector<Move> Interpreter::moves(const Position& position) {
 
 void Interpreter::apply(Position& position, const Move& move) {
   for (const ModifierAt& part : move) {
-    executor_->perform(part.modifier, part.vertex.value, action(part.modifier), position);
+    executor_->perform(part.modifier, plan_->numbering.number_of[part.vertex.value],
+                       action(part.modifier), position);
   }
 }
 

@@ -9,7 +9,6 @@
 #include "backends/reasoner/plan/kept.h"
 #include "backends/reasoner/plan/recursion.h"
 #include "backends/reasoner/plan/registers.h"
-#include "backends/reasoner/plan/slides.h"
 #include "ir/limits.h"
 #include "passes/analysis/interval.h"
 
@@ -19,7 +18,8 @@ PlanBuilder::PlanBuilder(const Game& game, const Options& options, Diagnostics& 
     : game_(game),
       options_(options),
       diagnostics_(diagnostics),
-      terms_(game.board.size(), game.pieces.size()),
+      terms_(options.gaps ? straight_numbering(game) : plain_numbering(game.board.size()),
+             game.pieces.size()),
       flow_(game, terms_, diagnostics) {
   terms_.rays = options.rays;
 }
@@ -29,7 +29,8 @@ std::optional<Plan> PlanBuilder::build() {
   if (!rules || flow_.failed()) return std::nullopt;
   rules_ = std::move(*rules);
   if (options_.flips) find_flips();
-  plan_.vertices = game_.board.size();
+  plan_.numbering = terms_.numbering;
+  plan_.vertices = terms_.numbering.size;
   plan_.pieces = game_.pieces.size();
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
     RulesState state;
@@ -146,12 +147,15 @@ std::uint32_t PlanBuilder::assignment_of(const Assignment& assignment) {
 
 void PlanBuilder::finish_tables() {
   for (Function& function : plan_.functions) drop_unused(function);
-  plan_.constants = terms_.constants.all();
+  for (const Bits& set : terms_.constants.all()) {
+    plan_.constants.push_back(terms_.numbering.set_of(set));
+  }
   plan_.masks = terms_.masks.all();
   plan_.comparisons = terms_.comparisons.all();
   for (RelationId id = 0; id < terms_.relations.size(); ++id) {
-    plan_.relations.push_back(terms_.relations[id]);
+    plan_.relations.push_back(terms_.numbering.relation_of(terms_.relations[id]));
   }
+  number_lines();
   find_uses();
   for (std::uint32_t node = 1; node < rules_.nodes.size(); ++node) {
     const Bits& stood_here = stood(no_pattern)[node];
@@ -160,6 +164,21 @@ void PlanBuilder::finish_tables() {
   plan_.array = !options_.boards_as_sets || wants_board();
   if (options_.kept) keep_lists(plan_);
   mark_recursive(plan_);
+}
+
+void PlanBuilder::number_lines() {
+  const Numbering& numbering = terms_.numbering;
+  for (std::vector<std::vector<Bits>>& table : plan_.lines) {
+    std::vector<std::vector<Bits>> by_number;
+    for (const std::uint32_t vertex : numbering.vertex_at) {
+      by_number.emplace_back();
+      // Nobody asks about gaps.
+      for (const Bits& line : table[vertex == no_vertex ? 0 : vertex]) {
+        by_number.back().push_back(numbering.set_of(line));
+      }
+    }
+    table = std::move(by_number);
+  }
 }
 
 void PlanBuilder::find_uses() {
@@ -177,7 +196,7 @@ void PlanBuilder::find_uses() {
       if (instruction.op != Op::SetImage) continue;
       RelationUse& use = plan_.uses[instruction.b];
       if (!use.slides.empty()) continue;
-      use.slides = slides_of(plan_.relations[instruction.b]);
+      use.slides = terms_.slides(instruction.b);
       if (use.slides.size() <= most_slides) continue;
       use.slides.clear();
       use.rows = true;

@@ -198,6 +198,7 @@ class PlanBuilder : public PatternFunctions {
   void under_conditions(Lowering& code, const Edges& edges, const EdgeBody& body);
 
   void finish_tables();
+  void number_lines();
   void find_uses();
 
   const Game& game_;

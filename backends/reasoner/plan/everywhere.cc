@@ -12,22 +12,8 @@
 #include <set>
 
 #include "backends/reasoner/plan/build.h"
-#include "backends/reasoner/plan/slides.h"
 
 namespace zug::reasoner {
-
-std::vector<Slide> slides_of(const Relation& relation) {
-  std::map<std::int32_t, Bits> by_offset;
-  for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
-    for (const std::uint32_t target : relation.rows[v]) {
-      const auto offset = static_cast<std::int32_t>(target) - static_cast<std::int32_t>(v);
-      by_offset.emplace(offset, Bits(relation.rows.size())).first->second.set(v);
-    }
-  }
-  std::vector<Slide> result;
-  for (const auto& [offset, from] : by_offset) result.push_back({offset, from});
-  return result;
-}
 
 std::optional<TermId> PlanBuilder::everywhere(TermId set, std::uint32_t pattern) {
   constexpr std::size_t few = 8;
@@ -55,7 +41,7 @@ std::size_t PlanBuilder::set_cost(TermId term) {
       case Term::Kind::Flood:
         return 3 * (cost(t.a) + cost(t.b));
       case Term::Kind::Image:
-        return 2 * slides_of(terms_.relations[t.a]).size() + cost(t.b);
+        return 2 * terms_.slides(t.a).size() + cost(t.b);
       case Term::Kind::Where:
       case Term::Kind::Not:
       case Term::Kind::Any:
@@ -92,7 +78,7 @@ bool PlanBuilder::slides_only(TermId term) {
     case Term::Kind::Either:
       return slides_only(t.a) && slides_only(t.b);
     case Term::Kind::Image:
-      return slides_of(terms_.relations[t.a]).size() <= most_slides && slides_only(t.b);
+      return terms_.slides(t.a).size() <= most_slides && slides_only(t.b);
     case Term::Kind::Where:
     case Term::Kind::Not:
     case Term::Kind::Any:

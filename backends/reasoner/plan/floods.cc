@@ -19,7 +19,6 @@
 #include <utility>
 
 #include "backends/reasoner/plan/lower.h"
-#include "backends/reasoner/plan/slides.h"
 
 namespace zug::reasoner {
 
@@ -42,14 +41,17 @@ std::optional<std::size_t> longest_walk(const Relation& step) {
 }
 
 // The vertices that no shift comes to from beyond the edge, when the relation is one slide.
-std::optional<Bits> without_the_edge(const Relation& step, std::size_t vertices) {
-  const std::vector<Slide> slides = slides_of(step);
-  if (vertices > word_bits || slides.size() != 1) return std::nullopt;
-  Bits inside = Bits::all(vertices);
-  for (const std::uint32_t v : slides[0].from.complement().list()) {
-    const std::int64_t target = std::int64_t{v} + slides[0].offset;
-    if (target < 0 || target >= static_cast<std::int64_t>(vertices)) continue;
-    inside.reset(static_cast<std::uint32_t>(target));
+std::optional<Bits> without_the_edge(const Terms& terms, RelationId step) {
+  const Numbering& numbering = terms.numbering;
+  const std::vector<Slide> slides = terms.slides(step);
+  if (numbering.size > word_bits || slides.size() != 1) return std::nullopt;
+  Bits inside = Bits::all(numbering.number_of.size());
+  for (const std::uint32_t number : numbering.number_of) {
+    const std::int64_t to = std::int64_t{number} + slides[0].offset;
+    if (slides[0].from.test(number) || to < 0) continue;
+    if (to >= static_cast<std::int64_t>(numbering.size)) continue;
+    const std::uint32_t target = numbering.vertex_at[static_cast<std::size_t>(to)];
+    if (target != no_vertex) inside.reset(target);
   }
   return inside;
 }
@@ -74,12 +76,12 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
   const bool narrowed_first = !narrowed && inner.kind == Kind::And && inner.a == itself &&
                               !terms_.mentions_frontier(inner.b);
   if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
-  if (!step.single || slides_of(step).size() > 2) return std::nullopt;
+  if (!step.single || terms_.slides(outer.a).size() > 2) return std::nullopt;
   const std::optional<std::size_t> longest = longest_walk(step);
   if (!longest) return std::nullopt;
   if (narrowed_first) {
     pass = terms_.image(outer.a, inner.b);
-  } else if (const auto inside = without_the_edge(step, terms_.relations.vertices())) {
+  } else if (const auto inside = without_the_edge(terms_, outer.a)) {
     pass = terms_.both_sets(pass, terms_.constant(*inside));
   }
   TermId reached = flood.a;

@@ -17,7 +17,14 @@
 namespace zug::reasoner {
 namespace {
 
-constexpr std::size_t least_moves = 32;  // shorter lists are made as fast
+// Shorter lists are made as fast as they are brought up to date,
+constexpr std::size_t least_moves = 32;
+// unless they are made of so few of the vertices that they hardly ever change, as in connect four.
+constexpr std::size_t most_vertices = 4;  // one in four
+
+bool pays(const Plan& plan, std::size_t moves) {
+  return moves >= least_moves || (moves > 0 && moves * most_vertices <= plan.vertices);
+}
 
 // Does no vertex come to have one of the pieces in the course of the game?
 bool only_disappear(const Plan& plan, const Bits& pieces) {
@@ -72,7 +79,7 @@ void keep_lists(Plan& plan) {
   if (plan.paths) return;
   for (const Function& function : plan.functions) {
     if (function.kind != Function::Kind::Moves) continue;
-    if (!lists_nothing(function) && monotonic_moves(plan, function) < least_moves) return;
+    if (!lists_nothing(function) && !pays(plan, monotonic_moves(plan, function))) return;
   }
   for (Function& function : plan.functions) {
     if (function.kind != Function::Kind::Moves || lists_nothing(function)) continue;

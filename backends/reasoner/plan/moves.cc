@@ -22,7 +22,6 @@
 #include <utility>
 
 #include "backends/reasoner/plan/build.h"
-#include "backends/reasoner/plan/slides.h"
 
 namespace zug::reasoner {
 
@@ -310,10 +309,12 @@ bool PlanBuilder::steps(Lowering& code, const Path& path, const Machine::Edge& f
   const std::uint32_t shift = longer.parts.back().shift;
   std::map<std::int32_t, std::vector<Step>> offsets;  // steps that are functions
   for (const Step& step : found) {
-    for (const Slide& slide : slides_of(terms_.relations[step.relation])) {
+    for (const Slide& slide : terms_.slides(step.relation)) {
+      const std::vector<std::uint32_t>& vertex_at = terms_.numbering.vertex_at;
       std::vector<std::uint32_t> next(game_.board.size(), no_vertex);
-      for (const std::uint32_t v : slide.from.list()) {
-        next[v] = static_cast<std::uint32_t>(static_cast<std::int32_t>(v) + slide.offset);
+      for (const std::uint32_t from : slide.from.list()) {
+        const std::int64_t to = std::int64_t{from} + slide.offset;
+        next[vertex_at[from]] = vertex_at[static_cast<std::size_t>(to)];
       }
       offsets[slide.offset].push_back({terms_.relations.function(next), step.targets});
     }
@@ -321,19 +322,29 @@ bool PlanBuilder::steps(Lowering& code, const Path& path, const Machine::Edge& f
   if (offsets.size() > std::min(at_start(first.where), most_offsets) || offsets.count(0) != 0) {
     return false;
   }
-  for (const Ending& ending : *ends) {
-    const std::uint32_t shape = ended_shape(both, ending);
-    for (const auto& [offset, steps_by_it] : offsets) {
-      TermId sources = terms_.none();
-      for (const Step& step : steps_by_it) {
-        const TermId targets = terms_.both_sets(step.targets, ending.from);
-        sources = terms_.either_set(
-            sources, terms_.image(terms_.relations.transpose(step.relation), targets));
+  const auto list = [&] {
+    for (const Ending& ending : *ends) {
+      const std::uint32_t shape = ended_shape(both, ending);
+      for (const auto& [offset, steps_by_it] : offsets) {
+        TermId sources = terms_.none();
+        for (const Step& step : steps_by_it) {
+          const TermId targets = terms_.both_sets(step.targets, ending.from);
+          sources = terms_.either_set(
+              sources, terms_.image(terms_.relations.transpose(step.relation), targets));
+        }
+        Instruction moves{Op::EmitEach, path.word, 0, shape, shift};
+        moves.step = offset;
+        emit(code, path, terms_.both_sets(first.where, sources), moves);
       }
-      Instruction moves{Op::EmitEach, path.word, 0, shape, shift};
-      moves.step = offset;
-      emit(code, path, terms_.both_sets(first.where, sources), moves);
     }
+  };
+  // Pieces that are only made in the course of the game, as kings, are mostly not there.
+  const Term pieces = terms_[first.where];
+  const bool rare = pieces.kind == Kind::Pieces && standing_at_start(pieces.a) == 0;
+  if (rare && offsets.size() > 2) {
+    code.block(Op::IfAny, code.set(first.where), 0, list);
+  } else {
+    list();
   }
   return true;
 }

@@ -24,6 +24,7 @@ struct Options {
   bool flips = true;           // runs of pieces along lines turned over at once
   bool kept = true;            // lists of moves that only disappear stay from turn to turn
   bool copies = true;          // what follows copies of modifiers is written once
+  bool gaps = true;            // numbers of vertices such that steps are fewer shifts
 };
 
 struct Optimisation {

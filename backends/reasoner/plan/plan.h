@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/reasoner/plan/numbering.h"
 #include "backends/reasoner/plan/options.h"
 #include "backends/reasoner/plan/relations.h"
 #include "ir/action.h"
@@ -156,12 +157,6 @@ struct RulesState {
   Bits stood;                            // what can stand where it is performed
 };
 
-// Shifting a whole set: all its vertices in `from` move by `offset` in the numbering.
-struct Slide {
-  std::int32_t offset = 0;
-  Bits from;
-};
-
 // What functions ask of a relation.
 struct RelationUse {
   bool step = false;          // Step: a table of targets
@@ -170,8 +165,10 @@ struct RelationUse {
   std::vector<Slide> slides;  // SetImage: when they are few
 };
 
+// Vertices are numbers throughout, which are those of the board only where the numbering says so.
 struct Plan {
-  std::size_t vertices = 0;
+  Numbering numbering;
+  std::size_t vertices = 0;  // numbering.size
   std::size_t pieces = 0;
   bool array = true;  // worth having: what stands on each vertex
   std::vector<Bits> constants;

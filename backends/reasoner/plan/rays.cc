@@ -31,8 +31,8 @@ std::optional<RelationId> Terms::compute_line(RelationId step) {
   for (std::uint32_t v = 0; v < relations[step].next.size(); ++v) {
     const std::uint32_t target = relations[step].next[v];
     if (target == no_vertex) continue;
-    up = up && target > v;
-    down = down && target < v;
+    up = up && numbering.number_of[target] > numbering.number_of[v];
+    down = down && numbering.number_of[target] < numbering.number_of[v];
   }
   if (!up && !down) return std::nullopt;
   const std::optional<RelationId> on = relations.star(step);

@@ -27,7 +27,6 @@ std::vector<Operand> operands(Op op) {
     case Op::SetAnd:
     case Op::SetMinus:
     case Op::SetOr:
-      return {{Type::Set, a, true}, {Type::Set, b}, {Type::Set, c}};
     case Op::SetJoin:
       return {{Type::Set, a, true}, {Type::Set, b}, {Type::Set, c}};
     case Op::SetImage:

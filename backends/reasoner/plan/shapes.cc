@@ -104,7 +104,7 @@ void PlanBuilder::count_shapes() {
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
     if (plan_.rules[node].player && *plan_.rules[node].player != keeper) count(node, 0);
   }
-  plan_.vertex_bits = bits_for(game_.board.size());
+  plan_.vertex_bits = bits_for(terms_.numbering.size);
   plan_.shape_bits = bits_for(shapes + (plan_.paths ? 1 : 0));
   plan_.word_bits = plan_.shape_bits + most_stored * plan_.vertex_bits;
   if (!options_.packed_moves || shapes > most_shapes || plan_.word_bits > longest_word) {

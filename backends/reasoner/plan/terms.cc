@@ -18,8 +18,11 @@ namespace zug::reasoner {
 
 using Kind = Term::Kind;
 
-Terms::Terms(std::size_t vertices, std::size_t pieces)
-    : relations(vertices), vertices_(vertices), pieces_(pieces) {}
+Terms::Terms(Numbering of_vertices, std::size_t pieces)
+    : numbering(std::move(of_vertices)),
+      relations(numbering.number_of.size()),
+      vertices_(numbering.number_of.size()),
+      pieces_(pieces) {}
 
 TermId Terms::make(const Term& term) {
   std::uint64_t hash = static_cast<std::uint64_t>(term.kind);

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "backends/reasoner/plan/numbering.h"
 #include "backends/reasoner/plan/relations.h"
 #include "ir/action.h"
 #include "ir/bits.h"
@@ -72,7 +73,7 @@ class Distinct {
 
 class Terms {
  public:
-  Terms(std::size_t vertices, std::size_t pieces);
+  Terms(Numbering numbering, std::size_t pieces);
 
   const Term& operator[](TermId id) const { return terms_[id]; }
   std::size_t size() const { return terms_.size(); }
@@ -134,7 +135,11 @@ class Terms {
   template <class Known>
   bool single(TermId set, const Known& known) const;
 
-  bool rays = true;  // Options::rays
+  // The relation as shifts of whole sets.
+  std::vector<Slide> slides(RelationId id) const { return slides_of(relations[id], numbering); }
+
+  const Numbering numbering;  // sets of vertices are of those of the board all the same
+  bool rays = true;           // Options::rays
   Relations relations;
   Distinct<Bits> constants;
   Distinct<Bits> masks;

@@ -37,6 +37,19 @@ TEST(Steps, AreSetsByOffset) {
   EXPECT_EQ(count(without, Op::EmitEach), 1u);  // the targets of one piece at a time
 }
 
+TEST(Steps, AreBehindAQuestionForPiecesThatComeLater) {
+  const auto of = [](const std::string& piece) {
+    return "#players = p(9), q(9)\n#pieces = e, w, b, k\n#variables =\n"
+           "#board = rectangle(up,down,left,right, [w,w,w,b,e] [e,e,e,e,b])\n"
+           "#rules = ->p (left* + right*)(up* + down*) {" +
+           piece + "} [e] (down {e} + (down left + down right) {e,b}) [" + piece + "] ->q {}";
+  };
+  EXPECT_EQ(steps(plan_of(of("k"))), 3u);
+  EXPECT_EQ(count(plan_of(of("k")), Op::IfAny), 1u);
+  EXPECT_EQ(steps(plan_of(of("w"))), 3u);
+  EXPECT_EQ(count(plan_of(of("w")), Op::IfAny), 0u);
+}
+
 TEST(Steps, AreNotOfFewerPiecesThanOffsets) { EXPECT_EQ(steps(plan_of(row + any_step)), 0u); }
 
 TEST(Steps, AreNotToWhatThePieceItselfChanges) {
@@ -103,10 +116,17 @@ TEST(Kept, AreNotListsBesideOthers) {
 
 TEST(Kept, AreNotListsOfFewMoves) {
   EXPECT_EQ(plan_of(row + placed_by_both).kept, 0u);
-  EXPECT_EQ(plan_of(field + "#rules = (->p up* {! up} (left* + right*) {e} [w] ->> "
+  EXPECT_EQ(plan_of(field + "#rules = (->p up* {! up up} (left* + right*) {e} [w] ->> "
                             "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
                 .kept,
             0u);
+}
+
+TEST(Kept, AreListsOfFewOfTheVertices) {
+  EXPECT_EQ(plan_of(field + "#rules = (->p up* {! up} (left* + right*) {e} [w] ->> "
+                            "->q (left* + right*)(up* + down*) {e} [b] ->>)*")
+                .kept,
+            2u);
 }
 
 TEST(Shapes, AreNotFiniteInAStar) {
