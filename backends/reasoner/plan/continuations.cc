@@ -30,8 +30,6 @@ namespace zug::reasoner {
 
 namespace {
 
-// Modifiers; fewer are written out, which is faster.
-constexpr std::size_t many = 256;
 // Of the rules; to compare more would take too long.
 constexpr std::size_t most_compared = 10'000;
 
@@ -65,7 +63,7 @@ void PlanBuilder::find_continuations() {
     trials.push_back(pattern);
     modifiers += machine_of(pattern).nodes.size();
   }
-  if (!options_.copies || modifiers < many) return;
+  if (!options_.copies || modifiers < options_.copies_from) return;
   Known known;
   for (const std::uint32_t pattern : trials) continue_alike(pattern, true, known);
   for (const std::uint32_t pattern : trials) count_entries(pattern);
@@ -76,9 +74,8 @@ void PlanBuilder::know_machine(std::uint32_t pattern) {
   Known known;
   continue_alike(pattern, false, known);
   const std::size_t size = machine_of(pattern).nodes.size();
-  if (pattern == no_pattern && options_.copies && size >= many && size <= most_compared) {
-    find_copies();
-  }
+  const bool many = size >= options_.copies_from && size <= most_compared;
+  if (pattern == no_pattern && options_.copies && many) find_copies();
   count_entries(pattern);
 }
 
@@ -89,8 +86,7 @@ void PlanBuilder::continue_alike(std::uint32_t pattern, bool copies, Known& know
   const Components loops = strong_components(graph_of(machine));
   std::vector<std::uint32_t> of(machine.nodes.size());
   const auto take = [&](std::uint32_t node) {
-    const bool own =
-        machine.nodes[node].flips || (pattern == no_pattern && (node == 0 || is_switch(node)));
+    const bool own = machine.nodes[node].flips || (pattern == no_pattern && is_switch(node));
     std::vector<std::uint32_t> key{machine.nodes[node].accept, own ? pattern : 0, own ? node : 0};
     for (const Machine::Edge& edge : machine.nodes[node].edges) {
       if (copies && loops.of[edge.node] != loops.of[node]) {
@@ -187,12 +183,13 @@ class PlanBuilder::Copies {
     return node == 0 || builder.is_switch(node);
   }
 
-  static Digraph inside_turns(const PlanBuilder& builder) {
+  // As the code goes: to the first one that goes on like the next.
+  static Digraph inside_turns(PlanBuilder& builder) {
     Digraph graph;
     for (std::uint32_t node = 0; node < builder.rules_.nodes.size(); ++node) {
       if (!ends_turn(builder, node)) {
         for (const Machine::Edge& edge : builder.rules_.nodes[node].edges) {
-          graph.targets.push_back(edge.node);
+          graph.targets.push_back(builder.continuation(no_pattern, edge.node).node);
         }
       }
       graph.close_node();
@@ -208,7 +205,9 @@ class PlanBuilder::Copies {
       for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
         const std::optional<PlayerId>& player = builder_.plan_.rules[node].player;
         if (!player || (*player == keeper) != keepers) continue;
-        for (const Machine::Edge& edge : rules_.nodes[node].edges) result.push_back(edge.node);
+        for (const Machine::Edge& edge : rules_.nodes[node].edges) {
+          result.push_back(first(edge.node));
+        }
       }
       return reachable(graph, result);
     };
@@ -216,8 +215,7 @@ class PlanBuilder::Copies {
     const std::vector<bool> of_keeper = first_of(true);
     for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
       candidate_[node] = candidate_[node] && !of_keeper[node] && !ends_turn(builder_, node) &&
-                         !rules_.nodes[node].flips &&
-                         loops_.members[loops_.of[node]].size() == 1;
+                         !rules_.nodes[node].flips && loops_.members[loops_.of[node]].size() == 1;
       for (const std::uint32_t target : graph.edges(node)) {
         if (target == node) candidate_[node] = false;
       }
@@ -231,10 +229,10 @@ class PlanBuilder::Copies {
     if (candidate_[node]) {
       for (const Machine::Edge& edge : rules_.nodes[node].edges) {
         const bool ends = builder_.is_switch(edge.node);
-        key.insert(key.end(), {edge.where, class_[edge.node],
+        key.insert(key.end(), {edge.where, class_[first(edge.node)],
                                ends ? 0 : builder_.deed_of(no_pattern, edge.node),
                                ends ? 0 : builder_.mask_of(no_pattern, edge.node)});
-        height_[node] = std::max(height_[node], height_[edge.node] + 1);
+        height_[node] = std::max(height_[node], height_[first(edge.node)] + 1);
       }
     }
     const auto next = static_cast<std::uint32_t>(classes_.size());
