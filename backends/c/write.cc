@@ -113,7 +113,7 @@ class Writer {
                                : "  const struct names *names; /* of the path's modifiers */\n"},
                  {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
                  {"NONE", small ? "255" : "65535"},
-                 {"ATTRIBUTES", std::string(in_place(plan_) ? in_place_text : apart_text)}}) +
+                 {"ATTRIBUTES", std::string(plan_.in_place ? in_place_text : apart_text)}}) +
            "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
            number(limits::listed_modifiers) + "\n#define PLAY_LENGTH " +
            number(limits::play_length) + "\n" +

@@ -21,6 +21,7 @@ const std::vector<Optimisation>& optimisations() {
       {"conditions", &Options::conditions},
       {"flips", &Options::flips},
       {"kept", &Options::kept},
+      {"in-place", &Options::in_place},
       {"copies", &Options::copies},
       {"gaps", &Options::gaps},
   };
