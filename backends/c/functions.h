@@ -47,6 +47,8 @@ class FunctionWriter {
   void offer(const reasoner::Instruction& is, int depth);
   void declare_offers(const reasoner::Function& function);
   void choose_among_offers();
+  std::size_t end_of_alike(std::size_t begin) const;
+  void choose_among_alike(std::size_t begin, std::size_t end);
   void change(const reasoner::Instruction& is, int depth);
   void put(const reasoner::Instruction& is, int depth, bool undo);
   std::string image(const reasoner::Instruction& is) const;

@@ -109,8 +109,7 @@ class Writer {
                  {"SEARCH_DEPTH", number(limits::search_depth)},
                  {"KEEPER_MOVES", number(limits::keeper_moves)},
                  {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
-                 {"NONE", small ? "255" : "65535"},
-                 {"ATTRIBUTES", std::string(in_place(plan_) ? in_place_text : apart_text)}}) +
+                 {"NONE", small ? "255" : "65535"}}) +
            "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
            number(limits::listed_modifiers) + "\n#define PLAY_LENGTH " +
            number(limits::play_length) + "\n" +
