@@ -243,6 +243,8 @@ std::string FunctionWriter::condition(const Instruction& is) {
       }
       return result;
     }
+    case Op::IfRun:
+      return "has_run_" + number(is.c) + "(" + set(is.b) + ", " + v + ")";
     case Op::IfAny:
       return "ANY(" + set(is.a) + ")";
     case Op::IfFlag:

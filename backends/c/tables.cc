@@ -1,6 +1,8 @@
 // Constants and relations, as far as the functions use them, and images of sets. A relation with
 // few offsets moves a whole set by shifting it; any other is looked up vertex by vertex.
 
+#include <algorithm>
+
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
 
@@ -81,6 +83,36 @@ std::string FunctionWriter::tables() const {
                                              : 1) +
                 "};\n";
     }
+  }
+  return result;
+}
+
+// Runs of one step: two in a row, then four of two and two, and so on; what is too much overlaps.
+std::string FunctionWriter::runs() const {
+  std::string result;
+  for (std::size_t id = 0; id < plan_.runs.size(); ++id) {
+    const reasoner::Runs& runs = plan_.runs[id];
+    std::vector<std::string> around;
+    for (const Bits& set : runs.around) around.push_back(set_text(set));
+    const std::string table = "around_" + number(id);
+    result += "static const set " + table + "[VERTICES] = {" + wrapped(around, 5) + "};\n" +
+              "/* Has the set " + number(runs.length) + " in a row through v" +
+              (runs.here ? ", with v" : "") + "? Only there can what is around v have them. */\n" +
+              linkage(true) + " int has_run_" + number(id) + "(set all, unsigned v) {\n" +
+              "  const set in = " +
+              (runs.here ? "(all & " + table + "[v]) | BIT(v)" : "all & " + table + "[v]") +
+              ";\n  set run, any = 0;\n";
+    for (const std::uint32_t step : runs.steps) {
+      std::string line = "  run = in & in >> " + number(step) + ";";
+      std::uint32_t length = 2;
+      while (length < runs.length) {
+        const std::uint32_t more = std::min(length, runs.length - length);
+        line += " run &= run >> " + number(more * step) + ";";
+        length += more;
+      }
+      result += line + " any |= run;\n";
+    }
+    result += "  return any != 0;\n}\n";
   }
   return result;
 }

@@ -123,6 +123,18 @@ class Machine : public Executor, private SetOperations<Words> {
     });
   }
 
+  static bool has_run(const Runs& runs, std::uint32_t vertex, std::uint64_t in) {
+    in &= runs.around[vertex].words()[0];
+    if (runs.here) in |= std::uint64_t{1} << vertex;
+    std::uint64_t any = 0;
+    for (const std::uint32_t step : runs.steps) {
+      std::uint64_t run = in;
+      for (std::uint32_t i = 1; i < runs.length; ++i) run = in & run >> step;
+      any |= run;
+    }
+    return any != 0;
+  }
+
   void pieces(std::uint64_t* to, std::uint32_t mask);
   void ray(std::uint64_t* to, const Instruction& is, Frame& frame);
 
@@ -327,6 +339,8 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
       return contains(set(frame, is.b), frame.vertices[is.a]);
     case Op::IfLine:
       return has_line(plan_.lines[is.c][frame.vertices[is.a]], set(frame, is.b));
+    case Op::IfRun:
+      return has_run(plan_.runs[is.c], frame.vertices[is.a], set(frame, is.b)[0]);
     case Op::IfAny:
       return any(set(frame, is.a));
     case Op::IfFlag:

@@ -109,11 +109,9 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern, const std::optiona
     take(c.b);
   };
   if (lines) {
-    const auto table = static_cast<std::uint32_t>(plan_.lines.size());
-    plan_.lines.push_back(lines->table);
     code.when(terms_.here_in(lines->domain), [&] {
       const std::uint32_t pieces = code.set(terms_.pieces(terms_.masks[lines->mask]));
-      code.block({Op::IfLine, 0, pieces, table}, [&] { code.emit(Op::Return, 1); });
+      code.block(on_line(*lines, pieces), [&] { code.emit(Op::Return, 1); });
     });
   } else if (better_everywhere(pattern)) {
     const std::uint32_t all = code.set(flow_.everywhere(pattern));

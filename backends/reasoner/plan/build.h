@@ -49,6 +49,7 @@ class PlanBuilder : public PatternFunctions {
   bool test_by_lines(Lowering& code, TermId condition);
   bool asks_for(TermId holds, const Bits& standing) const;
   std::optional<LineTest> line_test(TermId holds, bool stands_here);
+  Instruction on_line(const LineTest& test, std::uint32_t pieces);
 
  private:
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.

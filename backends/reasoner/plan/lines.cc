@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "backends/reasoner/plan/build.h"
+#include "backends/reasoner/plan/runs.h"
 
 namespace zug::reasoner {
 namespace {
@@ -266,6 +267,18 @@ std::optional<PlanBuilder::LineTest> PlanBuilder::line_test(TermId holds, bool s
     lines.resize(most, again);
   }
   return test;
+}
+
+// The question whether the set of pieces has one of the lines at Here.
+Instruction PlanBuilder::on_line(const LineTest& test, std::uint32_t pieces) {
+  if (options_.runs) {
+    if (std::optional<Runs> runs = runs_of(test.table, test.domain)) {
+      plan_.runs.push_back(std::move(*runs));
+      return {Op::IfRun, 0, pieces, static_cast<std::uint32_t>(plan_.runs.size() - 1)};
+    }
+  }
+  plan_.lines.push_back(test.table);
+  return {Op::IfLine, 0, pieces, static_cast<std::uint32_t>(plan_.lines.size() - 1)};
 }
 
 }  // namespace zug::reasoner
