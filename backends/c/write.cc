@@ -84,8 +84,8 @@ class Writer {
         fill(wrapper_text,
              {{"N", name_}, {"INCLUDE", "#include"}, {"TITLE", game_.name}, {"GUARD", guard}});
     result.source = prologue() + sets() + enumerators() + arithmetic_helpers() +
-                    functions_.tables() + names() + start_state() + list_helpers() + functions() +
-                    dispatch() +
+                    functions_.tables() + functions_.runs() + names() + start_state() +
+                    list_helpers() + functions() + dispatch() +
                     fill(interface_text, {{"N", name_},
                                           {"STATIC", functions_.linkage(false)},
                                           {"INLINE", functions_.linkage(true)},
