@@ -40,6 +40,8 @@ class FunctionWriter {
   std::string condition(const reasoner::Instruction& is);
   bool plain(const reasoner::Instruction& is);
   std::string call(std::uint32_t function, std::uint32_t vertex) const;
+  std::string modifier(std::uint32_t rules) const;
+  std::string renamings() const;
   void emit(const reasoner::Instruction& is, int depth);
   void list_paths(int depth, const std::string& call);
   std::size_t most_moves(const reasoner::Function& function, std::size_t at, std::size_t end) const;
@@ -77,6 +79,7 @@ class FunctionWriter {
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
   std::set<std::uint32_t> loose_;                  // images with bits that are cut off later
   std::uint32_t kept_ = 0;                         // the list that the function keeps
+  bool renamed_ = false;                           // the function's modifiers have names of callers
   bool shared_list_ = false;                       // the function lists words and paths
   bool room_ = false;                              // there is some for all moves of the function
   bool choosing_ = false;                          // not listing

@@ -51,7 +51,7 @@ typedef struct run {
   unsigned offered;
   unsigned room;
   uint32_t total; /* moves offered */
-  jmp_buf out;
+${NAMES}  jmp_buf out;
   uint32_t path[SEARCH_DEPTH + 1][2];
 } run;
 

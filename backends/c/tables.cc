@@ -37,8 +37,27 @@ std::string FunctionWriter::constant_word(std::uint32_t constant, std::size_t wo
   return hex(plan_.constants[constant].words()[word]);
 }
 
+// What the modifiers of copies are called, see plan/continuations.cc.
+std::string FunctionWriter::renamings() const {
+  if (plan_.renamings.empty()) return "";
+  std::string result =
+      "/* Moves of copies differ in what their modifiers are called. */\n"
+      "typedef struct names {\n  unsigned first;\n  const uint16_t *to;\n} names;\n"
+      "#define NAME(x, modifier) (x->names->to[(modifier) - x->names->first])\n\n";
+  for (std::size_t i = 0; i < plan_.renamings.size(); ++i) {
+    const reasoner::Renaming& renaming = plan_.renamings[i];
+    const std::string id = number(i + 1);
+    std::vector<std::string> items;
+    for (const std::uint32_t to : renaming.to) items.push_back(number(to));
+    result += "static const uint16_t to_" + id + "[] = {" + wrapped(items, 16) + "};\n" +
+              "static const names names_" + id + " = {" + number(renaming.first) + ", to_" + id +
+              "};\n";
+  }
+  return result + "\n";
+}
+
 std::string FunctionWriter::tables() const {
-  std::string result;
+  std::string result = renamings();
   std::vector<bool> constant(plan_.constants.size(), false);
   for (const reasoner::Function& function : plan_.functions) {
     for (const reasoner::Instruction& is : function.code) {

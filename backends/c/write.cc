@@ -108,6 +108,9 @@ class Writer {
                  {"SHAPE_MASK", number((std::uint64_t{1} << plan_.shape_bits) - 1)},
                  {"SEARCH_DEPTH", number(limits::search_depth)},
                  {"KEEPER_MOVES", number(limits::keeper_moves)},
+                 {"NAMES", plan_.renamings.empty()
+                               ? ""
+                               : "  const struct names *names; /* of the path's modifiers */\n"},
                  {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
                  {"NONE", small ? "255" : "65535"}}) +
            "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
@@ -464,7 +467,14 @@ std::optional<CSources> write_c(const Game& game, const reasoner::Options& optio
                                 Diagnostics& diagnostics) {
   const std::optional<Plan> plan = reasoner::build_plan(game, options, diagnostics);
   if (!plan) return std::nullopt;
-  return Writer(game, *plan).write();
+  CSources made = Writer(game, *plan).write();
+  const auto lines =
+      static_cast<std::size_t>(std::count(made.source.begin(), made.source.end(), '\n'));
+  if (lines <= limits::c_lines) return made;
+  diagnostics.error("REA0003", Origin{},
+                    "the reasoner in C has " + std::to_string(lines) + " lines, of at most " +
+                        std::to_string(limits::c_lines));
+  return std::nullopt;
 }
 
 std::optional<std::vector<WrittenFile>> write_c_files(const Game& game, Diagnostics& diagnostics) {

@@ -48,11 +48,12 @@ std::optional<Plan> PlanBuilder::build() {
   }
   find_endless();
   count_shapes();
+  find_continuations();
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
     if (!plan_.rules[node].player) continue;
     if (*plan_.rules[node].player == keeper) {
       plan_.rules[node].function =
-          search_function({no_pattern, Function::Kind::Keeper, {}, {}}, node, true);
+          search_function({no_pattern, Function::Kind::Keeper, {}, {}, false}, node, true);
     } else {
       plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
       if (!endless_[node]) {
@@ -90,7 +91,9 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern, const std::optiona
   const auto known = pattern_functions_.find(key);
   if (known != pattern_functions_.end()) return known->second;
   if (trial) {
-    const std::uint32_t id = search_function({pattern, Function::Kind::Trial, {}, {}}, 0, false);
+    const Continuation& start = continuation(pattern, 0);
+    const std::uint32_t id =
+        search_function({start.pattern, Function::Kind::Trial, {}, {}, false}, start.node, false);
     return pattern_functions_[key] = id;
   }
   const std::optional<LineTest> lines = line_test(holds, stands);

@@ -22,6 +22,7 @@ const std::vector<Optimisation>& optimisations() {
       {"conditions", &Options::conditions},
       {"flips", &Options::flips},
       {"kept", &Options::kept},
+      {"copies", &Options::copies},
       {"gaps", &Options::gaps},
   };
   return all;

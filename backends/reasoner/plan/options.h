@@ -3,6 +3,7 @@
 // The optimisations of plans that can be left out, to see what they gain. Whatever is left out, the
 // same moves are listed, if in another order.
 
+#include <cstddef>
 #include <vector>
 
 namespace zug::reasoner {
@@ -24,7 +25,10 @@ struct Options {
   bool conditions = true;      // conditions of several next modifiers asked once
   bool flips = true;           // runs of pieces along lines turned over at once
   bool kept = true;            // lists of moves that only disappear stay from turn to turn
+  bool copies = true;          // what follows copies of modifiers is written once
   bool gaps = true;            // numbers of vertices such that steps are fewer shifts
+
+  std::size_t copies_from = 256;  // modifiers; in shorter rules all is written out, which is faster
 };
 
 struct Optimisation {

@@ -109,6 +109,7 @@ struct Function {
   std::uint32_t subject = 0;         // rules index, pattern or shape
   bool entry = true;                 // not called by the plan itself
   bool recursive = false;            // counts its depth
+  bool renamed = false;              // Moves: Call says what its modifiers are called
   std::uint32_t kept = no_register;  // Moves: number of the list that stays from turn to turn
   std::uint32_t vertices = 1;        // registers; vertex register 0 is the argument
   std::uint32_t sets = 0;
@@ -138,6 +139,13 @@ struct Shape {
   std::vector<Part> parts;
   std::uint32_t function = 0;         // its Apply function
   std::uint32_t trial = no_register;  // its Try function, when its offers may be illegal
+};
+
+// What the modifiers of a Moves function, and of what it calls, are called: copies of it list moves
+// that differ in names only.
+struct Renaming {
+  std::uint32_t first = 0;        // rules index
+  std::vector<std::uint32_t> to;  // of it and the following: rules indices
 };
 
 // What each rules index, from 0 on, is: the start or a modifier outside patterns.
@@ -185,6 +193,7 @@ struct Plan {
   std::vector<Function> functions;
   std::vector<ExpressionId> patterns;  // their bodies in the game; subjects of functions
   bool paths = false;                  // some moves are paths
+  std::vector<Renaming> renamings;
   std::vector<Shape> shapes;
   std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
   std::uint32_t vertex_bits = 0;

@@ -42,6 +42,7 @@ class Printer {
     const Function& function = plan_.functions[id];
     line(0, "function " + number(id) + ": " + kinds[static_cast<std::size_t>(function.kind)] + " " +
                 number(function.subject) + (function.recursive ? ", recursive" : "") +
+                (function.renamed ? ", renamed" : "") +
                 (function.kept != no_register ? ", kept list " + number(function.kept) : "") +
                 "  // " + describe(plan_, game_, function));
     block(function, 0, function.code.size(), 1);
@@ -212,7 +213,7 @@ std::string Printer::text(const Instruction& is) const {
     case Op::EmitPath:
       return "move, then " + number(is.a) + " at " + v(is.b);
     case Op::Call:
-      return call();
+      return call() + (is.c != 0 ? " as in renaming " + number(is.c) : "");
   }
   return {};
 }
