@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "backends/c/names.h"
-#include "backends/c/turns.h"
 #include "passes/analysis/interval.h"
 
 namespace zug::c {
@@ -190,12 +189,14 @@ std::string FunctionWriter::condition(const Instruction& is) {
     case Op::IfLine: {
       const std::string lines = "lines_" + number(is.c) + "[" + v + "]";
       std::string result;
-      for (std::size_t i = 0; i < plan_.lines[is.c][0].size(); ++i) {
+      for (std::size_t i = 0; i < most_lines(is.c); ++i) {
         result += (i == 0 ? "WITHIN(" : " | WITHIN(") + lines + "[" + number(i) + "], " +
                   reg('s', is.b) + ")";
       }
       return result;
     }
+    case Op::IfRun:
+      return "has_run_" + number(is.c) + "(" + set(is.b) + ", " + v + ")";
     case Op::IfAny:
       return "ANY(" + set(is.a) + ")";
     case Op::IfFlag:

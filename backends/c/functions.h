@@ -21,6 +21,7 @@ class FunctionWriter {
   std::string prototype(std::uint32_t function, bool choosing = false) const;
   std::string definition(std::uint32_t function, bool choosing = false);
   std::string tables() const;  // constants and relations the functions use
+  std::string runs() const;    // and the questions about Plan::runs
 
   // Does the choosing function end with a choice of its own, instead of leaving offers behind?
   bool chooses(std::uint32_t function) const;
@@ -44,11 +45,14 @@ class FunctionWriter {
   void emit(const reasoner::Instruction& is, int depth);
   void list_paths(int depth, const std::string& call);
   std::size_t most_moves(const reasoner::Function& function, std::size_t at, std::size_t end) const;
+  std::size_t most_lines(std::uint32_t table) const;
   std::string first_word(const reasoner::Instruction& is) const;
   std::string factor(const reasoner::Instruction& is) const;
   void offer(const reasoner::Instruction& is, int depth);
   void declare_offers(const reasoner::Function& function);
   void choose_among_offers();
+  std::size_t end_of_alike(std::size_t begin) const;
+  void choose_among_alike(std::size_t begin, std::size_t end);
   void change(const reasoner::Instruction& is, int depth);
   void put(const reasoner::Instruction& is, int depth, bool undo);
   std::string image(const reasoner::Instruction& is) const;

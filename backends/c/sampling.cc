@@ -144,6 +144,13 @@ static int choose_listed(state *s, run *x, moves *list, randomness *random) {
 }
 )";
 
+// Moves of the offers from `begin` to before `end`.
+std::string sum_of_counts(std::size_t begin, std::size_t end) {
+  std::string sum;
+  for (std::size_t i = begin; i < end; ++i) sum += (i == begin ? "n" : " + n") + number(i);
+  return sum;
+}
+
 bool emits(Op op) { return op == Op::Emit || op == Op::EmitEach; }
 
 }  // namespace
@@ -256,28 +263,66 @@ void FunctionWriter::declare_offers(const Function& function) {
   line(1, offers == 0 ? "(void)random;" : "uint32_t k;");
 }
 
+// Offers from `begin` on that differ in their sets and first words only end here.
+std::size_t FunctionWriter::end_of_alike(std::size_t begin) const {
+  const Instruction& first = offered_[begin];
+  std::size_t end = begin + 1;
+  while (first.op == Op::EmitEach && end < offered_.size() && offered_[end].op == Op::EmitEach &&
+         offered_[end].c == first.c && factor(offered_[end]) == factor(first)) {
+    ++end;
+  }
+  return end;
+}
+
+// The k-th move of these offers, which are alike, is made. Which of several it belongs to is as
+// random as the move, so that a processor would guess a branch wrongly: it is looked up.
+void FunctionWriter::choose_among_alike(std::size_t begin, std::size_t end) {
+  const Instruction& is = offered_[begin];
+  const std::string apply = "apply_" + number(is.c) + "(s, ";
+  if (is.op == Op::Emit) {
+    line(2, apply + first_word(is) + ", v0);");
+  } else if (end == begin + 1) {
+    line(2, "const unsigned u = nth(&q" + number(begin) + ", k);");
+    line(2, apply + "(" + first_word(is) + ") + u * (" + factor(is) + "), v0);");
+  } else {
+    std::string sets;
+    std::string firsts;
+    std::string before;
+    std::string index;
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::string comma = i == begin ? "" : ", ";
+      sets += comma + "q" + number(i);
+      firsts += comma + first_word(offered_[i]);
+      before += comma + (i == begin ? "0" : sum_of_counts(begin, i));
+      if (i == begin) continue;
+      index += (i == begin + 1 ? "" : " + ") + ("(k >= before[" + number(i - begin)) + "])";
+    }
+    const std::string size = "[" + number(end - begin) + "] = {";
+    line(2, "const set from" + size + sets + "};");
+    line(2, "const word first" + size + firsts + "};");
+    line(2, "const uint32_t before" + size + before + "};");
+    line(2, "const unsigned i = (unsigned)(" + index + ");");
+    line(2, "const unsigned u = nth(&from[i], k - before[i]);");
+    line(2, apply + "first[i] + u * (" + factor(is) + "), v0);");
+  }
+  line(2, "return " + after_shape(is.c) + ";");
+}
+
 void FunctionWriter::choose_among_offers() {
   if (offered_.empty()) return line(1, "return NO_MOVE;");
-  std::string sum;
-  for (std::size_t i = 0; i < offered_.size(); ++i) sum += (i == 0 ? "n" : " + n") + number(i);
-  line(1, "k = " + sum + ";");
+  line(1, "k = " + sum_of_counts(0, offered_.size()) + ";");
   line(1, "if (k == 0) return NO_MOVE;");
   line(1, "k = below(random, k);");
-  for (std::size_t i = 0; i < offered_.size(); ++i) {
-    const Instruction& is = offered_[i];
-    const std::string apply = "apply_" + number(is.c) + "(s, ";
-    line(1, "if (k < n" + number(i) + ") {");
-    if (is.op == Op::Emit) {
-      line(2, apply + first_word(is) + ", v0);");
-    } else {
-      line(2, "const unsigned u = nth(&q" + number(i) + ", k);");
-      line(2, apply + "(" + first_word(is) + ") + u * (" + factor(is) + "), v0);");
-    }
-    line(2, "return " + after_shape(is.c) + ";");
+  for (std::size_t i = 0; i < offered_.size();) {
+    const std::size_t end = end_of_alike(i);
+    const bool last = end == offered_.size();
+    const std::string moves = sum_of_counts(i, end);
+    line(1, last ? "{" : "if (k < " + moves + ") {");
+    choose_among_alike(i, end);
     line(1, "}");
-    if (i + 1 < offered_.size()) line(1, "k -= n" + number(i) + ";");
+    if (!last) line(1, "k -= " + moves + ";");
+    i = end;
   }
-  line(1, "return NO_MOVE;");
 }
 
 }  // namespace zug::c

@@ -84,8 +84,8 @@ class Writer {
         fill(wrapper_text,
              {{"N", name_}, {"INCLUDE", "#include"}, {"TITLE", game_.name}, {"GUARD", guard}});
     result.source = prologue() + sets() + enumerators() + arithmetic_helpers() +
-                    functions_.tables() + names() + start_state() + list_helpers() + functions() +
-                    dispatch() +
+                    functions_.tables() + functions_.runs() + names() + start_state() +
+                    list_helpers() + functions() + dispatch() +
                     fill(interface_text, {{"N", name_},
                                           {"STATIC", functions_.linkage(false)},
                                           {"INLINE", functions_.linkage(true)},
@@ -112,8 +112,7 @@ class Writer {
                                ? ""
                                : "  const struct names *names; /* of the path's modifiers */\n"},
                  {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
-                 {"NONE", small ? "255" : "65535"},
-                 {"ATTRIBUTES", std::string(plan_.in_place ? in_place_text : apart_text)}}) +
+                 {"NONE", small ? "255" : "65535"}}) +
            "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
            number(limits::listed_modifiers) + "\n#define PLAY_LENGTH " +
            number(limits::play_length) + "\n" +

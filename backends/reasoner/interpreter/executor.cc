@@ -64,6 +64,8 @@ class Machine : public Executor, private SetOperations<Words> {
   using SetOperations<Words>::words;
   using SetOperations<Words>::contains;
   using SetOperations<Words>::any;
+  using SetOperations<Words>::has_line;
+  using SetOperations<Words>::has_run;
   using SetOperations<Words>::image;
   using SetOperations<Words>::rows_;
 
@@ -112,14 +114,6 @@ class Machine : public Executor, private SetOperations<Words> {
   void list(const Instruction& is, Frame& frame);
   void emit_each(const Instruction& is, Frame& frame);
   void offer(Offer moves, const std::uint64_t* from);
-
-  bool has_line(const std::vector<Bits>& lines, const std::uint64_t* in) const {
-    return std::any_of(lines.begin(), lines.end(), [&](const Bits& line) {
-      std::uint64_t missing = 0;
-      for (std::size_t i = 0; i < words(); ++i) missing |= line.words()[i] & ~in[i];
-      return missing == 0;
-    });
-  }
 
   void pieces(std::uint64_t* to, std::uint32_t mask);
   void ray(std::uint64_t* to, const Instruction& is, Frame& frame);
@@ -325,6 +319,8 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
       return contains(set(frame, is.b), frame.vertices[is.a]);
     case Op::IfLine:
       return has_line(plan_.lines[is.c][frame.vertices[is.a]], set(frame, is.b));
+    case Op::IfRun:
+      return has_run(plan_.runs[is.c], frame.vertices[is.a], set(frame, is.b)[0]);
     case Op::IfAny:
       return any(set(frame, is.a));
     case Op::IfFlag:

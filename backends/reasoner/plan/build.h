@@ -50,6 +50,7 @@ class PlanBuilder : public PatternFunctions {
   bool test_by_lines(Lowering& code, TermId condition);
   bool asks_for(TermId holds, const Bits& standing) const;
   std::optional<LineTest> line_test(TermId holds, bool stands_here);
+  std::uint32_t table_of(const std::vector<std::vector<Bits>>& lines);  // in Plan::lines
 
  private:
   // continuations.cc

@@ -14,6 +14,7 @@ const std::vector<Optimisation>& optimisations() {
       {"near", &Options::near},
       {"few", &Options::few},
       {"lines", &Options::lines},
+      {"runs", &Options::runs},
       {"prospects", &Options::prospects},
       {"sure", &Options::sure},
       {"lazy", &Options::lazy},

@@ -17,6 +17,7 @@ struct Options {
   bool near = true;            // the first round of a flood from one vertex by tables
   bool few = true;             // patterns that begin at few pieces from each of them
   bool lines = true;           // patterns of the same pieces around as tables of sets
+  bool runs = true;            // such lines as shifts of the set of pieces
   bool prospects = true;       // pieces that nothing can follow are not tried
   bool sure = true;            // moves that the first look finds legal are listed as sets
   bool lazy = true;            // conditions only where something asks about them

@@ -48,6 +48,7 @@ enum class Op : std::uint8_t {
   IfIn,      // a: vertex, b: Plan::constants
   IfInSet,   // a: vertex, b: set
   IfLine,    // a: vertex, b: set, c: Plan::lines; one of the lines there is part of the set
+  IfRun,     // a: vertex, b: set, c: Plan::runs; the set has a run through the vertex
   IfAny,     // a: set
   IfFlag,    // a: flag
   IfNotFlag,
@@ -165,6 +166,15 @@ struct RelationUse {
   std::vector<Slide> slides;  // SetImage: when they are few
 };
 
+// Lines of one length through a vertex, on a board of one word: vertices whose numbers are one of
+// the steps apart. A set has one if what it has of `around` the vertex has such a run.
+struct Runs {
+  std::uint32_t length = 0;
+  std::vector<std::uint32_t> steps;
+  bool here = false;         // the vertex counts as one of the set
+  std::vector<Bits> around;  // by vertex; itself is one of them
+};
+
 // Vertices are numbers throughout, which are those of the board only where the numbering says so.
 struct Plan {
   Numbering numbering;
@@ -175,7 +185,8 @@ struct Plan {
   std::vector<Bits> masks;
   std::vector<Relation> relations;
   std::vector<RelationUse> uses;                      // by relation
-  std::vector<std::vector<std::vector<Bits>>> lines;  // by table and vertex, as many for each
+  std::vector<std::vector<std::vector<Bits>>> lines;  // by table and vertex
+  std::vector<Runs> runs;
   std::vector<Comparison> comparisons;
   std::vector<AssignmentPlan> assignments;
   std::vector<RulesState> rules;

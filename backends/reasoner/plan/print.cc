@@ -154,6 +154,8 @@ std::string Printer::text(const Instruction& is) const {
       return "if " + v(is.a) + " in " + s(is.b);
     case Op::IfLine:
       return "if " + v(is.a) + " has a line of table " + number(is.c) + " in " + s(is.b);
+    case Op::IfRun:
+      return "if " + v(is.a) + " has a run of table " + number(is.c) + " in " + s(is.b);
     case Op::IfAny:
       return "if any " + s(is.a);
     case Op::IfFlag:
