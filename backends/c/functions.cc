@@ -32,9 +32,7 @@ std::string inside_comment(const std::string& text) {
 }  // namespace
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
-    : game_(game),
-      plan_(plan),
-      words_((plan.vertices + word_bits - 1) / word_bits) {}
+    : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {}
 
 std::string FunctionWriter::linkage(bool inlined) const {
   if (plan_.in_place) return "static IN_PLACE";
