@@ -35,6 +35,15 @@ TEST(InPlace, NotWhereTheKeeperGoesOnAndOn) {
   EXPECT_FALSE(plan.in_place);
 }
 
+TEST(InPlace, NotWhereAFloodGoesRound) {
+  const Plan plan = plan_of(row + any +
+                            "#rules = (->p any {e} [w] ->> {! any {w} ((left + up + right) {w})* "
+                            "down {b}} ->q any {e} [b] ->>)*\n");
+  EXPECT_NE(count(plan, Op::Loop), 0u);
+  EXPECT_FALSE(plan.paths);
+  EXPECT_FALSE(plan.in_place);
+}
+
 TEST(InPlace, NotWhereMuchHappens) {
   std::string ways;
   for (const char* from : {"left", "right", "up", "down"}) {
