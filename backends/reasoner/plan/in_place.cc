@@ -2,8 +2,8 @@
 // its calls: the loop of a playout is one function then, and a compiler sees that nobody else looks
 // at its state, and need not write down what the next function would read. Only C has to do with
 // this; searches call themselves, and games of paths are no small ones. A flood that goes round
-// until nothing is new takes longer than calls, and its registers are better its own: in place it
-// costs hex a third.
+// until nothing is new takes longer than calls, and had better have the registers for itself: in
+// place it costs hex a third.
 
 #include "backends/reasoner/plan/in_place.h"
 
