@@ -47,6 +47,7 @@ class FunctionWriter {
   void offer(const reasoner::Instruction& is, int depth);
   void declare_offers(const reasoner::Function& function);
   void choose_among_offers();
+  void choose_in_row(const std::vector<reasoner::Instruction>& row, std::size_t from);
   void change(const reasoner::Instruction& is, int depth);
   void put(const reasoner::Instruction& is, int depth, bool undo);
   std::string image(const reasoner::Instruction& is) const;
