@@ -414,6 +414,7 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::EmitPath:
       return list_paths(depth, "emit_path(x, " + number(is.a) + ", " + v(is.b) + ")");
     case Op::Call:
+      if (choosing_) return line(depth, "return choose_listed(s, x, x->list, random);");
       return list_paths(depth, call(is.a, is.b));
     default:
       return change(is, depth);

@@ -425,7 +425,8 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
       return;
     }
     case Op::Call:
-      call(is.a, frame.vertices[is.b]);
+      list_->to_list = list_->choosing;
+      if (!list_->choosing) call(is.a, frame.vertices[is.b]);
       return;
     default:
       assert(false);

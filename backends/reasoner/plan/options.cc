@@ -21,6 +21,7 @@ const std::vector<Optimisation>& optimisations() {
       {"conditions", &Options::conditions},
       {"flips", &Options::flips},
       {"kept", &Options::kept},
+      {"short-moves", &Options::short_moves},
       {"gaps", &Options::gaps},
   };
   return all;
