@@ -24,14 +24,10 @@ struct Workshop {
 
 class AutoEngine : public Engine {
  public:
-  AutoEngine(const Game& game, std::unique_ptr<Engine> first, const reasoner::Options& options,
-             Watch& watch)
+  AutoEngine(const Game& game, std::unique_ptr<Engine> first, CSources sources, Watch& watch)
       : game_(game), engine_(std::move(first)), watch_(watch) {
-    Diagnostics diagnostics;
-    std::optional<CSources> sources = write_c(game, options, diagnostics);
-    if (!sources) return;
-    workshop_->name = sources->name;
-    std::thread([workshop = workshop_, text = std::move(*sources)] {
+    workshop_->name = sources.name;
+    std::thread([workshop = workshop_, text = std::move(sources)] {
       try {
         workshop->library = compile(text, Compiler::Native);
       } catch (const Refusal&) {  // no compiler: the interpreter goes on
@@ -71,8 +67,8 @@ class AutoEngine : public Engine {
 }  // namespace
 
 std::unique_ptr<Engine> make_auto_engine(const Game& game, std::unique_ptr<Engine> first,
-                                         const reasoner::Options& options, Watch& watch) {
-  return std::make_unique<AutoEngine>(game, std::move(first), options, watch);
+                                         CSources sources, Watch& watch) {
+  return std::make_unique<AutoEngine>(game, std::move(first), std::move(sources), watch);
 }
 
 }  // namespace zug

@@ -68,9 +68,18 @@ void play_until(const Options& options, Engine& engine, Watch& watch, Totals& to
     return std::chrono::duration<double>(Clock::now() - start).count();
   };
   try {
+    // To look at the clock takes as long as to play a few turns, so it is done once in a while.
+    constexpr double a_while = 0.001;
+    std::uint64_t plays = 1;
+    double before = 0;
     do {
-      add(totals, options.playout == "list" ? engine.playout(random) : engine.sample(random));
-    } while (elapsed() < options.seconds);
+      for (std::uint64_t i = 0; i < plays; ++i) {
+        add(totals, options.playout == "list" ? engine.playout(random) : engine.sample(random));
+      }
+      const double now = elapsed();
+      if (now - before < a_while) plays *= 2;
+      before = now;
+    } while (before < options.seconds);
   } catch (const Interruption&) {
     totals.interrupted = true;
   }

@@ -56,6 +56,7 @@ const std::vector<Explanation> other_explanations{
     {"REF0001", "the automata of the rules have too many edges for the reference engine", ""},
     {"REA0001", "the rules have too many places for a plan", ""},
     {"REA0002", "the board has too many vertices and directions for a plan", ""},
+    {"REA0003", "the reasoner in C is so long that compilers would work at it for minutes", ""},
     {"REF0002", "the board has too many vertices and directions for the reference engine", ""},
     {"SBG0701", "a board that is no rectangle as Simplified Boardgames have it", ""},
     {"SBG0702", "players, pieces or variables that Simplified Boardgames do not have", ""},

@@ -109,6 +109,15 @@ Made required(std::optional<Made> made, const Diagnostics& diagnostics, const Re
   throw Refusal(Status::No, "");
 }
 
+// Why the engine 'auto' goes on interpreting.
+Diagnostics as_warnings(const Diagnostics& reasons) {
+  Diagnostics result;
+  for (const Diagnostic& reason : reasons.all()) {
+    result.warning(reason.code, reason.origin, reason.message + "; it is interpreted to the end");
+  }
+  return result;
+}
+
 template <class Reasoner>
 std::unique_ptr<Engine> step_engine(Reasoner reasoner, Watch& watch) {
   return std::make_unique<StepEngine<Reasoner>>(std::move(reasoner), watch);
@@ -201,8 +210,13 @@ std::unique_ptr<Engine> make_engine(const std::string& name, const ReadGame& rea
     return step_engine(required(std::move(interpreter), diagnostics, read, request), watch);
   }
   if (name == "auto") {
-    return make_auto_engine(*read.game, make_engine("interpreter", read, request, watch, options),
-                            options, watch);
+    auto interpreter = make_engine("interpreter", read, request, watch, options);
+    std::optional<CSources> sources = write_c(*read.game, options, diagnostics);
+    if (sources) {
+      return make_auto_engine(*read.game, std::move(interpreter), std::move(*sources), watch);
+    }
+    print_diagnostics(as_warnings(diagnostics), read.source, request);
+    return interpreter;
   }
   const CSources sources =
       required(write_c(*read.game, options, diagnostics), diagnostics, read, request);

@@ -141,6 +141,7 @@ std::string FunctionWriter::expression(const Instruction& is) const {
 bool FunctionWriter::takes_expression(const Instruction& is) const {
   switch (is.op) {
     case Op::IfInSet:
+    case Op::IfRun:
     case Op::IfAny:
     case Op::ForEach:
       return true;

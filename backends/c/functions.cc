@@ -19,8 +19,6 @@ using reasoner::Op;
 
 namespace {
 
-std::string reg(char kind, std::uint32_t index) { return kind + number(index); }
-
 // Names of pieces and players may hold what ends or begins a comment.
 std::string inside_comment(const std::string& text) {
   std::string result;
@@ -108,6 +106,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   choosing_ = choosing;
   direct_ = choosing && chooses(id);
   kept_ = function.kept;
+  renamed_ = function.renamed;
   fold(function);
   out_.clear();
   line(0, "/* " + inside_comment(describe(plan_, game_, function)) + " */");
@@ -155,53 +154,6 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   return out_;
 }
 
-// At most so many; nothing that is counted stands in an endless loop.
-std::size_t FunctionWriter::most_moves(const Function& function, std::size_t at,
-                                       std::size_t end) const {
-  std::size_t result = 0;
-  while (at < end) {
-    const Instruction& is = function.code[at];
-    if (is.op == Op::Emit) result += 1;
-    if (is.op == Op::EmitEach) result += plan_.vertices;
-    if (is.op < Op::IfVertex || is.op > Op::Loop) {
-      ++at;
-      continue;
-    }
-    result += most_moves(function, at + 1, is.end) * (is.op == Op::ForEach ? plan_.vertices : 1);
-    at = is.end;
-  }
-  return result;
-}
-
-// The word of the set's vertex v is this plus v times the factor.
-std::string FunctionWriter::first_word(const Instruction& is) const {
-  const std::string word = reg('w', is.a) + " | " + number(is.c);
-  if (is.step == 0) return word;
-  return "(" + word + ") + (word)" + std::to_string(is.step) + " * FIELD(" +
-         number(is.d + plan_.vertex_bits) + ")";
-}
-
-std::string FunctionWriter::factor(const Instruction& is) const {
-  const std::string field = "FIELD(" + number(is.d) + ")";
-  return is.step == 0 ? field : field + " + FIELD(" + number(is.d + plan_.vertex_bits) + ")";
-}
-
-void FunctionWriter::emit(const Instruction& is, int depth) {
-  if (plan_.kept != 0) {
-    return line(depth, "keep_list(x, " + number(kept_) + ", " + first_word(is) + ", " + factor(is) +
-                           ", " + set(is.b) + ");");
-  }
-  const bool one = is.op == Op::Emit;
-  if (!room_) line(depth, "ROOM(" + number(one ? 1 : plan_.vertices) + ");");
-  if (one) return line(depth, "*out++ = " + first_word(is) + ";");
-  line(depth, "EMIT_EACH(" + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
-}
-
-// Paths go to the end of the list, which the function may have in a local.
-void FunctionWriter::list_paths(int depth, const std::string& call) {
-  line(depth, shared_list_ ? "WITH_LIST(" + call + ");" : call + ";");
-}
-
 std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex) const {
   return name(function) + "(s, x, " + reg('v', vertex) + ")";
 }
@@ -239,12 +191,14 @@ std::string FunctionWriter::condition(const Instruction& is) {
     case Op::IfLine: {
       const std::string lines = "lines_" + number(is.c) + "[" + v + "]";
       std::string result;
-      for (std::size_t i = 0; i < plan_.lines[is.c][0].size(); ++i) {
+      for (std::size_t i = 0; i < most_lines(is.c); ++i) {
         result += (i == 0 ? "WITHIN(" : " | WITHIN(") + lines + "[" + number(i) + "], " +
                   reg('s', is.b) + ")";
       }
       return result;
     }
+    case Op::IfRun:
+      return "has_run_" + number(is.c) + "(" + set(is.b) + ", " + v + ")";
     case Op::IfAny:
       return "ANY(" + set(is.a) + ")";
     case Op::IfFlag:
@@ -408,13 +362,14 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::EmitEach:
       return choosing_ ? offer(is, depth) : emit(is, depth);
     case Op::Push:
-      return line(depth, "push(x, " + number(is.a) + ", " + v(is.b) + ");");
+      return line(depth, "push(x, " + modifier(is.a) + ", " + v(is.b) + ");");
     case Op::Pop:
       return line(depth, "--x->length;");
     case Op::EmitPath:
-      return list_paths(depth, "emit_path(x, " + number(is.a) + ", " + v(is.b) + ")");
+      return list_paths(depth, "emit_path(x, " + modifier(is.a) + ", " + v(is.b) + ")");
     case Op::Call:
       if (choosing_) return line(depth, "return choose_listed(s, x, x->list, random);");
+      if (is.c != 0) line(depth, "x->names = &names_" + number(is.c) + ";");
       return list_paths(depth, call(is.a, is.b));
     default:
       return change(is, depth);

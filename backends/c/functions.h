@@ -21,6 +21,7 @@ class FunctionWriter {
   std::string prototype(std::uint32_t function, bool choosing = false) const;
   std::string definition(std::uint32_t function, bool choosing = false);
   std::string tables() const;  // constants and relations the functions use
+  std::string runs() const;    // and the questions about Plan::runs
 
   // Does the choosing function end with a choice of its own, instead of leaving offers behind?
   bool chooses(std::uint32_t function) const;
@@ -39,15 +40,19 @@ class FunctionWriter {
   std::string condition(const reasoner::Instruction& is);
   bool plain(const reasoner::Instruction& is);
   std::string call(std::uint32_t function, std::uint32_t vertex) const;
+  std::string modifier(std::uint32_t rules) const;
+  std::string renamings() const;
   void emit(const reasoner::Instruction& is, int depth);
   void list_paths(int depth, const std::string& call);
   std::size_t most_moves(const reasoner::Function& function, std::size_t at, std::size_t end) const;
+  std::size_t most_lines(std::uint32_t table) const;
   std::string first_word(const reasoner::Instruction& is) const;
   std::string factor(const reasoner::Instruction& is) const;
   void offer(const reasoner::Instruction& is, int depth);
   void declare_offers(const reasoner::Function& function);
   void choose_among_offers();
-  void choose_in_row(const std::vector<reasoner::Instruction>& row, std::size_t from);
+  std::size_t end_of_alike(std::size_t begin) const;
+  void choose_among_alike(std::size_t begin, std::size_t end);
   void change(const reasoner::Instruction& is, int depth);
   void put(const reasoner::Instruction& is, int depth, bool undo);
   std::string image(const reasoner::Instruction& is) const;
@@ -74,6 +79,7 @@ class FunctionWriter {
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
   std::set<std::uint32_t> loose_;                  // images with bits that are cut off later
   std::uint32_t kept_ = 0;                         // the list that the function keeps
+  bool renamed_ = false;                           // the function's modifiers have names of callers
   bool shared_list_ = false;                       // the function lists words and paths
   bool room_ = false;                              // there is some for all moves of the function
   bool choosing_ = false;                          // not listing

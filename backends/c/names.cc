@@ -15,6 +15,8 @@ namespace zug::c {
 
 std::string number(std::uint64_t value) { return std::to_string(value); }
 
+std::string reg(char kind, std::uint32_t index) { return kind + number(index); }
+
 std::string hex(std::uint64_t word) {
   std::array<char, 24> text{};
   std::snprintf(text.data(), text.size(), "0x%llxull", static_cast<unsigned long long>(word));

@@ -14,6 +14,7 @@ namespace zug::c {
 
 std::string number(std::uint64_t value);
 std::string hex(std::uint64_t word);                     // 0x0f00ull
+std::string reg(char kind, std::uint32_t index);         // a register: v3
 std::string identifier(std::string_view text);           // letters, digits and _; not a keyword
 std::string literal(std::string_view text);              // a string literal
 std::string piece(const Game& game, std::size_t piece);  // PIECE_...

@@ -9,8 +9,6 @@ namespace zug::c {
 extern const std::string_view header_text;
 extern const std::string_view wrapper_text;
 extern const std::string_view prologue_text;     // types and macros; sets are words
-extern const std::string_view in_place_text;     // attributes where all calls are put in place
-extern const std::string_view apart_text;        // and where not
 extern const std::string_view word_sets_text;    // boards of up to 64 vertices
 extern const std::string_view struct_sets_text;  // other boards
 extern const std::string_view checked_text;      // arithmetic that may have no value

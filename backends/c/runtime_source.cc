@@ -28,7 +28,20 @@ typedef int32_t old_value;
 
 #define NONE ${NONE}u
 
-${ATTRIBUTES}
+/* The loop of a playout is a function of its own. Where little happens in it, all it calls is put in
+ * place. What is hardly ever done is out of the way. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define APART __attribute__((noinline))
+#define IN_PLACE inline __attribute__((always_inline))
+#define OUT_OF_THE_WAY __attribute__((noinline, cold))
+#define SELDOM(condition) __builtin_expect((condition), 0)
+#else
+#define APART
+#define IN_PLACE inline
+#define OUT_OF_THE_WAY
+#define SELDOM(condition) (condition)
+#endif
+
 /* What a search carries along: the list it fills, the modifiers so far, the way out. */
 typedef struct run {
   moves *list;
@@ -38,7 +51,7 @@ typedef struct run {
   unsigned offered;
   unsigned room;
   uint32_t total; /* moves offered */
-  jmp_buf out;
+${NAMES}  jmp_buf out;
   uint32_t path[SEARCH_DEPTH + 1][2];
 } run;
 
@@ -88,35 +101,23 @@ static inline uint64_t next_random(randomness *random) {
   return w ^ (w >> 31);
 }
 
+/* Where some results of below() would be likelier than others, another number is drawn. */
+static OUT_OF_THE_WAY uint64_t fair_product(randomness *random, uint32_t bound, uint64_t product) {
+  const uint32_t least = (uint32_t)(0 - bound) % bound;
+  while ((uint32_t)product < least) product = (next_random(random) >> 32) * bound;
+  return product;
+}
+
 /* Uniform in 0..bound-1: of 32 random bits times the bound, the upper half (Lemire 2019). */
 static inline uint32_t below(randomness *random, uint32_t bound) {
   uint64_t product = (next_random(random) >> 32) * bound;
-  if ((uint32_t)product < bound) {
-    const uint32_t least = (uint32_t)(0 - bound) % bound;
-    while ((uint32_t)product < least) product = (next_random(random) >> 32) * bound;
+  if (SELDOM((uint32_t)product < bound)) {
+    randomness copy = *random; /* so that the seed itself can stay in a register */
+    product = fair_product(&copy, bound, product);
+    *random = copy;
   }
   return (uint32_t)(product >> 32);
 }
-)";
-
-const std::string_view in_place_text = R"(
-/* The loop of a playout is a function of its own, and all it calls is put in place. */
-#if defined(__GNUC__) && !defined(__TINYC__)
-#define APART __attribute__((noinline))
-#define IN_PLACE inline __attribute__((always_inline))
-#else
-#define APART
-#define IN_PLACE inline
-#endif
-)";
-
-const std::string_view apart_text = R"(
-/* The loop of a playout is a function of its own. */
-#if defined(__GNUC__) && !defined(__TINYC__)
-#define APART __attribute__((noinline))
-#else
-#define APART
-#endif
 )";
 
 const std::string_view word_sets_text = R"(

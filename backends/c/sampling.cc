@@ -1,8 +1,7 @@
 // Choosing without listing, as interpreter/sampling.cc does it. A function that offers a few sets
 // of moves, all legal, keeps them in locals and chooses itself; the shape of the chosen move is
-// known then, so nothing is looked up. Offers of one shape in a row are chosen from without a
-// branch, as which of them has the move is nothing that a processor can guess. Other offers live in
-// memory of the list that is for paths. Where moves are paths, a choice is one of the list.
+// known then, so nothing is looked up. Other offers live in memory of the list that is for paths.
+// Where moves are paths, a choice is one of the list.
 
 #include "backends/c/sampling.h"
 
@@ -42,25 +41,6 @@ static inline unsigned nth(const set *from, uint32_t k) {
     k -= count;
   }
 }
-)";
-
-const std::string_view word_pick_text = R"(
-/* Goes on to the next offer when the move k is none of those up to here. */
-#define PICK(next, next_first, count) do { \
-    const uint64_t later_ = 0 - (uint64_t)(k >= up_to); \
-    q ^= (q ^ (next)) & later_; \
-    first ^= (first ^ (next_first)) & later_; \
-    before ^= (before ^ up_to) & (uint32_t)later_; \
-    up_to += count; \
-  } while (0)
-)";
-
-const std::string_view struct_pick_text = R"(
-/* Goes on to the next offer when the move k is none of those up to here. */
-#define PICK(next, next_first, count) do { \
-    if (k >= up_to) q = next, first = next_first, before = up_to; \
-    up_to += count; \
-  } while (0)
 )";
 
 const std::string_view offers_text = R"(
@@ -165,47 +145,31 @@ static int choose_listed(state *s, run *x, moves *list, randomness *random) {
 }
 )";
 
-bool emits(Op op) { return op == Op::Emit || op == Op::EmitEach; }
-
-// Offers one behind the other that differ in set and step only.
-using Row = std::vector<Instruction>;
-
-std::vector<Row> rows_of(const std::vector<Instruction>& code) {
-  std::vector<Row> rows;
-  for (const Instruction& is : code) {
-    if (!emits(is.op)) continue;
-    const Instruction* last = rows.empty() ? nullptr : &rows.back().back();
-    const bool alike = last != nullptr && is.op == Op::EmitEach && last->op == is.op &&
-                       is.a == last->a && is.c == last->c && is.d == last->d &&
-                       (is.step == 0) == (last->step == 0);
-    if (!alike) rows.emplace_back();
-    rows.back().push_back(is);
-  }
-  return rows;
+// Moves of the offers from `begin` to before `end`.
+std::string sum_of_counts(std::size_t begin, std::size_t end) {
+  std::string sum;
+  for (std::size_t i = begin; i < end; ++i) sum += (i == begin ? "n" : " + n") + number(i);
+  return sum;
 }
+
+bool emits(Op op) { return op == Op::Emit || op == Op::EmitEach; }
 
 }  // namespace
 
 std::string offer_types(const reasoner::Plan& plan, const FunctionWriter& functions) {
   bool sets = false;
   bool kept = false;
-  bool picks = false;
   for (const reasoner::RulesState& rules : plan.rules) {
     const std::uint32_t id = rules.choice;
     if (id == reasoner::no_register) continue;
-    const bool chooses = functions.chooses(id);
-    kept = kept || !chooses;
-    for (const Row& row : rows_of(plan.functions[id].code)) {
-      sets = sets || row[0].op == Op::EmitEach;
-      picks = picks || (chooses && row.size() > 1);
-    }
+    kept = kept || !functions.chooses(id);
+    for (const Instruction& is : plan.functions[id].code) sets = sets || is.op == Op::EmitEach;
   }
   std::string result;
   if (sets || kept) {
     result += nth_text;
     result += plan.vertices <= word_bits ? word_nth_text : struct_nth_text;
   }
-  if (picks) result += plan.vertices <= word_bits ? word_pick_text : struct_pick_text;
   if (kept) result += offers_text;
   return result;
 }
@@ -300,48 +264,66 @@ void FunctionWriter::declare_offers(const Function& function) {
   line(1, offers == 0 ? "(void)random;" : "uint32_t k;");
 }
 
-void FunctionWriter::choose_among_offers() {
-  if (offered_.empty()) return line(1, "return NO_MOVE;");
-  const auto sum = [](std::size_t from, std::size_t count) {
-    std::string text = "n" + number(from);
-    for (std::size_t i = 1; i < count; ++i) text += " + n" + number(from + i);
-    return text;
-  };
-  line(1, "k = " + sum(0, offered_.size()) + ";");
-  line(1, "if (k == 0) return NO_MOVE;");
-  line(1, "k = below(random, k);");
-  std::size_t at = 0;
-  for (const Row& row : rows_of(offered_)) {
-    const std::string moves = sum(at, row.size());
-    const bool last = at + row.size() == offered_.size();
-    line(1, last ? "{" : "if (k < " + moves + ") {");
-    choose_in_row(row, at);
-    line(1, "}");
-    if (!last) line(1, row.size() == 1 ? "k -= " + moves + ";" : "k -= (" + moves + ");");
-    at += row.size();
+// Offers from `begin` on that differ in their sets and first words only end here.
+std::size_t FunctionWriter::end_of_alike(std::size_t begin) const {
+  const Instruction& first = offered_[begin];
+  std::size_t end = begin + 1;
+  while (first.op == Op::EmitEach && end < offered_.size() && offered_[end].op == Op::EmitEach &&
+         offered_[end].c == first.c && factor(offered_[end]) == factor(first)) {
+    ++end;
   }
+  return end;
 }
 
-// Move k of offers that begin with number `from`.
-void FunctionWriter::choose_in_row(const std::vector<Instruction>& row, std::size_t from) {
-  const std::string apply = "apply_" + number(row[0].c) + "(s, ";
-  const std::string set = "q" + number(from);
-  if (row.size() > 1) {
-    line(2, "set q = " + set + ";");
-    line(2, "word first = " + first_word(row[0]) + ";");
-    line(2, "uint32_t before = 0, up_to = n" + number(from) + ";");
-    for (std::size_t i = 1; i < row.size(); ++i) {
-      const std::string n = number(from + i);
-      line(2, "PICK(q" + n + ", " + first_word(row[i]) + ", n" + n + ");");
-    }
-    line(2, apply + "first + nth(&q, k - before) * (" + factor(row[0]) + "), v0);");
-  } else if (row[0].op == Op::Emit) {
-    line(2, apply + first_word(row[0]) + ", v0);");
+// The k-th move of these offers, which are alike, is made. Which of several it belongs to is as
+// random as the move, so that a processor would guess a branch wrongly: it is looked up.
+void FunctionWriter::choose_among_alike(std::size_t begin, std::size_t end) {
+  const Instruction& is = offered_[begin];
+  const std::string apply = "apply_" + number(is.c) + "(s, ";
+  if (is.op == Op::Emit) {
+    line(2, apply + first_word(is) + ", v0);");
+  } else if (end == begin + 1) {
+    line(2, "const unsigned u = nth(&q" + number(begin) + ", k);");
+    line(2, apply + "(" + first_word(is) + ") + u * (" + factor(is) + "), v0);");
   } else {
-    line(2, "const unsigned u = nth(&" + set + ", k);");
-    line(2, apply + "(" + first_word(row[0]) + ") + u * (" + factor(row[0]) + "), v0);");
+    std::string sets;
+    std::string firsts;
+    std::string before;
+    std::string index;
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::string comma = i == begin ? "" : ", ";
+      sets += comma + "q" + number(i);
+      firsts += comma + first_word(offered_[i]);
+      before += comma + (i == begin ? "0" : sum_of_counts(begin, i));
+      if (i == begin) continue;
+      index += (i == begin + 1 ? "" : " + ") + ("(k >= before[" + number(i - begin)) + "])";
+    }
+    const std::string size = "[" + number(end - begin) + "] = {";
+    line(2, "const set from" + size + sets + "};");
+    line(2, "const word first" + size + firsts + "};");
+    line(2, "const uint32_t before" + size + before + "};");
+    line(2, "const unsigned i = (unsigned)(" + index + ");");
+    line(2, "const unsigned u = nth(&from[i], k - before[i]);");
+    line(2, apply + "first[i] + u * (" + factor(is) + "), v0);");
   }
-  line(2, "return " + after_shape(row[0].c) + ";");
+  line(2, "return " + after_shape(is.c) + ";");
+}
+
+void FunctionWriter::choose_among_offers() {
+  if (offered_.empty()) return line(1, "return NO_MOVE;");
+  line(1, "k = " + sum_of_counts(0, offered_.size()) + ";");
+  line(1, "if (k == 0) return NO_MOVE;");
+  line(1, "k = below(random, k);");
+  for (std::size_t i = 0; i < offered_.size();) {
+    const std::size_t end = end_of_alike(i);
+    const bool last = end == offered_.size();
+    const std::string moves = sum_of_counts(i, end);
+    line(1, last ? "{" : "if (k < " + moves + ") {");
+    choose_among_alike(i, end);
+    line(1, "}");
+    if (!last) line(1, "k -= " + moves + ";");
+    i = end;
+  }
 }
 
 }  // namespace zug::c

@@ -1,6 +1,8 @@
 // Constants and relations, as far as the functions use them, and images of sets. A relation with
 // few offsets moves a whole set by shifting it; any other is looked up vertex by vertex.
 
+#include <algorithm>
+
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
 
@@ -35,8 +37,27 @@ std::string FunctionWriter::constant_word(std::uint32_t constant, std::size_t wo
   return hex(plan_.constants[constant].words()[word]);
 }
 
+// What the modifiers of copies are called, see plan/continuations.cc.
+std::string FunctionWriter::renamings() const {
+  if (plan_.renamings.empty()) return "";
+  std::string result =
+      "/* Moves of copies differ in what their modifiers are called. */\n"
+      "typedef struct names {\n  unsigned first;\n  const uint16_t *to;\n} names;\n"
+      "#define NAME(x, modifier) (x->names->to[(modifier) - x->names->first])\n\n";
+  for (std::size_t i = 0; i < plan_.renamings.size(); ++i) {
+    const reasoner::Renaming& renaming = plan_.renamings[i];
+    const std::string id = number(i + 1);
+    std::vector<std::string> items;
+    for (const std::uint32_t to : renaming.to) items.push_back(number(to));
+    result += "static const uint16_t to_" + id + "[] = {" + wrapped(items, 16) + "};\n" +
+              "static const names names_" + id + " = {" + number(renaming.first) + ", to_" + id +
+              "};\n";
+  }
+  return result + "\n";
+}
+
 std::string FunctionWriter::tables() const {
-  std::string result;
+  std::string result = renamings();
   std::vector<bool> constant(plan_.constants.size(), false);
   for (const reasoner::Function& function : plan_.functions) {
     for (const reasoner::Instruction& is : function.code) {
@@ -48,15 +69,19 @@ std::string FunctionWriter::tables() const {
     result +=
         "static const set constant_" + number(id) + " = " + set_text(plan_.constants[id]) + ";\n";
   }
-  for (std::size_t id = 0; id < plan_.lines.size(); ++id) {
+  for (std::uint32_t id = 0; id < plan_.lines.size(); ++id) {
     std::vector<std::string> items;
     for (const std::vector<Bits>& lines : plan_.lines[id]) {
       std::string text;
-      for (const Bits& line : lines) text += (text.empty() ? "{" : ", ") + set_text(line);
+      // Where there are fewer, one of them again; where there is none, nobody asks.
+      for (std::size_t i = 0; i < most_lines(id); ++i) {
+        const Bits line = lines.empty() ? Bits(plan_.vertices) : lines[i < lines.size() ? i : 0];
+        text += (i == 0 ? "{" : ", ") + set_text(line);
+      }
       items.push_back(text + "}");
     }
-    result += "static const set lines_" + number(id) + "[VERTICES][" +
-              number(plan_.lines[id][0].size()) + "] = {" + wrapped(items, 1) + "};\n";
+    result += "static const set lines_" + number(id) + "[VERTICES][" + number(most_lines(id)) +
+              "] = {" + wrapped(items, 1) + "};\n";
   }
   for (std::size_t id = 0; id < plan_.relations.size(); ++id) {
     const reasoner::Relation& relation = plan_.relations[id];
@@ -81,6 +106,44 @@ std::string FunctionWriter::tables() const {
                                              : 1) +
                 "};\n";
     }
+  }
+  return result;
+}
+
+// Of a vertex, in this table.
+std::size_t FunctionWriter::most_lines(std::uint32_t table) const {
+  std::size_t most = 0;
+  for (const std::vector<Bits>& lines : plan_.lines[table]) most = std::max(most, lines.size());
+  return most;
+}
+
+// A function for each of Plan::runs. Of one step two in a row are found first, then four as two and
+// two, and so on; runs of another length are of two that overlap.
+std::string FunctionWriter::runs() const {
+  std::string result;
+  for (std::size_t id = 0; id < plan_.runs.size(); ++id) {
+    const reasoner::Runs& runs = plan_.runs[id];
+    std::vector<std::string> around;
+    for (const Bits& set : runs.around) around.push_back(set_text(set));
+    const std::string table = "around_" + number(id);
+    result += "static const set " + table + "[VERTICES] = {" + wrapped(around, 5) + "};\n" +
+              "/* Has the set " + number(runs.length) + " in a row through v" +
+              (runs.here ? ", with v" : "") + "? Only there can what is around v have them. */\n" +
+              linkage(true) + " int has_run_" + number(id) + "(set all, unsigned v) {\n" +
+              "  const set in = " +
+              (runs.here ? "(all & " + table + "[v]) | BIT(v)" : "all & " + table + "[v]") +
+              ";\n  set run, any = 0;\n";
+    for (const std::uint32_t step : runs.steps) {
+      std::string line = "  run = in & in >> " + number(step) + ";";
+      std::uint32_t length = 2;
+      while (length < runs.length) {
+        const std::uint32_t more = std::min(length, runs.length - length);
+        line += " run &= run >> " + number(more * step) + ";";
+        length += more;
+      }
+      result += line + " any |= run;\n";
+    }
+    result += "  return any != 0;\n}\n";
   }
   return result;
 }

@@ -84,8 +84,8 @@ class Writer {
         fill(wrapper_text,
              {{"N", name_}, {"INCLUDE", "#include"}, {"TITLE", game_.name}, {"GUARD", guard}});
     result.source = prologue() + sets() + enumerators() + arithmetic_helpers() +
-                    functions_.tables() + names() + start_state() + list_helpers() + functions() +
-                    dispatch() +
+                    functions_.tables() + functions_.runs() + names() + start_state() +
+                    list_helpers() + functions() + dispatch() +
                     fill(interface_text, {{"N", name_},
                                           {"STATIC", functions_.linkage(false)},
                                           {"INLINE", functions_.linkage(true)},
@@ -108,9 +108,11 @@ class Writer {
                  {"SHAPE_MASK", number((std::uint64_t{1} << plan_.shape_bits) - 1)},
                  {"SEARCH_DEPTH", number(limits::search_depth)},
                  {"KEEPER_MOVES", number(limits::keeper_moves)},
+                 {"NAMES", plan_.renamings.empty()
+                               ? ""
+                               : "  const struct names *names; /* of the path's modifiers */\n"},
                  {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
-                 {"NONE", small ? "255" : "65535"},
-                 {"ATTRIBUTES", std::string(in_place(plan_) ? in_place_text : apart_text)}}) +
+                 {"NONE", small ? "255" : "65535"}}) +
            "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
            number(limits::listed_modifiers) + "\n#define PLAY_LENGTH " +
            number(limits::play_length) + "\n" +
@@ -468,7 +470,14 @@ std::optional<CSources> write_c(const Game& game, const reasoner::Options& optio
                                 Diagnostics& diagnostics) {
   const std::optional<Plan> plan = reasoner::build_plan(game, options, diagnostics);
   if (!plan) return std::nullopt;
-  return Writer(game, *plan).write();
+  CSources made = Writer(game, *plan).write();
+  const auto lines =
+      static_cast<std::size_t>(std::count(made.source.begin(), made.source.end(), '\n'));
+  if (lines <= limits::c_lines) return made;
+  diagnostics.error("REA0003", Origin{},
+                    "the reasoner in C has " + std::to_string(lines) + " lines, of at most " +
+                        std::to_string(limits::c_lines));
+  return std::nullopt;
 }
 
 std::optional<std::vector<WrittenFile>> write_c_files(const Game& game, Diagnostics& diagnostics) {

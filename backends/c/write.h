@@ -22,7 +22,8 @@ struct CSources {
 // The identifier for the game's name.
 std::string c_name(const Game& game);
 
-// Empty, with a diagnostic, when build_plan() finds the game too large.
+// Empty, with a diagnostic, when build_plan() finds the game too large, or REA0003, when the source
+// has more lines than limits::c_lines, at which compilers would work for minutes.
 std::optional<CSources> write_c(const Game& game, const reasoner::Options& options,
                                 Diagnostics& diagnostics);
 

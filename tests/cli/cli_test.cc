@@ -340,6 +340,24 @@ TEST(Text, LanguagesAndExplanationsAreListed) {
   EXPECT_EQ(run_zug({"explain", "rbg0203"}).status, 0);
 }
 
+// Turkish draughts with everything written out.
+TEST(Engines, SayThatTheSourceInCIsTooLong) {
+  const std::string game = ZUG_SOURCE_DIR "/corpus/rbg_draft/turkish_draughts.rbgd";
+  const auto perft = [&](const char* engine) {
+    return run_zug({"perft", game, "1", "--engine", engine, "--without", "copies"});
+  };
+  for (const char* engine : {"native", "tcc"}) {
+    const Outcome refused = perft(engine);
+    EXPECT_EQ(refused.status, 1) << engine;
+    EXPECT_THAT(refused.err, HasSubstr("error: the reasoner in C has ")) << engine;
+    EXPECT_THAT(refused.err, HasSubstr(" lines, of at most 100000 [REA0003]")) << engine;
+  }
+  const Outcome interpreted = perft("auto");
+  EXPECT_EQ(interpreted.status, 0);
+  EXPECT_THAT(interpreted.err, HasSubstr("of at most 100000; it is interpreted to the end"));
+  EXPECT_THAT(interpreted.out, HasSubstr(" 8 "));
+}
+
 TEST(Convert, WhatTheTargetCannotExpressIs4AndHasAPlace) {
   const std::string hex = ZUG_SOURCE_DIR "/corpus/rbg/hex.rbg";
   const Outcome refused = run_zug({"convert", hex, "--to", "sbg"});

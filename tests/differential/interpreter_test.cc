@@ -16,6 +16,7 @@
 #include "ir/perft.h"
 #include "ir/semantics.h"
 #include "langs/rbg/read.h"
+#include "tests/differential/copies_of_captures.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/differential/same_state.h"
 
@@ -73,6 +74,19 @@ bool follow(ReferenceReasoner& reference, Interpreter& interpreter, Random& rand
   return true;
 }
 
+reasoner::Options written_out() {
+  reasoner::Options result;
+  result.packed_moves = false;
+  return result;
+}
+
+reasoner::Options paths_with_copies() {
+  reasoner::Options result;
+  result.packed_moves = false;
+  result.copies_from = 0;
+  return result;
+}
+
 TEST(Interpreter, HasTheMovesOfTheReferenceInRandomGames) {
   const char* given = std::getenv("ZUG_SEED");
   const std::uint64_t seed = given == nullptr ? 7 : std::strtoull(given, nullptr, 10);
@@ -84,9 +98,8 @@ TEST(Interpreter, HasTheMovesOfTheReferenceInRandomGames) {
     Diagnostics diagnostics;
     const std::optional<Game> game = read_rbg(source, diagnostics);
     if (!game) continue;
-    for (const bool packed : {true, false}) {
-      reasoner::Options options;
-      options.packed_moves = packed;
+    for (const reasoner::Options& options :
+         {reasoner::Options{}, written_out(), paths_with_copies()}) {
       auto reference = ReferenceReasoner::make(*game, diagnostics);
       auto interpreter = Interpreter::make(*game, options, diagnostics);
       ASSERT_TRUE(reference && interpreter);
@@ -105,9 +118,28 @@ TEST(Interpreter, HasTheMovesOfTheReferenceInRandomGames) {
   EXPECT_GT(states, 5000u);
 }
 
+// A game that random ones seldom are like; counts those with copies.
+void expect_moves_of_the_reference(const std::string& text, const reasoner::Options& options,
+                                   std::size_t& copied) {
+  Source source("given.rbg", text);
+  Diagnostics diagnostics;
+  const std::optional<Game> game = read_rbg(source, diagnostics);
+  ASSERT_TRUE(game) << text;
+  auto reference = ReferenceReasoner::make(*game, diagnostics);
+  auto interpreter = Interpreter::make(*game, options, diagnostics);
+  ASSERT_TRUE(reference && interpreter);
+  if (!interpreter->plan().renamings.empty()) ++copied;
+  Random random(5);
+  std::size_t states = 0;
+  for (int play = 0; play < 10; ++play) {
+    ASSERT_TRUE(follow(*reference, *interpreter, random, 12, states)) << "play " << play << text;
+  }
+}
+
 // Two modifiers that the same can follow: what stands there is known of neither.
 TEST(Interpreter, KnowsWhatStandsBehindEitherOfTwoModifiers) {
-  const std::string text =
+  std::size_t copied = 0;
+  expect_moves_of_the_reference(
       "#players = a(1), b(1)\n#pieces = e, x, y\n#variables = v(1)\n"
       "#board = rectangle(up,down,left,right,"
       "[e,x,x,e,e][e,y,x,x,e][e,x,x,e,e][e,e,x,x,e][e,x,e,x,e])\n"
@@ -115,19 +147,21 @@ TEST(Interpreter, KnowsWhatStandsBehindEitherOfTwoModifiers) {
       "#three = {? {x} ((left {x})^2 + left {x} right^2 {x} + (right {x})^2 + (up {x})^2"
       " + (down {x})^2)}\n"
       "#rules = (->a any {e} ([x][$ v=0] + [y][$ v=1]) ->> [$ a=1, b=1]"
-      " ->b any {e} {! ({$ v==0} [x] + {$ v==1} [y]) three} [y] ->>)*\n";
-  Source source("given.rbg", text);
-  Diagnostics diagnostics;
-  const std::optional<Game> game = read_rbg(source, diagnostics);
-  ASSERT_TRUE(game);
-  auto reference = ReferenceReasoner::make(*game, diagnostics);
-  auto interpreter = Interpreter::make(*game, {}, diagnostics);
-  ASSERT_TRUE(reference && interpreter);
-  Random random(5);
-  std::size_t states = 0;
-  for (int play = 0; play < 10; ++play) {
-    ASSERT_TRUE(follow(*reference, *interpreter, random, 12, states)) << "play " << play;
+      " ->b any {e} {! ({$ v==0} [x] + {$ v==1} [y]) three} [y] ->>)*\n",
+      {}, copied);
+}
+
+TEST(Interpreter, NamesTheModifiersOfCopies) {
+  std::size_t copied = 0;
+  expect_moves_of_the_reference(test::game_of_captures(10), {}, copied);
+  EXPECT_EQ(copied, 1u);
+  Random random(7);
+  for (int i = 0; i < 300; ++i) {
+    expect_moves_of_the_reference(test::random_game_of_copies(random), paths_with_copies(), copied);
+    ASSERT_FALSE(HasFailure()) << "game " << i;
   }
+  std::cout << copied << " games with copies\n";
+  EXPECT_GT(copied, 100u);
 }
 
 }  // namespace

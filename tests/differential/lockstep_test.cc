@@ -27,6 +27,7 @@
 #include "ir/semantics.h"
 #include "langs/registry.h"
 #include "tests/differential/compiled_game.h"
+#include "tests/differential/copies_of_captures.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/differential/same_state.h"
 #include "tests/effort.h"
@@ -49,10 +50,10 @@ struct Tally {
 // One game in all engines.
 class Lockstep {
  public:
-  static std::unique_ptr<Lockstep> make(const Game& game) {
+  static std::unique_ptr<Lockstep> make(const Game& game, const reasoner::Options& options = {}) {
     Diagnostics diagnostics;
     auto reference = ReferenceReasoner::make(game, diagnostics);
-    auto interpreter = Interpreter::make(game, {}, diagnostics);
+    auto interpreter = Interpreter::make(game, options, diagnostics);
     if (!reference || !interpreter) return nullptr;
     return std::unique_ptr<Lockstep>(
         new Lockstep(game, std::move(*reference), std::move(*interpreter)));
@@ -246,19 +247,34 @@ struct SmallGame {
   CSources sources;
 };
 
-std::optional<SmallGame> small_game(Random& random, std::uint64_t number) {
-  const std::string text = naive::make_game(random).text;
+std::optional<SmallGame> small_game(const std::string& text, std::uint64_t number,
+                                    const reasoner::Options& options) {
   Source source("random_" + std::to_string(number) + ".rbg", text);
   Diagnostics diagnostics;
   std::optional<Game> game = language_of("x.rbg")->read(source, diagnostics);
   if (!game) return std::nullopt;  // a division by the constant zero
-  std::optional<CSources> sources = write_c(*game, {}, diagnostics);
+  std::optional<CSources> sources = write_c(*game, options, diagnostics);
   if (!sources) return std::nullopt;
   return SmallGame{text, std::move(*game), std::move(*sources)};
 }
 
-TEST(Lockstep, RandomGames) {
+void play_in_all_engines(const SmallGame& made, const reasoner::Options& options, Tally& tally) {
   use_own_cache();
+  const std::unique_ptr<Lockstep> engines = Lockstep::make(made.game, options);
+  ASSERT_TRUE(engines);
+#if defined(ZUG_TCC)
+  engines->add("tcc", std::make_unique<CompiledGame>(made.sources, Compiler::Tcc));
+#endif
+  if (test::long_run()) {
+    engines->add("native", std::make_unique<CompiledGame>(made.sources, Compiler::Native));
+  }
+  Random random(1);
+  for (int play = 0; play < 5; ++play) {
+    ASSERT_TRUE(engines->play(random, 20, false, tally)) << made.text;
+  }
+}
+
+TEST(Lockstep, RandomGames) {
   const char* given = std::getenv("ZUG_SEED");
   const std::uint64_t seed = given == nullptr ? 11 : std::strtoull(given, nullptr, 10);
   const std::uint64_t count = test::long_run() ? 1000 : test::sample(150);
@@ -266,25 +282,31 @@ TEST(Lockstep, RandomGames) {
   std::size_t games = 0;
   for (std::uint64_t i = 0; games < count; ++i) {
     Random random(seed * 1000003 + i);
-    const std::optional<SmallGame> made = small_game(random, i);
+    const std::optional<SmallGame> made = small_game(naive::make_game(random).text, i, {});
     if (!made) continue;
     ++games;
-    const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
-    ASSERT_TRUE(engines);
-#if defined(ZUG_TCC)
-    engines->add("tcc", std::make_unique<CompiledGame>(made->sources, Compiler::Tcc));
-#endif
-    if (test::long_run()) {
-      engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
-    }
-    for (int play = 0; play < 5; ++play) {
-      ASSERT_TRUE(engines->play(random, 20, false, tally))
-          << "game " << i << " of seed " << seed << ":\n"
-          << made->text;
-    }
+    play_in_all_engines(*made, {}, tally);
+    ASSERT_FALSE(HasFailure()) << "game " << i << " of seed " << seed;
   }
   std::cout << games << " games, " << tally.states << " states, " << tally.moves << " moves\n";
   EXPECT_GT(tally.states, 5 * count);
+}
+
+TEST(Lockstep, RandomGamesOfCopies) {
+  reasoner::Options options;
+  options.packed_moves = false;
+  options.copies_from = 0;
+  Random random(3);
+  Tally tally;
+  for (std::uint64_t i = 0; i < test::sample(50); ++i) {
+    const std::string text = test::random_game_of_copies(random);
+    const std::optional<SmallGame> made = small_game(text, i, options);
+    ASSERT_TRUE(made) << text;
+    EXPECT_NE(made->sources.source.find("NAME("), std::string::npos);
+    play_in_all_engines(*made, options, tally);
+    ASSERT_FALSE(HasFailure()) << "game " << i;
+  }
+  std::cout << tally.states << " states, " << tally.moves << " moves\n";
 }
 
 }  // namespace

@@ -6,15 +6,13 @@
 
 #include <algorithm>
 #include <cassert>
-#include <string>
 
 #include "backends/reasoner/interpreter/frames.h"
 #include "backends/reasoner/interpreter/kept.h"
+#include "backends/reasoner/interpreter/path.h"
 #include "backends/reasoner/interpreter/set_operations.h"
 #include "backends/reasoner/interpreter/together.h"
 #include "ir/arithmetic.h"
-#include "ir/limits.h"
-#include "ir/semantics.h"
 
 namespace zug::reasoner {
 namespace {
@@ -66,6 +64,8 @@ class Machine : public Executor, private SetOperations<Words> {
   using SetOperations<Words>::words;
   using SetOperations<Words>::contains;
   using SetOperations<Words>::any;
+  using SetOperations<Words>::has_line;
+  using SetOperations<Words>::has_run;
   using SetOperations<Words>::image;
   using SetOperations<Words>::rows_;
 
@@ -114,14 +114,6 @@ class Machine : public Executor, private SetOperations<Words> {
   void list(const Instruction& is, Frame& frame);
   void emit_each(const Instruction& is, Frame& frame);
   void offer(Offer moves, const std::uint64_t* from);
-
-  bool has_line(const std::vector<Bits>& lines, const std::uint64_t* in) const {
-    return std::any_of(lines.begin(), lines.end(), [&](const Bits& line) {
-      std::uint64_t missing = 0;
-      for (std::size_t i = 0; i < words(); ++i) missing |= line.words()[i] & ~in[i];
-      return missing == 0;
-    });
-  }
 
   void pieces(std::uint64_t* to, std::uint32_t mask);
   void ray(std::uint64_t* to, const Instruction& is, Frame& frame);
@@ -177,7 +169,7 @@ class Machine : public Executor, private SetOperations<Words> {
   std::vector<std::int64_t> counts_;
   Position* state_ = nullptr;
   MoveList* list_ = nullptr;
-  std::vector<MoveList::Part> path_;
+  Path path_;
   std::uint64_t word_ = 0;
   std::vector<std::uint64_t> vertex_0_;  // a set
 };
@@ -327,6 +319,8 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
       return contains(set(frame, is.b), frame.vertices[is.a]);
     case Op::IfLine:
       return has_line(plan_.lines[is.c][frame.vertices[is.a]], set(frame, is.b));
+    case Op::IfRun:
+      return has_run(plan_.runs[is.c], frame.vertices[is.a], set(frame, is.b)[0]);
     case Op::IfAny:
       return any(set(frame, is.a));
     case Op::IfFlag:
@@ -402,32 +396,20 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
     case Op::EmitEach:
       return emit_each(is, frame);
     case Op::Push:
-      if (path_.size() == limits::search_depth) {
-        throw ImproperGame("a search has more modifiers in one sequence than " +
-                           std::to_string(limits::search_depth));
-      }
-      path_.push_back({is.a, frame.vertices[is.b]});
-      return;
+      return path_.push(is.a, frame.vertices[is.b]);
     case Op::Pop:
-      path_.pop_back();
-      return;
-    case Op::EmitPath: {
-      const std::uint64_t first = list_->parts.size();
-      const std::uint64_t length = path_.size() + 1;
-      list_->words.push_back((first << Plan::length_bits | length) << plan_.shape_bits |
-                             plan_.path_shape());
-      list_->parts.insert(list_->parts.end(), path_.begin(), path_.end());
-      list_->parts.push_back({is.a, frame.vertices[is.b]});
-      if (list_->parts.size() > limits::listed_modifiers) {
-        throw ImproperGame("the moves of one state have together more modifiers than " +
-                           std::to_string(limits::listed_modifiers));
-      }
+      return path_.pop();
+    case Op::EmitPath:
+      return path_.list(*list_, plan_, is.a, frame.vertices[is.b]);
+    case Op::Call: {
+      list_->to_list = list_->choosing;
+      if (list_->choosing) return;
+      if (is.c == 0) return call(is.a, frame.vertices[is.b]), void();
+      const Renaming* const outer = path_.rename(&plan_.renamings[is.c - 1]);
+      call(is.a, frame.vertices[is.b]);
+      path_.rename(outer);
       return;
     }
-    case Op::Call:
-      list_->to_list = list_->choosing;
-      if (!list_->choosing) call(is.a, frame.vertices[is.b]);
-      return;
     default:
       assert(false);
   }

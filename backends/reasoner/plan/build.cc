@@ -3,12 +3,14 @@
 
 #include "backends/reasoner/plan/build.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "backends/reasoner/plan/kept.h"
 #include "backends/reasoner/plan/recursion.h"
 #include "backends/reasoner/plan/registers.h"
+#include "backends/reasoner/plan/runs.h"
 #include "ir/limits.h"
 #include "passes/analysis/interval.h"
 
@@ -46,11 +48,12 @@ std::optional<Plan> PlanBuilder::build() {
   }
   find_endless();
   count_shapes();
+  find_continuations();
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
     if (!plan_.rules[node].player) continue;
     if (*plan_.rules[node].player == keeper) {
       plan_.rules[node].function =
-          search_function({no_pattern, Function::Kind::Keeper, {}, {}}, node, true);
+          search_function({no_pattern, Function::Kind::Keeper, {}, {}, false}, node, true);
     } else {
       plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
       if (short_.count(node) != 0) {
@@ -90,7 +93,9 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern, const std::optiona
   const auto known = pattern_functions_.find(key);
   if (known != pattern_functions_.end()) return known->second;
   if (trial) {
-    const std::uint32_t id = search_function({pattern, Function::Kind::Trial, {}, {}}, 0, false);
+    const Continuation& start = continuation(pattern, 0);
+    const std::uint32_t id =
+        search_function({start.pattern, Function::Kind::Trial, {}, {}, false}, start.node, false);
     return pattern_functions_[key] = id;
   }
   const std::optional<LineTest> lines = line_test(holds, stands);
@@ -112,8 +117,7 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern, const std::optiona
     take(c.b);
   };
   if (lines) {
-    const auto table = static_cast<std::uint32_t>(plan_.lines.size());
-    plan_.lines.push_back(lines->table);
+    const std::uint32_t table = table_of(lines->table);
     code.when(terms_.here_in(lines->domain), [&] {
       const std::uint32_t pieces = code.set(terms_.pieces(terms_.masks[lines->mask]));
       code.block({Op::IfLine, 0, pieces, table}, [&] { code.emit(Op::Return, 1); });
@@ -127,6 +131,13 @@ std::uint32_t PlanBuilder::function_of(std::uint32_t pattern, const std::optiona
   }
   code.emit(Op::Return, 0);
   plan_.functions[id] = std::move(function);
+  return id;
+}
+
+std::uint32_t PlanBuilder::table_of(const std::vector<std::vector<Bits>>& lines) {
+  const auto same = std::find(plan_.lines.begin(), plan_.lines.end(), lines);
+  const auto id = static_cast<std::uint32_t>(same - plan_.lines.begin());
+  if (same == plan_.lines.end()) plan_.lines.push_back(lines);
   return id;
 }
 
@@ -155,6 +166,7 @@ void PlanBuilder::finish_tables() {
     plan_.relations.push_back(terms_.numbering.relation_of(terms_.relations[id]));
   }
   number_lines();
+  if (options_.runs) lines_as_runs(plan_);
   find_uses();
   for (std::uint32_t node = 1; node < rules_.nodes.size(); ++node) {
     const Bits& stood_here = stood(no_pattern)[node];
@@ -171,10 +183,8 @@ void PlanBuilder::number_lines() {
     std::vector<std::vector<Bits>> by_number;
     for (const std::uint32_t vertex : numbering.vertex_at) {
       by_number.emplace_back();
-      // Nobody asks about gaps.
-      for (const Bits& line : table[vertex == no_vertex ? 0 : vertex]) {
-        by_number.back().push_back(numbering.set_of(line));
-      }
+      if (vertex == no_vertex) continue;
+      for (const Bits& line : table[vertex]) by_number.back().push_back(numbering.set_of(line));
     }
     table = std::move(by_number);
   }

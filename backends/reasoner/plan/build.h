@@ -3,6 +3,7 @@
 // The plan under construction. Used by the files of this folder only.
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -49,27 +50,50 @@ class PlanBuilder : public PatternFunctions {
   bool test_by_lines(Lowering& code, TermId condition);
   bool asks_for(TermId holds, const Bits& standing) const;
   std::optional<LineTest> line_test(TermId holds, bool stands_here);
+  std::uint32_t table_of(const std::vector<std::vector<Bits>>& lines);  // in Plan::lines
 
  private:
+  // continuations.cc
+  struct Continuation {
+    std::uint32_t pattern = 0;  // the first one that goes on like this, in the first machine
+    std::uint32_t node = 0;
+    std::uint32_t entered = 0;  // from how many modifiers
+    Bits standing;              // what can stand where it begins
+    bool shared = false;        // takes the names of its modifiers from callers
+  };
+  struct Renamed {
+    std::uint32_t as = 0;  // node whose code lists its moves
+    std::uint32_t renaming = 0;
+  };
+  struct Entry {
+    const Continuation* continuation = nullptr;
+    std::uint32_t renaming = 0;  // Call
+  };
+  class Copies;
+  using Known = std::map<std::vector<std::uint32_t>, std::uint32_t>;
+  void find_continuations();
+  void find_copies();
+  void know_machine(std::uint32_t pattern);
+  void continue_alike(std::uint32_t pattern, bool copies, Known& known);
+  void count_entries(std::uint32_t pattern);
+  Continuation& continuation(std::uint32_t pattern, std::uint32_t node);
+  std::uint32_t deed_of(std::uint32_t pattern, std::uint32_t node);
+
   // machines.cc: searches over a machine, the rules (no_pattern) or that of a pattern.
   static constexpr std::uint32_t no_pattern = ~0u;
   struct Search {
     std::uint32_t pattern = no_pattern;
     Function::Kind kind = Function::Kind::Keeper;
-    std::vector<std::uint32_t> above;  // nodes whose code this is inside of
-    std::vector<Instruction> done;     // what undoes the modifiers it is inside of
-  };
-  struct Continuations {
-    std::vector<std::uint32_t> of;       // by node: the first one that goes on like it
-    std::vector<std::uint32_t> entered;  // by such a first node: from how many others
-    std::vector<Bits> standing;          // likewise: what can stand where it begins
+    std::vector<const Continuation*> above;  // whose code this is inside of
+    std::vector<Instruction> done;           // what undoes the modifiers it is inside of
+    bool shared = false;                     // in a function that takes names
   };
   const Machine& machine_of(std::uint32_t pattern) const;
   std::uint32_t search_function(const Search& search, std::uint32_t node, bool entry);
   void expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
   void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
-  const Continuations& continuations(std::uint32_t pattern);
-  bool inlined(const Search& search, std::uint32_t continuation);
+  Entry entry_behind(const Search& search, std::uint32_t node);  // continuations.cc
+  static bool inlined(const Search& search, const Continuation& continuation);
   void perform(Lowering& code, Search& search, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
   using Undone = std::function<void(const Instruction& undo)>;
@@ -208,7 +232,11 @@ class PlanBuilder : public PatternFunctions {
   std::map<std::pair<std::uint32_t, bool>, std::uint32_t> pattern_functions_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches_;
   std::map<std::uint32_t, std::vector<Bits>> stood_;
-  std::map<std::uint32_t, Continuations> continuations_;
+  std::deque<Continuation> continuations_;
+  std::map<std::uint32_t, std::vector<std::uint32_t>> continuation_of_;  // by pattern and node
+  std::map<std::uint32_t, Renamed> renamed_;                             // by node of the rules
+  std::uint32_t own_names_ = 0;  // the renaming that changes nothing
+  Distinct<Action> deeds_;
   std::map<std::uint32_t, std::vector<ShortMoves>> short_;  // by turn
   std::vector<bool> endless_;  // by node of the rules: its moves have no shape
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes_;

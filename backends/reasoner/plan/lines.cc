@@ -261,10 +261,6 @@ std::optional<PlanBuilder::LineTest> PlanBuilder::line_test(TermId holds, bool s
     if (!test.table.back().empty()) test.domain.set(v);
   }
   if (most == 0 || most * words > most_words) return std::nullopt;
-  for (std::vector<Bits>& lines : test.table) {
-    const Bits again = lines.empty() ? Bits(vertices) : lines[0];  // outside the domain never used
-    lines.resize(most, again);
-  }
   return test;
 }
 

@@ -136,39 +136,12 @@ void PlanBuilder::perform(Lowering& code, Search& search, const Machine::Edge& e
   code.block(Op::IfAssignable, id, 0, assign);
 }
 
-// Modifiers that the same can follow, at the same vertices, go on in the same way: the first of
-// them stands for all. In draughts these are the first capture and every further one.
-const PlanBuilder::Continuations& PlanBuilder::continuations(std::uint32_t pattern) {
-  const auto known = continuations_.find(pattern);
-  if (known != continuations_.end()) return known->second;
-  const Machine& machine = machine_of(pattern);
-  Continuations made;
-  made.of.resize(machine.nodes.size());
-  made.entered.resize(machine.nodes.size(), 0);
-  std::map<std::vector<std::uint32_t>, std::uint32_t> first;
-  for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) {
-    const bool own =
-        node == 0 || machine.nodes[node].flips || (pattern == no_pattern && is_switch(node));
-    std::vector<std::uint32_t> key{machine.nodes[node].accept, own ? node : 0};
-    for (const Machine::Edge& edge : machine.nodes[node].edges) {
-      key.insert(key.end(), {edge.node, edge.where});
-    }
-    made.of[node] = first.emplace(std::move(key), node).first->second;
-    made.standing.push_back(standing_after(pattern, node));
-    Bits& standing = made.standing[made.of[node]];
-    standing = standing | made.standing[node];
-  }
-  for (const Machine::Node& from : machine.nodes) {
-    for (const Machine::Edge& edge : from.edges) ++made.entered[made.of[edge.node]];
-  }
-  return continuations_.emplace(pattern, std::move(made)).first->second;
-}
-
-bool PlanBuilder::inlined(const Search& search, std::uint32_t continuation) {
+bool PlanBuilder::inlined(const Search& search, const Continuation& continuation) {
   constexpr std::size_t deepest = 12;  // blocks inside blocks
-  const std::vector<std::uint32_t>& above = search.above;
-  return continuations(search.pattern).entered[continuation] == 1 && above.size() < deepest &&
-         std::find(above.begin(), above.end(), continuation) == above.end();
+  const auto& above = search.above;
+  return continuation.entered == 1 && above.size() < deepest &&
+         continuation.shared == search.shared &&
+         std::find(above.begin(), above.end(), &continuation) == above.end();
 }
 
 std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t node, bool entry) {
@@ -185,8 +158,10 @@ std::uint32_t PlanBuilder::search_function(const Search& search, std::uint32_t n
   function.kind = search.kind;
   function.entry = entry;
   function.subject = search.pattern == no_pattern ? node : search.pattern;
+  const Continuation& its = continuation(search.pattern, node);
+  function.renamed = its.shared && search.kind == Function::Kind::Moves;
   Lowering code(terms_, *this, function);
-  Search inner{search.pattern, search.kind, {node}, {}};
+  Search inner{search.pattern, search.kind, {&its}, {}, function.renamed};
   expand(code, inner, node, 0);
   if (search.kind != Function::Kind::Moves) code.emit(Op::Return, 0);
   plan_.functions[id] = std::move(function);
@@ -218,7 +193,7 @@ void PlanBuilder::expand(Lowering& code, Search& search, std::uint32_t node, std
           }
         });
       },
-      continuations(search.pattern).standing[node]);
+      continuation(search.pattern, node).standing);
 }
 
 // What a pattern has tried out is undone, what the keeper has done stays.
@@ -232,15 +207,18 @@ void PlanBuilder::found(Lowering& code, const Search& search) {
 void PlanBuilder::enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex) {
   const bool moves = search.kind == Function::Kind::Moves;
   if (moves) code.emit(Op::Push, node, vertex);
-  const std::uint32_t continuation = continuations(search.pattern).of[node];
-  if (inlined(search, continuation)) {
-    search.above.push_back(continuation);
-    expand(code, search, continuation, vertex);
+  const auto [next, renaming] = entry_behind(search, node);
+  if (inlined(search, *next)) {
+    const std::uint32_t outer = std::exchange(search.pattern, next->pattern);
+    search.above.push_back(next);
+    expand(code, search, next->node, vertex);
     search.above.pop_back();
+    search.pattern = outer;
   } else {
-    const std::uint32_t function = search_function(search, continuation, false);
+    const std::uint32_t function =
+        search_function({next->pattern, search.kind, {}, {}, false}, next->node, false);
     if (moves) {
-      code.emit(Op::Call, function, vertex);
+      code.emit(Op::Call, function, vertex, renaming);
     } else {
       code.block(Op::IfCall, function, vertex, [&] { found(code, search); });
     }

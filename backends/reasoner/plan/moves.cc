@@ -142,7 +142,8 @@ std::uint32_t PlanBuilder::moves_function(std::uint32_t turn, Function::Kind kin
     return endless_[is_switch(edge.node) ? turn : edge.node];
   });
   if (short_.count(turn) != 0) return short_function(turn);
-  if (only_paths && endless_[turn]) return search_function({no_pattern, kind, {}, {}}, turn, true);
+  if (only_paths && endless_[turn])
+    return search_function({no_pattern, kind, {}, {}, false}, turn, true);
   Function function;
   function.kind = kind;
   function.subject = turn;
@@ -173,7 +174,7 @@ void PlanBuilder::moves_over(Lowering& code, const Path& path, const Edges& edge
 }
 
 void PlanBuilder::moves_over(Lowering& code, const Path& path, const Machine::Edge& edge) {
-  Search search{no_pattern, Function::Kind::Moves, {}, {}};
+  Search search{no_pattern, Function::Kind::Moves, {}, {}, false};
   if (!is_switch(edge.node) && endless_[edge.node]) {
     return perform(code, search, edge,
                    [&](std::uint32_t at) { enter(code, search, edge.node, at); });

@@ -14,6 +14,7 @@ const std::vector<Optimisation>& optimisations() {
       {"near", &Options::near},
       {"few", &Options::few},
       {"lines", &Options::lines},
+      {"runs", &Options::runs},
       {"prospects", &Options::prospects},
       {"sure", &Options::sure},
       {"lazy", &Options::lazy},
@@ -22,6 +23,7 @@ const std::vector<Optimisation>& optimisations() {
       {"flips", &Options::flips},
       {"kept", &Options::kept},
       {"short-moves", &Options::short_moves},
+      {"copies", &Options::copies},
       {"gaps", &Options::gaps},
   };
   return all;

@@ -3,6 +3,7 @@
 // The optimisations of plans that can be left out, to see what they gain. Whatever is left out, the
 // same moves are listed, if in another order.
 
+#include <cstddef>
 #include <vector>
 
 namespace zug::reasoner {
@@ -16,6 +17,7 @@ struct Options {
   bool near = true;            // the first round of a flood from one vertex by tables
   bool few = true;             // patterns that begin at few pieces from each of them
   bool lines = true;           // patterns of the same pieces around as tables of sets
+  bool runs = true;            // such lines as shifts of the set of pieces
   bool prospects = true;       // pieces that nothing can follow are not tried
   bool sure = true;            // moves that the first look finds legal are listed as sets
   bool lazy = true;            // conditions only where something asks about them
@@ -24,7 +26,10 @@ struct Options {
   bool flips = true;           // runs of pieces along lines turned over at once
   bool kept = true;            // lists of moves that only disappear stay from turn to turn
   bool short_moves = true;     // paths that are short as sets, where all are
+  bool copies = true;          // what follows copies of modifiers is written once
   bool gaps = true;            // numbers of vertices such that steps are fewer shifts
+
+  std::size_t copies_from = 256;  // modifiers; in shorter rules all is written out, which is faster
 };
 
 struct Optimisation {

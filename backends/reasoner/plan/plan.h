@@ -48,6 +48,7 @@ enum class Op : std::uint8_t {
   IfIn,      // a: vertex, b: Plan::constants
   IfInSet,   // a: vertex, b: set
   IfLine,    // a: vertex, b: set, c: Plan::lines; one of the lines there is part of the set
+  IfRun,     // a: vertex, b: set, c: Plan::runs; the set has a run through the vertex
   IfAny,     // a: set
   IfFlag,    // a: flag
   IfNotFlag,
@@ -108,6 +109,7 @@ struct Function {
   std::uint32_t subject = 0;         // rules index, pattern or shape
   bool entry = true;                 // not called by the plan itself
   bool recursive = false;            // counts its depth
+  bool renamed = false;              // Moves: Call says what its modifiers are called
   std::uint32_t kept = no_register;  // Moves: number of the list that stays from turn to turn
   std::uint32_t vertices = 1;        // registers; vertex register 0 is the argument
   std::uint32_t sets = 0;
@@ -139,6 +141,13 @@ struct Shape {
   std::uint32_t trial = no_register;  // its Try function, when its offers may be illegal
 };
 
+// What the modifiers of a Moves function, and of what it calls, are called: copies of it list moves
+// that differ in names only.
+struct Renaming {
+  std::uint32_t first = 0;        // rules index
+  std::vector<std::uint32_t> to;  // of it and the following: rules indices
+};
+
 // What each rules index, from 0 on, is: the start or a modifier outside patterns.
 struct RulesState {
   ExpressionId atom;  // meaningless for 0
@@ -157,6 +166,15 @@ struct RelationUse {
   std::vector<Slide> slides;  // SetImage: when they are few
 };
 
+// Lines of one length through a vertex, on a board of one word: vertices whose numbers are one of
+// the steps apart. A set has one if what it has of `around` the vertex has such a run.
+struct Runs {
+  std::uint32_t length = 0;
+  std::vector<std::uint32_t> steps;
+  bool here = false;         // the vertex counts as one of the set
+  std::vector<Bits> around;  // by vertex; itself is one of them
+};
+
 // Vertices are numbers throughout, which are those of the board only where the numbering says so.
 struct Plan {
   Numbering numbering;
@@ -167,13 +185,15 @@ struct Plan {
   std::vector<Bits> masks;
   std::vector<Relation> relations;
   std::vector<RelationUse> uses;                      // by relation
-  std::vector<std::vector<std::vector<Bits>>> lines;  // by table and vertex, as many for each
+  std::vector<std::vector<std::vector<Bits>>> lines;  // by table and vertex
+  std::vector<Runs> runs;
   std::vector<Comparison> comparisons;
   std::vector<AssignmentPlan> assignments;
   std::vector<RulesState> rules;
   std::vector<Function> functions;
   std::vector<ExpressionId> patterns;  // their bodies in the game; subjects of functions
   bool paths = false;                  // some moves are paths
+  std::vector<Renaming> renamings;
   std::vector<Shape> shapes;
   std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
   std::uint32_t vertex_bits = 0;

@@ -42,6 +42,7 @@ class Printer {
     const Function& function = plan_.functions[id];
     line(0, "function " + number(id) + ": " + kinds[static_cast<std::size_t>(function.kind)] + " " +
                 number(function.subject) + (function.recursive ? ", recursive" : "") +
+                (function.renamed ? ", renamed" : "") +
                 (function.kept != no_register ? ", kept list " + number(function.kept) : "") +
                 "  // " + describe(plan_, game_, function));
     block(function, 0, function.code.size(), 1);
@@ -153,6 +154,8 @@ std::string Printer::text(const Instruction& is) const {
       return "if " + v(is.a) + " in " + s(is.b);
     case Op::IfLine:
       return "if " + v(is.a) + " has a line of table " + number(is.c) + " in " + s(is.b);
+    case Op::IfRun:
+      return "if " + v(is.a) + " has a run of table " + number(is.c) + " in " + s(is.b);
     case Op::IfAny:
       return "if any " + s(is.a);
     case Op::IfFlag:
@@ -210,7 +213,7 @@ std::string Printer::text(const Instruction& is) const {
     case Op::EmitPath:
       return "move, then " + number(is.a) + " at " + v(is.b);
     case Op::Call:
-      return call();
+      return call() + (is.c != 0 ? " as in renaming " + number(is.c) : "");
   }
   return {};
 }

@@ -48,6 +48,7 @@ std::vector<Operand> operands(Op op) {
       return {{Type::Vertex, a}};
     case Op::IfInSet:
     case Op::IfLine:
+    case Op::IfRun:
       return {{Type::Vertex, a}, {Type::Set, b}};
     case Op::IfAny:
       return {{Type::Set, a}};

@@ -231,7 +231,7 @@ std::optional<std::vector<PlanBuilder::ShortMoves>> PlanBuilder::short_moves(std
 // listed, too.
 std::uint32_t PlanBuilder::short_function(std::uint32_t turn) {
   const std::uint32_t paths =
-      search_function({no_pattern, Function::Kind::Moves, {}, {}}, turn, false);
+      search_function({no_pattern, Function::Kind::Moves, {}, {}, false}, turn, false);
   Function function;
   function.kind = Function::Kind::Moves;
   function.subject = turn;

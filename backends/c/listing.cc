@@ -1,0 +1,63 @@
+// Moves that functions list: words one by one or a set of them at once, and paths of modifiers.
+
+#include "backends/c/functions.h"
+#include "backends/c/names.h"
+
+namespace zug::c {
+
+using reasoner::Function;
+using reasoner::Instruction;
+using reasoner::Op;
+
+// At most so many; nothing that is counted stands in an endless loop.
+std::size_t FunctionWriter::most_moves(const Function& function, std::size_t at,
+                                       std::size_t end) const {
+  std::size_t result = 0;
+  while (at < end) {
+    const Instruction& is = function.code[at];
+    if (is.op == Op::Emit) result += 1;
+    if (is.op == Op::EmitEach) result += plan_.vertices;
+    if (is.op < Op::IfVertex || is.op > Op::Loop) {
+      ++at;
+      continue;
+    }
+    result += most_moves(function, at + 1, is.end) * (is.op == Op::ForEach ? plan_.vertices : 1);
+    at = is.end;
+  }
+  return result;
+}
+
+// The word of the set's vertex v is this plus v times the factor.
+std::string FunctionWriter::first_word(const Instruction& is) const {
+  const std::string word = reg('w', is.a) + " | " + number(is.c);
+  if (is.step == 0) return word;
+  return "(" + word + ") + (word)" + std::to_string(is.step) + " * FIELD(" +
+         number(is.d + plan_.vertex_bits) + ")";
+}
+
+std::string FunctionWriter::factor(const Instruction& is) const {
+  const std::string field = "FIELD(" + number(is.d) + ")";
+  return is.step == 0 ? field : field + " + FIELD(" + number(is.d + plan_.vertex_bits) + ")";
+}
+
+void FunctionWriter::emit(const Instruction& is, int depth) {
+  if (plan_.kept != 0) {
+    return line(depth, "keep_list(x, " + number(kept_) + ", " + first_word(is) + ", " + factor(is) +
+                           ", " + set(is.b) + ");");
+  }
+  const bool one = is.op == Op::Emit;
+  if (!room_) line(depth, "ROOM(" + number(one ? 1 : plan_.vertices) + ");");
+  if (one) return line(depth, "*out++ = " + first_word(is) + ";");
+  line(depth, "EMIT_EACH(" + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
+}
+
+// Paths go to the end of the list, which the function may have in a local.
+void FunctionWriter::list_paths(int depth, const std::string& call) {
+  line(depth, shared_list_ ? "WITH_LIST(" + call + ");" : call + ";");
+}
+
+std::string FunctionWriter::modifier(std::uint32_t rules) const {
+  return renamed_ ? "NAME(x, " + number(rules) + ")" : number(rules);
+}
+
+}  // namespace zug::c

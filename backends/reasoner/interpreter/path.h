@@ -1,0 +1,61 @@
+#pragma once
+
+// The modifiers in a row that a search of moves has come to.
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/reasoner/interpreter/position.h"
+#include "backends/reasoner/plan/plan.h"
+#include "ir/limits.h"
+#include "ir/semantics.h"
+
+namespace zug::reasoner {
+
+class Path {
+ public:
+  void clear() {
+    parts_.clear();
+    names_ = nullptr;
+  }
+
+  // Throws ImproperGame, as list().
+  void push(std::uint32_t modifier, std::uint32_t vertex) {
+    if (parts_.size() == limits::search_depth) {
+      throw ImproperGame("a search has more modifiers in one sequence than " +
+                         std::to_string(limits::search_depth));
+    }
+    parts_.push_back({named(modifier), vertex});
+  }
+
+  void pop() { parts_.pop_back(); }
+
+  // The move that ends with one more modifier.
+  void list(MoveList& moves, const Plan& plan, std::uint32_t modifier, std::uint32_t vertex) const {
+    const std::uint64_t first = moves.parts.size();
+    const std::uint64_t length = parts_.size() + 1;
+    moves.words.push_back((first << Plan::length_bits | length) << plan.shape_bits |
+                          plan.path_shape());
+    moves.parts.insert(moves.parts.end(), parts_.begin(), parts_.end());
+    moves.parts.push_back({named(modifier), vertex});
+    if (moves.parts.size() > limits::listed_modifiers) {
+      throw ImproperGame("the moves of one state have together more modifiers than " +
+                         std::to_string(limits::listed_modifiers));
+    }
+  }
+
+  // What modifiers are called from now on, nullptr: as they are. Returns what they were called.
+  const Renaming* rename(const Renaming* names) { return std::exchange(names_, names); }
+
+ private:
+  std::uint32_t named(std::uint32_t modifier) const {
+    return names_ == nullptr ? modifier : names_->to[modifier - names_->first];
+  }
+
+  std::vector<MoveList::Part> parts_;
+  const Renaming* names_ = nullptr;
+};
+
+}  // namespace zug::reasoner

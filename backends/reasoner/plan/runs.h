@@ -1,0 +1,10 @@
+#pragma once
+
+#include "backends/reasoner/plan/plan.h"
+
+namespace zug::reasoner {
+
+// Tables of lines that are runs become Plan::runs, and questions about them Op::IfRun.
+void lines_as_runs(Plan& plan);
+
+}  // namespace zug::reasoner
