@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "backends/c/names.h"
-#include "backends/c/turns.h"
 #include "passes/analysis/interval.h"
 
 namespace zug::c {
@@ -33,13 +32,10 @@ std::string inside_comment(const std::string& text) {
 }  // namespace
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
-    : game_(game),
-      plan_(plan),
-      words_((plan.vertices + word_bits - 1) / word_bits),
-      in_place_of_calls_(in_place(plan)) {}
+    : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {}
 
 std::string FunctionWriter::linkage(bool inlined) const {
-  if (in_place_of_calls_) return "static IN_PLACE";
+  if (plan_.in_place) return "static IN_PLACE";
   return inlined ? "static inline" : "static";
 }
 

@@ -74,7 +74,6 @@ class FunctionWriter {
   const Game& game_;
   const reasoner::Plan& plan_;
   std::size_t words_;
-  bool in_place_of_calls_;
   std::string out_;
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
   std::set<std::uint32_t> loose_;                  // images with bits that are cut off later

@@ -5,50 +5,12 @@
 //
 // A move that ends in a switch to a player is a turn of its own. A path can end in any switch: its
 // keeper is looked up.
-//
-// Where all that happens in a turn is little, as in connect four, every function is put in place of
-// its calls: the loop of a playout is one function then, and a compiler sees that nobody else looks
-// at its state, and need not write down what the next function would read.
 
 #include "backends/c/turns.h"
-
-#include <algorithm>
 
 #include "backends/c/names.h"
 
 namespace zug::c {
-
-using reasoner::Function;
-using reasoner::Instruction;
-using reasoner::Op;
-
-namespace {
-
-constexpr std::size_t little = 300;  // instructions
-
-// Instructions of the function with those it calls in place, or `little` when they are as many.
-std::size_t size_in_place(const reasoner::Plan& plan, std::uint32_t function) {
-  if (plan.functions[function].recursive) return little;
-  std::size_t result = plan.functions[function].code.size();
-  for (const Instruction& is : plan.functions[function].code) {
-    if (result >= little) break;
-    const bool calls = is.op == Op::IfCall || is.op == Op::IfNotCall || is.op == Op::Call;
-    if (calls) result += size_in_place(plan, is.a);
-  }
-  return std::min(result, little);
-}
-
-}  // namespace
-
-bool in_place(const reasoner::Plan& plan) {
-  std::size_t result = 0;
-  for (std::uint32_t id = 0; id < plan.functions.size() && result < little; ++id) {
-    if (plan.functions[id].entry || plan.functions[id].kind == Function::Kind::Apply) {
-      result += size_in_place(plan, id);
-    }
-  }
-  return !plan.paths && result < little;
-}
 
 // What a turn comes to when the move of the shape is made.
 std::string FunctionWriter::after_shape(std::uint32_t shape) const {

@@ -9,9 +9,6 @@
 
 namespace zug::c {
 
-// Are all functions put in place of their calls?
-bool in_place(const reasoner::Plan& plan);
-
 // The functions turn() and turn_of(), which make a move and the keeper's moves after it.
 std::string turns(const reasoner::Plan& plan, const FunctionWriter& functions);
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "backends/reasoner/plan/in_place.h"
 #include "backends/reasoner/plan/kept.h"
 #include "backends/reasoner/plan/recursion.h"
 #include "backends/reasoner/plan/registers.h"
@@ -175,6 +176,7 @@ void PlanBuilder::finish_tables() {
   plan_.array = !options_.boards_as_sets || wants_board();
   if (options_.kept) keep_lists(plan_);
   mark_recursive(plan_);
+  plan_.in_place = options_.in_place && little_happens(plan_);
 }
 
 void PlanBuilder::number_lines() {

@@ -23,6 +23,7 @@ const std::vector<Optimisation>& optimisations() {
       {"flips", &Options::flips},
       {"kept", &Options::kept},
       {"short-moves", &Options::short_moves},
+      {"in-place", &Options::in_place},
       {"copies", &Options::copies},
       {"gaps", &Options::gaps},
   };

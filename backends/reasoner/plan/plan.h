@@ -193,6 +193,7 @@ struct Plan {
   std::vector<Function> functions;
   std::vector<ExpressionId> patterns;  // their bodies in the game; subjects of functions
   bool paths = false;                  // some moves are paths
+  bool in_place = false;               // C: all functions are put in place of their calls
   std::vector<Renaming> renamings;
   std::vector<Shape> shapes;
   std::uint32_t shape_bits = 0;  // the lowest bits of a word say the shape
