@@ -364,6 +364,7 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::EmitPath:
       return list_paths(depth, "emit_path(x, " + modifier(is.a) + ", " + v(is.b) + ")");
     case Op::Call:
+      if (choosing_) return line(depth, "return choose_listed(s, x, x->list, random);");
       if (is.c != 0) line(depth, "x->names = &names_" + number(is.c) + ";");
       return list_paths(depth, call(is.a, is.b));
     default:

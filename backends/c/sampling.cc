@@ -124,6 +124,7 @@ static APART void sample(${N}_random *seed, moves *list, ${N}_playout *result, r
   randomness random = *seed;
   uint64_t length = 0;
   int playing = complete(&s, x, 0);
+  x->list = list;
   while (playing == 1) {
     playing = choose(&s, x, list, &random);
     if (playing != NO_MOVE && length++ == PLAY_LENGTH) improper(x);

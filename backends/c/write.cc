@@ -323,6 +323,9 @@ class Writer {
       result += functions_.prototype(id, choosing) + ";\n";
     });
     result += functions_.linkage(true) + " int complete(state *s, run *x, unsigned moved);\n";
+    if (plan_.paths) {
+      result += "static int choose_listed(state *s, run *x, moves *list, randomness *random);\n";
+    }
     each([&](std::uint32_t id, bool choosing) {
       result += "\n" + functions_.definition(id, choosing);
     });

@@ -402,6 +402,8 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
     case Op::EmitPath:
       return path_.list(*list_, plan_, is.a, frame.vertices[is.b]);
     case Op::Call: {
+      list_->to_list = list_->choosing;
+      if (list_->choosing) return;
       if (is.c == 0) return call(is.a, frame.vertices[is.b]), void();
       const Renaming* const outer = path_.rename(&plan_.renamings[is.c - 1]);
       call(is.a, frame.vertices[is.b]);

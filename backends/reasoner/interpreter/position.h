@@ -35,6 +35,7 @@ struct MoveList {
   std::vector<std::uint64_t> words;
   std::vector<Part> parts;
   bool choosing = false;  // moves are kept as offers, not listed
+  bool to_list = false;   // that is not known how: they are to be listed
   std::vector<Offer> offers;
   std::vector<std::uint64_t> offered;  // the sets of the offers, one after another
 
@@ -52,7 +53,7 @@ struct MoveList {
     in_use.reset();
     words.clear();
     parts.clear();
-    choosing = false;
+    choosing = to_list = false;
     offers.clear();
     offered.clear();
   }

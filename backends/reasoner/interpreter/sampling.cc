@@ -67,13 +67,14 @@ bool Interpreter::make(Position& position, std::uint64_t word) {
 
 // False when there is no legal move.
 bool Interpreter::choose(Position& position, Random& random) {
-  if (plan_->rules[position.rules].choice == no_register) {
+  const bool offers = plan_->rules[position.rules].choice != no_register;
+  if (offers) offer(position, listed_);
+  if (!offers || listed_.to_list) {
     list(position, listed_);
     const std::size_t count = size(listed_);
     if (count != 0) play(position, listed_, static_cast<std::size_t>(random.below(count)));
     return count != 0;
   }
-  offer(position, listed_);
   while (const std::size_t count = offered(listed_)) {
     const auto index = static_cast<std::size_t>(random.below(count));
     const std::uint64_t word = offer_at(listed_, index);

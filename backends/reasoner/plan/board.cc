@@ -5,7 +5,7 @@
 // Games of few pieces do better without: their states are small, and fast to copy. Chess, where a
 // capture may take any of eight pieces, does better with one; breakthrough without.
 
-#include <algorithm>
+#include <variant>
 
 #include "backends/reasoner/plan/build.h"
 
@@ -23,8 +23,12 @@ bool PlanBuilder::wants_board() {
     }
   }
   if (!plan_.paths) return false;
-  return std::any_of(plan_.rules.begin(), plan_.rules.end(),
-                     [&](const RulesState& state) { return many(state.stood); });
+  // A part of a path is performed by itself.
+  for (std::uint32_t node = 1; node < plan_.rules.size(); ++node) {
+    const bool puts = std::holds_alternative<Off>(action_of(no_pattern, node));
+    if (puts && plan_.rules[node].reached && many(plan_.rules[node].stood)) return true;
+  }
+  return false;
 }
 
 }  // namespace zug::reasoner

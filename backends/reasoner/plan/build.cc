@@ -57,7 +57,9 @@ std::optional<Plan> PlanBuilder::build() {
           search_function({no_pattern, Function::Kind::Keeper, {}, {}, false}, node, true);
     } else {
       plan_.rules[node].function = moves_function(node, Function::Kind::Moves);
-      if (!endless_[node]) {
+      if (short_.count(node) != 0) {
+        plan_.rules[node].choice = plan_.rules[node].function;
+      } else if (!endless_[node]) {
         plan_.rules[node].choice = moves_function(node, Function::Kind::Choose);
       }
     }

@@ -169,6 +169,7 @@ class PlanBuilder : public PatternFunctions {
   bool steps(Lowering& code, const Path& path, const Machine::Edge& first,
              const Machine::Edge& second);
   std::size_t at_start(TermId set) const;
+  bool rare(TermId set) const;
   std::uint32_t ended_shape(Path path, const Ending& ending);
   std::uint32_t try_function(std::uint32_t shape, const Ending& ending);
 
@@ -180,6 +181,24 @@ class PlanBuilder : public PatternFunctions {
   TermId surely_into(TermId set, TermId to);
   TermId surely(TermId condition);
   bool sure_moves(Lowering& code, const Path& path, const Machine::Edge& edge);
+
+  // short.cc: turns that are paths, most of them short.
+  struct ShortMoves {
+    Machine::Edge first;
+    std::vector<Ending> endings;  // behind the first modifier, without patterns in doubt
+    std::set<TermId> doubts;      // where the moves may be others
+  };
+  TermId anywhere();
+  std::set<TermId> parts_of(TermId set) const;
+  std::optional<Changes> seen_from(const Changes& changes, RelationId step);
+  bool lost(TermId set, RelationId way, const Changes& changes);
+  TermId may_lead(TermId set, TermId to, const Changes& changes);
+  TermId may_lead_in(TermId set, TermId rest, TermId to, const Changes& changes);
+  TermId may_hold(TermId condition, const Changes& changes);
+  TermId may_go_on(const Edges& edges, std::size_t ahead, const Changes& changes);
+  bool shorten(std::uint32_t node, const Ending& so_far, const Changes& changes, ShortMoves& found);
+  std::optional<std::vector<ShortMoves>> short_moves(std::uint32_t turn);
+  std::uint32_t short_function(std::uint32_t turn);
 
   // conditions.cc: what several next modifiers ask, asked once.
   struct Start {
@@ -218,6 +237,7 @@ class PlanBuilder : public PatternFunctions {
   std::map<std::uint32_t, Renamed> renamed_;                             // by node of the rules
   std::uint32_t own_names_ = 0;  // the renaming that changes nothing
   Distinct<Action> deeds_;
+  std::map<std::uint32_t, std::vector<ShortMoves>> short_;  // by turn
   std::vector<bool> endless_;  // by node of the rules: its moves have no shape
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes_;
 };

@@ -13,20 +13,6 @@
 
 namespace zug::reasoner {
 
-namespace {
-
-// Does the relation lead nowhere but to where it begins?
-bool stays(const Relation& relation) {
-  for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
-    for (const std::uint32_t target : relation.rows[v]) {
-      if (target != v) return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
-
 const Machine& PlanBuilder::machine_of(std::uint32_t pattern) const {
   return pattern == no_pattern ? rules_ : flow_.patterns()[pattern].machine;
 }

@@ -141,6 +141,7 @@ std::uint32_t PlanBuilder::moves_function(std::uint32_t turn, Function::Kind kin
   const bool only_paths = std::all_of(first.begin(), first.end(), [&](const Machine::Edge& edge) {
     return endless_[is_switch(edge.node) ? turn : edge.node];
   });
+  if (short_.count(turn) != 0) return short_function(turn);
   if (only_paths && endless_[turn])
     return search_function({no_pattern, kind, {}, {}, false}, turn, true);
   Function function;
@@ -260,6 +261,12 @@ std::size_t PlanBuilder::at_start(TermId set) const {
   }
 }
 
+// Pieces that are only made in the course of the game, as kings, are mostly not there.
+bool PlanBuilder::rare(TermId set) const {
+  const Term pieces = terms_[set];
+  return pieces.kind == Kind::Pieces && standing_at_start(pieces.a) == 0;
+}
+
 namespace {
 
 // A step, and where it may lead.
@@ -338,10 +345,7 @@ bool PlanBuilder::steps(Lowering& code, const Path& path, const Machine::Edge& f
       }
     }
   };
-  // Pieces that are only made in the course of the game, as kings, are mostly not there.
-  const Term pieces = terms_[first.where];
-  const bool rare = pieces.kind == Kind::Pieces && standing_at_start(pieces.a) == 0;
-  if (rare && offsets.size() > 2) {
+  if (rare(first.where) && offsets.size() > 2) {
     code.block(Op::IfAny, code.set(first.where), 0, list);
   } else {
     list();

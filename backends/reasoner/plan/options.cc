@@ -22,6 +22,7 @@ const std::vector<Optimisation>& optimisations() {
       {"conditions", &Options::conditions},
       {"flips", &Options::flips},
       {"kept", &Options::kept},
+      {"short-moves", &Options::short_moves},
       {"in-place", &Options::in_place},
       {"copies", &Options::copies},
       {"gaps", &Options::gaps},

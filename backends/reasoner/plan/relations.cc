@@ -37,6 +37,15 @@ Row sorted(Row row) {
 
 }  // namespace
 
+bool stays(const Relation& relation) {
+  for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
+    for (const std::uint32_t target : relation.rows[v]) {
+      if (target != v) return false;
+    }
+  }
+  return true;
+}
+
 Relations::Relations(std::size_t vertices) : vertices_(vertices) {
   intern(Rows(vertices));
   Rows rows(vertices);

@@ -26,6 +26,9 @@ struct Relation {
 
 using RelationId = std::uint32_t;
 
+// Does it lead nowhere but to where it begins?
+bool stays(const Relation& relation);
+
 // Append-only; equal relations are one. The operations give nothing when the result has more pairs
 // than fit (limits::relation_pairs): the plan then works with the parts.
 class Relations {

@@ -102,13 +102,22 @@ void PlanBuilder::count_shapes() {
     }
   };
   for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
-    if (plan_.rules[node].player && *plan_.rules[node].player != keeper) count(node, 0);
+    if (!plan_.rules[node].player || *plan_.rules[node].player == keeper) continue;
+    const std::size_t before = shapes;
+    count(node, 0);
+    if (!options_.short_moves || shapes != before) continue;
+    const auto found = short_moves(node);
+    if (!found) continue;
+    for (const ShortMoves& moves : *found) shapes += moves.endings.size();
+    most_stored = std::max(most_stored, 1u);
+    short_.emplace(node, *found);
   }
   plan_.vertex_bits = bits_for(terms_.numbering.size);
   plan_.shape_bits = bits_for(shapes + (plan_.paths ? 1 : 0));
   plan_.word_bits = plan_.shape_bits + most_stored * plan_.vertex_bits;
   if (!options_.packed_moves || shapes > most_shapes || plan_.word_bits > longest_word) {
     endless_.assign(rules_.nodes.size(), true);
+    short_.clear();
     plan_.paths = true;
     plan_.shape_bits = 0;
   }

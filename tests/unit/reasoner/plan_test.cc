@@ -286,6 +286,9 @@ TEST(Board, IsKeptWhereAnyOfManyCanHaveStood) {
       "#players = p(9), q(9)\n#pieces = a, b, c, d, e, f, g, h\n#variables =\n"
       "#board = rectangle(up,down,left,right, [a,b,c,d] [e,f,g,h])\n";
   EXPECT_TRUE(plan_of(many + "#rules = ->p right [a] ->q {}").array);
+  // What matters in a path is what stands where a part of it puts a piece.
+  EXPECT_FALSE(plan_of(many + "#rules = ->p (right {a} [e])* ->q {}").array);
+  EXPECT_TRUE(plan_of(many + "#rules = ->p (right [e])* ->q {}").array);
 }
 
 TEST(Assignments, AreCheckedWhereTheyCanFail) {
