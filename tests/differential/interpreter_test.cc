@@ -17,6 +17,7 @@
 #include "ir/semantics.h"
 #include "langs/rbg/read.h"
 #include "tests/differential/copies_of_captures.h"
+#include "tests/differential/jumps.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/differential/same_state.h"
 
@@ -118,9 +119,14 @@ TEST(Interpreter, HasTheMovesOfTheReferenceInRandomGames) {
   EXPECT_GT(states, 5000u);
 }
 
-// A game that random ones seldom are like; counts those with copies.
+// Games that have something which random ones seldom have.
+struct Seen {
+  std::size_t copies = 0;
+  std::size_t short_moves = 0;
+};
+
 void expect_moves_of_the_reference(const std::string& text, const reasoner::Options& options,
-                                   std::size_t& copied) {
+                                   Seen& seen) {
   Source source("given.rbg", text);
   Diagnostics diagnostics;
   const std::optional<Game> game = read_rbg(source, diagnostics);
@@ -128,17 +134,27 @@ void expect_moves_of_the_reference(const std::string& text, const reasoner::Opti
   auto reference = ReferenceReasoner::make(*game, diagnostics);
   auto interpreter = Interpreter::make(*game, options, diagnostics);
   ASSERT_TRUE(reference && interpreter);
-  if (!interpreter->plan().renamings.empty()) ++copied;
+  const reasoner::Plan& plan = interpreter->plan();
+  if (!plan.renamings.empty()) ++seen.copies;
+  const bool is_short =
+      std::any_of(plan.rules.begin(), plan.rules.end(), [](const reasoner::RulesState& state) {
+        return state.choice != reasoner::no_register && state.choice == state.function;
+      });
+  if (is_short) ++seen.short_moves;
   Random random(5);
   std::size_t states = 0;
-  for (int play = 0; play < 10; ++play) {
-    ASSERT_TRUE(follow(*reference, *interpreter, random, 12, states)) << "play " << play << text;
+  try {
+    for (int play = 0; play < 10; ++play) {
+      ASSERT_TRUE(follow(*reference, *interpreter, random, 12, states)) << "play " << play << text;
+    }
+  } catch (const ImproperGame&) {  // moves without end
+    return;
   }
 }
 
 // Two modifiers that the same can follow: what stands there is known of neither.
 TEST(Interpreter, KnowsWhatStandsBehindEitherOfTwoModifiers) {
-  std::size_t copied = 0;
+  Seen seen;
   expect_moves_of_the_reference(
       "#players = a(1), b(1)\n#pieces = e, x, y\n#variables = v(1)\n"
       "#board = rectangle(up,down,left,right,"
@@ -148,20 +164,31 @@ TEST(Interpreter, KnowsWhatStandsBehindEitherOfTwoModifiers) {
       " + (down {x})^2)}\n"
       "#rules = (->a any {e} ([x][$ v=0] + [y][$ v=1]) ->> [$ a=1, b=1]"
       " ->b any {e} {! ({$ v==0} [x] + {$ v==1} [y]) three} [y] ->>)*\n",
-      {}, copied);
+      {}, seen);
 }
 
 TEST(Interpreter, NamesTheModifiersOfCopies) {
-  std::size_t copied = 0;
-  expect_moves_of_the_reference(test::game_of_captures(10), {}, copied);
-  EXPECT_EQ(copied, 1u);
+  Seen seen;
+  expect_moves_of_the_reference(test::game_of_captures(10), {}, seen);
+  EXPECT_EQ(seen.copies, 1u);
   Random random(7);
   for (int i = 0; i < 300; ++i) {
-    expect_moves_of_the_reference(test::random_game_of_copies(random), paths_with_copies(), copied);
+    expect_moves_of_the_reference(test::random_game_of_copies(random), paths_with_copies(), seen);
     ASSERT_FALSE(HasFailure()) << "game " << i;
   }
-  std::cout << copied << " games with copies\n";
-  EXPECT_GT(copied, 100u);
+  std::cout << seen.copies << " games with copies\n";
+  EXPECT_GT(seen.copies, 100u);
+}
+
+TEST(Interpreter, KnowsWhichMovesAreShort) {
+  Seen seen;
+  Random random(11);
+  for (int i = 0; i < 1000; ++i) {
+    expect_moves_of_the_reference(test::random_game_of_jumps(random), {}, seen);
+    ASSERT_FALSE(HasFailure()) << "game " << i;
+  }
+  std::cout << seen.short_moves << " games with short moves\n";
+  EXPECT_GT(seen.short_moves, 300u);
 }
 
 }  // namespace
