@@ -40,11 +40,11 @@ class AutoEngine : public Engine {
     change();
     return engine_->divide(depth);
   }
-  Playout playout(Random& random) override {
+  const Playout& playout(Random& random) override {
     change();
     return engine_->playout(random);
   }
-  Playout sample(Random& random) override {
+  const Playout& sample(Random& random) override {
     change();
     return engine_->sample(random);
   }

@@ -48,20 +48,19 @@ class CompiledEngine : public Engine {
     return result;
   }
 
-  Playout playout(Random& random) override { return play(reasoner_.playout_list, random); }
-  Playout sample(Random& random) override { return play(reasoner_.playout_sample, random); }
+  const Playout& playout(Random& random) override { return play(reasoner_.playout_list, random); }
+  const Playout& sample(Random& random) override { return play(reasoner_.playout_sample, random); }
 
  private:
-  Playout play(CReasoner::Play one, Random& random) {
+  const Playout& play(CReasoner::Play one, Random& random) {
     watch_.tick(0);
     checked(one(&random.state(), &moves_, scratch_.data()));
-    Playout result;
-    result.length = static_cast<std::size_t>(scratch_[0]);
-    result.choices = scratch_[1];
-    result.most_choices = static_cast<std::size_t>(scratch_[2]);
-    result.scores.resize(players_);
-    std::memcpy(result.scores.data(), &scratch_[3], players_ * sizeof(std::int64_t));
-    return result;
+    last_.length = static_cast<std::size_t>(scratch_[0]);
+    last_.choices = scratch_[1];
+    last_.most_choices = static_cast<std::size_t>(scratch_[2]);
+    last_.scores.resize(players_);
+    std::memcpy(last_.scores.data(), &scratch_[3], players_ * sizeof(std::int64_t));
+    return last_;
   }
 
   static int checked(int outcome) {
@@ -100,6 +99,7 @@ class CompiledEngine : public Engine {
   Watch& watch_;
   CMoves moves_;
   std::vector<std::uint64_t> scratch_;
+  Playout last_;
 };
 
 }  // namespace

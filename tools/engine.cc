@@ -72,18 +72,19 @@ class StepEngine : public Engine {
     return result;
   }
 
-  Playout playout(Random& random) override { return play(random, false); }
-  Playout sample(Random& random) override { return play(random, true); }
+  const Playout& playout(Random& random) override { return play(random, false); }
+  const Playout& sample(Random& random) override { return play(random, true); }
 
  private:
   // The reference always lists.
-  Playout play(Random& random, bool sampled) {
+  const Playout& play(Random& random, bool sampled) {
     if constexpr (std::is_same_v<Reasoner, ReferenceReasoner>) {
-      return zug::playout(reasoner_, random);
+      last_ = zug::playout(reasoner_, random);
     } else {
       watch_.tick(0);
-      return sampled ? reasoner_.inner().sample(random) : reasoner_.inner().playout(random);
+      last_ = sampled ? reasoner_.inner().sample(random) : reasoner_.inner().playout(random);
     }
+    return last_;
   }
 
   template <class Position>
@@ -98,6 +99,7 @@ class StepEngine : public Engine {
 
   Watched<Reasoner> reasoner_;
   Watch& watch_;
+  Playout last_;
 };
 
 // `made`, or the reasons why it could not be made.

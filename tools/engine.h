@@ -67,9 +67,10 @@ class Engine {
   virtual std::vector<FirstMove> divide(int depth) = 0;
   // The same summed up.
   virtual PerftRow perft(int depth);
-  virtual Playout playout(Random& random) = 0;
-  // A playout that chooses without listing where the engine can; choices are not counted.
-  virtual Playout sample(Random& random) = 0;
+  // A playout; it is there until the next one.
+  virtual const Playout& playout(Random& random) = 0;
+  // The same, choosing without listing where the engine can; choices are not counted.
+  virtual const Playout& sample(Random& random) = 0;
 };
 
 // For single moves and states; throws Refusal when the game is too large for it.
