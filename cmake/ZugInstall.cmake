@@ -1,17 +1,19 @@
-# `cmake --install`: the program, the libraries, their headers under include/zug (so that users write
+# `cmake --install`: the program, the libraries, their public headers under include/zug (so that users write
 # #include "ir/game.h" as we do) and zugConfig.cmake for find_package(zug).
 
 include(CMakePackageConfigHelpers)
+include(ZugPublicHeaders)
 
-install(TARGETS zug_ir zug_langs zug_passes zug_backends zug_all EXPORT zugTargets
+install(TARGETS zug_ir zug_langs zug_passes zug_backends zug_system zug_compilers zug_all
+        EXPORT zugTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET zug)
   install(TARGETS zug RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
-# Grammars (with their errors.h) are PEGTL and the private matter of its language.
-foreach(folder ir langs passes backends)
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/zug
-          FILES_MATCHING PATTERN "*.h" PATTERN "*grammar.h" EXCLUDE PATTERN "errors.h" EXCLUDE)
+foreach(header IN LISTS zug_public_headers)
+  cmake_path(GET header PARENT_PATH folder)
+  install(FILES ${PROJECT_SOURCE_DIR}/${header}
+          DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/zug/${folder})
 endforeach()
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/zug)

@@ -7,9 +7,9 @@ set(ZUG_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,unde
 
 # A compiler cache and precompiled headers get in each other's way; the cache wins.
 if(CMAKE_CXX_COMPILER_LAUNCHER)
-  option(ZUG_PRECOMPILE "Precompile Boost.Graph" OFF)
+  option(ZUG_PRECOMPILE "Precompile GoogleTest" OFF)
 else()
-  option(ZUG_PRECOMPILE "Precompile Boost.Graph" ON)
+  option(ZUG_PRECOMPILE "Precompile GoogleTest" ON)
 endif()
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES AND PROJECT_IS_TOP_LEVEL)

@@ -1,11 +1,16 @@
 # The libraries and the program. A folder that holds no .cc yet becomes an INTERFACE library.
 
-# zug_library(<folder> [PUBLIC <targets>] [BUILD_ONLY <targets>]) makes zug_<folder>. BUILD_ONLY
-# targets are header-only and do not show in our headers: users of an installed Zug do not need them.
+# zug_library(<folder> [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folder>]) makes
+# zug_<last name of the folder>. BUILD_ONLY targets are header-only and do not show in our headers:
+# users of an installed Zug do not need them. What is below EXCLUDE belongs to another library.
 function(zug_library folder)
-  cmake_parse_arguments(ARG "" "" "PUBLIC;BUILD_ONLY" ${ARGN})
-  set(target zug_${folder})
+  cmake_parse_arguments(ARG "" "EXCLUDE" "PUBLIC;BUILD_ONLY" ${ARGN})
+  cmake_path(GET folder FILENAME name)
+  set(target zug_${name})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cc)
+  if(ARG_EXCLUDE)
+    list(FILTER sources EXCLUDE REGEX "/${ARG_EXCLUDE}/")
+  endif()
   set(kind INTERFACE)
   if(sources)
     set(kind PUBLIC)
@@ -14,9 +19,6 @@ function(zug_library folder)
     foreach(dependency IN LISTS ARG_BUILD_ONLY)
       target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:${dependency}>)
     endforeach()
-    if(ZUG_PRECOMPILE)
-      target_precompile_headers(${target} PRIVATE <boost/graph/adjacency_list.hpp>)
-    endif()
   else()
     add_library(${target} INTERFACE)
   endif()
@@ -27,6 +29,17 @@ function(zug_library folder)
                       $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zug>)
 endfunction()
 
+# What makes generated C code in this process. libtcc is optional: without it there is no engine tcc.
+function(zug_compilers)
+  zug_library(backends/reasoner/compilers PUBLIC zug_backends zug_system)
+  target_link_libraries(zug_compilers PRIVATE ${CMAKE_DL_LIBS})
+  find_library(ZUG_LIBTCC tcc)
+  if(ZUG_LIBTCC)
+    target_link_libraries(zug_compilers PRIVATE ${ZUG_LIBTCC})
+    target_compile_definitions(zug_compilers PRIVATE ZUG_TCC)
+  endif()
+endfunction()
+
 function(zug_program)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/*.cc)
   if(NOT sources)
@@ -34,18 +47,8 @@ function(zug_program)
   endif()
   find_package(CLI11 2.1 REQUIRED)
   find_package(nlohmann_json 3.11 REQUIRED)
-  find_package(Threads REQUIRED)
   add_executable(zug ${sources})
   zug_compile_options(zug)
   target_compile_definitions(zug PRIVATE ZUG_VERSION="${PROJECT_VERSION}")
-  target_link_libraries(zug PRIVATE zug_all CLI11::CLI11 nlohmann_json::nlohmann_json
-                                    Threads::Threads ${CMAKE_DL_LIBS})
-  find_library(ZUG_LIBTCC tcc)  # optional: --engine tcc
-  if(ZUG_LIBTCC)
-    target_link_libraries(zug PRIVATE ${ZUG_LIBTCC})
-    target_compile_definitions(zug PRIVATE ZUG_TCC)
-  endif()
-  if(ZUG_PRECOMPILE)
-    target_precompile_headers(zug PRIVATE <boost/graph/adjacency_list.hpp> <CLI/CLI.hpp>)
-  endif()
+  target_link_libraries(zug PRIVATE zug_all CLI11::CLI11 nlohmann_json::nlohmann_json)
 endfunction()

@@ -74,8 +74,7 @@ struct SplitPoint {
   friend bool operator==(const SplitPoint&, const SplitPoint&) = default;
 };
 
-using Action =
-    std::variant<Shift, On, Off, Assignment, Comparison, Switch, Pattern, SplitPoint>;
+using Action = std::variant<Shift, On, Off, Assignment, Comparison, Switch, Pattern, SplitPoint>;
 
 // Off, assignment and switch: what a move consists of.
 inline bool is_modifier(const Action& action) {

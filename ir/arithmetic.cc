@@ -2,8 +2,11 @@
 //
 // The language means the ring of all integers; only the final value of an assignment has to be
 // within 0..bound. So `v-1` is fine at v = 0 as an intermediate value, and 7/2 = 3, (0-7)/2 = -3.
-// Where a value cannot be had (a division by zero, an overflow), the action that wants it is
-// invalid; hence no value instead of an error. Recursion is bounded by limits::nesting.
+// Where there is no value, after a division by zero, the action that wants it is invalid; hence no
+// value instead of an error. Where there is one that 64 bits cannot hold, as of v*v*v with
+// v = 2147483647, we do not know it, and whoever asks has to stop. A division by zero anywhere in
+// an expression decides before that, if it is certain: 1/0 + v*v*v has no value. Recursion is
+// bounded by limits::nesting.
 
 #include "ir/arithmetic.h"
 
@@ -14,7 +17,14 @@
 namespace zug {
 namespace {
 
-std::optional<std::int64_t> combine(Arithmetic::Kind kind, std::int64_t left, std::int64_t right) {
+// What an expression comes to: a number, nothing, or a number that is too large for us.
+struct Value {
+  enum class Kind { Number, None, Large };
+  Kind kind = Kind::Number;
+  std::int64_t number = 0;
+};
+
+Value combine(Arithmetic::Kind kind, std::int64_t left, std::int64_t right) {
   std::int64_t result = 0;
   bool overflow = false;
   switch (kind) {
@@ -28,7 +38,7 @@ std::optional<std::int64_t> combine(Arithmetic::Kind kind, std::int64_t left, st
       overflow = __builtin_mul_overflow(left, right, &result);
       break;
     case Arithmetic::Kind::Divide:
-      if (right == 0) return std::nullopt;
+      if (right == 0) return {Value::Kind::None, 0};
       overflow = left == std::numeric_limits<std::int64_t>::min() && right == -1;
       if (!overflow) result = left / right;
       break;
@@ -37,7 +47,37 @@ std::optional<std::int64_t> combine(Arithmetic::Kind kind, std::int64_t left, st
     case Arithmetic::Kind::PieceCount:
       break;
   }
-  if (overflow) return std::nullopt;
+  return {overflow ? Value::Kind::Large : Value::Kind::Number, result};
+}
+
+Value value_of(const Arithmetic& expression, const std::vector<std::int64_t>& variables,
+               const std::vector<std::int64_t>& piece_counts) {
+  switch (expression.kind) {
+    case Arithmetic::Kind::Number:
+      return {Value::Kind::Number, expression.number};
+    case Arithmetic::Kind::Variable:
+      return {Value::Kind::Number, variables[expression.variable.value]};
+    case Arithmetic::Kind::PieceCount:
+      return {Value::Kind::Number, piece_counts[expression.piece.value]};
+    case Arithmetic::Kind::Add:
+    case Arithmetic::Kind::Subtract:
+    case Arithmetic::Kind::Multiply:
+    case Arithmetic::Kind::Divide:
+      break;
+  }
+  Value result = value_of(expression.operands[0], variables, piece_counts);
+  for (std::size_t i = 1; i < expression.operands.size(); ++i) {
+    if (result.kind == Value::Kind::None) return result;
+    const Value operand = value_of(expression.operands[i], variables, piece_counts);
+    if (operand.kind == Value::Kind::None) return operand;
+    const bool zero = expression.kind == Arithmetic::Kind::Divide &&
+                      operand.kind == Value::Kind::Number && operand.number == 0;
+    if (zero) return {Value::Kind::None, 0};
+    if (operand.kind == Value::Kind::Large) result.kind = Value::Kind::Large;
+    if (result.kind == Value::Kind::Number) {
+      result = combine(expression.kind, result.number, operand.number);
+    }
+  }
   return result;
 }
 
@@ -70,30 +110,15 @@ Arithmetic operation_term(Arithmetic::Kind kind, std::vector<Arithmetic> operand
   return result;
 }
 
+ArithmeticOverflow::ArithmeticOverflow() : std::runtime_error("a value leaves 64 bits") {}
+
 std::optional<std::int64_t> evaluate(const Arithmetic& expression,
                                      const std::vector<std::int64_t>& variables,
                                      const std::vector<std::int64_t>& piece_counts) {
-  switch (expression.kind) {
-    case Arithmetic::Kind::Number:
-      return expression.number;
-    case Arithmetic::Kind::Variable:
-      return variables[expression.variable.value];
-    case Arithmetic::Kind::PieceCount:
-      return piece_counts[expression.piece.value];
-    case Arithmetic::Kind::Add:
-    case Arithmetic::Kind::Subtract:
-    case Arithmetic::Kind::Multiply:
-    case Arithmetic::Kind::Divide:
-      break;
-  }
-  std::optional<std::int64_t> result = evaluate(expression.operands[0], variables, piece_counts);
-  for (std::size_t i = 1; i < expression.operands.size() && result; ++i) {
-    const std::optional<std::int64_t> operand =
-        evaluate(expression.operands[i], variables, piece_counts);
-    if (!operand) return std::nullopt;
-    result = combine(expression.kind, *result, *operand);
-  }
-  return result;
+  const Value value = value_of(expression, variables, piece_counts);
+  if (value.kind == Value::Kind::Large) throw ArithmeticOverflow();
+  if (value.kind == Value::Kind::None) return std::nullopt;
+  return value.number;
 }
 
 bool holds(std::int64_t left, Relation relation, std::int64_t right) {

@@ -3,6 +3,7 @@
 // A set of numbers below a fixed size: vertices or pieces.
 
 #include <bit>
+#include <cassert>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +13,8 @@ namespace zug {
 
 inline constexpr std::size_t word_bits = 64;
 
-// Sets that are combined or compared have the same size.
+// Sets that are combined have the same size, and nothing outside of it is asked for or put in:
+// that is asserted.
 class Bits {
  public:
   Bits() = default;
@@ -23,9 +25,18 @@ class Bits {
   std::size_t size() const { return size_; }  // of the range, not of the set
   const std::vector<std::uint64_t>& words() const { return words_; }
 
-  bool test(std::size_t i) const { return ((words_[i / word_bits] >> (i % word_bits)) & 1) != 0; }
-  void set(std::size_t i) { words_[i / word_bits] |= std::uint64_t{1} << (i % word_bits); }
-  void reset(std::size_t i) { words_[i / word_bits] &= ~(std::uint64_t{1} << (i % word_bits)); }
+  bool test(std::size_t i) const {
+    assert(i < size_);
+    return ((words_[i / word_bits] >> (i % word_bits)) & 1) != 0;
+  }
+  void set(std::size_t i) {
+    assert(i < size_);
+    words_[i / word_bits] |= std::uint64_t{1} << (i % word_bits);
+  }
+  void reset(std::size_t i) {
+    assert(i < size_);
+    words_[i / word_bits] &= ~(std::uint64_t{1} << (i % word_bits));
+  }
 
   bool none() const {
     for (const std::uint64_t word : words_) {
@@ -52,10 +63,12 @@ class Bits {
   }
 
   Bits& operator|=(const Bits& other) {
+    assert(size_ == other.size_);
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
     return *this;
   }
   Bits& operator&=(const Bits& other) {
+    assert(size_ == other.size_);
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
     return *this;
   }

@@ -1,36 +1,32 @@
 #include "ir/board.h"
 
 #include <algorithm>
-#include <boost/range/iterator_range.hpp>
 
 namespace zug {
 
-std::vector<std::pair<DirectionId, VertexId>> Board::neighbours(VertexId vertex) const {
-  std::vector<std::pair<DirectionId, VertexId>> result;
-  for (const auto edge : boost::make_iterator_range(boost::out_edges(vertex.value, graph_))) {
-    result.emplace_back(graph_[edge].direction, VertexId(boost::target(edge, graph_)));
-  }
-  std::sort(result.begin(), result.end());
-  return result;
+std::size_t Board::edges() const {
+  std::size_t count = 0;
+  for (const auto& neighbours : neighbours_) count += neighbours.size();
+  return count;
 }
 
 VertexId BoardBuilder::add_square(Square square) {
-  return VertexId(boost::add_vertex(std::move(square), graph_));
+  board_.squares_.push_back(std::move(square));
+  board_.neighbours_.emplace_back();
+  return VertexId(board_.squares_.size() - 1);
 }
 
 bool BoardBuilder::add_edge(VertexId from, DirectionId direction, VertexId to) {
-  for (const auto edge : boost::make_iterator_range(boost::out_edges(from.value, graph_))) {
-    if (graph_[edge].direction == direction) return false;
-  }
-  boost::add_edge(from.value, to.value, Edge{direction}, graph_);
+  auto& neighbours = board_.neighbours_[from.value];
+  const auto after = std::lower_bound(
+      neighbours.begin(), neighbours.end(), direction,
+      [](const Neighbour& neighbour, DirectionId wanted) { return neighbour.first < wanted; });
+  if (after != neighbours.end() && after->first == direction) return false;
+  neighbours.insert(after, {direction, to});
   return true;
 }
 
-Board BoardBuilder::finish() && {
-  Board board;
-  board.graph_ = std::move(graph_);
-  return board;
-}
+Board BoardBuilder::finish() && { return std::move(board_); }
 
 std::vector<std::vector<std::uint32_t>> neighbour_table(const Board& board,
                                                         std::size_t directions) {

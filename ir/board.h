@@ -3,46 +3,45 @@
 // The board: a directed multigraph whose vertices are squares and whose edges carry directions, at
 // most one out-edge per vertex and direction (AAAI-19, "Regular Boardgames": δ(v, d)).
 
-#include <boost/graph/adjacency_list.hpp>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
+#include "ir/game_text.h"
 #include "ir/ids.h"
 #include "ir/source.h"
 
 namespace zug {
 
 struct Square {
-  std::string name;
+  GameText name;
   PieceId piece;  // what stands here at the start
   Origin origin;
   std::optional<std::pair<double, double>> place;  // where to draw it: x to the right, y down
 };
 
-struct Edge {
-  DirectionId direction;
-};
+// Where one direction leads from a vertex.
+using Neighbour = std::pair<DirectionId, VertexId>;
 
-using BoardGraph =
-    boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS, Square, Edge>;
-
-// Immutable: BoardBuilder makes it. Vertex descriptors of graph() are VertexId values.
+// Immutable: BoardBuilder makes it. Plain tables; graph algorithms look at them through views of
+// their own (passes/analysis/digraph).
 class Board {
  public:
   Board() = default;
 
-  const BoardGraph& graph() const { return graph_; }
-  std::size_t size() const { return boost::num_vertices(graph_); }
-  std::size_t edges() const { return boost::num_edges(graph_); }
-  const Square& square(VertexId vertex) const { return graph_[vertex.value]; }
-  // The out-edges of `vertex` as (direction, target), by direction.
-  std::vector<std::pair<DirectionId, VertexId>> neighbours(VertexId vertex) const;
+  std::size_t size() const { return squares_.size(); }
+  // How many there are of all vertices and directions together.
+  std::size_t edges() const;
+  const Square& square(VertexId vertex) const { return squares_[vertex.value]; }
+  // The out-edges of `vertex`, by direction.
+  const std::vector<Neighbour>& neighbours(VertexId vertex) const {
+    return neighbours_[vertex.value];
+  }
 
  private:
   friend class BoardBuilder;
-  BoardGraph graph_;
+  std::vector<Square> squares_;
+  std::vector<std::vector<Neighbour>> neighbours_;
 };
 
 class BoardBuilder {
@@ -53,7 +52,7 @@ class BoardBuilder {
   Board finish() &&;
 
  private:
-  BoardGraph graph_;
+  Board board_;
 };
 
 inline constexpr std::uint32_t no_vertex = ~0u;

@@ -10,11 +10,10 @@
 #include "ir/diagnostic.h"
 
 #include <algorithm>
-#include <array>
-#include <numeric>
 #include <tuple>
 #include <utility>
 
+#include "ir/edit_distance.h"
 #include "ir/limits.h"
 
 namespace zug {
@@ -95,39 +94,6 @@ std::string expansion_notes(const Source& source, Origin origin, const Colours& 
 
 auto place_of(const Diagnostic& diagnostic) {
   return std::tuple(diagnostic.origin.range.begin, diagnostic.origin.range.end);
-}
-
-constexpr std::size_t longest_word = 64;  // nobody mistypes longer ones
-
-// Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`, neither
-// longer than longest_word; any number from `enough` on when there are that many, found out early:
-// what is still to come never makes two lines of the table smaller.
-std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t enough) {
-  if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= enough) return enough;
-  using Line = std::array<std::size_t, longest_word + 1>;
-  std::array<Line, 3> lines;
-  Line* before = &lines[0];
-  Line* above = &lines[1];
-  Line* line = &lines[2];
-  std::iota(line->begin(), line->end(), std::size_t{0});
-  std::size_t least_above = 0;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::swap(before, above);
-    std::swap(above, line);
-    std::size_t least = (*line)[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = (*above)[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      std::size_t cell = std::min({replaced, (*above)[j] + 1, (*line)[j - 1] + 1});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        cell = std::min(cell, (*before)[j - 2] + 1);
-      }
-      (*line)[j] = cell;
-      least = std::min(least, cell);
-    }
-    if (std::min(least, least_above) >= enough) return enough;
-    least_above = least;
-  }
-  return (*line)[b.size()];
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 namespace zug {
 
-std::string name_of(const Game& game, PlayerId id) {
-  return id == keeper ? "keeper" : game.players[id.value - 1].name;
+GameText name_of(const Game& game, PlayerId id) {
+  return id == keeper ? GameText("keeper") : game.players[id.value - 1].name;
 }
 
 std::vector<ExpressionId> modifiers(const Game& game) {

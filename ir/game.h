@@ -4,30 +4,30 @@
 // All variables are 0, the keeper is to move and the position is vertex 0 at the start.
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "ir/board.h"
 #include "ir/expression.h"
+#include "ir/game_text.h"
 #include "ir/ids.h"
 
 namespace zug {
 
 struct Symbol {
-  std::string name;
+  GameText name;
   Origin origin;
 };
 
 // A player (with his score) or a variable: values range over 0..bound.
 struct Bounded {
-  std::string name;
+  GameText name;
   std::int64_t bound = 0;
   Origin origin;
 };
 
 struct Game {
-  std::string name;                // for people: the file name without folder and extension
-  std::string language;            // the front end it came from
+  GameText name;                   // for people: the file name without folder and extension
+  GameText language;               // the front end it came from
   std::vector<Bounded> players;    // declaration order; PlayerId p is players[p - 1]
   std::vector<Symbol> pieces;      // ASCII order, no duplicates
   std::vector<Bounded> variables;  // ASCII order, no duplicates, scores not among them
@@ -37,10 +37,8 @@ struct Game {
   ExpressionId rules;
 };
 
-inline const std::string& name_of(const Game& game, PieceId id) {
-  return game.pieces[id.value].name;
-}
-inline const std::string& name_of(const Game& game, DirectionId id) {
+inline const GameText& name_of(const Game& game, PieceId id) { return game.pieces[id.value].name; }
+inline const GameText& name_of(const Game& game, DirectionId id) {
   return game.directions[id.value].name;
 }
 inline const Bounded& bounded(const Game& game, VariableId id) {
@@ -51,7 +49,7 @@ inline std::size_t variable_count(const Game& game) {
   return game.players.size() + game.variables.size();
 }
 // "keeper" for the keeper.
-std::string name_of(const Game& game, PlayerId id);
+GameText name_of(const Game& game, PlayerId id);
 
 // The modifiers of the rules outside patterns, from left to right: entry i is the modifier that
 // moves call i + 1, as all RBG programs do on the wire.

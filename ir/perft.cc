@@ -10,10 +10,10 @@
 namespace zug {
 namespace {
 
-std::string text_of(const Game& game, const Arithmetic& value);
+GameText text_of(const Game& game, const Arithmetic& value);
 
-std::string joined(const Game& game, const Arithmetic& value, const char* sign) {
-  std::string result = "(";
+GameText joined(const Game& game, const Arithmetic& value, const char* sign) {
+  GameText result = "(";
   for (const Arithmetic& operand : value.operands) {
     if (result.size() > 1) result += sign;
     result += text_of(game, operand);
@@ -21,7 +21,7 @@ std::string joined(const Game& game, const Arithmetic& value, const char* sign) 
   return result + ")";
 }
 
-std::string text_of(const Game& game, const Arithmetic& value) {
+GameText text_of(const Game& game, const Arithmetic& value) {
   switch (value.kind) {
     case Arithmetic::Kind::Number:
       return std::to_string(value.number);
@@ -43,14 +43,14 @@ std::string text_of(const Game& game, const Arithmetic& value) {
 
 }  // namespace
 
-std::string action_text(const Game& game, const Action& action) {
+GameText action_text(const Game& game, const Action& action) {
   if (const auto* off = std::get_if<Off>(&action)) return "[" + name_of(game, off->piece) + "]";
   if (const auto* assignment = std::get_if<Assignment>(&action)) {
     return "[$ " + bounded(game, assignment->variable).name + "=" +
            text_of(game, assignment->value) + "]";
   }
   if (const auto* turn = std::get_if<Switch>(&action)) {
-    return turn->player == keeper ? "->>" : "->" + name_of(game, turn->player);
+    return turn->player == keeper ? GameText("->>") : "->" + name_of(game, turn->player);
   }
   return {};
 }
@@ -60,10 +60,10 @@ std::string move_text(const Game& game, const std::vector<ExpressionId>& list, c
   for (std::size_t i = 0; i < move.size(); ++i) {
     if (i == 0 || move[i].vertex != move[i - 1].vertex) {
       if (i != 0) result += ' ';
-      result += game.board.square(move[i].vertex).name;
+      result += bytes_of(game.board.square(move[i].vertex).name);
     }
     const ExpressionId id = list[move[i].modifier - 1];
-    result += action_text(game, std::get<Atom>(game.expressions[id]).action);
+    result += bytes_of(action_text(game, std::get<Atom>(game.expressions[id]).action));
   }
   return result;
 }

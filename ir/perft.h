@@ -147,7 +147,7 @@ Playout playout(Reasoner& reasoner, Random& random) {
 }
 
 // A modifier in the notation of RBG: "[e]", "[$ n=(n+1)]", "->white", "->>".
-std::string action_text(const Game& game, const Action& action);
+GameText action_text(const Game& game, const Action& action);
 
 // "rx0y6[e] rx0y5[w]->black": the actions in the notation of RBG, each behind
 // the name of its vertex; a vertex is named again only when it changes. Two moves that differ only

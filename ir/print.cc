@@ -135,21 +135,19 @@ std::string print_bounded(const char* keyword, const Bounded& declared) {
 
 }  // namespace
 
-std::string print_name(std::string_view name) {
-  if (is_identifier(name)) return std::string(name);
-  const char* const digits = "0123456789abcdef";
+std::string print_name(const GameText& name) {
+  if (is_identifier(bytes_of(name))) return bytes_of(name);
+  const std::string& bytes = bytes_of(name);
   std::string text = "\"";
-  for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      text += '\\';
-      text += c;
-    } else if (byte < 0x20 || byte == 0x7f) {
-      text += "\\x";
-      text += digits[byte >> 4];
-      text += digits[byte & 15];
+  for (std::size_t i = 0; i < bytes.size();) {
+    const std::size_t length = utf8_length(bytes, i);
+    const auto byte = static_cast<unsigned char>(bytes[i]);
+    if (byte == '"' || byte == '\\') text += '\\';
+    if (length == 0 || byte < 0x20 || byte == 0x7f) {
+      text += spelled_byte(bytes[i++]);
     } else {
-      text += c;
+      text += bytes.substr(i, length);
+      i += length;
     }
   }
   return text + "\"";

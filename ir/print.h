@@ -17,10 +17,10 @@ std::string print(const Game& game);
 
 // One action as it looks in the canonical text, on one line, patterns written out. Longer than
 // `width` bytes it is cut and ends with "...".
-std::string print_action(const Game& game, const Action& action, std::size_t width = 200);
+GameText print_action(const Game& game, const Action& action, std::size_t width = 200);
 
 // `name` as it is when it is an identifier (letters, digits, underscores, no digit first), else in
 // double quotes with \", \\ and \xHH for what is not printable ASCII or UTF-8.
-std::string print_name(std::string_view name);
+std::string print_name(const GameText& name);
 
 }  // namespace zug

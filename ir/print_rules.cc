@@ -354,7 +354,7 @@ std::string print_rules(const Game& game) {
   return RulesWriter(game, copy.pool()).write_items(copy);
 }
 
-std::string print_action(const Game& game, const Action& action, std::size_t width) {
+GameText print_action(const Game& game, const Action& action, std::size_t width) {
   std::string text;
   if (const auto* pattern = std::get_if<Pattern>(&action)) {
     text = pattern->positive ? "{? " : "{! ";

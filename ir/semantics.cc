@@ -94,6 +94,7 @@ class ReferenceReasoner::Core {
 
   const Programs& programs() const { return programs_; }
   std::uint64_t work() const { return work_; }
+  void set_look(std::function<void()> look) { look_ = std::move(look); }
 
   // A move stands for itself: each modifier knows where it happens, nothing is to be checked.
   void apply(State& state, const Move& move) const {
@@ -125,6 +126,7 @@ class ReferenceReasoner::Core {
   // Forgets the search before, which an exception may have cut short.
   void begin(const State& state) {
     work_ += work_of_copying(state);
+    if (work_ >= next_look_) look();
     pieces_ = state.pieces;
     variables_ = state.variables;
     if (programs_.counts_pieces) counts_ = count_pieces(pieces_);
@@ -142,6 +144,11 @@ class ReferenceReasoner::Core {
     run(rules, state.rules.value, state.position.value, goal);
   }
 
+  void look() {
+    next_look_ = work_ + work_between_looks;
+    if (look_) look_();
+  }
+
   // True when the goal is reached (never for AllMoves); leaves everything as it was.
   bool run(const Program& program, std::uint32_t state, std::uint32_t vertex, Goal goal) {
     const std::size_t frame_base = frames_.size();
@@ -155,7 +162,7 @@ class ReferenceReasoner::Core {
         leave_frame();
         continue;
       }
-      ++work_;
+      if (++work_ >= next_look_) look();
       const std::uint32_t next = program.successors[frame.cursor++];
       const Step& step = program.steps[next];
       std::uint32_t at = frame.vertex;
@@ -311,6 +318,8 @@ class ReferenceReasoner::Core {
   std::vector<Move> found_;
   std::size_t listed_ = 0;
   std::uint64_t work_ = 0;
+  std::uint64_t next_look_ = work_between_looks;
+  std::function<void()> look_;
 };
 
 ReferenceReasoner::ReferenceReasoner(std::unique_ptr<Core> core) : core_(std::move(core)) {}
@@ -342,6 +351,8 @@ bool ReferenceReasoner::step(State& state, std::uint32_t program, StateId next) 
 }
 
 const Programs& ReferenceReasoner::programs() const { return core_->programs(); }
+
+void ReferenceReasoner::set_look(std::function<void()> look) { core_->set_look(std::move(look)); }
 
 std::uint64_t ReferenceReasoner::work() const { return core_->work(); }
 

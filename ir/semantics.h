@@ -5,6 +5,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -45,7 +46,8 @@ class ImproperGame : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Not thread safe: searches share scratch memory. moves() and complete() throw ImproperGame, after
+// Not thread safe: searches share scratch memory. What searches throws ArithmeticOverflow
+// (ir/arithmetic.h) where a value leaves 64 bits. moves() and complete() throw ImproperGame, after
 // which the reasoner is still good, but the state being completed is somewhere on its way.
 class ReferenceReasoner {
  public:
@@ -81,6 +83,11 @@ class ReferenceReasoner {
   // How much all searches so far had to do: actions tried, and states copied. The same on every
   // machine, and the time is about in proportion.
   std::uint64_t work() const;
+
+  // To be called every `work_between_looks` or so, also in the middle of a search. What it throws
+  // ends the search.
+  void set_look(std::function<void()> look);
+  static constexpr std::uint64_t work_between_looks = 1u << 14;
 
   // What each player has; by PlayerId, from player 1 on.
   std::vector<std::int64_t> scores(const State& state) const;

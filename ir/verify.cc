@@ -1,8 +1,8 @@
 // Every invariant of the IR in one list.
 //
-//   names         not empty, no duplicates; pieces, variables and directions in ASCII order; no
-//   name
-//                 in two of players, pieces, variables, directions; bounds not negative
+//   names         not empty, no duplicates, no byte 0; pieces, variables and directions in ASCII
+//                 order; no name in two of players, pieces, variables, directions; bounds not
+//                 negative
 //   board         at least one vertex; pieces and directions exist; one out-edge per direction
 //   expressions   children older than parents; two or more parts; no concatenation directly in a
 //                 concatenation, no sum directly in a sum; ids in range; ons ascending without
@@ -50,20 +50,26 @@ class Verifier {
 
   template <class List>
   void verify_list(const List& list, const std::string& kind, bool sorted) {
-    std::set<std::string> seen;
+    std::set<GameText> seen;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      const std::string& name = list[i].name;
+      const std::string name = for_people(list[i].name);
       require(!name.empty(), "a " + kind + " has no name");
-      require(seen.insert(name).second, kind + " '" + name + "' is there twice");
-      require(!sorted || i == 0 || list[i - 1].name <= name,
+      require(!has_zero(list[i].name), kind + " '" + name + "' has a byte 0");
+      require(seen.insert(list[i].name).second, kind + " '" + name + "' is there twice");
+      require(!sorted || i == 0 || list[i - 1].name <= list[i].name,
               kind + " '" + name + "' is not in ASCII order");
-      const auto [entry, added] = kinds_.emplace(name, kind);
+      const auto [entry, added] = kinds_.emplace(list[i].name, kind);
       require(added || entry->second == kind,
               "'" + name + "' is both a " + entry->second + " and a " + kind);
     }
   }
 
+  static bool has_zero(const GameText& name) {
+    return bytes_of(name).find('\0') != std::string::npos;
+  }
+
   void verify_names() {
+    require(!has_zero(game_.name), "the name of the game has a byte 0");
     verify_list(game_.players, "player", false);
     verify_list(game_.pieces, "piece", true);
     verify_list(game_.variables, "variable", true);
@@ -71,17 +77,18 @@ class Verifier {
     require(!game_.players.empty(), "there are no players");
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
       const Bounded& variable = bounded(game_, VariableId(i));
-      require(variable.bound >= 0, "the bound of '" + variable.name + "' is negative");
+      require(variable.bound >= 0, "the bound of '" + for_people(variable.name) + "' is negative");
     }
   }
 
   void verify_board() {
     require(game_.board.size() > 0, "the board has no vertices");
-    std::set<std::string> names;
+    std::set<GameText> names;
     for (std::size_t i = 0; i < game_.board.size(); ++i) {
       const Square& square = game_.board.square(VertexId(i));
-      const std::string where = "vertex '" + square.name + "'";
+      const std::string where = "vertex '" + for_people(square.name) + "'";
       require(!square.name.empty(), "vertex " + std::to_string(i) + " has no name");
+      require(!has_zero(square.name), where + " has a byte 0");
       require(names.insert(square.name).second, where + " is there twice");
       require(square.piece.value < game_.pieces.size(), where + " has a piece that does not exist");
       const auto edges = game_.board.neighbours(VertexId(i));
@@ -228,7 +235,7 @@ class Verifier {
   }
 
   const Game& game_;
-  std::map<std::string, std::string> kinds_;
+  std::map<GameText, std::string> kinds_;
   std::vector<std::size_t> depth_;  // by expression, patterns included
   std::vector<std::string> wrong_;
 };

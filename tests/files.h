@@ -14,8 +14,18 @@
 
 namespace zug::test {
 
-inline const std::filesystem::path corpus_folder = std::filesystem::path(ZUG_SOURCE_DIR) / "corpus";
-inline const std::filesystem::path shared_folder = ZUG_SHARED_DIR;
+// The checkout, the games in it, what stands beside it, and the program. Functions of files.cc, so
+// that no other file changes with the place of the checkout and a compiler cache serves all of
+// them.
+std::filesystem::path source_folder();
+std::filesystem::path corpus_folder();
+std::filesystem::path shared_folder();
+std::string zug_program();
+// What tests/faults loads into the program.
+std::string fault_shim();
+
+// A file of the checkout, such as "corpus/rbg/hex.rbg".
+std::string source_path(const std::string& path);
 
 // Its bytes; none when it cannot be read.
 inline std::string content(const std::filesystem::path& path) {

@@ -2,10 +2,12 @@
 // how fast, how long, how wide and who won. The same seed gives the same sequence of plays; how far
 // into it a run gets is up to the machine. A play that is cut by Ctrl-C is not counted.
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,7 @@
 #include "tools/engine.h"
 #include "tools/gdl_commands.h"
 #include "tools/json_output.h"
+#include "tools/keeper_choice.h"
 #include "tools/read_game.h"
 #include "tools/usage.h"
 
@@ -61,28 +64,33 @@ double per_second(std::uint64_t count, double seconds) {
   return ratio(static_cast<double>(count), seconds);
 }
 
-void play_until(const Options& options, Engine& engine, Watch& watch, Totals& totals) {
+void play_until(const Options& options, const reasoner::Reasoner& reasoner, Watch& watch,
+                Totals& totals) {
+  using reasoner::Choice;
+  const Choice choice = options.playout == "list" ? Choice::List : Choice::Sample;
+  const reasoner::State from = reasoner.start();
+  reasoner::Scratch scratch = reasoner.scratch();
+  Playout playout;
   Random random(options.seed);
   const Clock::time_point start = Clock::now();
   const auto elapsed = [start] {
     return std::chrono::duration<double>(Clock::now() - start).count();
   };
-  try {
-    // To look at the clock takes as long as to play a few turns, so it is done once in a while.
-    constexpr double a_while = 0.001;
-    std::uint64_t plays = 1;
-    double before = 0;
-    do {
-      for (std::uint64_t i = 0; i < plays; ++i) {
-        add(totals, options.playout == "list" ? engine.playout(random) : engine.sample(random));
-      }
-      const double now = elapsed();
-      if (now - before < a_while) plays *= 2;
-      before = now;
-    } while (before < options.seconds);
-  } catch (const Interruption&) {
-    totals.interrupted = true;
-  }
+  // To look at the clock takes as long as to play a few turns, so it is done once in a while.
+  constexpr double a_while = 0.001;
+  std::uint64_t plays = 1;
+  double before = 0;
+  do {
+    for (std::uint64_t i = 0; i < plays; ++i) {
+      totals.interrupted = !watch.go_on(0);
+      if (totals.interrupted) break;
+      reasoner.playout(from, scratch, random, choice, playout);
+      add(totals, playout);
+    }
+    const double now = elapsed();
+    if (now - before < a_while) plays *= 2;
+    before = now;
+  } while (before < options.seconds && !totals.interrupted);
   totals.seconds = elapsed();
   watch.progress().clear();
 }
@@ -90,9 +98,10 @@ void play_until(const Options& options, Engine& engine, Watch& watch, Totals& to
 Json to_json(const Options& options, const Game& game, const Totals& totals) {
   Json scores = Json::object();
   for (std::size_t i = 0; i < totals.scores.size(); ++i) {
-    scores[game.players[i].name] = ratio(totals.scores[i], static_cast<double>(totals.playouts));
+    scores[for_people(game.players[i].name)] =
+        ratio(totals.scores[i], static_cast<double>(totals.playouts));
   }
-  Json result{{"game", game.name},
+  Json result{{"game", for_people(game.name)},
               {"engine", options.engine},
               {"playout", options.playout},
               {"seed", options.seed},
@@ -117,8 +126,9 @@ Json to_json(const Options& options, const Game& game, const Totals& totals) {
 }
 
 void print_text(const Options& options, const Game& game, const Totals& totals) {
-  std::printf("%s, engine %s, seed %llu, %.1f seconds\n", game.name.c_str(), options.engine.c_str(),
-              static_cast<unsigned long long>(options.seed), totals.seconds);
+  std::printf("%s, engine %s, seed %llu, %.1f seconds\n", for_people(game.name).c_str(),
+              options.engine.c_str(), static_cast<unsigned long long>(options.seed),
+              totals.seconds);
   std::printf("playouts   %llu, %.1f per second\n",
               static_cast<unsigned long long>(totals.playouts),
               per_second(totals.playouts, totals.seconds));
@@ -133,7 +143,7 @@ void print_text(const Options& options, const Game& game, const Totals& totals) 
   }
   std::printf("scores     ");
   for (std::size_t i = 0; i < totals.scores.size(); ++i) {
-    std::printf("%s%s %.2f", i == 0 ? "" : ", ", game.players[i].name.c_str(),
+    std::printf("%s%s %.2f", i == 0 ? "" : ", ", for_people(game.players[i].name).c_str(),
                 ratio(totals.scores[i], static_cast<double>(totals.playouts)));
   }
   std::puts("");
@@ -149,10 +159,11 @@ Status bench(const Options& options, const Request& request) {
   Totals totals;
   Watch watch(
       [&totals](std::uint64_t) { return std::to_string(totals.playouts) + " playouts so far"; });
-  const std::unique_ptr<Engine> engine =
-      make_engine(options.engine, read, request, watch, plan_options(options.without));
+  const reasoner::Reasoner reasoner =
+      make_reasoner(options.engine, read, request, plan_options(options.without));
+  refuse_choices(read, request);
   return play(read, [&] {
-    play_until(options, *engine, watch, totals);
+    play_until(options, reasoner, watch, totals);
     if (options.format == "json") {
       print_json(to_json(options, *read.game, totals));
     } else {

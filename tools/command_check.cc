@@ -2,16 +2,21 @@
 // its reader has to say, errors and warnings; then what passes/analysis proves, refutes or leaves
 // open.
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <ctime>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
+#include "langs/gdl/examine.h"
+#include "langs/gdl/read.h"
 #include "passes/analysis/lints.h"
 #include "tools/command.h"
-#include "tools/gdl_commands.h"
+#include "tools/gdl_report.h"
 #include "tools/json_output.h"
 #include "tools/properness_report.h"
 #include "tools/read_game.h"
@@ -97,11 +102,29 @@ void note_longest_moves(Findings& findings) {
   }
 }
 
-Findings examine_form(const Game& game) {
+// Processor time of the program so far.
+double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+Budget form_budget(const Options& options) {
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  return Budget(steps_of_form, [&interrupted, limit = options.limit_seconds] {
+    if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
+    return seconds_used() > limit ? Limit::Seconds : Limit::None;
+  });
+}
+
+Findings examine_form(const Options& options, const Game& game) {
   Findings findings;
-  findings.product = build_product(game);
+  Budget budget = form_budget(options);
+  Limit limit = Limit::None;
+  try {
+    findings.product = build_product(game, budget);
+  } catch (const OutOfBudget& out) {
+    limit = out.limit();
+  }
   const Product* const product = findings.product ? &*findings.product : nullptr;
-  findings.straightness = examine_straightness(game, product);
+  findings.straightness = examine_straightness(game, product, budget);
+  if (limit != Limit::None) findings.straightness.limit = limit;
   return findings;
 }
 
@@ -111,10 +134,11 @@ void examine_plays(const Options& options, const Game& game, Findings& findings)
   findings.reasoner = ReferenceReasoner::make(game, refused);
   if (!findings.reasoner) return;
   const std::atomic<bool>& interrupted = catch_interrupts();
+  if (interrupted.load(std::memory_order_relaxed)) return;
   Progress progress;
   PropernessLimits limits;
   limits.states = options.limit_states;
-  limits.seconds = options.limit_seconds;
+  limits.seconds = std::max(options.limit_seconds - seconds_used(), 0.0);
   limits.stop = [&](const char* work, std::size_t states) {
     if (progress.due()) {
       const std::string so_far = states == 0 ? "" : ": " + std::to_string(states) + " states";
@@ -127,8 +151,13 @@ void examine_plays(const Options& options, const Game& game, Findings& findings)
   note_longest_moves(findings);
 }
 
+bool interrupted(const Findings& findings) {
+  return findings.straightness.limit == Limit::Interrupt ||
+         (findings.properness && findings.properness->interrupted);
+}
+
 Status status_of(const Findings& findings) {
-  if (!findings.properness) return Status::Unknown;
+  if (!findings.properness) return interrupted(findings) ? Status::Interrupted : Status::Unknown;
   switch (verdict(*findings.properness)) {
     case Verdict::Proved:
       return Status::Done;
@@ -137,7 +166,7 @@ Status status_of(const Findings& findings) {
     case Verdict::Unknown:
       break;
   }
-  return findings.properness->interrupted ? Status::Interrupted : Status::Unknown;
+  return interrupted(findings) ? Status::Interrupted : Status::Unknown;
 }
 
 bool overlaps(const SourceRange& a, const SourceRange& b) {
@@ -145,11 +174,19 @@ bool overlaps(const SourceRange& a, const SourceRange& b) {
 }
 
 // Adds what the analyses noticed, where the reader has not said something already.
-void add_lints(const Findings& findings, Diagnostics& diagnostics) {
-  if (!findings.product) return;
+void add_lints(const Options& options, const Game& game, const Findings& findings,
+               Diagnostics& diagnostics) {
   Diagnostics lints;
-  const auto application = static_cast<std::size_t>(StraightnessKind::Application);
-  find_lints(*findings.product, *findings.straightness.bound[application], lints);
+  if (findings.product) {
+    const auto application = static_cast<std::size_t>(StraightnessKind::Application);
+    const std::optional<StraightnessBound>& bound = findings.straightness.bound[application];
+    Budget budget = form_budget(options);
+    try {
+      find_lints(*findings.product, bound ? &*bound : nullptr, budget, lints);
+    } catch (const OutOfBudget&) {
+      // Warnings are a service; those found so far are shown.
+    }
+  }
   const std::vector<Diagnostic> said = diagnostics.all();
   for (const Diagnostic& lint : lints.sorted()) {
     const bool known = std::any_of(said.begin(), said.end(), [&](const Diagnostic& other) {
@@ -157,34 +194,49 @@ void add_lints(const Findings& findings, Diagnostics& diagnostics) {
     });
     if (!known) diagnostics.add(lint);
   }
+  warn_of_overflows(game, diagnostics);
 }
 
-// Of a language whose texts do not become a Game.
-Status check_text(const Language& language, const Options& options, const Request& request) {
-  ReadGame read{read_source(options.input), game_name(options.input), {}, {}, &language};
-  language.check(read.source, read.diagnostics);
-  const bool well_formed = !read.diagnostics.has_errors();
+// GDL does not become a Game: its plays are examined as they are.
+Status check_gdl_game(const Options& options, const Request& request) {
+  ReadGame read{
+      read_source(options.input), game_name(options.input), {}, {}, &language_of(options.input)};
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  const std::optional<gdl::Description> description =
+      read_gdl_description(read.source, read.diagnostics);
+  std::optional<gdl::Findings> findings;
+  if (description) {
+    const auto stop = [&] { return interrupted.load(std::memory_order_relaxed); };
+    findings = gdl::examine(*description, {options.limit_states, options.limit_seconds, stop},
+                            read.diagnostics);
+  }
+  const bool stopped = interrupted.load();
   if (options.format == "json") {
-    print_json(to_json(read));
+    Json document = to_json(read);
+    if (findings) document.update(zug::to_json(*findings));
+    if (stopped) document["interrupted"] = true;
+    print_json(document);
   } else {
     print_diagnostics(read.diagnostics, read.source, request);
-    const std::string size = well_formed && is_gdl(options.input) ? gdl_size(read.source) : "";
-    std::printf("%s: %s%s\n", read.name.c_str(), well_formed ? "well-formed" : "not well-formed",
-                size.empty() ? "" : (", " + size).c_str());
+    std::fputs(to_text(read.name, findings).c_str(), stdout);
   }
-  return well_formed ? Status::Done : Status::No;
+  if (!findings || read.diagnostics.has_errors()) return Status::No;
+  const gdl::Verdict verdict = findings->plays.verdict();
+  if (verdict == gdl::Verdict::Refuted) return Status::No;
+  if (stopped) return Status::Interrupted;
+  return verdict == gdl::Verdict::Proved ? Status::Done : Status::Unknown;
 }
 
 Status check(const Options& options, const Request& request) {
   const Language& language = language_of(options.input);
-  if (language.check != nullptr) return check_text(language, options, request);
+  if (language.check != nullptr) return check_gdl_game(options, request);
   catch_interrupts();  // early: Ctrl-C may come while the form is examined
   ReadGame read = read_input(options.input);
   const bool json = options.format == "json";
   Findings findings;
   if (read.game) {
-    findings = examine_form(*read.game);
-    add_lints(findings, read.diagnostics);
+    findings = examine_form(options, *read.game);
+    add_lints(options, *read.game, findings, read.diagnostics);
   }
   if (!json) {
     print_diagnostics(read.diagnostics, read.source, request);
@@ -210,12 +262,12 @@ Status check(const Options& options, const Request& request) {
     } else {
       std::fputs(to_text(*findings.properness, examined).c_str(), stdout);
     }
-  } else if (json) {
-    document["properness"] = {{"verdict", "unknown"}};
   } else {
-    std::printf("properness     unknown: the game is too large for the reference semantics\n");
+    const std::string why = interrupted(findings) ? "Ctrl-C" : "the game is too large to be played";
+    if (json) document["properness"] = {{"verdict", "unknown"}, {"reasons", {why}}};
+    if (!json) std::printf("properness     unknown: %s\n", why.c_str());
   }
-  if (findings.properness && findings.properness->interrupted) document["interrupted"] = true;
+  if (json && interrupted(findings)) document["interrupted"] = true;
   if (json) print_json(document);
   return status_of(findings);
 }
@@ -234,14 +286,15 @@ void add_check_command(CLI::App& app, Request& request) {
       ->check(whole_number());
   command
       ->add_option("--limit-seconds", options->limit_seconds,
-                   "Processor time for proofs and searches (default 5)")
+                   "Processor time, the outer bound of everything (default 10)")
       ->type_name("S")
       ->check(CLI::NonNegativeNumber.description(""));
   command->footer(
       R"(Examines well-formedness; straightness, the number of modifiers in a row, by the form of
 the rules, by rules and board together, and as seen in real moves; and properness, that
 every play ends and that the keeper never has a choice. What cannot be proved is searched
-for counterexamples, within the limits. Ctrl-C prints what is known.
+for counterexamples, within the limits; what they leave open is unknown, and the limit is
+named. Ctrl-C prints what is known.
 
 Examples:
   zug check corpus/rbg/hex.rbg

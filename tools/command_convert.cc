@@ -1,6 +1,7 @@
 // zug convert: one language in, another one out. The back end says, with a place in the source,
 // what its language cannot express; that is status 4, apart from the errors of the input itself.
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <optional>

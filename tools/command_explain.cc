@@ -1,6 +1,7 @@
 // zug explain: what a diagnostic code means, with an example. Codes are stable, so that they can be
 // looked up years after the message was printed; without a code, all of them are listed.
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
@@ -29,6 +30,10 @@ const std::vector<Explanation> other_explanations{
     {"CHK0008", "an action that no play can perform, whatever stands on the board (a warning)",
      "[e] {w}"},
     {"CHK0009", "a loop over modifiers that nothing is known to end (a warning)", "([x] + [e])*"},
+    {"CHK0010", "arithmetic that may leave 64 bits: a play that gets there is stopped (a warning)",
+     "{$ v*v*v > 0}   // with a variable v(2147483647)"},
+    {"CHK0011", "a choice of the keeper, which perft and bench refuse to decide",
+     "->> ([x] ->p + [y] ->p)"},
     {"DOT0001", "the automaton has too many edges for a picture", ""},
     {"GDL0701",
      "a modifier that one turn or pattern can repeat without bound: GDL has no word for it",
@@ -51,7 +56,10 @@ const std::vector<Explanation> other_explanations{
     {"GDL0711",
      "the keeper can be seen to have a choice that matters, and GDL cannot have that (a warning)",
      "->> ([$ white=1] + [$ white=2]) ->black"},
-    {"LLRBG0001", "a name that low-level RBG cannot have: it has letters and digits only",
+    {"GDL0712", "arithmetic that leaves 64 bits for some of the values, which make up its table",
+     "{$ v*v*v > 0}   // with a variable that gets as large as 2147483647"},
+    {"LLRBG0001",
+     "a name that low-level RBG cannot have, so that it gets another one there (a warning)",
      "piece white_pawn"},
     {"REF0001", "the automata of the rules have too many edges for the reference engine", ""},
     {"REA0001", "the rules have too many places for a plan", ""},

@@ -2,6 +2,7 @@
 // machine; --count N makes the games s .. s+N-1, one file each, so that any of them can be made
 // again by itself.
 
+#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>

@@ -1,5 +1,6 @@
 // zug languages: the two registries, as a table.
 
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <string>
 

@@ -2,9 +2,12 @@
 // that Ctrl-C loses only the row being counted. With --divide the last row is the sum of what is
 // counted below each first move.
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +17,7 @@
 #include "tools/engine.h"
 #include "tools/gdl_commands.h"
 #include "tools/json_output.h"
+#include "tools/keeper_choice.h"
 #include "tools/moves.h"
 #include "tools/read_game.h"
 
@@ -28,6 +32,7 @@ struct Options {
   bool divide = false;
   std::string engine = "interpreter";
   std::vector<std::string> without;
+  std::string notation = "short";
   std::string format = "text";
 };
 
@@ -38,18 +43,30 @@ struct Row {
 
 struct Report {
   std::vector<Row> rows;
-  std::vector<FirstMove> parts;
+  std::vector<reasoner::FirstMove> parts;
   bool interrupted = false;
 };
 
-// The row of `depth`, at least 1, and what is below each first move.
-PerftRow divide(Engine& engine, int depth, std::vector<FirstMove>& parts) {
+// What is counted, and from where.
+struct Counted {
+  reasoner::Reasoner reasoner;
+  reasoner::Scratch scratch;
+  reasoner::State root;
+};
+
+// The row of `depth`, and, for `parts`, what is below each first move. Empty on Ctrl-C.
+std::optional<PerftRow> row_of(Counted& counted, int depth, Watch& watch,
+                               std::vector<reasoner::FirstMove>* parts) {
+  const auto& [reasoner, scratch, root] = counted;
+  if (parts == nullptr) return reasoner.perft(root, depth, counted.scratch, watch.callback());
+  auto found = reasoner.divide(root, depth, counted.scratch, watch.callback());
+  if (!found) return std::nullopt;
   PerftRow sum{depth, 0, 1};
-  parts = engine.divide(depth);
-  for (const FirstMove& part : parts) {
+  for (const reasoner::FirstMove& part : *found) {
     sum.leaves += part.below.leaves;
     sum.states += part.below.states;
   }
+  *parts = std::move(*found);
   return sum;
 }
 
@@ -60,36 +77,35 @@ void print_row(const Row& row) {
   std::fflush(stdout);
 }
 
-Report count(const Options& options, Engine& engine, Watch& watch, int& current) {
+Report count(const Options& options, Counted& counted, Watch& watch, int& current) {
   Report report;
-  try {
-    for (int depth = options.depth == 0 ? 0 : 1; depth <= options.depth; ++depth) {
-      current = depth;
-      const Clock::time_point start = Clock::now();
-      const bool divided = options.divide && depth == options.depth && depth > 0;
-      const PerftRow counts = divided ? divide(engine, depth, report.parts) : engine.perft(depth);
-      report.rows.push_back({counts, std::chrono::duration<double>(Clock::now() - start).count()});
-      watch.progress().clear();
-      if (options.format == "text") print_row(report.rows.back());
-    }
-  } catch (const Interruption&) {
-    report.interrupted = true;
+  for (int depth = options.depth == 0 ? 0 : 1; depth <= options.depth; ++depth) {
+    current = depth;
+    const Clock::time_point start = Clock::now();
+    const bool divided = options.divide && depth == options.depth && depth > 0;
+    const auto counts = row_of(counted, depth, watch, divided ? &report.parts : nullptr);
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     watch.progress().clear();
+    if (!counts) {
+      report.interrupted = true;
+      break;
+    }
+    report.rows.push_back({*counts, seconds});
+    if (options.format == "text") print_row(report.rows.back());
   }
   return report;
 }
 
-std::vector<std::string> texts_of(const ReadGame& read, const Request& request,
-                                  const std::vector<FirstMove>& parts) {
-  ReferenceReasoner reasoner = reference_reasoner(read, request);
-  State root = reasoner.initial();
-  reasoner.complete(root);
+std::vector<std::string> texts_of(const Options& options, const ReadGame& read,
+                                  const Counted& counted,
+                                  const std::vector<reasoner::FirstMove>& parts) {
   std::vector<Move> moves;
-  for (const FirstMove& part : parts) moves.push_back(part.move);
-  return write_moves(read, root, moves);
+  for (const reasoner::FirstMove& part : parts) moves.push_back(part.move);
+  return MoveTexts(read, options.notation).write(counted.reasoner.to_ir(counted.root), moves);
 }
 
-void print_parts(const std::vector<std::string>& texts, const std::vector<FirstMove>& parts) {
+void print_parts(const std::vector<std::string>& texts,
+                 const std::vector<reasoner::FirstMove>& parts) {
   if (!texts.empty()) std::puts("");
   for (std::size_t i = 0; i < texts.size(); ++i) {
     std::printf("%s  %llu\n", texts[i].c_str(),
@@ -99,7 +115,8 @@ void print_parts(const std::vector<std::string>& texts, const std::vector<FirstM
 
 Json to_json(const Options& options, const ReadGame& read, const Report& report,
              const std::vector<std::string>& texts) {
-  Json result{{"game", read.game->name}, {"engine", options.engine}, {"perft", Json::array()}};
+  Json result{
+      {"game", for_people(read.game->name)}, {"engine", options.engine}, {"perft", Json::array()}};
   for (const Row& row : report.rows) {
     result["perft"].push_back({{"depth", row.counts.depth},
                                {"leaves", row.counts.leaves},
@@ -109,7 +126,7 @@ Json to_json(const Options& options, const ReadGame& read, const Report& report,
   if (options.divide) {
     result["divide"] = Json::array();
     for (std::size_t i = 0; i < texts.size(); ++i) {
-      const FirstMove& part = report.parts[i];
+      const reasoner::FirstMove& part = report.parts[i];
       result["divide"].push_back({{"move", texts[i]},
                                   {"numbers", move_numbers(part.move)},
                                   {"leaves", part.below.leaves}});
@@ -130,16 +147,19 @@ Status run_perft(const Options& options, const Request& request) {
   Watch watch([&current](std::uint64_t nodes) {
     return "depth " + std::to_string(current) + ", " + std::to_string(nodes) + " nodes so far";
   });
-  const std::unique_ptr<Engine> engine =
-      make_engine(options.engine, read, request, watch, plan_options(options.without));
+  const reasoner::Reasoner reasoner =
+      make_reasoner(options.engine, read, request, plan_options(options.without));
+  refuse_choices(read, request);
   return play(read, [&] {
+    Counted counted{reasoner, reasoner.scratch(), reasoner.start()};
+    reasoner.complete(counted.root, counted.scratch);
     if (options.format == "text") {
       std::printf("%s, engine %s\n%5s %16s %16s %10s\n", read.name.c_str(), options.engine.c_str(),
                   "depth", "leaves", "states", "seconds");
     }
-    const Report report = count(options, *engine, watch, current);
+    const Report report = count(options, counted, watch, current);
     std::vector<std::string> texts;
-    if (options.divide) texts = texts_of(read, request, report.parts);
+    if (options.divide) texts = texts_of(options, read, counted, report.parts);
     if (options.format == "json") {
       print_json(to_json(options, read, report, texts));
     } else if (options.divide) {
@@ -160,6 +180,7 @@ void add_perft_command(CLI::App& app, Request& request) {
       ->type_name("")
       ->check(CLI::Range(0, 1000).description(""));
   command->add_flag("--divide", options->divide, "Also the leaves below each first move");
+  add_notation(*command, options->notation);
   add_engine(*command, options->engine);
   add_without(*command, options->without);
   add_format(*command, options->format);

@@ -1,18 +1,21 @@
-// zug show: what a game is made of. Rules are counted as moves see them: actions outside patterns,
-// a pattern counting as one. The automaton is the Glushkov automaton of those actions. With --after
-// the board is shown after some moves, with --moves together with the moves there are then.
+// zug show: the board and how things stand, and what a game is made of. Rules are counted as moves
+// see them: actions outside patterns, a pattern counting as one. The automaton is the Glushkov
+// automaton of those actions. With --after the board is shown after some moves, with --moves
+// together with the moves there are then.
 
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "backends/notation/board.h"
 #include "ir/automaton.h"
 #include "ir/limits.h"
 #include "tools/command.h"
-#include "tools/draw_board.h"
 #include "tools/engine.h"
 #include "tools/json_output.h"
 #include "tools/moves.h"
@@ -26,12 +29,13 @@ struct Options {
   std::string format = "text";
   std::vector<std::string> after;
   bool moves = false;
+  std::string notation = "short";
 };
 
-struct Position {
-  State state;
+struct Shown {
+  Position position;
+  bool known = true;               // false: the board before the start, and nothing is known
   std::vector<std::string> moves;  // of the player whose turn it is
-  bool playing = true;
 };
 
 struct RuleCounts {
@@ -52,35 +56,62 @@ RuleCounts count_rules(const Game& game) {
 template <class Named>
 std::vector<std::string> names(const std::vector<Named>& list) {
   std::vector<std::string> result;
-  for (const Named& entry : list) result.push_back(entry.name);
+  for (const Named& entry : list) result.push_back(for_people(entry.name));
   return result;
 }
 
-// The initial board with the keeper to move, unless somebody asks for moves.
-Position position(const Options& options, const ReadGame& read, const Request& request) {
-  Position result;
-  for (std::size_t i = 0; i < read.game->board.size(); ++i) {
-    result.state.pieces.push_back(read.game->board.square(VertexId(i)).piece);
+// A game that cannot be played, because it is too large or has no end, can still be looked at.
+Shown before_the_start(const Game& game) {
+  Shown result;
+  result.known = false;
+  for (std::size_t i = 0; i < game.board.size(); ++i) {
+    result.position.state.pieces.push_back(game.board.square(VertexId(i)).piece);
   }
-  if (options.after.empty() && !options.moves) return result;
-  ReferenceReasoner reasoner = reference_reasoner(read, request);
-  result.state = reasoner.initial();
-  result.playing = reasoner.complete(result.state);
-  for (const std::string& text : options.after) {
-    if (!result.playing) {
-      throw Refusal(Status::Usage, "the play is over before the move '" + text + "'");
-    }
-    const std::vector<Move> legal = reasoner.moves(result.state);
-    const MoveReading reading = read_move(read, result.state, legal, text);
-    if (!reading.move) {
-      throw Refusal(Status::Usage, "cannot play '" + text + "': " + reading.error);
-    }
-    reasoner.apply(result.state, legal[*reading.move]);
-    result.playing = reasoner.complete(result.state);
+  return result;
+}
+
+Shown at_the_start(const Game& game, const MoveTexts& texts) {
+  const std::shared_ptr<const Game> borrowed(std::shared_ptr<const Game>(), &game);
+  Diagnostics diagnostics;
+  const auto reasoner =
+      reasoner::make_reasoner(borrowed, {reasoner::EngineKind::Reference, {}, {}}, diagnostics);
+  if (!reasoner) return before_the_start(game);
+  try {
+    return {position_after({}, texts, *reasoner), true, {}};
+  } catch (const ImproperGame&) {
+    return before_the_start(game);
   }
-  if (result.playing) {
-    result.moves = write_moves(read, result.state, reasoner.moves(result.state));
+}
+
+Shown look(const Options& options, const ReadGame& read, const MoveTexts& texts,
+           const Request& request) {
+  if (options.after.empty() && !options.moves) return at_the_start(*read.game, texts);
+  const reasoner::Reasoner reasoner = make_reasoner("reference", read, request);
+  Shown result{position_after(options.after, texts, reasoner), true, {}};
+  if (options.moves) result.moves = texts.write(result.position.state, result.position.legal);
+  return result;
+}
+
+Json state_json(const MoveTexts& texts, const Position& position) {
+  const Game& game = texts.notation().game();
+  const State& state = position.state;
+  const notation::Standing now = notation::standing(game, state, position.playing);
+  Json result{{"turn", nullptr}, {"board", Json::object()}};
+  if (now.turn) result["turn"] = for_people(name_of(game, *now.turn));
+  for (std::size_t v = 0; v < game.board.size(); ++v) {
+    result["board"][texts.notation().squares().names[v]] =
+        for_people(name_of(game, state.pieces[v]));
   }
+  result["variables"] = Json::object();
+  result["scores"] = Json::object();
+  for (std::size_t v = 0; v < state.variables.size(); ++v) {
+    const char* const part = v < game.players.size() ? "scores" : "variables";
+    result[part][for_people(bounded(game, VariableId(v)).name)] = state.variables[v];
+  }
+  result["over"] = !position.playing;
+  result["winners"] = Json::array();
+  for (const PlayerId winner : now.winners)
+    result["winners"].push_back(for_people(name_of(game, winner)));
   return result;
 }
 
@@ -88,11 +119,11 @@ Json to_json(const Game& game) {
   const RuleCounts rules = count_rules(game);
   const std::optional<Automaton> automaton = build_automaton(game.expressions, game.rules);
   Json bounds = Json::object();
-  for (const Bounded& player : game.players) bounds[player.name] = player.bound;
-  for (const Bounded& variable : game.variables) bounds[variable.name] = variable.bound;
+  for (const Bounded& player : game.players) bounds[for_people(player.name)] = player.bound;
+  for (const Bounded& variable : game.variables) bounds[for_people(variable.name)] = variable.bound;
   Json result{
-      {"game", game.name},
-      {"language", game.language},
+      {"game", for_people(game.name)},
+      {"language", for_people(game.language)},
       {"players", names(game.players)},
       {"pieces", names(game.pieces)},
       {"variables", names(game.variables)},
@@ -118,16 +149,21 @@ std::string join(const std::vector<std::string>& list) {
 std::vector<std::string> with_bounds(const std::vector<Bounded>& list) {
   std::vector<std::string> result;
   for (const Bounded& entry : list) {
-    result.push_back(entry.name + " (0.." + std::to_string(entry.bound) + ")");
+    result.push_back(for_people(entry.name) + " (0.." + std::to_string(entry.bound) + ")");
   }
   return result;
 }
 
-void print_text(const Game& game, const State& state) {
+void print_text(const MoveTexts& texts, const Shown& shown) {
+  const Game& game = texts.notation().game();
   const RuleCounts rules = count_rules(game);
   const std::optional<Automaton> automaton = build_automaton(game.expressions, game.rules);
-  std::printf("%s (%s)\n\n%s\n", game.name.c_str(), game.language.c_str(),
-              draw_board(game, state.pieces).c_str());
+  const State& state = shown.position.state;
+  std::printf("%s (%s)\n\n%s\n", for_people(game.name).c_str(), for_people(game.language).c_str(),
+              notation::draw(texts.notation(), state.pieces).c_str());
+  if (shown.known) {
+    std::printf("%s\n", notation::describe(game, state, shown.position.playing).c_str());
+  }
   std::printf("players     %s\n", join(with_bounds(game.players)).c_str());
   std::printf("pieces      %s\n", join(names(game.pieces)).c_str());
   std::printf("variables   %s\n", join(with_bounds(game.variables)).c_str());
@@ -143,29 +179,31 @@ void print_text(const Game& game, const State& state) {
   }
 }
 
-void print_moves(const Game& game, const Position& position) {
-  std::printf("turn        %s, %zu moves\n", name_of(game, position.state.player).c_str(),
-              position.moves.size());
-  for (const std::string& move : position.moves) std::printf("  %s\n", move.c_str());
+void print_moves(const Shown& shown) {
+  std::printf("\nmoves       %zu\n", shown.moves.size());
+  for (const std::string& move : shown.moves) std::printf("  %s\n", move.c_str());
 }
 
 Status show(const Options& options, const Request& request) {
   const ReadGame read = read_game(options.input, request);
   return play(read, [&] {
-    const Position shown = position(options, read, request);
+    const MoveTexts texts(read, options.notation);
+    const Shown shown = look(options, read, texts, request);
     const Game& game = *read.game;
     if (options.format == "text") {
-      print_text(game, shown.state);
-      if (options.moves) print_moves(game, shown);
+      print_text(texts, shown);
+      if (options.moves) print_moves(shown);
       return Status::Done;
     }
     Json result = to_json(game);
     result["board"] = Json::object();
     for (std::size_t i = 0; i < game.board.size(); ++i) {
-      result["board"][game.board.square(VertexId(i)).name] = name_of(game, shown.state.pieces[i]);
+      result["board"][for_people(game.board.square(VertexId(i)).name)] =
+          for_people(name_of(game, shown.position.state.pieces[i]));
     }
+    result["state"] = shown.known ? state_json(texts, shown.position) : Json();
     if (options.moves) {
-      result["turn"] = name_of(game, shown.state.player);
+      result["turn"] = result["state"]["turn"];
       result["moves"] = shown.moves;
     }
     print_json(result);
@@ -183,11 +221,13 @@ void add_show_command(CLI::App& app, Request& request) {
       ->type_name("MOVE")
       ->allow_extra_args(false);
   command->add_flag("--moves", options->moves, "Also the moves there are");
+  add_notation(*command, options->notation);
   add_format(*command, options->format);
   command->footer(R"(Counts actions outside patterns; a pattern is one action.
 
 Examples:
   zug show corpus/rbg/breakthrough.rbg
+  zug show corpus/rbg/breakthrough.rbg --after e2-e3 --moves
   zug show corpus/metagame/chess.mgame --after 'white pawn (5,2) -> (5,3)' --moves
   zug show --format json corpus/rbg/breakthrough.rbg
 

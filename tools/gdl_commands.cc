@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <vector>
 
-#include "langs/gdl/ground.h"
 #include "langs/gdl/read.h"
 #include "tools/json_output.h"
 #include "tools/prolog_engine.h"
@@ -42,6 +42,11 @@ std::istringstream rest_of(const std::string& line) {
   return in;
 }
 
+// What is not as prolog_driver.h says is no result.
+void require(const std::istringstream& in, const std::string& line) {
+  if (in.fail()) throw Refusal(Status::Usage, "SWI-Prolog answers '" + line + "'");
+}
+
 Json perft_json(const GdlGame& game, const std::vector<Row>& rows, const std::vector<Part>& parts,
                 bool divided) {
   Json result{{"game", game.name}, {"engine", "prolog"}, {"perft", Json::array()}};
@@ -68,6 +73,7 @@ void add_play(const std::string& line, Totals& totals) {
   std::istringstream in = rest_of(line);
   std::uint64_t length = 0, choices = 0, most = 0;
   in >> length >> choices >> most;
+  require(in, line);
   std::size_t role = 0;
   for (double score = 0; in >> score; ++role) {
     totals.scores.resize(std::max(totals.scores.size(), role + 1));
@@ -158,7 +164,9 @@ Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& 
   bool whole = run_prolog(game, "perft(" + from + "," + std::to_string(options.depth) + ")",
                           [&](const std::string& line) {
                             Row row;
-                            rest_of(line) >> row.depth >> row.leaves >> row.states >> row.seconds;
+                            std::istringstream in = rest_of(line);
+                            in >> row.depth >> row.leaves >> row.states >> row.seconds;
+                            require(in, line);
                             rows.push_back(row);
                             if (options.json) return;
                             std::printf("%5d %16llu %16llu %10.3f\n", row.depth,
@@ -173,6 +181,7 @@ Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& 
                          std::istringstream in = rest_of(line);
                          in >> part.leaves >> part.states;
                          std::getline(in >> std::ws, part.move);
+                         require(in, line);
                          parts.push_back(part);
                        });
   }
@@ -200,16 +209,6 @@ Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& 
     print_bench(report);
   }
   return whole ? Status::Done : Status::Interrupted;
-}
-
-std::string gdl_size(const Source& source) {
-  Diagnostics ignored;
-  const std::optional<gdl::Description> description = read_gdl_description(source, ignored);
-  if (!description) return "";
-  const gdl::GroundSize size = gdl::ground_size(*description);
-  return std::string(size.complete ? "" : "more than ") + std::to_string(size.rules) +
-         " ground rules, " + std::to_string(size.fluents) + " fluents, " +
-         std::to_string(size.moves) + " moves";
 }
 
 }  // namespace zug

@@ -29,7 +29,4 @@ Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& 
 Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& options,
                  const Request& request);
 
-// "GDL, 3301 ground rules, 130 fluents, 310 moves", of a description without errors.
-std::string gdl_size(const Source& source);
-
 }  // namespace zug

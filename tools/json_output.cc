@@ -3,6 +3,9 @@
 
 #include "tools/json_output.h"
 
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
 #include "tools/write_output.h"
 
 namespace zug {

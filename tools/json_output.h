@@ -2,9 +2,12 @@
 
 // --format json: one document per run on stdout. Its fields are a contract: they are only added to.
 
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace zug {
 

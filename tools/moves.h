@@ -1,23 +1,51 @@
 #pragma once
 
-// Moves as users write them: in the notation of the game's language, else as move_text() has it.
+// Moves as users write them, whatever the notation.
 
 #include <string>
 #include <vector>
 
+#include "backends/notation/notation.h"
+#include "backends/reasoner/reasoner.h"
 #include "ir/semantics.h"
 #include "langs/notation.h"
 #include "tools/read_game.h"
 
 namespace zug {
 
-// `moves` are legal in `before`; the texts are in the same order.
-std::vector<std::string> write_moves(const ReadGame& read, const State& before,
-                                     const std::vector<Move>& moves);
+// --notation short|own|modifiers.
+void add_notation(CLI::App& command, std::string& notation);
 
-// Which of the `legal` moves in `before` is `text`? In languages without a notation it is one of
-// what write_moves() and move_numbers() have for it, blanks aside.
-MoveReading read_move(const ReadGame& read, const State& before, const std::vector<Move>& legal,
-                      const std::string& text);
+// The game must outlive it.
+class MoveTexts {
+ public:
+  // `style` is as add_notation() has it.
+  explicit MoveTexts(const ReadGame& read, std::string style = "short");
+
+  // Of all `legal` moves in `before`, in their order.
+  std::vector<std::string> write(const State& before, const std::vector<Move>& legal) const;
+
+  // In any notation: the short one, the language's own, modifiers or numbers.
+  MoveReading read(const State& before, const std::vector<Move>& legal,
+                   const std::string& text) const;
+
+  const notation::Notation& notation() const { return notation_; }
+
+ private:
+  const ReadGame* read_;
+  std::string style_;
+  notation::Notation notation_;
+  std::vector<ExpressionId> modifiers_;
+};
+
+struct Position {
+  State state;
+  bool playing = true;      // somebody is to move, and can
+  std::vector<Move> legal;  // as the reasoner lists them; none when nobody is playing
+};
+
+// The state after the moves, which `texts` reads. Throws Refusal when one of them is not legal.
+Position position_after(const std::vector<std::string>& moves, const MoveTexts& texts,
+                        const reasoner::Reasoner& reasoner);
 
 }  // namespace zug

@@ -178,10 +178,12 @@ write_kif(Term) :-
 
 run(Goal) :-
     on_signal(int, _, default),
-    catch(( call(Goal) -> true ; writeln('error the goal failed') ), Error, report(Error)),
+    set_stream(user_output, encoding(octet)),
+    catch(( call(Goal) -> writeln(done) ; writeln('error the goal failed') ), Error, report(Error)),
     halt.
 
 report(fault(Text)) :- !, format("error ~w~n", [Text]).
+report(error(resource_error(What), _)) :- !, format("limit ~q~n", [What]).
 report(Error) :- message_to_codes(Error, Text), format("error ~w~n", [Text]).
 message_to_codes(Error, Text) :- format(atom(Text), "~q", [Error]).
 )PROLOG";

@@ -11,6 +11,8 @@ namespace zug {
 //                         For each state of a play: terminal or not, legal ROLE MOVE..., goal ROLE
 //                         N
 //   error TEXT            the description has a fault that only playing shows
+//   limit TEXT            Prolog has no room for more
+//   done                  that was all: without this line the results are not complete
 extern const char* const prolog_driver;
 
 }  // namespace zug

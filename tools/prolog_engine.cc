@@ -1,18 +1,14 @@
-// The driver, the rules and the goal go into one temporary file, which `swipl` loads and runs; its
-// standard output comes back through a pipe, line by line.
+// The driver, the rules and the goal are what `swipl` reads from its standard input and runs; its
+// standard output comes back line by line, and its last line says that it was the last.
 
 #include "tools/prolog_engine.h"
 
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <memory>
+#include <cerrno>
+#include <string_view>
 #include <utility>
 
 #include "langs/gdl/read.h"
+#include "system/process.h"
 #include "tools/prolog_driver.h"
 #include "tools/prolog_text.h"
 #include "tools/terminal.h"
@@ -20,34 +16,61 @@
 namespace zug {
 namespace {
 
-namespace fs = std::filesystem;
-
-class TemporaryFile {
+// Cuts what comes in pieces into lines and tells results from the words about how it went.
+class Answer {
  public:
-  explicit TemporaryFile(const std::string& text) {
-    path_ = (fs::temp_directory_path() / "zug_XXXXXX.pl").string();
-    const int file = ::mkstemps(path_.data(), 3);
-    if (file < 0) throw Refusal(Status::Usage, "cannot write a temporary file");
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(::fdopen(file, "wb"),
-                                                                 &std::fclose);
-    std::fwrite(text.data(), 1, text.size(), stream.get());
+  explicit Answer(const std::function<void(const std::string&)>& result) : result_(result) {}
+
+  void take(std::string_view text) {
+    for (const char c : text) {
+      if (c == '\n') {
+        line(std::exchange(line_, ""));
+      } else {
+        line_ += c;
+      }
+    }
   }
-  ~TemporaryFile() { ::unlink(path_.c_str()); }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  const std::string& path() const { return path_; }
+
+  bool done = false;
+  std::string fault, limit;
 
  private:
-  std::string path_;
+  void line(const std::string& text) {
+    if (text == "done") {
+      done = true;
+    } else if (text.rfind("error ", 0) == 0) {
+      fault = text.substr(6);
+    } else if (text.rfind("limit ", 0) == 0) {
+      limit = text.substr(6);
+    } else {
+      result_(text);
+    }
+  }
+
+  const std::function<void(const std::string&)>& result_;
+  std::string line_;
 };
 
-std::string quoted_for_shell(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return result + "'";
+// Nothing of the user's is loaded: no init file, no packs, no libraries of his own.
+system::Command prolog(std::string program) {
+  system::Command command;
+  command.words = {"swipl",
+                   "-q",
+                   "-f",
+                   "none",
+                   "-F",
+                   "none",
+                   "--no-packs",
+                   "--no-tty",
+                   "--on-error=halt",
+                   "-g",
+                   "load_files(zug, [stream(user_input)])",
+                   "-t",
+                   "halt(1)"};
+  command.environment = {"XDG_CONFIG_HOME=/dev/null", "XDG_DATA_HOME=/dev/null"};
+  command.input = std::move(program);
+  return command;
 }
-
-constexpr int not_found = 127;  // the shell's status for a command that is not there
 
 }  // namespace
 
@@ -66,36 +89,30 @@ GdlGame read_gdl_game(const Input& input, const Request& request) {
 bool run_prolog(const GdlGame& game, const std::string& goal,
                 const std::function<void(const std::string&)>& line) {
   const std::atomic<bool>& interrupted = catch_interrupts();
-  const TemporaryFile program(prolog_driver + prolog_text(game.description) +
-                              ":- initialization(run(" + goal + ")).\n");
-  const std::string command = "exec swipl -q " + quoted_for_shell(program.path()) + " </dev/null";
-  std::FILE* pipe = ::popen(command.c_str(), "r");
-  if (pipe == nullptr) throw Refusal(Status::Usage, "cannot start SWI-Prolog");
-  std::string text, fault;
-  for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) {
-    if (c != '\n') {
-      text += static_cast<char>(c);
-      continue;
-    }
-    if (text.rfind("error ", 0) == 0) {
-      fault = text.substr(6);
-    } else {
-      line(text);
-    }
-    text.clear();
-  }
-  const int status = ::pclose(pipe);
-  if (interrupted.load()) return false;
-  if (WIFEXITED(status) && WEXITSTATUS(status) == not_found) {
+  system::Command command = prolog(prolog_driver + prolog_text(game.description) +
+                                   ":- initialization(run(" + goal + ")).\n");
+  Answer answer(line);
+  command.stop = [&] { return interrupted.load(); };
+  command.output = [&](std::string_view text) { answer.take(text); };
+  const system::Outcome outcome = system::run(command);
+  using End = system::Outcome::End;
+  if (outcome.end == End::Stopped) return false;
+  if (outcome.end == End::NotStarted && outcome.number == ENOENT) {
     throw Refusal(Status::Usage,
                   "the engine 'prolog' needs SWI-Prolog: install the package swi-prolog-nox");
   }
-  if (!fault.empty()) throw Refusal(Status::No, "'" + game.name + "': " + fault);
-  if (WIFSIGNALED(status)) {  // by `ulimit -t`, or for want of memory
-    throw Refusal(Status::Unknown,
-                  "SWI-Prolog was ended by signal " + std::to_string(WTERMSIG(status)));
+  if (!answer.fault.empty()) throw Refusal(Status::No, "'" + game.name + "': " + answer.fault);
+  if (!answer.limit.empty()) {
+    throw Refusal(Status::Unknown, "SWI-Prolog came to a limit of its own: " + answer.limit);
   }
-  if (status != 0) throw Refusal(Status::Internal, "SWI-Prolog ended with an error");
+  if (outcome.end == End::Signalled) {  // by `ulimit -t`, or for want of memory
+    throw Refusal(Status::Unknown, "SWI-Prolog " + outcome.words());
+  }
+  if (!outcome.succeeded() || !answer.done) {
+    throw Refusal(Status::Usage, "SWI-Prolog failed: it " + outcome.words() +
+                                     (answer.done ? "" : " before it was done") + "\n" +
+                                     outcome.err.substr(0, 1000));
+  }
   return true;
 }
 

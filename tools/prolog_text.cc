@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/game_text.h"
 #include "tools/prolog_plan.h"
 #include "tools/prolog_ranks.h"
 
@@ -32,11 +33,13 @@ using prolog::Level;
 using prolog::Names;
 using prolog::Relation;
 
+// Whatever the name has: bytes that are not printable ASCII are spelled, so that the text does not
+// depend on an encoding.
 std::string atom(const std::string& name) {
   std::string text = "'";
   for (const char c : name) {
     if (c == '\'' || c == '\\') text += '\\';
-    text += c;
+    text += c >= 0x20 && c < 0x7f ? std::string(1, c) : spelled_byte(c) + '\\';
   }
   return text + "'";
 }

@@ -5,12 +5,14 @@
 #include "tools/properness_report.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <variant>
 #include <vector>
 
+#include "backends/notation/board.h"
 #include "ir/perft.h"
 #include "ir/print.h"
-#include "tools/draw_board.h"
+#include "tools/straightness_report.h"
 
 namespace zug {
 namespace {
@@ -55,7 +57,7 @@ std::string place(const Examined& examined, Origin origin) {
 Told tell(const Examined& examined, std::uint32_t program, std::uint32_t state,
           std::uint32_t vertex) {
   Told told;
-  told.vertex = examined.game.board.square(VertexId(vertex)).name;
+  told.vertex = for_people(examined.game.board.square(VertexId(vertex)).name);
   if (state == 0) {
     told.action = "into a pattern";
     told.matters = true;
@@ -63,7 +65,7 @@ Told tell(const Examined& examined, std::uint32_t program, std::uint32_t state,
   }
   const Step& step = examined.reasoner.programs().programs[program].steps[state];
   const Atom& atom = std::get<Atom>(examined.game.expressions[step.atom]);
-  told.action = print_action(examined.game, atom.action, 60);
+  told.action = for_people(print_action(examined.game, atom.action, 60));
   told.origin = atom.origin;
   told.matters = step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
                  step.kind == Step::Kind::Switch;
@@ -149,15 +151,16 @@ Json json_of(const Examined& examined, const State& state) {
   const Game& game = examined.game;
   Json variables = Json::object();
   for (std::size_t i = 0; i < state.variables.size(); ++i) {
-    variables[bounded(game, VariableId(i)).name] = state.variables[i];
+    variables[for_people(bounded(game, VariableId(i)).name)] = state.variables[i];
   }
   Json pieces = Json::object();
   for (std::size_t v = 0; v < state.pieces.size(); ++v) {
-    pieces[game.board.square(VertexId(v)).name] = zug::name_of(game, state.pieces[v]);
+    pieces[for_people(game.board.square(VertexId(v)).name)] =
+        for_people(zug::name_of(game, state.pieces[v]));
   }
   return Json{
-      {"player", zug::name_of(game, state.player)},
-      {"position", game.board.square(state.position).name},
+      {"player", for_people(zug::name_of(game, state.player))},
+      {"position", for_people(game.board.square(state.position).name)},
       {"modifier", examined.reasoner.programs().programs[0].steps[state.rules.value].modifier},
       {"variables", variables},
       {"pieces", pieces}};
@@ -190,8 +193,8 @@ std::string moves_text(const Game& game, const std::vector<Move>& moves) {
 std::string differences(const Examined& examined, const State& a, const State& b) {
   const Game& game = examined.game;
   std::string result;
-  const auto say = [&](const std::string& what, const std::string& one, const std::string& other) {
-    if (one != other) result += "      " + what + ": " + one + " or " + other + "\n";
+  const auto say = [&](const GameText& what, const GameText& one, const GameText& other) {
+    if (one != other) result += "      " + for_people(what + ": " + one + " or " + other) + "\n";
   };
   say("to move", zug::name_of(game, a.player), zug::name_of(game, b.player));
   say("position", game.board.square(a.position).name, game.board.square(b.position).name);
@@ -216,6 +219,63 @@ std::string states_text(std::size_t states) {
   return std::to_string(states) + (states == 1 ? " state" : " states");
 }
 
+// What was not finished, for the parts that a verdict hangs on.
+struct Unfinished {
+  std::string what;
+  Limit limit = Limit::None;
+};
+
+std::vector<Unfinished> unfinished(const Properness& properness, bool termination) {
+  std::vector<Unfinished> result;
+  const Verdict verdict = termination ? properness.termination : properness.keeper;
+  if (verdict != Verdict::Unknown) return result;
+  const auto add = [&](const std::string& what, Limit limit) {
+    if (limit != Limit::None) result.push_back({what, limit});
+  };
+  if (termination) {
+    add("the search for a measure", properness.ranking.limit);
+    if (properness.lassos) add("the search for endless plays", properness.lassos->limit);
+  } else {
+    add("the proof", properness.choice_limit);
+    add("the search for choices", properness.exploration.limit);
+  }
+  return result;
+}
+
+// Why nothing counts as proved, but for limits.
+std::vector<std::string> reasons(const Properness& properness, bool termination) {
+  std::vector<std::string> result;
+  const Verdict verdict = termination ? properness.termination : properness.keeper;
+  if (verdict == Verdict::Unknown && properness.overflow) {
+    result.push_back("arithmetic may leave 64 bits, where a play is stopped (CHK0010)");
+  }
+  const bool endless = properness.exploration.improper;
+  if (verdict == Verdict::Unknown && endless) {
+    result.push_back("a move or a completion of the keeper is too long to be looked at");
+  }
+  return result;
+}
+
+std::string why_unknown(const Properness& properness, bool termination) {
+  std::string result;
+  for (const std::string& reason : reasons(properness, termination)) {
+    result += "    " + reason + "\n";
+  }
+  for (const Unfinished& part : unfinished(properness, termination)) {
+    const std::uint64_t steps = termination ? steps_of_termination : steps_of_keeper;
+    result += "    " + part.what + " was ended by " + limit_text(part.limit, steps) + "\n";
+  }
+  return result;
+}
+
+Json json_of(const std::vector<Unfinished>& list) {
+  Json result = Json::array();
+  for (const Unfinished& part : list) {
+    result.push_back({{"of", part.what}, {"limit", limit_name(part.limit)}});
+  }
+  return result;
+}
+
 std::string termination_how(const Properness& properness) {
   if (properness.ranking.proof && properness.termination == Verdict::Proved) return "ranking";
   if (!properness.lassos) return "";
@@ -237,14 +297,15 @@ std::string termination_text(const Properness& properness, const Examined& exami
     return result + ": going round lessens the first of these that it changes (#x: how many x)\n" +
            beginning(text_of(*properness.ranking.proof, 0), 16);
   }
-  if (!properness.lassos) return result + "\n";
+  if (!properness.lassos) return result + "\n" + why_unknown(properness, true);
   const LassoSearch& search = *properness.lassos;
   if (search.end == LassoSearch::End::Exhausted) {
-    return result + ": none of all " + states_text(search.states) + " comes again\n";
+    result = result + ": none of all " + states_text(search.states) + " comes again\n";
+    return result + why_unknown(properness, true);
   }
   if (search.end == LassoSearch::End::Stopped) {
     result += ": no measure was found that gets less, and no endless play among " +
-              states_text(search.states) + "\n";
+              states_text(search.states) + "\n" + why_unknown(properness, true);
     if (!properness.ranking.open) return result;
     std::vector<Told> loop;
     for (const std::uint32_t node : properness.ranking.open->nodes) {
@@ -263,6 +324,11 @@ std::string termination_text(const Properness& properness, const Examined& exami
   return result + "    then again and again\n" + lines_of(examined, round, 40);
 }
 
+bool by_rules(const Properness& properness, const Examined& examined) {
+  return properness.keeper == Verdict::Proved && examined.product != nullptr &&
+         !properness.choice && properness.choice_limit == Limit::None;
+}
+
 std::string keeper_text(const Properness& properness, const Examined& examined) {
   std::string result = std::string("  keeper       ") + name_of(properness.keeper);
   const Exploration& exploration = properness.exploration;
@@ -271,14 +337,15 @@ std::string keeper_text(const Properness& properness, const Examined& examined) 
     const Game& game = examined.game;
     result += two.play.empty() ? ": he has a choice at the start\n"
                                : ": after this play he has a choice\n" + moves_text(game, two.play);
-    result += "    the board\n" + indented(draw_board(game, two.state.pieces), 8);
+    result +=
+        "    the board\n" + indented(notation::draw(notation::Notation(game), two.state.pieces), 8);
     result += "    one way\n" + moves_text(game, two.one);
     result += "    another way\n" + moves_text(game, two.other);
     return result + "    which differ in\n" + differences(examined, two.one_end, two.other_end);
   }
   if (properness.keeper == Verdict::Proved) {
     return result +
-           (properness.choice || examined.product == nullptr
+           (!by_rules(properness, examined)
                 ? ": one completion in each of all " + states_text(exploration.states)
                 : ": his ways exclude each other") +
            "\n";
@@ -287,7 +354,7 @@ std::string keeper_text(const Properness& properness, const Examined& examined) 
   if (exploration.unfinished != 0) {
     result += ", too many ways to compare in " + std::to_string(exploration.unfinished);
   }
-  result += "\n";
+  result += "\n" + why_unknown(properness, false);
   if (!properness.choice) return result;
   const auto told = [&](std::uint32_t node) {
     const ProductNode& at = examined.product->nodes[node];
@@ -311,7 +378,9 @@ Json to_json(const Properness& properness, const Examined& examined) {
   Json termination{{"verdict", name_of(properness.termination)},
                    {"how", termination_how(properness)},
                    {"certificate", nullptr},
-                   {"counterexample", nullptr}};
+                   {"counterexample", nullptr},
+                   {"reasons", reasons(properness, true)},
+                   {"limits", json_of(unfinished(properness, true))}};
   if (properness.ranking.proof && properness.termination == Verdict::Proved) {
     termination["certificate"] = Json::array();
     for (const RankedLoop& loop : *properness.ranking.proof) {
@@ -326,13 +395,13 @@ Json to_json(const Properness& properness, const Examined& examined) {
                                      {"round", json_of(examined, round)}};
   }
   const Exploration& exploration = properness.exploration;
-  const bool by_rules =
-      properness.keeper == Verdict::Proved && examined.product != nullptr && !properness.choice;
   Json completions{{"verdict", name_of(properness.keeper)},
-                   {"how", by_rules                ? "ways exclude each other"
-                           : exploration.exhausted ? "exhaustive search"
-                                                   : "search"},
-                   {"counterexample", nullptr}};
+                   {"how", by_rules(properness, examined) ? "ways exclude each other"
+                           : exploration.exhausted        ? "exhaustive search"
+                                                          : "search"},
+                   {"counterexample", nullptr},
+                   {"reasons", reasons(properness, false)},
+                   {"limits", json_of(unfinished(properness, false))}};
   if (exploration.two) {
     const TwoCompletions& two = *exploration.two;
     const Game& game = examined.game;

@@ -4,15 +4,14 @@
 
 #include "tools/read_game.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <memory>
 #include <utility>
 
 #include "ir/limits.h"
+#include "system/file.h"
 #include "tools/suggest.h"
 #include "tools/terminal.h"
 #include "tools/usage.h"
@@ -22,35 +21,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string read_text(std::FILE* file, const std::string& name) {
-  std::string text;
-  char buffer[1 << 16];
-  std::size_t count = 0;
-  while ((count = std::fread(buffer, 1, sizeof buffer, file)) > 0) {
-    text.append(buffer, count);
-    if (text.size() > limits::source_bytes) {
-      throw Refusal(Status::No, "'" + name + "' is longer than " +
-                                    std::to_string(limits::source_bytes) + " bytes, the limit");
-    }
-  }
-  if (std::ferror(file) != 0) {
-    throw Refusal(Status::Usage, "cannot read '" + name + "': " + std::strerror(errno));
-  }
-  return text;
-}
-
 std::string read_file(const std::string& path) {
-  if (path == "-") return read_text(stdin, "standard input");
+  const bool standard = path == "-";
+  const std::string name = standard ? "standard input" : path;
   std::error_code error;
-  if (fs::is_directory(path, error)) {
+  if (!standard && fs::is_directory(path, error)) {
     throw Refusal(Status::Usage, "cannot read '" + path + "': it is a folder");
   }
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
-                                                             &std::fclose);
-  if (file == nullptr) {
-    throw Refusal(Status::Usage, "cannot read '" + path + "': " + std::strerror(errno));
+  std::string text = standard ? system::read_standard_input(limits::source_bytes + 1)
+                              : system::read_file(path, limits::source_bytes + 1);
+  if (text.size() > limits::source_bytes) {
+    throw Refusal(Status::No, "'" + name + "' is longer than " +
+                                  std::to_string(limits::source_bytes) + " bytes, the limit");
   }
-  return read_text(file.get(), path);
+  return text;
 }
 
 std::vector<std::string> language_names() {
@@ -124,7 +108,7 @@ ReadGame read_input(const Input& input) {
   // Canonical text knows the name and the language of the game it was made from.
   if (result.game->name.empty()) result.game->name = result.name;
   if (result.game->language.empty()) result.game->language = language.name;
-  result.name = result.game->name;
+  result.name = for_people(result.game->name);
   return result;
 }
 

@@ -2,7 +2,6 @@
 
 // The FILE argument of every subcommand that reads a game.
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 

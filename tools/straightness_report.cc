@@ -5,8 +5,10 @@
 #include "tools/straightness_report.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <variant>
 
+#include "ir/limits.h"
 #include "ir/print.h"
 
 namespace zug {
@@ -37,7 +39,7 @@ bool exact(const StraightnessReport& report, std::size_t kind) {
 }
 
 std::string vertex_name(const Product& product, std::uint32_t node) {
-  return product.game->board.square(VertexId(product.nodes[node].vertex)).name;
+  return for_people(product.game->board.square(VertexId(product.nodes[node].vertex)).name);
 }
 
 std::string action_text(const Product& product, std::uint32_t node) {
@@ -46,7 +48,7 @@ std::string action_text(const Product& product, std::uint32_t node) {
     return product.nodes[node].program == 0 ? "start" : "into the pattern";
   }
   const Expression& atom = product.game->expressions[step.atom];
-  return print_action(*product.game, std::get<Atom>(atom).action, 60);
+  return for_people(print_action(*product.game, std::get<Atom>(atom).action, 60));
 }
 
 std::string padded(const std::string& text, std::size_t width) {
@@ -100,19 +102,46 @@ bool has_split_points(const Product& product) {
                      [](const Step& step) { return step.kind == Step::Kind::SplitPoint; });
 }
 
-StraightnessReport examine_straightness(const Game& game, const Product* product) {
+std::string limit_text(Limit limit, std::uint64_t steps) {
+  switch (limit) {
+    case Limit::None:
+      break;
+    case Limit::Steps:
+      return "the limit of " + std::to_string(steps) + " steps";
+    case Limit::States:
+      return "--limit-states";
+    case Limit::Memory:
+      return "the limit of " + std::to_string(memory_of_states >> 20) + " MB of memory";
+    case Limit::Seconds:
+      return "--limit-seconds";
+    case Limit::Interrupt:
+      return "Ctrl-C";
+  }
+  return "";
+}
+
+std::string limit_name(Limit limit) {
+  static const char* const names[] = {"", "steps", "states", "memory", "seconds", "interrupt"};
+  return names[static_cast<std::size_t>(limit)];
+}
+
+StraightnessReport examine_straightness(const Game& game, const Product* product, Budget& budget) {
   StraightnessReport report;
   std::optional<Stock> stock;
-  if (product != nullptr) stock.emplace(*product);
+  if (product != nullptr) stock.emplace(*product, budget);
   for (const StraightnessKind kind : straightness_kinds) {
     const auto index = static_cast<std::size_t>(kind);
     report.syntactic[index] = syntactic_straightness(game, kind);
-    if (product == nullptr) continue;
+    if (product == nullptr || report.limit != Limit::None) continue;
     const bool main = kind == StraightnessKind::Main;
     const bool same_as_last = (main && !has_patterns_with_modifiers(*product)) ||
                               (kind == StraightnessKind::Semimoves && !has_split_points(*product));
-    report.bound[index] =
-        same_as_last ? report.bound[index - 1] : bounded_straightness(*product, kind, *stock);
+    try {
+      report.bound[index] = same_as_last ? report.bound[index - 1]
+                                         : bounded_straightness(*product, kind, *stock, budget);
+    } catch (const OutOfBudget& out) {
+      report.limit = out.limit();
+    }
   }
   return report;
 }
@@ -139,6 +168,7 @@ Json to_json(const StraightnessReport& report, const Product* product) {
     }
     result[straightness_names[i]] = entry;
   }
+  if (report.limit != Limit::None) result["limit"] = limit_name(report.limit);
   return result;
 }
 
@@ -152,7 +182,14 @@ std::string to_text(const StraightnessReport& report, const Product* product) {
               padded(report.seen[i] ? number(report.seen[i]) : "", 8) +
               (exact(report, i) ? "  exact\n" : "\n");
   }
-  if (product == nullptr) return result + "  (rules and board are too large for a closer look)\n";
+  if (report.limit != Limit::None) {
+    return result + "  (a closer look at rules and board was ended by " +
+           limit_text(report.limit, steps_of_form) + ")\n";
+  }
+  if (product == nullptr) {
+    return result + "  (rules and board have more than " + std::to_string(limits::product_nodes) +
+           " places together, too many for a closer look)\n";
+  }
   const StraightnessBound& application = *report.bound[0];
   if (application.witness.empty()) return result;
   const bool endless = application.value == unbounded;

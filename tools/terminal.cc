@@ -1,26 +1,18 @@
 // Colour follows https://no-color.org: --color decides if it was given, then NO_COLOR, then whether
 // stderr is a terminal. Progress is written to stderr so that it never mixes with results, and
-// taken away again before anything else is printed. The handler of Ctrl-C does the one thing a
-// signal handler may do, set a flag; the loops of perft and bench look at it and stop between two
-// nodes.
+// taken away again before anything else is printed. The loops of perft and bench
+// look at the flag of Ctrl-C and stop between two nodes.
 
 #include "tools/terminal.h"
 
 #include <unistd.h>
 
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 
+#include "system/signals.h"
+
 namespace zug {
-namespace {
-
-std::atomic<bool> interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler writes it");
-
-void on_interrupt(int) { interrupted.store(true, std::memory_order_relaxed); }
-
-}  // namespace
 
 bool colour_on_stderr(const std::string& wish) {
   if (wish != "auto") return wish == "always";
@@ -45,12 +37,6 @@ void Progress::clear() {
   shown_ = false;
 }
 
-const std::atomic<bool>& catch_interrupts() {
-  struct sigaction action {};
-  action.sa_handler = on_interrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  return interrupted;
-}
+const std::atomic<bool>& catch_interrupts() { return system::catch_interrupts(); }
 
 }  // namespace zug

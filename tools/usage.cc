@@ -4,6 +4,7 @@
 
 #include "tools/usage.h"
 
+#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdint>
 #include <cstdio>

@@ -1,8 +1,12 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include "tools/command.h"
+
+namespace CLI {
+class App;
+class ParseError;
+class Validator;
+}  // namespace CLI
 
 namespace zug {
 

@@ -16,21 +16,6 @@ using reasoner::Function;
 using reasoner::Instruction;
 using reasoner::Op;
 
-namespace {
-
-// Names of pieces and players may hold what ends or begins a comment.
-std::string inside_comment(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    const bool sign = (c == '/' || c == '*') && !result.empty();
-    if (sign && (result.back() == '/' || result.back() == '*')) result += ' ';
-    result += c;
-  }
-  return result;
-}
-
-}  // namespace
-
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
     : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {}
 
@@ -96,8 +81,9 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
                        [op](const Instruction& is) { return is.op == op; });
   };
   const bool paths = has(Op::Call) || has(Op::EmitPath);
+  // A function that lists nothing must leave alone what its caller has listed.
   const bool lists = function.kind == Function::Kind::Moves && plan_.kept == 0 &&
-                     (!paths || has(Op::Emit) || has(Op::EmitEach));
+                     (has(Op::Emit) || has(Op::EmitEach));
   shared_list_ = lists && paths;
   choosing_ = choosing;
   direct_ = choosing && chooses(id);
@@ -105,7 +91,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   renamed_ = function.renamed;
   fold(function);
   out_.clear();
-  line(0, "/* " + inside_comment(describe(plan_, game_, function)) + " */");
+  line(0, "/* " + comment(describe(plan_, game_, function)) + " */");
   line(0, prototype(id, choosing) + " {");
   const auto declare = [&](const std::string& type, char kind, std::uint32_t from,
                            std::uint32_t count) {
@@ -209,8 +195,11 @@ std::string FunctionWriter::condition(const Instruction& is) {
                            signs[static_cast<std::size_t>(comparison.relation)] + " " +
                            arithmetic(game_, comparison.right);
       if (!always_defined(game_, comparison.left) || !always_defined(game_, comparison.right)) {
+        const bool large =
+            may_overflow(game_, comparison.left) || may_overflow(game_, comparison.right);
         result = "(ok = 1, left = " + arithmetic(game_, comparison.left) +
-                 ", right = " + arithmetic(game_, comparison.right) + ", ok && left " +
+                 ", right = " + arithmetic(game_, comparison.right) +
+                 (large ? ", known(x, ok) && left " : ", ok && left ") +
                  signs[static_cast<std::size_t>(comparison.relation)] + " right)";
       }
       return is.op == Op::IfCompare ? result : "!(" + result + ")";
@@ -219,7 +208,8 @@ std::string FunctionWriter::condition(const Instruction& is) {
       const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];
       const std::string bound = number(static_cast<std::uint64_t>(assignment.bound));
       return "(ok = 1, left = " + arithmetic(game_, assignment.value) +
-             ", ok && left >= 0 && left <= " + bound + ")";
+             (may_overflow(game_, assignment.value) ? ", known(x, ok)" : ", ok") +
+             " && left >= 0 && left <= " + bound + ")";
     }
     case Op::IfCall:
       return call(is.a, is.b);
@@ -352,8 +342,7 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
     case Op::Word:
       return line(depth, w(is.a) + " = 0;");
     case Op::Encode:
-      return line(depth,
-                  w(is.a) + " = " + w(is.b) + " | (word)" + v(is.c) + " << " + number(is.d) + ";");
+      return line(depth, w(is.a) + " = " + encoded(is) + ";");
     case Op::Emit:
     case Op::EmitEach:
       return choosing_ ? offer(is, depth) : emit(is, depth);

@@ -46,7 +46,9 @@ class FunctionWriter {
   void list_paths(int depth, const std::string& call);
   std::size_t most_moves(const reasoner::Function& function, std::size_t at, std::size_t end) const;
   std::size_t most_lines(std::uint32_t table) const;
+  std::string stepped(const std::string& word, const reasoner::Instruction& is) const;
   std::string first_word(const reasoner::Instruction& is) const;
+  std::string encoded(const reasoner::Instruction& is) const;
   std::string factor(const reasoner::Instruction& is) const;
   void offer(const reasoner::Instruction& is, int depth);
   void declare_offers(const reasoner::Function& function);

@@ -27,12 +27,22 @@ std::size_t FunctionWriter::most_moves(const Function& function, std::size_t at,
   return result;
 }
 
-// The word of the set's vertex v is this plus v times the factor.
-std::string FunctionWriter::first_word(const Instruction& is) const {
-  const std::string word = reg('w', is.a) + " | " + number(is.c);
+// The word with the second vertex, `step` on from vertex 0, which may be below 0.
+std::string FunctionWriter::stepped(const std::string& word, const Instruction& is) const {
   if (is.step == 0) return word;
   return "(" + word + ") + (word)" + std::to_string(is.step) + " * FIELD(" +
          number(is.d + plan_.vertex_bits) + ")";
+}
+
+// The word of the set's vertex v is this plus v times the factor.
+std::string FunctionWriter::first_word(const Instruction& is) const {
+  return stepped(reg('w', is.a) + " | " + number(is.c), is);
+}
+
+std::string FunctionWriter::encoded(const Instruction& is) const {
+  const std::string vertex = "(word)" + reg('v', is.c);
+  if (is.step == 0) return reg('w', is.b) + " | " + vertex + " << " + number(is.d);
+  return stepped(reg('w', is.b), is) + " + " + vertex + " * (" + factor(is) + ")";
 }
 
 std::string FunctionWriter::factor(const Instruction& is) const {

@@ -1,17 +1,82 @@
 // The vocabulary of the C source: game names become enumerators (PIECE_whitePawn, VAR_stagnation),
-// so the source reads like the rules. Arithmetic whose value always exists is plain C; other goes
+// so the source reads like the rules. A name of letters, digits and '_' is itself. In any other one
+// '_' stands for each other byte, and behind them is what they were: `a b` is a_b_20, `4 x 4` is
+// 4_x_4_2020, and `a_b_20`, which looks like that, a_b_20_5f5f: this can be read back, so that
+// different names stay different. The name of the game begins everything that is seen from outside;
+// where it is nothing to begin with (2048, class, printf), zug_ is put in front. What is longer
+// than 60 bytes is cut there and ends with its place in its list, or its fingerprint.
+//
+// Arithmetic whose value always exists is plain C; other goes
 // through checked functions that clear `ok`, since signed overflow and division by zero have no
 // meaning in C.
 
 #include "backends/c/names.h"
 
+#include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdio>
 
+#include "backends/c/reserved.h"
 #include "passes/analysis/interval.h"
 
 namespace zug::c {
+
+namespace {
+
+constexpr std::size_t longest = 60;
+
+bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool letter_or_digit(char c) { return letter(c) || (c >= '0' && c <= '9'); }
+bool printable(char c) { return c >= 0x20 && c < 0x7f; }
+bool hex_digit(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); }
+
+std::string octal(char byte) {
+  const auto value = static_cast<unsigned char>(byte);
+  const auto digit = [&](int shift) { return static_cast<char>('0' + ((value >> shift) & 7)); };
+  return {'\\', digit(6), digit(3), digit(0)};
+}
+
+std::size_t underscores(std::string_view text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '_'));
+}
+
+// Does it look like a name that was spelled?
+bool is_spelled(std::string_view name) {
+  const std::size_t last = name.rfind('_');
+  if (last == std::string_view::npos) return false;
+  const std::string_view digits = name.substr(last + 1);
+  return !digits.empty() && digits.size() == 2 * underscores(name.substr(0, last)) &&
+         std::all_of(digits.begin(), digits.end(), hex_digit);
+}
+
+std::string spelled(const std::string& name) {
+  const auto usual = [](char c) { return letter_or_digit(c) || c == '_'; };
+  if (std::all_of(name.begin(), name.end(), usual) && !is_spelled(name)) return name;
+  std::string result;
+  std::string replaced;
+  for (const char c : name) {
+    result += letter_or_digit(c) ? c : '_';
+    if (!letter_or_digit(c)) replaced += spelled_byte(c).substr(2);
+  }
+  return result + "_" + replaced;
+}
+
+// Of a list; `index` is its place there.
+std::string member(const GameText& name, std::size_t index) {
+  const std::string result = spelled(bytes_of(name));
+  return result.size() <= longest ? result : result.substr(0, longest) + "_" + number(index);
+}
+
+// FNV-1a.
+std::string fingerprint(std::string_view text) {
+  std::uint64_t hash = 14695981039346656037ull;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ull;
+  std::array<char, 20> result{};
+  std::snprintf(result.data(), result.size(), "%016llx", static_cast<unsigned long long>(hash));
+  return result.data();
+}
+
+}  // namespace
 
 std::string number(std::uint64_t value) { return std::to_string(value); }
 
@@ -23,32 +88,49 @@ std::string hex(std::uint64_t word) {
   return text.data();
 }
 
-std::string identifier(std::string_view text) {
+std::string comment(const GameText& text) {
   std::string result;
-  for (const char c : text) {
-    result += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-  }
-  if (result.empty() || std::isdigit(static_cast<unsigned char>(result[0])) != 0) {
-    result = "game_" + result;
+  for (const char c : bytes_of(text)) {
+    const char last = result.empty() ? ' ' : result.back();
+    const bool sign = (c == '/' || c == '*') && (last == '/' || last == '*');
+    if (sign || (c == '?' && last == '?')) result += ' ';  // nor begins a trigraph
+    result += printable(c) && c != '\\' ? std::string(1, c) : spelled_byte(c);
   }
   return result;
 }
 
-std::string literal(std::string_view text) {
+std::string literal(const GameText& text) {
   std::string result = "\"";
-  for (const char c : text) {
+  for (const char c : bytes_of(text)) {
     if (c == '"' || c == '\\' || c == '?') result += '\\';
-    result += c;
+    result += printable(c) ? std::string(1, c) : octal(c);
   }
   return result + "\"";
 }
 
+std::string game_identifier(const GameText& name) {
+  const std::string& bytes = bytes_of(name);
+  std::string result = spelled(bytes);
+  constexpr std::string_view playout = "_playout";  // GAME_playout_list is ours
+  const bool ours = result.rfind("zug_", 0) == 0 ||
+                    (result.size() > playout.size() &&
+                     result.compare(result.size() - playout.size(), playout.size(), playout) == 0);
+  if (ours || !letter(result.empty() ? '_' : result[0]) || is_reserved(result)) {
+    result = "zug_" + result;
+  }
+  return result.size() <= longest ? result : result.substr(0, longest) + "_" + fingerprint(bytes);
+}
+
 std::string piece(const Game& game, std::size_t piece) {
-  return "PIECE_" + identifier(game.pieces[piece].name);
+  return "PIECE_" + member(game.pieces[piece].name, piece);
+}
+
+std::string variable_index(const Game& game, VariableId variable) {
+  return "VAR_" + member(bounded(game, variable).name, variable.value);
 }
 
 std::string variable(const Game& game, VariableId variable) {
-  return "s->var[VAR_" + identifier(bounded(game, variable).name) + "]";
+  return "s->var[" + variable_index(game, variable) + "]";
 }
 
 std::string arithmetic(const Game& game, const Arithmetic& value) {

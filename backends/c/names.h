@@ -13,11 +13,17 @@
 namespace zug::c {
 
 std::string number(std::uint64_t value);
-std::string hex(std::uint64_t word);                     // 0x0f00ull
-std::string reg(char kind, std::uint32_t index);         // a register: v3
-std::string identifier(std::string_view text);           // letters, digits and _; not a keyword
-std::string literal(std::string_view text);              // a string literal
-std::string piece(const Game& game, std::size_t piece);  // PIECE_...
+std::string hex(std::uint64_t word);              // 0x0f00ull
+std::string reg(char kind, std::uint32_t index);  // a register: v3
+
+// The only ways for text of the game into the source. Names that differ give identifiers that
+// differ; names.cc says how.
+std::string comment(const GameText& text);  // to stand inside of a comment, on one line
+std::string literal(const GameText& text);  // a string literal
+std::string game_identifier(const GameText& name);
+std::string piece(const Game& game, std::size_t piece);             // PIECE_...
+std::string variable_index(const Game& game, VariableId variable);  // VAR_...
+
 std::string variable(const Game& game, VariableId variable);  // s->var[VAR_...]
 
 // The expression as int64_t; where it may not have a value, as a call that also sets `ok`.

@@ -8,6 +8,7 @@
 
 #include "backends/c/names.h"
 #include "backends/c/write.h"
+#include "backends/reasoner/plan/plan.h"
 
 namespace zug {
 
@@ -312,7 +313,7 @@ std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnost
   }
   const std::string include = "#include";
   const std::string header =
-      fill(class_text, {{"TITLE", game.name},
+      fill(class_text, {{"TITLE", comment(game.name)},
                         {"INCLUDE", include},
                         {"N", c->name},
                         {"HEADER", between(c->header, "enum {", "#ifdef __cplusplus\n}")},
@@ -326,7 +327,7 @@ std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnost
                         {"MODIFIERS", number(plan->rules.size() - 1)},
                         {"ROOM", number(plan->paths || longest == 0 ? 11 : longest)}});
   const std::string source =
-      fill(source_text, {{"TITLE", game.name},
+      fill(source_text, {{"TITLE", comment(game.name)},
                          {"INCLUDE", include},
                          {"N", c->name},
                          {"SOURCE", between(c->source, "#define VERTICES", "")},

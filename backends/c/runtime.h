@@ -12,10 +12,15 @@ extern const std::string_view prologue_text;     // types and macros; sets are w
 extern const std::string_view word_sets_text;    // boards of up to 64 vertices
 extern const std::string_view struct_sets_text;  // other boards
 extern const std::string_view checked_text;      // arithmetic that may have no value
+extern const std::string_view undefined_text;    // what goes into it where nothing overflows
+extern const std::string_view undefined_quotient_text;
+extern const std::string_view large_text;  // and where something may
+extern const std::string_view large_quotient_text;
 extern const std::string_view words_moves_text;  // moves are words
 extern const std::string_view path_moves_text;   // some moves are paths
 extern const std::string_view path_apply_text;
 extern const std::string_view kept_moves_text;  // moves are words, and all lists stay
 extern const std::string_view interface_text;
+extern const std::string_view playouts_text;  // goes behind it
 
 }  // namespace zug::c

@@ -9,7 +9,7 @@ const std::string_view header_text =
     R"(/* ${TITLE}: a reasoner made by zug. Plain C11, nothing to link.
  *
  * A play: ${N}_start, then again and again ${N}_complete (the keeper moves), ${N}_list and ${N}_apply.
- * States are plain: copy one to keep it, copy it back to undo moves. */
+ * States are plain: copy one to keep it, copy it back to undo moves.${OVERFLOW} */
 #ifndef ${GUARD}
 #define ${GUARD}
 
@@ -104,7 +104,14 @@ size_t ${N}_find(const ${N}_state *state, const ${N}_moves *moves, const char *t
  * not 0. 0, or -1 as from ${N}_list. */
 int ${N}_perft(const ${N}_state *root, int depth, uint64_t *leaves, uint64_t *states,
                const volatile int *stop);
-/* Plays random moves to the end of the play. 0, or -1 as from ${N}_list. */
+/* Makes one of the legal moves, all equally likely, without listing where it can, and the keeper's
+ * moves after it: 1, 0 and -1 as from ${N}_complete, or 2: there is no move, the play is over. */
+int ${N}_sample(${N}_state *state, ${N}_random *random, ${N}_moves *scratch);
+/* Plays random moves from a state to the end of the play, choosing as ${N}_playout_list or, when
+ * `sampled` is not 0, as ${N}_playout_sample. 0, or -1 as from ${N}_list. */
+int ${N}_playout_from(const ${N}_state *from, int sampled, ${N}_random *random, ${N}_moves *scratch,
+                      ${N}_playout *result);
+/* The same from the start. */
 int ${N}_playout_list(${N}_random *random, ${N}_moves *scratch, ${N}_playout *result);
 /* The same, but chooses without listing where it can, as uniformly; choices are not counted. */
 int ${N}_playout_sample(${N}_random *random, ${N}_moves *scratch, ${N}_playout *result);
@@ -162,7 +169,7 @@ class state {
 
  private:
   static int checked(int outcome) {
-    if (outcome < 0) throw std::runtime_error("${N}: a search does not end");
+${OVERFLOW_THROW}    if (outcome < 0) throw std::runtime_error("${N}: a search does not end");
     return outcome;
   }
   ${N}_state state_;

@@ -297,14 +297,14 @@ ${INLINE} int complete(state *s, run *x, unsigned moved) {
 int ${N}_complete(state *s) {
   run x;
   x.depth = 0;
-  if (setjmp(x.out)) return -1;
+  ${CATCH}
   return complete(s, &x, 0);
 }
 
 int ${N}_keep(state *s) {
   run x;
   x.depth = 0;
-  if (setjmp(x.out)) return -1;
+  ${CATCH}
   return keeper_move(s, &x);
 }
 
@@ -320,7 +320,7 @@ static APART void list_apart(state *s, run *x, moves *list) { list_moves(s, x, l
 
 int ${N}_list(state *s, moves *list) {
   run x;
-  if (setjmp(x.out)) return -1;
+  ${CATCH}
   list_apart(s, &x, list);
   return 0;
 }
@@ -433,58 +433,15 @@ int ${N}_perft(const state *root, int depth, uint64_t *leaves, uint64_t *states,
   *states = 1;
   if (lists != NULL && x != NULL) {
     x->depth = 0;
-    if (setjmp(x->out) == 0) {
+    ${TRY_COUNTING}
       if (depth > 0) count_tree(root, depth, lists, leaves, states, stop, x);
       result = 0;
-    } else {
-      result = -1;
-    }
+    ${CATCH_COUNTING}
     for (int i = 0; i <= depth; ++i) ${N}_free(&lists[i]);
   }
   free(lists);
   free(x);
   return result;
-}
-
-static APART void play(${N}_random *seed, moves *list, ${N}_playout *result, run *x) {
-  state s = start_state;
-  randomness random = *seed;
-  uint64_t length = 0, choices = 0, most = 0;
-  int playing = complete(&s, x, 0);
-  while (playing == 1) {
-    uint32_t count;
-    list_moves(&s, x, list);
-    count = (uint32_t)list->count;
-    if (count == 0) break;
-    if (length++ == PLAY_LENGTH) improper(x);
-    choices += count;
-    if (count > most) most = count;
-    playing = turn(&s, x, list, below(&random, count));
-  }
-  if (playing < 0) improper(x);
-  *seed = random;
-  result->length = length;
-  result->choices = choices;
-  result->most_choices = most;
-  for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);
-}
-
-${SAMPLING}
-int ${N}_playout_list(${N}_random *random, moves *scratch, ${N}_playout *result) {
-  run x;
-  x.depth = 0;
-  if (setjmp(x.out)) return -1;
-  play(random, scratch, result, &x);
-  return 0;
-}
-
-int ${N}_playout_sample(${N}_random *random, ${N}_moves *scratch, ${N}_playout *result) {
-  run x;
-  memset(result, 0, sizeof *result);
-  x.depth = 0;
-  if (setjmp(x.out)) return -1;
-  sample(random, scratch, result, &x);
-  return 0;
 }
 )";
 

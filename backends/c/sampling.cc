@@ -119,8 +119,14 @@ ${CASES}    default: return ${OTHERS};
   }
 }
 
-static APART void sample(${N}_random *seed, moves *list, ${N}_playout *result, run *x) {
-  state s = start_state;
+static APART int sample_turn(state *s, run *x, moves *list, randomness *random) {
+  x->list = list;
+  return choose(s, x, list, random);
+}
+
+static APART void sample(const state *from, ${N}_random *seed, moves *list, ${N}_playout *result,
+                         run *x) {
+  state s = *from;
   randomness random = *seed;
   uint64_t length = 0;
   int playing = complete(&s, x, 0);

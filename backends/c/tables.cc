@@ -132,16 +132,16 @@ std::string FunctionWriter::runs() const {
               linkage(true) + " int has_run_" + number(id) + "(set all, unsigned v) {\n" +
               "  const set in = " +
               (runs.here ? "(all & " + table + "[v]) | BIT(v)" : "all & " + table + "[v]") +
-              ";\n  set run, any = 0;\n";
+              ";\n  set row, any = 0;\n";
     for (const std::uint32_t step : runs.steps) {
-      std::string line = "  run = in & in >> " + number(step) + ";";
+      std::string line = "  row = in & in >> " + number(step) + ";";
       std::uint32_t length = 2;
       while (length < runs.length) {
         const std::uint32_t more = std::min(length, runs.length - length);
-        line += " run &= run >> " + number(more * step) + ";";
+        line += " row &= row >> " + number(more * step) + ";";
         length += more;
       }
-      result += line + " any |= run;\n";
+      result += line + " any |= row;\n";
     }
     result += "  return any != 0;\n}\n";
   }

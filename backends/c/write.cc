@@ -8,6 +8,7 @@
 
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
+#include "backends/c/overflow.h"
 #include "backends/c/runtime.h"
 #include "backends/c/sampling.h"
 #include "backends/c/turns.h"
@@ -51,6 +52,7 @@ class Writer {
         plan_(plan),
         name_(c_name(game)),
         words_((plan.vertices + word_bits - 1) / word_bits),
+        overflows_(may_overflow(game, plan)),
         functions_(game, plan) {}
 
   CSources write() {
@@ -68,31 +70,34 @@ class Writer {
         plan_.array ? std::string("\n  ") + (plan_.pieces <= 256 ? "uint8_t" : "uint16_t") +
                           " board[" + name_ + "_numbers]; /* what stands there */"
                     : "";
-    result.header = fill(header_text, {{"N", name_},
-                                       {"INCLUDE", "#include"},
-                                       {"TITLE", game_.name},
-                                       {"GUARD", guard},
-                                       {"PLAYERS", number(game_.players.size())},
-                                       {"PIECES", number(plan_.pieces)},
-                                       {"VERTICES", number(game_.board.size())},
-                                       {"NUMBERS", number(plan_.vertices)},
-                                       {"VARIABLES", number(variable_count(game_))},
-                                       {"MODIFIERS", number(plan_.rules.size() - 1)},
-                                       {"SET_TYPE", set_type + word_type},
-                                       {"BOARD_FIELD", board}});
-    result.wrapper =
-        fill(wrapper_text,
-             {{"N", name_}, {"INCLUDE", "#include"}, {"TITLE", game_.name}, {"GUARD", guard}});
-    result.source = prologue() + sets() + enumerators() + arithmetic_helpers() +
+    result.header = fill(with_outcomes(header_text, overflows_, name_),
+                         {{"N", name_},
+                          {"INCLUDE", "#include"},
+                          {"TITLE", comment(game_.name)},
+                          {"GUARD", guard},
+                          {"PLAYERS", number(game_.players.size())},
+                          {"PIECES", number(plan_.pieces)},
+                          {"VERTICES", number(game_.board.size())},
+                          {"NUMBERS", number(plan_.vertices)},
+                          {"VARIABLES", number(variable_count(game_))},
+                          {"MODIFIERS", number(plan_.rules.size() - 1)},
+                          {"SET_TYPE", set_type + word_type},
+                          {"BOARD_FIELD", board}});
+    result.wrapper = fill(
+        with_outcomes(wrapper_text, overflows_, name_),
+        {{"N", name_}, {"INCLUDE", "#include"}, {"TITLE", comment(game_.name)}, {"GUARD", guard}});
+    result.source = prologue() + sets() + enumerators() + arithmetic_helpers(game_, plan_) +
                     functions_.tables() + functions_.runs() + names() + start_state() +
                     list_helpers() + functions() + dispatch() +
-                    fill(interface_text, {{"N", name_},
-                                          {"STATIC", functions_.linkage(false)},
-                                          {"INLINE", functions_.linkage(true)},
-                                          {"CLEAR_PARTS", clear_parts()},
-                                          {"TURN", turns(plan_, functions_)},
-                                          {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"},
-                                          {"SAMPLING", sampling(plan_, functions_, name_)}});
+                    fill(with_outcomes(interface_text, overflows_, name_),
+                         {{"N", name_},
+                          {"STATIC", functions_.linkage(false)},
+                          {"INLINE", functions_.linkage(true)},
+                          {"CLEAR_PARTS", clear_parts()},
+                          {"TURN", turns(plan_, functions_)},
+                          {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"}}) +
+                    fill(with_outcomes(playouts_text, overflows_, name_),
+                         {{"N", name_}, {"SAMPLING", sampling(plan_, functions_, name_)}});
     return result;
   }
 
@@ -102,7 +107,7 @@ class Writer {
     return fill(prologue_text,
                 {{"N", name_},
                  {"INCLUDE", "#include"},
-                 {"TITLE", game_.name},
+                 {"TITLE", comment(game_.name)},
                  {"VERTICES", number(plan_.vertices)},
                  {"VERTEX_MASK", number((std::uint64_t{1} << plan_.vertex_bits) - 1)},
                  {"SHAPE_MASK", number((std::uint64_t{1} << plan_.shape_bits) - 1)},
@@ -126,9 +131,10 @@ class Writer {
   std::string ray(bool up) const {
     std::string result = "{ }";
     for (std::size_t k = words_; k-- > 0;) {
-      result = "{ enum { I = " + number(up ? k : words_ - 1 - k) +
-               " }; if ((stop_ = r.w[I] & ~(pass)) != 0) { SET_MINUS(r, r, (line)[I * 64 + " +
-               (up ? "CTZ" : "TOP") + "(stop_)]); } else \\\n    " + result + " }";
+      const std::string word = number(up ? k : words_ - 1 - k);
+      result = "{ { enum { I = " + word + " }; stop_ = r.w[I] & ~(pass); } if (stop_ != 0) " +
+               "{ SET_MINUS(r, r, (line)[" + word + " * 64 + " + (up ? "CTZ" : "TOP") +
+               "(stop_)]); } else \\\n    " + result + " }";
     }
     return result;
   }
@@ -206,7 +212,7 @@ class Writer {
     for (std::size_t i = 0; i < plan_.pieces; ++i) pieces.push_back(piece(game_, i));
     std::vector<std::string> variables;
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
-      variables.push_back("VAR_" + identifier(bounded(game_, VariableId(i)).name));
+      variables.push_back(variable_index(game_, VariableId(i)));
     }
     const auto made = [](const std::vector<std::string>& list) {
       std::string text = list_of(list);
@@ -214,29 +220,6 @@ class Writer {
       return "enum {" + text + "};\n";
     };
     return "\n" + made(pieces) + made(variables) + "\n";
-  }
-
-  std::string arithmetic_helpers() const {
-    std::string all;
-    bool counts = false;
-    bool checked = false;
-    const std::function<void(const Arithmetic&)> look = [&](const Arithmetic& value) {
-      counts = counts || value.kind == Arithmetic::Kind::PieceCount;
-      checked = checked || !always_defined(game_, value);
-      for (const Arithmetic& operand : value.operands) look(operand);
-    };
-    for (const Comparison& comparison : plan_.comparisons) {
-      look(comparison.left);
-      look(comparison.right);
-    }
-    for (const reasoner::AssignmentPlan& assignment : plan_.assignments) look(assignment.value);
-    if (counts) {
-      all +=
-          "static inline int64_t count_of(const state *s, unsigned piece) { return "
-          "SET_COUNT(s->at[piece]); }\n\n";
-    }
-    if (checked) all += checked_text;
-    return all;
   }
 
   std::string names() const {
@@ -291,7 +274,8 @@ class Writer {
     std::string result =
         "/* The search does not end within the limits, or there is no memory for its moves. */\n"
         "#if defined(__GNUC__) && !defined(__TINYC__)\n__attribute__((cold, noreturn))\n#endif\n"
-        "static void improper(run *x) { longjmp(x->out, 1); }\n";
+        "static void improper(run *x) { longjmp(x->out, 1); }\n" +
+        overflow_exit(overflows_);
     if (plan_.kept != 0) {
       result += "#define KEPT_LISTS " + number(plan_.kept) + "\n" + std::string(kept_moves_text);
       return result + offer_types(plan_, functions_) + "\n";
@@ -459,18 +443,16 @@ static inline void apply_word(state *s, word w) {
   const Plan& plan_;
   const std::string name_;
   const std::size_t words_;
+  const bool overflows_;
   FunctionWriter functions_;
 };
 
 }  // namespace
 
-std::string c_name(const Game& game) { return identifier(game.name); }
+std::string c_name(const Game& game) { return game_identifier(game.name); }
 
-std::optional<CSources> write_c(const Game& game, const reasoner::Options& options,
-                                Diagnostics& diagnostics) {
-  const std::optional<Plan> plan = reasoner::build_plan(game, options, diagnostics);
-  if (!plan) return std::nullopt;
-  CSources made = Writer(game, *plan).write();
+std::optional<CSources> write_plan(const Game& game, const Plan& plan, Diagnostics& diagnostics) {
+  CSources made = Writer(game, plan).write();
   const auto lines =
       static_cast<std::size_t>(std::count(made.source.begin(), made.source.end(), '\n'));
   if (lines <= limits::c_lines) return made;
@@ -478,6 +460,12 @@ std::optional<CSources> write_c(const Game& game, const reasoner::Options& optio
                     "the reasoner in C has " + std::to_string(lines) + " lines, of at most " +
                         std::to_string(limits::c_lines));
   return std::nullopt;
+}
+
+std::optional<CSources> write_c(const Game& game, const reasoner::Options& options,
+                                Diagnostics& diagnostics) {
+  const std::optional<Plan> plan = reasoner::build_plan(game, options, diagnostics);
+  return plan ? write_plan(game, *plan, diagnostics) : std::nullopt;
 }
 
 std::optional<std::vector<WrittenFile>> write_c_files(const Game& game, Diagnostics& diagnostics) {

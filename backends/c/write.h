@@ -4,11 +4,16 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "backends/reasoner/plan/plan.h"
+#include "backends/reasoner/plan/options.h"
 #include "backends/registry.h"
 #include "ir/diagnostic.h"
 #include "ir/game.h"
+
+namespace zug::reasoner {
+struct Plan;
+}  // namespace zug::reasoner
 
 namespace zug {
 
@@ -26,6 +31,10 @@ std::string c_name(const Game& game);
 // has more lines than limits::c_lines, at which compilers would work for minutes.
 std::optional<CSources> write_c(const Game& game, const reasoner::Options& options,
                                 Diagnostics& diagnostics);
+
+// The same for a plan of the game that is there already.
+std::optional<CSources> write_plan(const Game& game, const reasoner::Plan& plan,
+                                   Diagnostics& diagnostics);
 
 // The same as files.
 std::optional<std::vector<WrittenFile>> write_c_files(const Game& game, Diagnostics& diagnostics);

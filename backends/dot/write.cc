@@ -28,18 +28,25 @@ namespace {
 constexpr std::size_t most_edges = 200'000;
 constexpr std::size_t label_width = 60;
 
-std::string quoted(const std::string& text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    if (c == '\n') {
-      result += "\\n";
-    } else if (static_cast<unsigned char>(c) >= 0x20) {
-      result += c;
+// What stands between the quotes of a label. Graphviz reads UTF-8, with the entities of HTML.
+std::string label(const GameText& text) {
+  const std::string& bytes = bytes_of(text);
+  std::string result;
+  for (std::size_t i = 0; i < bytes.size();) {
+    const std::size_t length = utf8_length(bytes, i);
+    const auto byte = static_cast<unsigned char>(bytes[i]);
+    if (length == 0 || byte < 0x20 || byte == 0x7f) {
+      result += "\\" + spelled_byte(bytes[i++]);
+      continue;
     }
+    if (byte == '"' || byte == '\\') result += '\\';
+    result += byte == '&' ? "&amp;" : bytes.substr(i, length);
+    i += length;
   }
-  return result + "\"";
+  return result;
 }
+
+std::string quoted(const GameText& text) { return "\"" + label(text) + "\""; }
 
 std::string coordinate(double value) {
   // Board places are small; three digits after the point are below what a screen shows.
@@ -52,8 +59,8 @@ std::string draw_board(const Game& game) {
   std::string text = "  subgraph cluster_board {\n    label=\"board\";\n    node [shape=box];\n";
   for (std::size_t i = 0; i < game.board.size(); ++i) {
     const Square& square = game.board.square(VertexId(i));
-    text += "    v" + std::to_string(i) +
-            " [label=" + quoted(square.name + "\n" + name_of(game, square.piece));
+    text += "    v" + std::to_string(i) + " [label=" + "\"" + label(square.name) + "\\n" +
+            label(name_of(game, square.piece)) + "\"";
     if (square.place) {
       text += ", pos=\"" + coordinate(square.place->first) + "," +
               coordinate(0.0 - square.place->second) + "!\"";
@@ -75,7 +82,7 @@ std::string draw_state(const Game& game, const Automaton::State& state, std::siz
     text += " [shape=point";
   } else {
     const Atom& atom = std::get<Atom>(game.expressions[state.atom]);
-    const std::string action = print_action(game, atom.action, label_width);
+    const GameText action = print_action(game, atom.action, label_width);
     const std::string prefix = state.modifier == 0 ? "" : std::to_string(state.modifier) + ": ";
     text += " [label=" + quoted(prefix + action);
     if (state.modifier != 0) text += ", style=bold";

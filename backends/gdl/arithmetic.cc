@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "backends/gdl/failure.h"
 #include "backends/gdl/speaker.h"
@@ -60,19 +61,21 @@ std::vector<Speaker::Operand> Speaker::operands(const Arithmetic& a, const Arith
 
 namespace {
 
+void require_rows(std::size_t all) {
+  if (all <= most_rows) return;
+  throw Failure{"GDL0705",
+                {},
+                "an expression over " + std::to_string(all) + " combinations of values, at most " +
+                    std::to_string(most_rows) + " fit in a table",
+                "smaller bounds of the variables make smaller tables"};
+}
+
 // All combinations of values, with the variables and counts they mean.
 template <class Operands, class Use>
 std::size_t combine(const Operands& list, const Game& game, const Use& use) {
   std::size_t all = 1;
   for (const auto& operand : list) all *= operand.values.size();
-  if (all > most_rows) {
-    throw Failure{"GDL0705",
-                  {},
-                  "an expression over " + std::to_string(all) +
-                      " combinations of values, at most " + std::to_string(most_rows) +
-                      " fit in a table",
-                  "smaller bounds of the variables make smaller tables"};
-  }
+  require_rows(all);
   Tuple variables(variable_count(game), 0), counts(game.pieces.size(), 0), values(list.size(), 0);
   std::vector<std::size_t> index(list.size(), 0);
   for (std::size_t n = 0; n < all; ++n) {
@@ -89,27 +92,100 @@ std::size_t combine(const Operands& list, const Game& game, const Use& use) {
 
 }  // namespace
 
+namespace {
+
+// An assignment whose values are being collected. Each combination of operands is evaluated once:
+// when the last of its values is new. So `v=v+1` takes as many steps as it has values.
+struct Collected {
+  struct Operand {
+    std::uint32_t id = 0;
+    bool counts = false;
+    std::vector<std::int64_t> numbers;  // of pieces
+    std::size_t seen = 0;
+  };
+  const Step* step = nullptr;
+  std::vector<Operand> operands;
+  bool constant_done = false;
+};
+
+using Values = std::vector<std::vector<std::int64_t>>;  // by variable, in the order of discovery
+
+template <class Use>
+void combine_new(Collected& collected, const Values& values, const Game& game, const Use& use) {
+  std::vector<Collected::Operand>& list = collected.operands;
+  Tuple variables(values.size(), 0), counts(game.pieces.size(), 0);
+  if (list.empty() && !std::exchange(collected.constant_done, true)) use(variables, counts);
+  std::vector<std::size_t> sizes, index(list.size());
+  std::size_t all = 1;
+  const auto values_of = [&](const Collected::Operand& operand) -> const Tuple& {
+    return operand.counts ? operand.numbers : values[operand.id];
+  };
+  for (const Collected::Operand& operand : list) {
+    sizes.push_back(values_of(operand).size());
+    all *= sizes.back();
+  }
+  require_rows(all);
+  for (std::size_t fresh = 0; fresh < list.size(); ++fresh) {
+    const auto begin = [&](std::size_t i) { return i == fresh ? list[i].seen : 0; };
+    const auto end = [&](std::size_t i) { return i > fresh ? list[i].seen : sizes[i]; };
+    bool some = true;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      index[i] = begin(i);
+      some = some && begin(i) < end(i);
+    }
+    while (some) {
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        (list[i].counts ? counts : variables)[list[i].id] = values_of(list[i])[index[i]];
+      }
+      use(variables, counts);
+      std::size_t i = 0;
+      while (i < list.size() && ++index[i] == end(i)) {
+        index[i] = begin(i);
+        ++i;
+      }
+      some = i < list.size();
+    }
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) list[i].seen = sizes[i];
+}
+
+}  // namespace
+
 void Speaker::find_values() {
   values_.assign(variable_count(*graph_.game), {0});
-  bool changed = true;
-  while (changed) {
-    changed = false;
-    for (const Machine& machine : graph_.machines) {
-      for (const Node& node : machine.nodes) {
-        if (node.domain.none() || node.step->kind != Step::Kind::Assignment) continue;
-        const std::uint32_t target = node.step->operand;
-        const std::int64_t bound = bounded(*graph_.game, VariableId(target)).bound;
-        combine(operands(*node.step->left, nullptr), *graph_.game,
-                [&](const Tuple&, const Tuple& variables, const Tuple& counts) {
-                  const auto value = zug::evaluate(*node.step->left, variables, counts);
-                  if (!value || *value < 0 || *value > bound) return;
-                  changed = values_[target].insert(*value).second || changed;
-                });
-        if (values_[target].size() > most_rows) {
-          throw Failure{
-              "GDL0705", {}, "a variable with more than " + number(most_rows) + " values", ""};
-        }
+  std::vector<Collected> assignments;
+  for (const Machine& machine : graph_.machines) {
+    for (const Node& node : machine.nodes) {
+      if (node.domain.none() || node.step->kind != Step::Kind::Assignment) continue;
+      Collected collected{node.step, {}, false};
+      for (const Operand& operand : operands(*node.step->left, nullptr)) {
+        collected.operands.push_back({operand.counts ? operand.piece : operand.variable,
+                                      operand.counts, operand.counts ? operand.values : Tuple{},
+                                      0});
       }
+      assignments.push_back(std::move(collected));
+    }
+  }
+  Values values(values_.size(), {0});
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Collected& assignment : assignments) {
+      const std::uint32_t target = assignment.step->operand;
+      const std::int64_t bound = bounded(*graph_.game, VariableId(target)).bound;
+      Tuple found;
+      combine_new(assignment, values, *graph_.game,
+                  [&](const Tuple& variables, const Tuple& counts) {
+                    const auto value = zug::evaluate(*assignment.step->left, variables, counts);
+                    if (value && *value >= 0 && *value <= bound) found.push_back(*value);
+                  });
+      for (const std::int64_t value : found) {
+        if (!values_[target].insert(value).second) continue;
+        values[target].push_back(value);
+        changed = true;
+      }
+      if (values_[target].size() <= most_rows) continue;
+      throw Failure{
+          "GDL0705", {}, "a variable with more than " + number(most_rows) + " values", ""};
     }
   }
 }

@@ -32,6 +32,7 @@ namespace {
 constexpr std::size_t most_ways = 4'000;
 constexpr std::size_t most_splits = 3;
 constexpr std::size_t most_steps = 20'000;    // of one search for a sure way
+constexpr std::size_t most_depth = 1'000;     // of such a search, which is a recursion
 constexpr std::size_t most_work = 3'000'000;  // of all of them
 
 using Place = std::pair<std::uint32_t, std::uint32_t>;  // node, vertex
@@ -173,7 +174,8 @@ class Prover {
       for (const std::uint32_t v : nodes_[node].domain.list()) {
         if (presence_[node][v].none()) continue;
         std::map<Place, std::size_t> on_way;
-        if (!arrivals(node, v, passed(node, v), target, on_way, 0, ways)) return false;
+        Knowledge knowledge = passed(node, v);
+        if (!arrivals(node, v, knowledge, target, on_way, 0, ways)) return false;
       }
     }
     return true;
@@ -181,23 +183,29 @@ class Prover {
 
   // All ways over `between_` to `target`, each proved. A way that comes again to a place, and has
   // written nothing since, knows more than the one that leaves the circle out.
-  bool arrivals(std::uint32_t node, std::uint32_t v, const Knowledge& knowledge,
-                std::uint32_t target, std::map<Place, std::size_t>& on_way, std::size_t written,
-                std::size_t& ways) {
+  bool arrivals(std::uint32_t node, std::uint32_t v, Knowledge& knowledge, std::uint32_t target,
+                std::map<Place, std::size_t>& on_way, std::size_t written, std::size_t& ways) {
     const auto [entry, added] = on_way.emplace(Place(node, v), written);
     if (!added) return entry->second == written;
     for (const Link& link : nodes_[node].links) {
       if (link.to != target && between_.count(link.to) == 0) continue;
       const Step& step = *nodes_[link.to].step;
-      for (const std::uint32_t w : (*link.relation)[v].list()) {
-        Knowledge next = knowledge;
+      const auto onwards = [&](Knowledge& next, std::uint32_t w) {
+        if (!knower_.pass(next, step, w)) return true;
+        if (link.to == target) return ++ways < most_ways && completable(target, w, next, 0);
+        return arrivals(link.to, w, next, target, on_way, written + (is_modifier(step) ? 1 : 0),
+                        ways);
+      };
+      const auto good = [&](std::uint32_t w) {
         if (++work_ > most_work) return false;
-        if (!knower_.pass(next, step, w)) continue;
-        const bool good = link.to == target ? ++ways < most_ways && completable(target, w, next, 0)
-                                            : arrivals(link.to, w, next, target, on_way,
-                                                       written + (is_modifier(step) ? 1 : 0), ways);
-        if (!good) return false;
-      }
+        if (is_on(step)) {
+          const Lesson lesson(knowledge, w);
+          return onwards(knowledge, w);
+        }
+        Knowledge next = knowledge;
+        return onwards(next, w);
+      };
+      if (!for_each((*link.relation)[v], good)) return false;
     }
     on_way.erase({node, v});
     return true;
@@ -226,9 +234,7 @@ class Prover {
     if (!completable_in(no)) return false;
     if (completable_in(yes)) return true;
     if (doubt.step->kind != Step::Kind::Pattern) return false;
-    std::vector<Knowledge> words;
-    return knower_.words(doubt.step->operand, doubt.vertex, yes, words) &&
-           std::all_of(words.begin(), words.end(), completable_in);
+    return knower_.all_words(doubt.step->operand, doubt.vertex, yes, completable_in);
   }
 
   void suppose(const Doubt& doubt, Knowledge& yes, Knowledge& no) const {
@@ -249,31 +255,39 @@ class Prover {
   bool sure_way(std::uint32_t node, std::uint32_t v, const Knowledge& knowledge, bool modified,
                 std::set<Place>& seen, std::vector<Doubt>& doubts) {
     ++work_;
-    if (++steps_ > most_steps || work_ > most_work) return false;
+    if (++steps_ > most_steps || work_ > most_work || depth_ == most_depth) return false;
+    ++depth_;
+    const bool found = sure_way_on(node, v, knowledge, modified, seen, doubts);
+    --depth_;
+    return found;
+  }
+
+  bool sure_way_on(std::uint32_t node, std::uint32_t v, const Knowledge& knowledge, bool modified,
+                   std::set<Place>& seen, std::vector<Doubt>& doubts) {
     for (const Link& link : nodes_[node].links) {
       const Step& step = *nodes_[link.to].step;
       if (step.kind == Step::Kind::Switch && !nodes_[link.to].domain.none()) {
         if (!(*link.relation)[v].none()) return true;
         continue;
       }
-      for (const std::uint32_t w : (*link.relation)[v].list()) {
+      const auto in_vain = [&](std::uint32_t w) {
         const int sure = knower_.passes(knowledge, step, w);
         if (sure < 0 && step.kind != Step::Kind::Assignment) doubts.push_back({&step, w});
-        if (sure != 1) continue;
+        if (sure != 1) return true;
         const bool modifies = is_modifier(step);
         const bool onwards = modified || modifies || component_[link.to] < component_of_proof_;
-        if (onwards && claims_.count(link.to) != 0) return true;
-        if (modifies) {
-          Knowledge next = knowledge;
-          knower_.pass(next, step, w);
-          std::set<Place> fresh;
-          std::vector<Doubt> ignored;
-          if (sure_way(link.to, w, next, true, fresh, ignored)) return true;
-        } else if (seen.emplace(link.to, w).second &&
-                   sure_way(link.to, w, knowledge, modified, seen, doubts)) {
-          return true;
+        if (onwards && claims_.count(link.to) != 0) return false;
+        if (!modifies) {
+          return !seen.emplace(link.to, w).second ||
+                 !sure_way(link.to, w, knowledge, modified, seen, doubts);
         }
-      }
+        Knowledge next = knowledge;
+        knower_.pass(next, step, w);
+        std::set<Place> fresh;
+        std::vector<Doubt> ignored;
+        return !sure_way(link.to, w, next, true, fresh, ignored);
+      };
+      if (!for_each((*link.relation)[v], in_vain)) return true;
     }
     return false;
   }
@@ -287,7 +301,7 @@ class Prover {
   std::vector<std::uint32_t> component_;  // an edge leads to an equal or a smaller one
   std::vector<std::vector<Bits>> presence_;
   std::uint32_t component_of_proof_ = 0;
-  std::size_t steps_ = 0, work_ = 0;
+  std::size_t steps_ = 0, work_ = 0, depth_ = 0;
 };
 
 }  // namespace

@@ -201,6 +201,13 @@ bool Keeper::pass(Path& path, std::uint32_t from, std::size_t link) {
   return outcome.kind != Outcome::Kind::Never;
 }
 
+// Whether the keeper may be at `before` when the ways to `node` are sought. Of the nodes of one
+// loop not all are known then.
+bool Keeper::comes_to(std::uint32_t before, std::uint32_t node) const {
+  const Token& known = tokens_.at(before);
+  return known.reached || (known.view && component_.at(before) == component_.at(node));
+}
+
 std::vector<Path> Keeper::ways_to(std::uint32_t node) {
   std::vector<Path> result;
   for (const KeeperStart& start : turns_.starts()) {
@@ -214,7 +221,7 @@ std::vector<Path> Keeper::ways_to(std::uint32_t node) {
     result.push_back(path);
   }
   for (const std::uint32_t before : order_) {
-    if (ends(before) || (!tokens_[before].view && !tokens_[before].reached)) continue;
+    if (ends(before) || !comes_to(before, node)) continue;
     const std::vector<Link>& links = nodes()[before].links;
     for (std::size_t i = 0; i < links.size(); ++i) {
       if (links[i].to != node) continue;
@@ -246,7 +253,7 @@ void Keeper::write_token(std::uint32_t node) {
 
 void Keeper::write_effects(std::uint32_t node) {
   const Step& step = *nodes()[node].step;
-  if (!tokens_[node].view && !tokens_[node].reached) return;
+  if (!tokens_.at(node).reached) return;
   if (writes(node)) {
     const Path path = token(node);
     const int layer = write_layer_[node];

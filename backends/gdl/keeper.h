@@ -49,6 +49,7 @@ class Keeper {
   Sight sight(std::uint32_t from, std::size_t link) const;
   bool independent(std::uint32_t node, const Link& link) const;
   bool uses_position(std::uint32_t node) const;
+  bool comes_to(std::uint32_t before, std::uint32_t node) const;
   std::vector<Path> ways_to(std::uint32_t node);
   Path token(std::uint32_t node);
   bool pass(Path& path, std::uint32_t from, std::size_t link);

@@ -30,7 +30,7 @@ bool is_on(const Step& step) {
   return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
 }
 
-Bits Knower::known(const Knowledge& knowledge, std::uint32_t v) const {
+const Bits& Knower::known(const Knowledge& knowledge, std::uint32_t v) const {
   const auto found = knowledge.pieces.find(v);
   return found == knowledge.pieces.end() ? graph_.possible[v] : found->second;
 }
@@ -75,8 +75,14 @@ int Knower::passes(const Knowledge& knowledge, const Step& step, std::uint32_t v
   switch (step.kind) {
     case Step::Kind::On:
     case Step::Kind::OnAmong: {
-      const Bits here = known(knowledge, v), wanted = graph_.pieces_of(step);
-      return here.within(wanted) ? 1 : (here & wanted).none() ? 0 : -1;
+      const std::vector<std::uint64_t>& here = known(knowledge, v).words();
+      const Bits wanted = graph_.pieces_of(step);
+      bool some = false, other = false;
+      for (std::size_t i = 0; i < here.size(); ++i) {
+        some = some || (here[i] & wanted.words()[i]) != 0;
+        other = other || (here[i] & ~wanted.words()[i]) != 0;
+      }
+      return !other ? 1 : !some ? 0 : -1;
     }
     case Step::Kind::Pattern: {
       const int holds = status(step.operand, v, knowledge);
@@ -106,46 +112,66 @@ bool Knower::word(std::uint32_t machine, std::uint32_t node, std::uint32_t v,
   if (nodes[node].accepting.test(v)) return true;
   for (const Link& link : nodes[node].links) {
     const Step& step = *nodes[link.to].step;
-    for (const std::uint32_t w : (*link.relation)[v].list()) {
-      if (is_modifier(step)) {
-        if (!sure) return true;
-        continue;
-      }
+    const auto fails = [&](std::uint32_t w) {
+      if (is_modifier(step)) return sure;
       const int here = passes(knowledge, step, w);
-      if (sure ? here != 1 : here == 0) continue;
-      if (seen.emplace(link.to, w).second && word(machine, link.to, w, knowledge, sure, seen)) {
-        return true;
-      }
-    }
+      if (sure ? here != 1 : here == 0) return true;
+      return !seen.emplace(link.to, w).second || !word(machine, link.to, w, knowledge, sure, seen);
+    };
+    if (!for_each((*link.relation)[v], fails)) return true;
   }
   return false;
 }
 
-bool Knower::words(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge,
-                   std::vector<Knowledge>& result) const {
-  Places on_way;
-  steps_ = 0;
-  return words_from(machine, 0, v, knowledge, on_way, result);
+struct Knower::Search {
+  Places on_way = {};
+  std::size_t steps = 0, words = 0;
+  const std::function<bool(const Knowledge&)>* check = nullptr;  // none: the words are counted
+};
+
+bool Knower::all_words(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge,
+                       const std::function<bool(const Knowledge&)>& check) const {
+  Knowledge now = knowledge;
+  Search count, visit;
+  visit.check = &check;
+  return words_from(machine, 0, v, now, count) && words_from(machine, 0, v, now, visit);
 }
 
 bool Knower::words_from(std::uint32_t machine, std::uint32_t node, std::uint32_t v,
-                        const Knowledge& knowledge, Places& on_way,
-                        std::vector<Knowledge>& words) const {
+                        Knowledge& knowledge, Search& search) const {
   const std::vector<Node>& nodes = graph_.machines[machine].nodes;
-  if (!on_way.emplace(node, v).second) return true;
-  if (nodes[node].accepting.test(v)) words.push_back(knowledge);
-  if (words.size() > most_words || ++steps_ > most_steps) return false;
+  if (!search.on_way.emplace(node, v).second) return true;
+  if (nodes[node].accepting.test(v)) {
+    ++search.words;
+    if (search.check != nullptr && !(*search.check)(knowledge)) return false;
+  }
+  if (search.words > most_words || ++search.steps > most_steps) return false;
   for (const Link& link : nodes[node].links) {
     const Step& step = *nodes[link.to].step;
     if (is_modifier(step)) return false;
-    for (const std::uint32_t w : (*link.relation)[v].list()) {
-      Knowledge next = knowledge;
-      if (is_on(step) && !learn(next, w, graph_.pieces_of(step))) continue;
-      if (!words_from(machine, link.to, w, next, on_way, words)) return false;
-    }
+    const auto along = [&](std::uint32_t w) {
+      if (!is_on(step)) return words_from(machine, link.to, w, knowledge, search);
+      const Lesson lesson(knowledge, w);
+      return !learn(knowledge, w, graph_.pieces_of(step)) ||
+             words_from(machine, link.to, w, knowledge, search);
+    };
+    if (!for_each((*link.relation)[v], along)) return false;
   }
-  on_way.erase({node, v});
+  search.on_way.erase({node, v});
   return true;
+}
+
+Lesson::Lesson(Knowledge& knowledge, std::uint32_t v) : knowledge_(knowledge), v_(v) {
+  const auto found = knowledge.pieces.find(v);
+  if (found != knowledge.pieces.end()) before_ = found->second;
+}
+
+Lesson::~Lesson() {
+  if (before_) {
+    knowledge_.pieces[v_] = std::move(*before_);
+  } else {
+    knowledge_.pieces.erase(v_);
+  }
 }
 
 }  // namespace zug::gdl_writer

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -28,32 +29,48 @@ struct Knowledge {
   KnownNumbers numbers;
 };
 
+// Whatever is learnt about a vertex is forgotten when this goes out of scope: on long ways a copy
+// of everything at each step would be most of the work.
+class Lesson {
+ public:
+  Lesson(Knowledge& knowledge, std::uint32_t v);
+  ~Lesson();
+  Lesson(const Lesson&) = delete;
+  Lesson& operator=(const Lesson&) = delete;
+
+ private:
+  Knowledge& knowledge_;
+  std::uint32_t v_;
+  std::optional<Bits> before_;
+};
+
 class Knower {
  public:
   Knower(const Graph& graph, Judge judge) : graph_(graph), judge_(std::move(judge)) {}
 
-  Bits known(const Knowledge& knowledge, std::uint32_t v) const;
+  const Bits& known(const Knowledge& knowledge, std::uint32_t v) const;
   // False when it contradicts what is known.
   bool learn(Knowledge& knowledge, std::uint32_t v, const Bits& pieces) const;
   // What is known once the step has been passed at `v`; false when it cannot be.
   bool pass(Knowledge& knowledge, const Step& step, std::uint32_t v) const;
   // 1: the step, not a switch, is sure to pass at `v`; 0: sure to fail; -1: neither.
   int passes(const Knowledge& knowledge, const Step& step, std::uint32_t v) const;
-  // What is known if the pattern holds at `v`, once per word of it. False when there are too many.
-  bool words(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge,
-             std::vector<Knowledge>& result) const;
+  // Calls `check` with what is known if the pattern holds at `v`, once per word of it. False when a
+  // check is, or when there are too many words; then nothing is checked.
+  bool all_words(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge,
+                 const std::function<bool(const Knowledge&)>& check) const;
 
  private:
   using Places = std::set<std::pair<std::uint32_t, std::uint32_t>>;
   int status(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge) const;
   bool word(std::uint32_t machine, std::uint32_t node, std::uint32_t v, const Knowledge& knowledge,
             bool sure, Places& seen) const;
-  bool words_from(std::uint32_t machine, std::uint32_t node, std::uint32_t v,
-                  const Knowledge& knowledge, Places& on_way, std::vector<Knowledge>& words) const;
+  struct Search;
+  bool words_from(std::uint32_t machine, std::uint32_t node, std::uint32_t v, Knowledge& knowledge,
+                  Search& search) const;
 
   const Graph& graph_;
   Judge judge_;
-  mutable std::size_t steps_ = 0;  // of the search for words
 };
 
 }  // namespace zug::gdl_writer

@@ -50,15 +50,19 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
   const Loops& loop = loops(machine, until);
   const std::uint32_t own = loop.components.of[node];
   Relation result(graph.vertices(), graph.none());
-  const auto look = [&](std::uint32_t at_node, std::uint32_t v, Bits& seen) {
+  const Bits all = graph.all();
+  std::vector<const Relation*> patterns(nodes.size(), nullptr);  // what those asked so far read
+  const auto look = [&](std::uint32_t at_node, std::uint32_t v, Bits& looked_at) {
     const Step& step = *nodes[at_node].step;
-    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) seen.set(v);
+    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) looked_at.set(v);
     if (step.kind == Step::Kind::Pattern) {
-      seen |= reads(step.operand, 0, Until::Accept, false)[v];
+      const Relation*& pattern = patterns[at_node];
+      if (pattern == nullptr) pattern = &reads(step.operand, 0, Until::Accept, false);
+      looked_at |= (*pattern)[v];
     }
     const bool counts = (step.left != nullptr && counts_pieces(*step.left)) ||
                         (step.right != nullptr && counts_pieces(*step.right));
-    if (counts) seen |= graph.all();
+    if (counts) looked_at |= all;
   };
   std::vector<std::uint32_t> seen(nodes.size() * graph.vertices(), no_vertex);  // the last start
   std::vector<std::pair<std::uint32_t, std::uint32_t>> queue;
@@ -72,11 +76,12 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
       if (stops(machine, nodes[at_node], until) && at_node != node) continue;
       for (const Link& link : nodes[at_node].links) {
         if (inside && loop.components.of[link.to] != own) continue;
-        for (const std::uint32_t w : (*link.relation)[v].list()) {
-          if (std::exchange(seen[link.to * graph.vertices() + w], start) != start) {
-            queue.emplace_back(link.to, w);
+        for_each((*link.relation)[v], [&, to = link.to, first = start](std::uint32_t w) {
+          if (std::exchange(seen[to * graph.vertices() + w], first) != first) {
+            queue.emplace_back(to, w);
           }
-        }
+          return true;
+        });
       }
       if (++places_read_ <= limits::gdl_places) continue;
       throw Failure{"GDL0709", nodes[node].origin,

@@ -102,10 +102,10 @@ std::string Turns::write_possible(const Shape& shape) {
   const Game& game = *speaker_.graph().game;
   std::string can = speaker_.fresh_name("can");
   speaker_.document().about(
-      can,
-      (turn.of_keeper() ? "The move " : "The turn ") +
-          rule_text(speaker_.graph(), shape.modifiers) + " of " +
-          (turn.of_keeper() ? "the keeper" : print_name(game.players[turn.player.value - 1].name)));
+      can, (turn.of_keeper() ? "The move " : "The turn ") +
+               rule_text(speaker_.graph(), shape.modifiers) + " of " +
+               (turn.of_keeper() ? GameText("the keeper")
+                                 : print_name(game.players[turn.player.value - 1].name)));
   for (const Path& path : shape.paths) {
     std::vector<Term> places;
     for (const std::size_t i : shape.arguments) places.push_back(path.marks[i].at);

@@ -7,6 +7,8 @@
 #include <cctype>
 #include <set>
 
+#include "backends/unique_names.h"
+
 namespace zug::gdl_writer {
 namespace {
 
@@ -17,40 +19,28 @@ std::set<std::string> reserved() {
           "keeper", "step",     "square", "move", "anymove", "touched",  "put",   "succ"};
 }
 
-class Mangler {
- public:
-  Mangler() : taken_(reserved()) {}
-
-  std::string mangle(const std::string& name) {
-    std::string base;
-    for (const char c : name) {
-      const auto byte = static_cast<unsigned char>(c);
-      const bool usual = byte < 128 && std::isalnum(byte) != 0;
-      base += usual ? static_cast<char>(std::tolower(byte)) : '_';
-    }
-    if (base.empty()) base = "x";
-    std::string result = base;
-    for (int number = 2; !taken_.insert(result).second; ++number) {
-      result = base + "_" + std::to_string(number);
-    }
-    return result;
+std::string mangled(const GameText& name) {
+  std::string result;
+  for (const char c : bytes_of(name)) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool usual = byte < 128 && std::isalnum(byte) != 0;
+    result += usual ? static_cast<char>(std::tolower(byte)) : '_';
   }
-
- private:
-  std::set<std::string> taken_;
-};
+  return result.empty() ? "x" : result;
+}
 
 }  // namespace
 
 Names::Names(const Game& game) {
-  Mangler mangler;
-  for (const Bounded& player : game.players) players.push_back(mangler.mangle(player.name));
-  for (const Symbol& piece : game.pieces) pieces.push_back(mangler.mangle(piece.name));
+  UniqueNames names(reserved(), "_");
+  const auto add = [&](const GameText& name) { return names.add(mangled(name)); };
+  for (const Bounded& player : game.players) players.push_back(add(player.name));
+  for (const Symbol& piece : game.pieces) pieces.push_back(add(piece.name));
   variables = players;
-  for (const Bounded& entry : game.variables) variables.push_back(mangler.mangle(entry.name));
-  for (const Symbol& entry : game.directions) directions.push_back(mangler.mangle(entry.name));
+  for (const Bounded& entry : game.variables) variables.push_back(add(entry.name));
+  for (const Symbol& entry : game.directions) directions.push_back(add(entry.name));
   for (std::uint32_t v = 0; v < game.board.size(); ++v) {
-    vertices.push_back(mangler.mangle(game.board.square(VertexId(v)).name));
+    vertices.push_back(add(game.board.square(VertexId(v)).name));
   }
 }
 

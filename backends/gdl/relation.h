@@ -22,4 +22,17 @@ inline Relation compose(const Relation& first, const Relation& second) {
   return result;
 }
 
+// Calls `call` with each element, ascending, until it says false; true when it never does. In the
+// searches over rules and board a list of them would be made millions of times.
+template <class Call>
+bool for_each(const Bits& set, const Call& call) {
+  for (std::size_t i = 0; i < set.words().size(); ++i) {
+    for (std::uint64_t word = set.words()[i]; word != 0; word &= word - 1) {
+      const std::size_t element = i * word_bits + static_cast<std::size_t>(std::countr_zero(word));
+      if (!call(static_cast<std::uint32_t>(element))) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace zug::gdl_writer

@@ -13,12 +13,12 @@ const Action& action_of(const Graph& graph, const Step& step) {
 
 }  // namespace
 
-std::string rule_text(const Graph& graph, const Step& step) {
+GameText rule_text(const Graph& graph, const Step& step) {
   if (step.kind == Step::Kind::Start) return "the start";
   return print_action(*graph.game, action_of(graph, step), width);
 }
 
-std::string pattern_text(const Graph& graph, std::uint32_t program) {
+GameText pattern_text(const Graph& graph, std::uint32_t program) {
   for (const Machine& machine : graph.machines) {
     for (const Node& node : machine.nodes) {
       if (node.step->kind != Step::Kind::Pattern || node.step->operand != program) continue;
@@ -29,10 +29,10 @@ std::string pattern_text(const Graph& graph, std::uint32_t program) {
   return "the rules";
 }
 
-std::string rule_text(const Graph& graph, const std::vector<const Node*>& nodes) {
-  std::string text;
+GameText rule_text(const Graph& graph, const std::vector<const Node*>& nodes) {
+  GameText text;
   for (const Node* node : nodes) {
-    if (!text.empty()) text += ' ';
+    if (!text.empty()) text += " ";
     if (text.size() > width) return text + "...";
     text += rule_text(graph, *node->step);
   }

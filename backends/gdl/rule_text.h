@@ -4,7 +4,6 @@
 // each, cut where it gets long.
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "backends/gdl/graph.h"
@@ -12,10 +11,10 @@
 namespace zug::gdl_writer {
 
 // An action, as in `[whitePawn]`; "the start" for the beginning of a program.
-std::string rule_text(const Graph& graph, const Step& step);
+GameText rule_text(const Graph& graph, const Step& step);
 // The pattern that a program decides, as in `{? right {e}}`.
-std::string pattern_text(const Graph& graph, std::uint32_t program);
+GameText pattern_text(const Graph& graph, std::uint32_t program);
 // Several actions one after another.
-std::string rule_text(const Graph& graph, const std::vector<const Node*>& nodes);
+GameText rule_text(const Graph& graph, const std::vector<const Node*>& nodes);
 
 }  // namespace zug::gdl_writer

@@ -69,12 +69,12 @@ void variables_of(const Term& term, std::set<std::string>& names) {
 
 }  // namespace
 
-void Document::comment(Section section, const std::string& text) {
-  sections_[static_cast<std::size_t>(section)].push_back({text, {}, {}});
+void Document::comment(Section section, const GameText& text) {
+  sections_[static_cast<std::size_t>(section)].push_back({for_people(text), {}, {}});
 }
 
-void Document::about(const std::string& relation, const std::string& text) {
-  about_.emplace(relation, text);
+void Document::about(const std::string& relation, const GameText& text) {
+  about_.emplace(relation, for_people(text));
 }
 
 void Document::rule(Section section, Term head, Body body) {

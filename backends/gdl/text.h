@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "ir/game_text.h"
+
 namespace zug::gdl_writer {
 
 // A variable, or a constant or function.
@@ -61,9 +63,9 @@ inline constexpr std::size_t section_count = 15;
 class Document {
  public:
   // In front of the next rules of the section.
-  void comment(Section section, const std::string& text);
+  void comment(Section section, const GameText& text);
   // In front of the first rule for this relation, wherever it is.
-  void about(const std::string& relation, const std::string& text);
+  void about(const std::string& relation, const GameText& text);
   // Negations and `distinct` are put where their variables have just been bound.
   void rule(Section section, Term head, Body body = {});
   // Drops what nothing of GDL's own depends on, and what is said twice.

@@ -144,30 +144,33 @@ std::size_t Turns::turn_of(std::uint32_t node) const {
 // Where the next modifiers can be, by the board alone.
 const std::map<std::uint32_t, Relation>& Turns::segments(std::uint32_t from) {
   const auto [entry, added] = segments_.emplace(from, std::map<std::uint32_t, Relation>{});
-  if (!added) return entry->second;
+  std::map<std::uint32_t, Relation>& result = entry->second;
+  if (!added) return result;
   const Graph& graph = speaker_.graph();
   const std::vector<Node>& nodes = graph.machines[0].nodes;
+  std::vector<std::uint32_t> seen(nodes.size() * graph.vertices(), no_vertex);  // the last start
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> queue;
   for (const std::uint32_t start : nodes[from].domain.list()) {
-    std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{from, start}};
+    queue.assign(1, {from, start});
     while (!queue.empty()) {
       const auto [node, v] = queue.back();
       queue.pop_back();
       for (const Link& link : nodes[node].links) {
-        for (const std::uint32_t w : (*link.relation)[v].list()) {
-          if (!seen.emplace(link.to, w).second) continue;
-          if (!is_modifier(*nodes[link.to].step)) {
-            queue.emplace_back(link.to, w);
-            continue;
+        for_each((*link.relation)[v], [&, to = link.to, first = start](std::uint32_t w) {
+          if (std::exchange(seen[to * graph.vertices() + w], first) == first) return true;
+          if (!is_modifier(*nodes[to].step)) {
+            queue.emplace_back(to, w);
+            return true;
           }
-          Relation& relation = entry->second[link.to];
+          Relation& relation = result[to];
           if (relation.empty()) relation.resize(graph.vertices(), graph.none());
-          relation[start].set(w);
-        }
+          relation[first].set(w);
+          return true;
+        });
       }
     }
   }
-  return entry->second;
+  return result;
 }
 
 Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes) {

@@ -12,9 +12,11 @@
 #include "backends/gdl/speaker.h"
 #include "backends/gdl/turns.h"
 #include "backends/gdl/unfold.h"
+#include "ir/arithmetic.h"
 #include "ir/perft.h"
 #include "ir/semantics.h"
 #include "passes/analysis/explore.h"
+#include "passes/analysis/overflow.h"
 
 namespace zug {
 namespace {
@@ -27,13 +29,14 @@ class GameWriter {
              Diagnostics& diagnostics)
       : game_(game),
         graph_(graph),
+        put_(puts_of(graph)),
         options_(options),
         keeper_plies_(keeper_plies),
         diagnostics_(diagnostics),
         speaker_(graph, document_) {}
 
   GdlText write(const State& start, bool playing) {
-    const std::string name = game_.name.empty() ? "a game" : game_.name;
+    const GameText name = game_.name.empty() ? "a game" : game_.name;
     document_.comment(Section::Roles, name + ", written by zug from " + game_.language + ".");
     for (const std::string& player : speaker_.names().players) {
       document_.rule(Section::Roles, compound("role", {constant(player)}));
@@ -95,10 +98,21 @@ class GameWriter {
     throw Failure{"GDL0708", {}, "nobody ever has a move", ""};
   }
 
-  // A vertex where only one piece can ever be needs a fluent only if somebody asks for that piece.
+  // A vertex where only one piece can ever be needs a fluent only if somebody asks for that piece,
+  // or puts it there although it is there already.
   bool has_fluent(std::uint32_t v, std::uint32_t p) const {
     if (p == graph_.default_piece || !graph_.possible[v].test(p)) return false;
-    return graph_.possible[v].count() > 1 || speaker_.asked(p);
+    return graph_.possible[v].count() > 1 || speaker_.asked(p) || put_[p].test(v);
+  }
+
+  // By piece: the vertices where some off puts it.
+  static std::vector<Bits> puts_of(const Graph& graph) {
+    std::vector<Bits> result(graph.pieces(), graph.none());
+    for (const Node& node : graph.machines[0].nodes) {
+      const bool off = node.step != nullptr && node.step->kind == Step::Kind::Off;
+      if (off) result[node.step->operand] |= node.domain;
+    }
+    return result;
   }
 
   void write_fluents(const Turns& turns, const State& start, bool playing) {
@@ -194,7 +208,7 @@ class GameWriter {
     if (rounded.empty()) return;
     const auto values = static_cast<std::int64_t>(speaker_.values(i).size());
     diagnostics_.warning("GDL0710", game_.players[i].origin,
-                         "scores of " + quoted(game_.players[i].name) +
+                         "scores of " + quoted(for_people(game_.players[i].name)) +
                              " are rounded: " + number(*rounded.begin()) + " of " + number(bound) +
                              " becomes " + number(scaled(*rounded.begin(), bound)) + " of 100; " +
                              number(values) + " scores become " +
@@ -246,6 +260,7 @@ class GameWriter {
 
   const Game& game_;
   const Graph& graph_;
+  const std::vector<Bits> put_;
   const GdlOptions& options_;
   bool keeper_plies_;
   Diagnostics& diagnostics_;
@@ -316,6 +331,12 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
   } catch (const ImproperGame& improper) {
     diagnostics.error("GDL0707", {},
                       std::string("the game does not get started: ") + improper.what());
+  } catch (const ArithmeticOverflow& overflow) {
+    const std::vector<Origin> places = overflows(game);
+    Diagnostic& error = diagnostics.error(
+        "GDL0712", places.empty() ? Origin{} : places.front(),
+        std::string("arithmetic that cannot be spelled out as a table: ") + overflow.what());
+    for (std::size_t i = 1; i < places.size(); ++i) error.note(places[i], "or here");
   }
   return std::nullopt;
 }

@@ -11,8 +11,7 @@
 
 #include "backends/ll_rbg/write.h"
 
-#include <algorithm>
-#include <cctype>
+#include "backends/ll_rbg/names.h"
 
 namespace zug {
 namespace {
@@ -26,7 +25,8 @@ std::string joined(const Range& range, Print print) {
 
 class Writer {
  public:
-  explicit Writer(const Game& game) : game_(game), carried_(game.directions.size(), false) {
+  Writer(const Game& game, const ll_rbg::Names& names)
+      : game_(game), names_(names), carried_(game.directions.size(), false) {
     for (std::size_t vertex = 0; vertex < game.board.size(); ++vertex) {
       for (const auto& [direction, target] : game.board.neighbours(VertexId(vertex))) {
         carried_[direction.value] = true;
@@ -35,14 +35,20 @@ class Writer {
   }
 
   std::string write() {
-    const auto bounded = [](const Bounded& item) {
-      return item.name + "(" + std::to_string(item.bound) + ")";
+    const auto bounded_list = [&](std::size_t begin, std::size_t end) {
+      std::string list;
+      for (std::size_t i = begin; i < end; ++i) {
+        list += (i == begin ? "" : ",") + names_.variables[i] + "(" +
+                std::to_string(bounded(game_, VariableId(i)).bound) + ")";
+      }
+      return list + "\n";
     };
     out_ = "#board =\n";
     for (std::size_t i = 0; i < game_.board.size(); ++i) write_vertex(VertexId(i));
-    out_ += "#players = " + joined(game_.players, bounded) + "\n";
-    out_ += "#pieces = " + joined(game_.pieces, [](const Symbol& piece) { return piece.name; }) + "\n";
-    out_ += "#variables = " + joined(game_.variables, bounded) + "\n";
+    out_ += "#players = " + bounded_list(0, game_.players.size());
+    out_ +=
+        "#pieces = " + joined(names_.pieces, [](const std::string& piece) { return piece; }) + "\n";
+    out_ += "#variables = " + bounded_list(game_.players.size(), variable_count(game_));
     out_ += "#rules = \n";
     write_expression(game_.rules);
     return std::move(out_) + "\n";
@@ -52,10 +58,11 @@ class Writer {
   void write_vertex(VertexId vertex) {
     const Square& square = game_.board.square(vertex);
     const auto edge = [this](const std::pair<DirectionId, VertexId>& neighbour) {
-      return name_of(game_, neighbour.first) + ":" + game_.board.square(neighbour.second).name;
+      return names_.directions[neighbour.first.value] + ":" +
+             names_.vertices[neighbour.second.value];
     };
-    out_ += "    " + square.name + "[" + name_of(game_, square.piece) + "]{" +
-            joined(game_.board.neighbours(vertex), edge) + "}\n";
+    out_ += "    " + names_.vertices[vertex.value] + "[" + names_.pieces[square.piece.value] +
+            "]{" + joined(game_.board.neighbours(vertex), edge) + "}\n";
   }
 
   void write_expression(ExpressionId id) {
@@ -106,21 +113,24 @@ class Writer {
     std::visit(
         Overloaded{
             [this](const Shift& shift) {
-              out_ += carried_[shift.direction.value] ? name_of(game_, shift.direction) + " " : "{}";
+              out_ += carried_[shift.direction.value]
+                          ? names_.directions[shift.direction.value] + " "
+                          : "{}";
             },
             [this](const On& on) {
-              const auto name = [this](PieceId piece) { return name_of(game_, piece); };
+              const auto name = [this](PieceId piece) { return names_.pieces[piece.value]; };
               out_ += "{" + joined(on.pieces, name) + "}";
             },
-            [this](const Off& off) { out_ += "[" + name_of(game_, off.piece) + "]"; },
+            [this](const Off& off) { out_ += "[" + names_.pieces[off.piece.value] + "]"; },
             [this](const Assignment& node) {
-              out_ += "[$ " + bounded(game_, node.variable).name + "=" + text(node.value) + "]";
+              out_ += "[$ " + names_.variables[node.variable.value] + "=" + text(node.value) + "]";
             },
             [this](const Comparison& node) {
               out_ += "{$ " + text(node.left) + symbol(node.relation) + text(node.right) + "}";
             },
             [this](const Switch& node) {
-              out_ += node.player == keeper ? "->>" : "->" + name_of(game_, node.player) + " ";
+              out_ += node.player == keeper ? "->>"
+                                            : "->" + names_.players[node.player.value - 1] + " ";
             },
             [this](const Pattern& pattern) {
               out_ += pattern.positive ? "{?" : "{!";
@@ -134,26 +144,39 @@ class Writer {
 
   static const char* symbol(Relation relation) {
     switch (relation) {
-      case Relation::Equal: return "==";
-      case Relation::NotEqual: return "!=";
-      case Relation::Less: return "<";
-      case Relation::LessOrEqual: return "<=";
-      case Relation::Greater: return ">";
-      case Relation::GreaterOrEqual: return ">=";
+      case Relation::Equal:
+        return "==";
+      case Relation::NotEqual:
+        return "!=";
+      case Relation::Less:
+        return "<";
+      case Relation::LessOrEqual:
+        return "<=";
+      case Relation::Greater:
+        return ">";
+      case Relation::GreaterOrEqual:
+        return ">=";
     }
     return "";
   }
 
-  // RBG gives + - * / a level each, from weak to strong (spec §5).
-  static int strength(Arithmetic::Kind kind) {
-    switch (kind) {
-      case Arithmetic::Kind::Add: return 0;
-      case Arithmetic::Kind::Subtract: return 1;
-      case Arithmetic::Kind::Multiply: return 2;
-      case Arithmetic::Kind::Divide: return 3;
+  // RBG gives + - * / a level each, from weak to strong (spec §5). A negative number is written as
+  // a difference.
+  static int strength(const Arithmetic& node) {
+    if (node.kind == Arithmetic::Kind::Number && node.number < 0) return 1;
+    switch (node.kind) {
+      case Arithmetic::Kind::Add:
+        return 0;
+      case Arithmetic::Kind::Subtract:
+        return 1;
+      case Arithmetic::Kind::Multiply:
+        return 2;
+      case Arithmetic::Kind::Divide:
+        return 3;
       case Arithmetic::Kind::Number:
       case Arithmetic::Kind::Variable:
-      case Arithmetic::Kind::PieceCount: return 4;
+      case Arithmetic::Kind::PieceCount:
+        return 4;
     }
     return 4;
   }
@@ -161,18 +184,25 @@ class Writer {
   // The reference lets nothing negative be written; 0-n is the same value.
   static std::string number(std::int64_t value) {
     if (value >= 0) return std::to_string(value);
-    return "(0-" + std::to_string(0 - static_cast<std::uint64_t>(value)) + ")";
+    return "0-" + std::to_string(0 - static_cast<std::uint64_t>(value));
   }
 
   std::string text(const Arithmetic& node) const {
     switch (node.kind) {
-      case Arithmetic::Kind::Number: return number(node.number);
-      case Arithmetic::Kind::Variable: return bounded(game_, node.variable).name;
-      case Arithmetic::Kind::PieceCount: return name_of(game_, node.piece);
-      case Arithmetic::Kind::Add: return operands(node, "+");
-      case Arithmetic::Kind::Subtract: return operands(node, "-");
-      case Arithmetic::Kind::Multiply: return operands(node, "*");
-      case Arithmetic::Kind::Divide: return operands(node, "/");
+      case Arithmetic::Kind::Number:
+        return number(node.number);
+      case Arithmetic::Kind::Variable:
+        return names_.variables[node.variable.value];
+      case Arithmetic::Kind::PieceCount:
+        return names_.pieces[node.piece.value];
+      case Arithmetic::Kind::Add:
+        return operands(node, "+");
+      case Arithmetic::Kind::Subtract:
+        return operands(node, "-");
+      case Arithmetic::Kind::Multiply:
+        return operands(node, "*");
+      case Arithmetic::Kind::Divide:
+        return operands(node, "/");
     }
     return "";
   }
@@ -180,7 +210,7 @@ class Writer {
   std::string operands(const Arithmetic& node, const char* symbol) const {
     std::string result;
     for (const Arithmetic& operand : node.operands) {
-      const bool parentheses = strength(operand.kind) <= strength(node.kind);
+      const bool parentheses = strength(operand) <= strength(node);
       if (!result.empty()) result += symbol;
       result += parentheses ? "(" + text(operand) + ")" : text(operand);
     }
@@ -188,48 +218,16 @@ class Writer {
   }
 
   const Game& game_;
+  const ll_rbg::Names& names_;
   std::vector<bool> carried_;
   std::string out_;
-};
-
-bool is_identifier(const std::string& name) {
-  static const std::vector<std::string> reserved{"players", "pieces",  "variables", "rules",
-                                                 "board",   "hexagon", "cuboid",    "rectangle"};
-  const auto alphanumeric = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
-  return !name.empty() && std::isalpha(static_cast<unsigned char>(name.front())) != 0 &&
-         std::all_of(name.begin(), name.end(), alphanumeric) &&
-         std::find(reserved.begin(), reserved.end(), name) == reserved.end();
-}
-
-class NameChecker {
- public:
-  explicit NameChecker(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
-
-  void check(const std::string& name, Origin origin) {
-    if (is_identifier(name)) return;
-    diagnostics_.error("LLRBG0001", origin,
-                       "'" + name + "' cannot be a name in low-level RBG: letters and digits only");
-    good = false;
-  }
-  bool good = true;
-
- private:
-  Diagnostics& diagnostics_;
 };
 
 }  // namespace
 
 std::optional<std::string> write_ll_rbg(const Game& game, const Source&, Diagnostics& diagnostics) {
-  NameChecker names(diagnostics);
-  for (const Bounded& player : game.players) names.check(player.name, player.origin);
-  for (const Symbol& piece : game.pieces) names.check(piece.name, piece.origin);
-  for (const Bounded& variable : game.variables) names.check(variable.name, variable.origin);
-  for (const Symbol& direction : game.directions) names.check(direction.name, direction.origin);
-  for (std::size_t i = 0; i < game.board.size(); ++i) {
-    names.check(game.board.square(VertexId(i)).name, game.board.square(VertexId(i)).origin);
-  }
-  if (!names.good) return std::nullopt;
-  return Writer(game).write();
+  const ll_rbg::Names names(game, diagnostics);
+  return Writer(game, names).write();
 }
 
 }  // namespace zug

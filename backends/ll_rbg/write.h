@@ -12,7 +12,7 @@ namespace zug {
 // output), with two repairs, so that everything written reads back as the same game: operands of a
 // star keep their parentheses, and a shift along a direction that no edge carries, whose name would
 // be lost, is written `{}`, which never holds either. Modifiers keep their numbers.
-// Reports (LLRBG0001) names that are no RBG identifiers.
+// Names that are no RBG identifiers become some, with a warning (LLRBG0001).
 std::optional<std::string> write_ll_rbg(const Game& game, const Source& source,
                                         Diagnostics& diagnostics);
 

@@ -38,8 +38,8 @@ class Recogniser {
       const Bounded& player = game_.players[i];
       if (i < 2 && player.name == names[i] && player.bound == 100) continue;
       reject("SBG0702", player.origin,
-             "its players are 'white' and 'black', with scores up to 100, not '" + player.name +
-                 "', up to " + std::to_string(player.bound));
+             "its players are 'white' and 'black', with scores up to 100, not '" +
+                 for_people(player.name) + "', up to " + std::to_string(player.bound));
     }
     if (game_.players.size() < 2) {
       reject("SBG0702", game_.players[0].origin, "it has two players");
@@ -49,7 +49,8 @@ class Recogniser {
       turn = turn || variable.name == "turn";
       if (variable.name == "turn") continue;
       reject("SBG0702", variable.origin,
-             "it remembers nothing but the turn, and '" + variable.name + "' is a variable");
+             "it remembers nothing but the turn, and '" + for_people(variable.name) +
+                 "' is a variable");
     }
     if (!turn) reject("SBG0702", game_.players[0].origin, "it counts turns, with 'turn'");
   }
@@ -58,7 +59,7 @@ class Recogniser {
     const std::size_t errors = diagnostics_.errors();
     bool empty = false;
     for (std::size_t i = 0; i < game_.pieces.size(); ++i) {
-      const std::string& name = game_.pieces[i].name;
+      const std::string& name = bytes_of(game_.pieces[i].name);
       char letter = '?';
       if (name == "e") {
         letter = '.';
@@ -74,7 +75,7 @@ class Recogniser {
         letter = static_cast<char>(name[1] - 'A' + 'a');
       } else {
         reject("SBG0702", game_.pieces[i].origin,
-               "its pieces are called 'e', 'wK', 'bK' and so on, not '" + name + "'");
+               "its pieces are called 'e', 'wK', 'bK' and so on, not '" + for_people(name) + "'");
       }
       layout_.letters.push_back(letter);
     }
@@ -92,7 +93,8 @@ class Recogniser {
       if (direction.name == "up") shift.rows = 1;
       if (shift.columns == 0 && shift.rows == 0) {
         reject("SBG0701", direction.origin,
-               "its directions are up, down, left and right, not '" + direction.name + "'");
+               "its directions are up, down, left and right, not '" + for_people(direction.name) +
+                   "'");
       }
       layout_.shifts.push_back(shift);
     }
@@ -123,12 +125,12 @@ class Recogniser {
       const char letter = layout_.letters[square.piece.value];
       if (!good) {
         return reject("SBG0701", square.origin,
-                      "the board is a rectangle, row by row from the top, and '" + square.name +
-                          "' has other neighbours there");
+                      "the board is a rectangle, row by row from the top, and '" +
+                          for_people(square.name) + "' has other neighbours there");
       }
       if (letter == '?') {
         return reject("SBG0701", square.origin,
-                      "the marker of a start stands on '" + square.name + "'");
+                      "the marker of a start stands on '" + for_people(square.name) + "'");
       }
       if (x == 0) layout_.rows.emplace_back();
       layout_.rows.back() += letter;

@@ -39,7 +39,7 @@ class Matcher {
     const auto* atom = std::get_if<Atom>(&game_.expressions[id]);
     fail(origin_of(game_, id),
          "expected " + expected +
-             (atom == nullptr ? "" : ", not " + print_action(game_, atom->action, 60)));
+             (atom == nullptr ? "" : ", not " + for_people(print_action(game_, atom->action, 60))));
   }
 
   Ids parts_of(ExpressionId id) const {
@@ -77,7 +77,7 @@ class Matcher {
       const auto* atom = std::get_if<Atom>(&game_.expressions[cursor.parts[cursor.at]]);
       return atom != nullptr && atom->action == action;
     }();
-    if (!fits) unexpected(cursor, print_action(game_, action, 60));
+    if (!fits) unexpected(cursor, for_people(print_action(game_, action, 60)));
     advance(cursor);
   }
 

@@ -117,7 +117,7 @@ class Reader {
     if (on->pieces == mover_.own) return {distance + "w)", false};
     throw Mismatch{"SBG0703", atom->origin,
                    "a step tests for e, all pieces of the opponent or all of one's own, not " +
-                       print_action(game_, atom->action, 60)};
+                       for_people(print_action(game_, atom->action, 60))};
   }
 
   [[noreturn]] void fail(ExpressionId at, const std::string& reason) const {

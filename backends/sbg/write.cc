@@ -16,9 +16,9 @@ using sbg_writer::SimplifiedGame;
 constexpr std::size_t line_width = 96;
 
 // Letters, digits and single blanks.
-std::string simple_name(const std::string& name) {
+std::string simple_name(const GameText& name) {
   std::string result;
-  for (const char c : name) {
+  for (const char c : bytes_of(name)) {
     if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
       result += c;
     } else if (!result.empty() && result.back() != ' ') {

@@ -3,10 +3,12 @@
 // several relations has one, but the field's propnet factory runs for ever on it, so it is a
 // warning.
 
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
 
+#include "ir/limits.h"
 #include "langs/gdl/check.h"
 #include "langs/gdl/dependencies.h"
 #include "langs/gdl/keywords.h"
@@ -22,9 +24,12 @@ std::string arrows(const std::vector<std::string>& path) {
 
 void check_stratification(const Description& description, const Dependencies& dependencies,
                           Diagnostics& diagnostics) {
+  std::size_t found = 0;
   for (const Rule& rule : description.rules) {
     for (const Term* negated : sentences(rule.body, true)) {
+      if (found == limits::diagnostics) return;
       if (dependencies.component(negated->name) != dependencies.component(rule.head.name)) continue;
+      ++found;
       const std::string cycle = arrows(dependencies.path(negated->name, rule.head.name));
       diagnostics
           .error("GDL0402", {negated->range},
@@ -35,19 +40,43 @@ void check_stratification(const Description& description, const Dependencies& de
   }
 }
 
+// The relations that depend on `target`, itself included.
+std::set<std::string> depending_on(const Description& description, const std::string& target) {
+  std::map<std::string, std::vector<const std::string*>> heads;  // of rules that ask a relation
+  for (const Rule& rule : description.rules) {
+    for (const bool negated : {false, true}) {
+      for (const Term* sentence : sentences(rule.body, negated)) {
+        heads[sentence->name].push_back(&rule.head.name);
+      }
+    }
+  }
+  std::set<std::string> result{target};
+  std::vector<std::string> queue{target};
+  while (!queue.empty()) {
+    const std::string name = queue.back();
+    queue.pop_back();
+    for (const std::string* head : heads[name]) {
+      if (result.insert(*head).second) queue.push_back(*head);
+    }
+  }
+  return result;
+}
+
 // Rules for `heads` may not depend on `forbidden`.
 void check_restriction(const Description& description, const Dependencies& dependencies,
                        const std::set<std::string>& heads, const std::string& forbidden,
                        const char* code, Diagnostics& diagnostics) {
+  const std::set<std::string> depending = depending_on(description, forbidden);
+  std::size_t explained = 0;
   for (const Rule& rule : description.rules) {
     if (heads.count(rule.head.name) == 0) continue;
     for (const bool negated : {false, true}) {
       for (const Term* sentence : sentences(rule.body, negated)) {
-        const std::vector<std::string> path = dependencies.path(sentence->name, forbidden);
-        if (path.empty()) continue;
+        if (depending.count(sentence->name) == 0) continue;
         Diagnostic& found = diagnostics.error(
             code, {sentence->range}, "'" + rule.head.name + "' depends on '" + forbidden + "'");
-        if (path.size() > 1) found.hint = "by way of " + arrows(path);
+        if (sentence->name == forbidden || ++explained > limits::diagnostics) continue;
+        found.hint = "by way of " + arrows(dependencies.path(sentence->name, forbidden));
       }
     }
   }

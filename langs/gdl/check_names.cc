@@ -34,6 +34,7 @@ class Names {
       variables_.clear();
       head(rule);
       for (const Literal& part : rule.body) literal(part);
+      report_spellings(variables_, "GDL0306", "variable");
     }
     meanings();
     spellings();
@@ -124,7 +125,6 @@ class Names {
   void term(const Term& part) {
     if (part.kind == Term::Kind::Variable) {
       spell(variables_, part.name, part.range);
-      report_spellings(variables_, "GDL0306", "variable");
       return;
     }
     if (keyword(part.name)) {

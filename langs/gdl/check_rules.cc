@@ -85,20 +85,21 @@ bool ground(const Term& term) { return variables_of(term).empty(); }
 
 void check_recursion(const Rule& rule, const Dependencies& dependencies, Diagnostics& diagnostics) {
   const std::size_t cycle = dependencies.component(rule.head.name);
-  std::vector<const Term*> outside;
   const std::vector<const Term*> body = sentences(rule.body, false);
+  const auto recursive = [&](const Term* sentence) {
+    return dependencies.component(sentence->name) == cycle;
+  };
+  if (std::none_of(body.begin(), body.end(), recursive)) return;
+  Names outside;  // as texts
   for (const Term* sentence : body) {
-    if (dependencies.component(sentence->name) == cycle) continue;
-    for (const Term& argument : sentence->arguments) outside.push_back(&argument);
+    if (recursive(sentence)) continue;
+    for (const Term& argument : sentence->arguments) outside.insert(text_of(argument));
   }
-  for (const Term& argument : rule.head.arguments) outside.push_back(&argument);
+  for (const Term& argument : rule.head.arguments) outside.insert(text_of(argument));
   for (const Term* sentence : body) {
-    if (dependencies.component(sentence->name) != cycle) continue;
+    if (!recursive(sentence)) continue;
     for (const Term& argument : sentence->arguments) {
-      const bool held =
-          ground(argument) || std::any_of(outside.begin(), outside.end(),
-                                          [&](const Term* term) { return same(*term, argument); });
-      if (held) continue;
+      if (ground(argument) || outside.count(text_of(argument)) != 0) continue;
       diagnostics
           .error("GDL0403", {argument.range},
                  quoted(text_of(argument)) + " of the recursive '" + sentence->name +

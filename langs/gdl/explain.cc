@@ -28,6 +28,8 @@ std::vector<Explanation> gdl_explanations() {
       {"GDL0210", "'distinct' takes two terms", "(<= (p ?x) (q ?x) (distinct ?x))"},
       {"GDL0211", "'or' of nothing", "(<= p (or))"},
       {"GDL0212", "'or' inside 'or' (a warning)", "(<= p (or q (or r s)))"},
+      {"GDL0213", "'and', which GDL does not have: a body is a conjunction already",
+       "(<= p (and q r))"},
       {"GDL0301", "a keyword with another number of arguments", "(init cell 1 b)"},
       {"GDL0302", "'role' in a rule, or 'true' or 'does' defined", "(<= (role ?r) (player ?r))"},
       {"GDL0303", "'init', 'next', 'base' or 'input' in a body", "(<= (p ?x) (init ?x))"},
@@ -58,8 +60,8 @@ std::vector<Explanation> gdl_explanations() {
       {"GDL0408", "a relation that is never used (a warning)", "(square a1)"},
       {"GDL0409", "no 'base' or no 'input' (a warning)", ""},
       {"GDL0501",
-       "something that may hold or be played is not in 'base' or 'input' (a warning): "
-       "propnets lose it without a word",
+       "something that holds or is legal in a state that comes up is not in 'base' or 'input', so "
+       "that propnets lose it without a word; a warning where it may be and no such state was seen",
        "(base (cell a x)) (init (cell b x))"},
   };
 }

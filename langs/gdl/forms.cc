@@ -7,6 +7,7 @@
 
 #include "langs/gdl/forms.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,7 +19,9 @@ namespace {
 
 class Reader {
  public:
-  explicit Reader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+  // `defines_and`: 'and' is a relation of the description's own.
+  Reader(bool defines_and, Diagnostics& diagnostics)
+      : defines_and_(defines_and), diagnostics_(diagnostics) {}
 
   std::optional<Rule> rule(const Form& form) {
     if (!begins_with(form, "<=")) {
@@ -139,13 +142,33 @@ class Reader {
       }
       return disjunction(form, std::move(result));
     }
+    if (is_conjunction(form)) {
+      conjunction(form);
+      return std::nullopt;
+    }
     std::optional<Term> plain = sentence(form);
     if (!plain) return std::nullopt;
     result.terms = {std::move(*plain)};
     return result;
   }
 
+  bool is_conjunction(const Form& form) const {
+    return !defines_and_ &&
+           (begins_with(form, "and") || begins_with(form, "AND") || begins_with(form, "And"));
+  }
+
+  void conjunction(const Form& form) {
+    error("GDL0213", form.items.front(), quoted(form.items.front().word) + " is no word of GDL")
+        .hint =
+        "a body is a conjunction already; inside 'or' or 'not' a relation of its own can stand for "
+        "it";
+  }
+
   std::optional<Literal> negation(const Form& form, Literal result) {
+    if (form.items.size() == 2 && is_conjunction(form.items[1])) {
+      conjunction(form.items[1]);
+      return std::nullopt;
+    }
     const bool nested = form.items.size() == 2 &&
                         (begins_with(form.items[1], "not") || begins_with(form.items[1], "or") ||
                          begins_with(form.items[1], "distinct"));
@@ -175,14 +198,24 @@ class Reader {
     return result;
   }
 
+  bool defines_and_;
   Diagnostics& diagnostics_;
 };
+
+// The name of the relation that a rule or fact is for.
+std::string name_of_head(const Form& form) {
+  const Form* head = &form;
+  if (form.list && form.items.size() > 1 && form.items[0].word == "<=") head = &form.items[1];
+  return head->list && !head->items.empty() ? head->items[0].word : head->word;
+}
 
 }  // namespace
 
 Description read_forms(const std::vector<Form>& forms, Diagnostics& diagnostics) {
   Description result;
-  Reader reader(diagnostics);
+  const bool defines_and = std::any_of(
+      forms.begin(), forms.end(), [](const Form& form) { return name_of_head(form) == "and"; });
+  Reader reader(defines_and, diagnostics);
   for (const Form& form : forms) {
     std::optional<Rule> rule = reader.rule(form);
     if (rule) result.rules.push_back(std::move(*rule));

@@ -3,26 +3,34 @@
 // The ground rules of a description: what a propositional network is built from, and so its size.
 
 #include <cstddef>
+#include <set>
+#include <string>
 
 #include "ir/diagnostic.h"
 #include "langs/gdl/syntax.h"
+#include "langs/gdl/work.h"
 
 namespace zug::gdl {
 
 struct GroundSize {
   // Instances of rules (facts included, `base` and `input` not) whose positive sentences can hold
   // in some state within `base` and for some moves within `input`; negations are taken to hold,
-  // except those of relations that only facts define.
+  // except those of relations that depend neither on the state nor on moves.
   std::size_t rules = 0;
   std::size_t fluents = 0;  // of `base`; without it, of what may ever hold
   std::size_t moves = 0;    // of `input`, all roles together; without it, what may be legal
-  bool complete = true;     // false: counting stopped at limits::ground_rules
+  bool has_base = false, has_input = false;
+  std::string limit;  // empty, or what stopped the counting: then there are more
+  bool complete() const { return limit.empty(); }
 };
 
-// `description` must have no errors.
-GroundSize ground_size(const Description& description);
+inline constexpr std::uint64_t usual_work = 20'000'000;  // a second or two
 
-// GDL0501 where something that may hold or be legal is not in `base` or `input`.
-void check_coverage(const Description& description, Diagnostics& diagnostics);
+// The size, and what it shows: GDL0501, an error where something holds at the start that is not in
+// `base`, a warning where something may hold or be legal that is not in `base` or `input`.
+// `description` must have no errors. What is in `known` needs no warning any more.
+GroundSize ground_size(const Description& description, Work& work, Diagnostics& diagnostics,
+                       const std::set<std::string>& known = {});
+GroundSize ground_size(const Description& description);
 
 }  // namespace zug::gdl

@@ -27,7 +27,9 @@ std::optional<gdl::Description> read_gdl_description(const Source& source,
 
 void check_gdl(const Source& source, Diagnostics& diagnostics) {
   const std::optional<gdl::Description> description = read_gdl_description(source, diagnostics);
-  if (description) gdl::check_coverage(*description, diagnostics);
+  if (!description) return;
+  gdl::Work work(gdl::usual_work);
+  gdl::ground_size(*description, work, diagnostics);
 }
 
 std::optional<Game> read_gdl(Source& source, Diagnostics& diagnostics) {

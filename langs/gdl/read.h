@@ -15,6 +15,7 @@ namespace zug {
 std::optional<gdl::Description> read_gdl_description(const Source& source,
                                                      Diagnostics& diagnostics);
 
+// The same, and what the ground rules show; plays.h looks at states.
 void check_gdl(const Source& source, Diagnostics& diagnostics);
 
 // A GDL description has no board and no moves of the kind Game knows, so this always reports an

@@ -4,10 +4,9 @@
 
 #include <cstdint>
 #include <limits>
-#include <map>
+#include <span>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "langs/gdl/syntax.h"
@@ -17,25 +16,38 @@ namespace zug::gdl {
 using TermId = std::uint32_t;
 inline constexpr TermId unbound = std::numeric_limits<TermId>::max();
 
-// Equal terms have equal ids.
+// Equal terms have equal ids. A ground sentence is a term, too: its name is the relation.
 class TermPool {
  public:
-  struct Node {
-    std::uint32_t name = 0;  // of the constant or function
-    std::vector<TermId> arguments;
-    friend auto operator<=>(const Node&, const Node&) = default;
-  };
-  TermId add(Node node);
+  TermId add(std::uint32_t name, std::span<const TermId> arguments);
   std::uint32_t name(const std::string& text);
-  const Node& operator[](TermId id) const { return nodes_[id]; }
-  std::string text(TermId id) const;
+
+  std::uint32_t name_of(TermId id) const { return nodes_[id].name; }
+  std::span<const TermId> arguments(TermId id) const {
+    return {arguments_.data() + nodes_[id].begin, nodes_[id].count};
+  }
+  // How many names are in it when it is written down. Terms share their parts here, so one can be
+  // far larger than all that is stored; the count stops at the largest number.
+  std::uint32_t symbols(TermId id) const { return nodes_[id].symbols; }
+  std::string text(TermId id) const;  // of a term of few symbols
   std::size_t size() const { return nodes_.size(); }
 
  private:
+  struct Node {
+    std::uint32_t name = 0;
+    std::uint32_t count = 0;
+    std::size_t begin = 0;
+    std::uint32_t symbols = 0;
+  };
+  bool is(TermId id, std::uint32_t name, std::span<const TermId> arguments) const;
+  void grow();
+  std::uint64_t hash(std::uint32_t name, std::span<const TermId> arguments) const;
+
   std::vector<Node> nodes_;
-  std::map<Node, TermId> ids_;
+  std::vector<TermId> arguments_;
+  std::vector<TermId> slots_;  // a hash table with open addresses, at most half full
   std::vector<std::string> names_;
-  std::map<std::string, std::uint32_t> name_ids_;
+  std::unordered_map<std::string, std::uint32_t> name_ids_;
 };
 
 // A term with variables, which are numbers here.
@@ -50,25 +62,21 @@ struct Pattern {
 
 using Binding = std::vector<TermId>;  // by variable
 
-// A set of tuples in the order in which they were added.
+// Sentences of one relation, in the order in which they were added.
 class Relation {
  public:
-  using Tuple = std::vector<TermId>;
+  // `sentence` is new here. The result is what it takes to store it.
+  std::size_t add(TermId sentence, const TermPool& pool);
+  TermId operator[](std::size_t i) const { return sentences_[i]; }
+  std::size_t size() const { return sentences_.size(); }
 
-  // False when the tuple is already there.
-  bool add(Tuple tuple, const TermPool& pool);
-  bool contains(const Tuple& tuple) const { return ids_.count(tuple) != 0; }
-  const Tuple& operator[](std::size_t i) const { return tuples_[i]; }
-  std::size_t size() const { return tuples_.size(); }
-
-  // The tuples that can match `patterns` under `binding`, ascending; empty pointer: all of them.
-  // (A tuple listed need not match; one that matches is listed.)
+  // The sentences that can match `patterns` under `binding`, ascending; null: all of them. (One
+  // that is listed need not match; one that matches is listed.)
   const std::vector<std::uint32_t>* candidates(const std::vector<Pattern>& patterns,
                                                const Binding& binding) const;
 
  private:
-  std::vector<Tuple> tuples_;
-  std::map<Tuple, std::uint32_t> ids_;
+  std::vector<TermId> sentences_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> index_;
 };
 

@@ -4,6 +4,7 @@
 #include "langs/gdl/syntax.h"
 
 #include <algorithm>
+#include <set>
 
 namespace zug::gdl {
 
@@ -19,12 +20,21 @@ bool same(const Term& a, const Term& b) {
                                         b.arguments.end(), same);
 }
 
-void collect_variables(const Term& term, std::vector<std::string>& names) {
-  if (term.kind == Term::Kind::Variable &&
-      std::find(names.begin(), names.end(), term.name) == names.end()) {
+namespace {
+
+void collect_variables(const Term& term, std::set<std::string>& seen,
+                       std::vector<std::string>& names) {
+  if (term.kind == Term::Kind::Variable && seen.insert(term.name).second) {
     names.push_back(term.name);
   }
-  for (const Term& argument : term.arguments) collect_variables(argument, names);
+  for (const Term& argument : term.arguments) collect_variables(argument, seen, names);
+}
+
+}  // namespace
+
+void collect_variables(const Term& term, std::vector<std::string>& names) {
+  std::set<std::string> seen(names.begin(), names.end());
+  collect_variables(term, seen, names);
 }
 
 namespace {
@@ -43,6 +53,22 @@ std::vector<const Term*> sentences(const std::vector<Literal>& body, bool negate
   std::vector<const Term*> found;
   collect(body, negated ? Literal::Kind::Not : Literal::Kind::Sentence, found);
   return found;
+}
+
+Rule implication(const std::string& head, const std::string& body, std::size_t arity) {
+  const auto sentence = [arity](const std::string& name) {
+    Term term{Term::Kind::Function, name, {}, {}};
+    for (std::size_t i = 0; i < arity; ++i) {
+      term.arguments.push_back({Term::Kind::Variable, "?" + std::to_string(i), {}, {}});
+    }
+    return term;
+  };
+  return Rule{sentence(head), {Literal{Literal::Kind::Sentence, {sentence(body)}, {}, {}}}, {}};
+}
+
+bool defines(const Description& description, const std::string& relation) {
+  return std::any_of(description.rules.begin(), description.rules.end(),
+                     [&](const Rule& rule) { return rule.head.name == relation; });
 }
 
 }  // namespace zug::gdl

@@ -56,5 +56,9 @@ void collect_variables(const Term& term, std::vector<std::string>& names);
 // Every sentence of a body in which nothing is negated or, with `negated`, every negated one;
 // those inside `or` included.
 std::vector<const Term*> sentences(const std::vector<Literal>& body, bool negated);
+// (<= (HEAD ?0 ?1 ...) (BODY ?0 ?1 ...))
+Rule implication(const std::string& head, const std::string& body, std::size_t arity);
+// Is there a rule or a fact for the relation?
+bool defines(const Description& description, const std::string& relation);
 
 }  // namespace zug::gdl

@@ -26,7 +26,7 @@ template <class List>
 Index index(const List& list, std::size_t first = 0) {
   Index result;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    result.emplace(list[i].name, static_cast<std::uint32_t>(first + i));
+    result.emplace(bytes_of(list[i].name), static_cast<std::uint32_t>(first + i));
   }
   return result;
 }
@@ -71,14 +71,22 @@ class Lowering {
           .note({file.games[0].first.range}, "the first is here");
     }
     if (file.games.empty()) return;
+    for (const Name& name : {file.games[0].first, file.games[0].second}) refuse_zero(name);
     game_.name = file.games[0].first.text;
     game_.language = file.games[0].second.text;
+  }
+
+  // Where a byte 0 ends a text, the name would be another one.
+  void refuse_zero(const Name& name) {
+    if (name.text.find('\0') == std::string::npos) return;
+    error("IR0202", name.range, "no name has a byte 0");
   }
 
   // Remembers `name` as a `kind`; an error when it is empty or taken.
   void declare(std::map<std::string, std::pair<std::string, SourceRange>>& taken, const Name& name,
                const std::string& kind) {
     if (name.text.empty()) error("IR0202", name.range, "empty name for a " + kind);
+    refuse_zero(name);
     const auto [entry, added] = taken.emplace(name.text, std::pair(kind, name.range));
     if (added) return;
     const std::string& first = entry->second.first;

@@ -31,7 +31,7 @@ std::vector<Explanation> ir_text_explanations() {
       {"IR0104", "a number is out of range", "player white 99999999999"},
       {"IR0201", "an item is missing, or is there twice and must not be",
        "rules = ->white\nrules = ->>"},
-      {"IR0202", "a name is empty or means two things", "piece e\ndirection e"},
+      {"IR0202", "a name is empty, has a byte 0 or means two things", "piece e\ndirection e"},
       {"IR0203", "a name is used and not declared", "piece e\nsquare a [x] {}"},
       {"IR0204", "a square has two edges of one direction", "square a [e] {up:b,up:c}"},
       {"IR0301", "shared parts are not numbered from 1, or one is used that is not above",

@@ -67,7 +67,7 @@ class Decoder {
     if (!lifted_) {
       from_a_hand_ = true;
     } else {
-      const std::string& hand = bounded(game_, assignment.variable).name;
+      const std::string& hand = bytes_of(bounded(game_, assignment.variable).name);
       move_.transfers.back().owner = hand.substr(0, 5);
     }
   }
@@ -78,7 +78,7 @@ class Decoder {
            game_.pieces[left.value].origin == game_.pieces[right.value].origin;
   }
 
-  std::string colour(PieceId piece) const { return name_of(game_, piece).substr(0, 5); }
+  std::string colour(PieceId piece) const { return bytes_of(name_of(game_, piece)).substr(0, 5); }
 
   NamedPiece named(PieceId piece) const {
     std::string name(source_.text(game_.pieces[piece.value].origin.range));
@@ -90,7 +90,7 @@ class Decoder {
 
   // From names such as d4 and x30y4.
   SquareOnBoard square(VertexId vertex) const {
-    const std::string& name = game_.board.square(vertex).name;
+    const std::string& name = bytes_of(game_.board.square(vertex).name);
     const std::size_t y = name.find('y', 1);
     if (y == std::string::npos) return {name[0] - 'a' + 1, std::stoll(name.substr(1))};
     return {std::stoll(name.substr(1, y - 1)), std::stoll(name.substr(y + 1))};

@@ -137,7 +137,7 @@ void Symbols::name_pieces(Namer& namer) {
   std::sort(pieces.begin(), pieces.end(),
             [](const Symbol& left, const Symbol& right) { return left.name < right.name; });
   std::map<std::string, PieceId> ids;
-  for (std::size_t i = 0; i < pieces.size(); ++i) ids.emplace(pieces[i].name, PieceId(i));
+  for (std::size_t i = 0; i < pieces.size(); ++i) ids.emplace(bytes_of(pieces[i].name), PieceId(i));
   empty_ = ids.at("empty");
   for (const Colour colour : colours) {
     for (std::size_t type = 0; type < types_.size(); ++type) {
@@ -197,7 +197,7 @@ void Symbols::name_variables(const GameSyntax& game, std::int64_t move_limit, Na
             [](const Bounded& left, const Bounded& right) { return left.name < right.name; });
   std::map<std::string, VariableId> ids;
   for (std::size_t i = 0; i < variables.size(); ++i) {
-    ids.emplace(variables[i].name, VariableId(2 + i));  // behind the two scores
+    ids.emplace(bytes_of(variables[i].name), VariableId(2 + i));  // behind the two scores
   }
   turn_ = ids.at("turn");
   const auto find = [&](const std::map<std::size_t, std::string>& names, std::size_t type) {

@@ -16,10 +16,16 @@ class BoardChecker {
 
   void check() {
     switch (board_.shape) {
-      case BoardSyntax::Shape::Graph: check_graph(); return;
-      case BoardSyntax::Shape::Hexagon: check_hexagon(); break;
+      case BoardSyntax::Shape::Graph:
+        check_graph();
+        return;
+      case BoardSyntax::Shape::Hexagon:
+        check_hexagon();
+        break;
       case BoardSyntax::Shape::Rectangle:
-      case BoardSyntax::Shape::Cuboid: check_layers(); break;
+      case BoardSyntax::Shape::Cuboid:
+        check_layers();
+        break;
     }
     check_cells();
   }
@@ -33,7 +39,7 @@ class BoardChecker {
         entry == nullptr ? "the piece " + quoted(name.text) + " is not declared"
                          : quoted(name.text) + " is " + kind_of(entry->meaning) + ", not a piece");
     std::vector<std::string> pieces;
-    for (const Symbol& piece : symbols_.pieces) pieces.push_back(piece.name);
+    for (const Symbol& piece : symbols_.pieces) pieces.push_back(bytes_of(piece.name));
     const std::string meant = nearest(std::string(name.text), pieces);
     if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
   }
@@ -67,10 +73,10 @@ class BoardChecker {
     const std::size_t width = first.lines.front().cells.size();
     for (const LayerSyntax& layer : board_.layers) {
       if (layer.lines.size() != first.lines.size()) {
-        auto& error = diagnostics_.error(
-            "RBG0505", layer.origin,
-            "the layer has " + std::to_string(layer.lines.size()) + " lines, the first one has " +
-                std::to_string(first.lines.size()));
+        auto& error = diagnostics_.error("RBG0505", layer.origin,
+                                         "the layer has " + std::to_string(layer.lines.size()) +
+                                             " lines, the first one has " +
+                                             std::to_string(first.lines.size()));
         error.note(first.origin, "the first layer is here");
       }
       for (const LineSyntax& line : layer.lines) {
@@ -97,13 +103,13 @@ class BoardChecker {
       const std::size_t before = lines[i - 1].cells.size();
       if (!falling && length + 1 == before) falling = true;
       if (length == (falling ? before - 1 : before + 1)) continue;
-      diagnostics_.error("RBG0506", lines[i].origin,
-                         "the line has " + std::to_string(length) + " cells, " +
-                             (falling ? std::to_string(before - 1)
-                                      : std::to_string(before + 1) +
-                                            (before > 1 ? " or " + std::to_string(before - 1)
-                                                        : std::string())) +
-                             " are expected after a line of " + std::to_string(before));
+      diagnostics_.error(
+          "RBG0506", lines[i].origin,
+          "the line has " + std::to_string(length) + " cells, " +
+              (falling ? std::to_string(before - 1)
+                       : std::to_string(before + 1) +
+                             (before > 1 ? " or " + std::to_string(before - 1) : std::string())) +
+              " are expected after a line of " + std::to_string(before));
       return;  // whether the next lines go up or down is no longer known
     }
   }
@@ -123,16 +129,15 @@ class BoardChecker {
     check_size(board_.vertices.size());
   }
 
-  void check_edges(const VertexSyntax& vertex,
-                   const std::map<std::string_view, Origin>& vertices) {
+  void check_edges(const VertexSyntax& vertex, const std::map<std::string_view, Origin>& vertices) {
     std::map<std::string_view, Origin> labels;
     for (const EdgeSyntax& edge : vertex.edges) {
       const auto [first, added] = labels.emplace(edge.direction.text, edge.direction.origin);
       if (!added) {
-        auto& error = diagnostics_.error(
-            "RBG0507", edge.direction.origin,
-            "vertex " + quoted(vertex.name.text) + " has two edges of direction " +
-                quoted(edge.direction.text));
+        auto& error =
+            diagnostics_.error("RBG0507", edge.direction.origin,
+                               "vertex " + quoted(vertex.name.text) +
+                                   " has two edges of direction " + quoted(edge.direction.text));
         error.note(first->second, "the first one is here");
       }
       if (!vertices.contains(edge.target.text)) {

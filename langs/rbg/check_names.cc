@@ -15,23 +15,22 @@ class NameChecker {
   // False, and reported, when the name is taken.
   bool declare(const Name& name, Meaning meaning, const std::string& code_if_other_kind,
                const std::string& code_if_same_kind) {
-    const auto [entry, added] =
-        symbols.names.emplace(name.text, SymbolEntry{meaning, name.origin});
+    const auto [entry, added] = symbols.names.emplace(name.text, SymbolEntry{meaning, name.origin});
     if (added) return true;
     const bool same_kind = entry->second.meaning.index() == meaning.index();
     auto& error = diagnostics_.error(
         same_kind ? code_if_same_kind : code_if_other_kind, name.origin,
-        quoted(name.text) + (same_kind ? " is declared twice"
-                                       : " is already " + kind_of(entry->second.meaning)));
+        quoted(name.text) +
+            (same_kind ? " is declared twice" : " is already " + kind_of(entry->second.meaning)));
     error.note(entry->second.origin, "the first declaration is here");
     return false;
   }
 
   void warn_of_zero(const Declaration& declaration) {
     if (declaration.bound != 0) return;
-    diagnostics_.warning("RBG0713", declaration.bound_origin,
-                         "the bound of " + quoted(declaration.name.text) +
-                             " is 0: its value can never change");
+    diagnostics_.warning(
+        "RBG0713", declaration.bound_origin,
+        "the bound of " + quoted(declaration.name.text) + " is 0: its value can never change");
   }
 
   Symbols symbols;
@@ -89,13 +88,14 @@ Symbols check_names(const GameSyntax& syntax, Diagnostics& diagnostics) {
   std::sort(symbols.variables.begin(), symbols.variables.end(), by_name);
   std::sort(symbols.directions.begin(), symbols.directions.end(), by_name);
   for (std::size_t i = 0; i < symbols.pieces.size(); ++i) {
-    symbols.names.at(symbols.pieces[i].name).meaning = PieceId(i);
+    symbols.names.at(bytes_of(symbols.pieces[i].name)).meaning = PieceId(i);
   }
   for (std::size_t i = 0; i < symbols.variables.size(); ++i) {
-    symbols.names.at(symbols.variables[i].name).meaning = VariableId(symbols.players.size() + i);
+    symbols.names.at(bytes_of(symbols.variables[i].name)).meaning =
+        VariableId(symbols.players.size() + i);
   }
   for (std::size_t i = 0; i < symbols.directions.size(); ++i) {
-    symbols.names.at(symbols.directions[i].name).meaning = DirectionId(i);
+    symbols.names.at(bytes_of(symbols.directions[i].name)).meaning = DirectionId(i);
   }
   return std::move(checker.symbols);
 }

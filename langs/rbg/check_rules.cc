@@ -20,9 +20,15 @@ std::optional<std::int64_t> constant(const ArithmeticSyntax& syntax) {
     bool overflow = !operand;
     if (!overflow) {
       switch (syntax.kind) {
-        case Arithmetic::Kind::Add: overflow = __builtin_add_overflow(*result, *operand, &value); break;
-        case Arithmetic::Kind::Subtract: overflow = __builtin_sub_overflow(*result, *operand, &value); break;
-        case Arithmetic::Kind::Multiply: overflow = __builtin_mul_overflow(*result, *operand, &value); break;
+        case Arithmetic::Kind::Add:
+          overflow = __builtin_add_overflow(*result, *operand, &value);
+          break;
+        case Arithmetic::Kind::Subtract:
+          overflow = __builtin_sub_overflow(*result, *operand, &value);
+          break;
+        case Arithmetic::Kind::Multiply:
+          overflow = __builtin_mul_overflow(*result, *operand, &value);
+          break;
         default:
           overflow = *operand == 0 || *operand == -1;
           if (!overflow) value = *result / *operand;
@@ -48,14 +54,15 @@ class RulesChecker {
       diagnostics_.warning("RBG0708", syntax_.rules.origin,
                            "the rules contain no switch: nobody ever moves");
     }
-    for (const Symbol& piece : symbols_.pieces) warn_unused(piece.name, piece.origin, "piece");
+    for (const Symbol& piece : symbols_.pieces)
+      warn_unused(bytes_of(piece.name), piece.origin, "piece");
     for (const Bounded& variable : symbols_.variables) {
-      warn_unused(variable.name, variable.origin, "variable");
+      warn_unused(bytes_of(variable.name), variable.origin, "variable");
     }
     for (const Bounded& player : symbols_.players) {
-      if (assigned_.contains(player.name)) continue;
+      if (assigned_.contains(bytes_of(player.name))) continue;
       diagnostics_.warning("RBG0709", player.origin,
-                           "the score of " + quoted(player.name) + " is never assigned");
+                           "the score of " + quoted(bytes_of(player.name)) + " is never assigned");
     }
   }
 
@@ -83,8 +90,8 @@ class RulesChecker {
     const SymbolEntry* entry = symbols_.find(name.text);
     mentioned_.insert(name.text);
     if (entry == nullptr) {
-      auto& error = diagnostics_.error("RBG0601", name.origin,
-                                       quoted(name.text) + " is not declared");
+      auto& error =
+          diagnostics_.error("RBG0601", name.origin, quoted(name.text) + " is not declared");
       // Nobody reads the hint of an error that is not shown.
       const bool shown = diagnostics_.errors() <= limits::diagnostics;
       const std::string meant = shown ? symbols_.nearest(name.text) : std::string();
@@ -103,48 +110,50 @@ class RulesChecker {
   }
 
   void check_rule(const RuleSyntax& rule, bool in_pattern) {
-    std::visit(
-        Overloaded{
-            [](const SkippedSyntax&) {},
-            [&](const ShiftSyntax& shift) {
-              expect<DirectionId>(shift.direction, "RBG0605", "a direction");
-            },
-            [&](const SwitchSyntax& node) { check_switch(node, rule.origin, in_pattern); },
-            [&](const SplitSyntax&) {
-              if (in_pattern) {
-                diagnostics_.warning("RBG0703", rule.origin, "'.' inside a pattern has no meaning");
-              }
-            },
-            [&](const OnSyntax& on) {
-              for (const Name& piece : on.pieces) expect<PieceId>(piece, "RBG0606", "a piece");
-            },
-            [&](const OffSyntax& off) {
-              for (const Name& piece : off.pieces) expect<PieceId>(piece, "RBG0606", "a piece");
-            },
-            [&](const AssignmentSyntax& node) {
-              for (const SettingSyntax& setting : node.settings) check_setting(setting);
-            },
-            [&](const ComparisonSyntax& comparison) {
-              check_arithmetic(comparison.left);
-              check_arithmetic(comparison.right);
-              warn_of_bound(comparison.left, comparison.right);
-              warn_of_bound(comparison.right, comparison.left);
-            },
-            [&](const PatternSyntax& pattern) { check_rule(pattern.body.front(), true); },
-            [&](const StarSyntax& star) { check_rule(star.body.front(), in_pattern); },
-            [&](const PowerSyntax& power) {
-              if (power.count == 0) {
-                diagnostics_.error("RBG0702", power.count_origin,
-                                   "'^0' repeats nothing: RBG has no empty word");
-              }
-              check_rule(power.body.front(), in_pattern);
-            },
-            [&](const SumSyntax& sum) {
-              for (const RuleSyntax& branch : sum.branches) check_rule(branch, in_pattern);
-            },
-            [&](const ConcatenationSyntax& node) { check_concatenation(node, in_pattern); },
-        },
-        rule.node);
+    std::visit(Overloaded{
+                   [](const SkippedSyntax&) {},
+                   [&](const ShiftSyntax& shift) {
+                     expect<DirectionId>(shift.direction, "RBG0605", "a direction");
+                   },
+                   [&](const SwitchSyntax& node) { check_switch(node, rule.origin, in_pattern); },
+                   [&](const SplitSyntax&) {
+                     if (in_pattern) {
+                       diagnostics_.warning("RBG0703", rule.origin,
+                                            "'.' inside a pattern has no meaning");
+                     }
+                   },
+                   [&](const OnSyntax& on) {
+                     for (const Name& piece : on.pieces)
+                       expect<PieceId>(piece, "RBG0606", "a piece");
+                   },
+                   [&](const OffSyntax& off) {
+                     for (const Name& piece : off.pieces)
+                       expect<PieceId>(piece, "RBG0606", "a piece");
+                   },
+                   [&](const AssignmentSyntax& node) {
+                     for (const SettingSyntax& setting : node.settings) check_setting(setting);
+                   },
+                   [&](const ComparisonSyntax& comparison) {
+                     check_arithmetic(comparison.left);
+                     check_arithmetic(comparison.right);
+                     warn_of_bound(comparison.left, comparison.right);
+                     warn_of_bound(comparison.right, comparison.left);
+                   },
+                   [&](const PatternSyntax& pattern) { check_rule(pattern.body.front(), true); },
+                   [&](const StarSyntax& star) { check_rule(star.body.front(), in_pattern); },
+                   [&](const PowerSyntax& power) {
+                     if (power.count == 0) {
+                       diagnostics_.error("RBG0702", power.count_origin,
+                                          "'^0' repeats nothing: RBG has no empty word");
+                     }
+                     check_rule(power.body.front(), in_pattern);
+                   },
+                   [&](const SumSyntax& sum) {
+                     for (const RuleSyntax& branch : sum.branches) check_rule(branch, in_pattern);
+                   },
+                   [&](const ConcatenationSyntax& node) { check_concatenation(node, in_pattern); },
+               },
+               rule.node);
   }
 
   void check_switch(const SwitchSyntax& node, Origin origin, bool in_pattern) {

@@ -30,7 +30,8 @@ std::vector<Explanation> rbg_explanations() {
       {"RBG0306", "a macro is called with a number of arguments it has no definition for",
        "#m(a; b) = a b  #rules = m(up)"},
       {"RBG0307", "'~' has nothing to paste, or the two tokens make none together", "1~up"},
-      {"RBG0308", "macro expansion exceeds a limit", "forty macros that each double the one before"},
+      {"RBG0308", "macro expansion exceeds a limit",
+       "forty macros that each double the one before"},
       {"RBG0401", "names of a list without ',' between them", "#pieces = e w"},
       {"RBG0402", "a player or variable without its bound in parentheses",
        "#players = white, black"},
@@ -48,8 +49,9 @@ std::vector<Explanation> rbg_explanations() {
        "rectangle(u, d, l, r, [e, e] [e])"},
       {"RBG0506", "the lines of a hexagon do not grow by one to a peak and then shrink by one",
        "hexagon(nw, ne, e, se, sw, w, [p] [p])"},
-      {"RBG0507", "a fault in a board graph: a vertex or direction given twice, an unknown piece "
-                  "or target, or its syntax",
+      {"RBG0507",
+       "a fault in a board graph: a vertex or direction given twice, an unknown piece "
+       "or target, or its syntax",
        "a[e]{up:nowhere}"},
       {"RBG0508", "something behind the end of the board", "rectangle(u, d, l, r, [e]) [e]"},
       {"RBG0509", "two cells without ',', or a board without any vertex", "[e w]"},
@@ -57,8 +59,9 @@ std::vector<Explanation> rbg_explanations() {
       {"RBG0602", "'->' is not followed by a player", "->up"},
       {"RBG0603", "an operand or a bracket is missing", "(up + ) down"},
       {"RBG0604", "'^' is not followed by a number", "up^n"},
-      {"RBG0605", "something of the wrong type, such as a piece where a direction is expected, or "
-                  "'=' for '=='",
+      {"RBG0605",
+       "something of the wrong type, such as a piece where a direction is expected, or "
+       "'=' for '=='",
        "{$ clock = 3}"},
       {"RBG0606", "a bracket with the wrong content, or a suffix where none can stand", "{? }"},
       {"RBG0607", "something behind the end of the rules", "up ) down"},

@@ -46,7 +46,8 @@ class RuleLowering {
         if (full()) return;
         branches.push_back(atom(Off{piece_of(piece)}, rule));
       }
-    } else if (const auto* power = std::get_if<PowerSyntax>(&rule.node); power && power->count == 1) {
+    } else if (const auto* power = std::get_if<PowerSyntax>(&rule.node);
+               power && power->count == 1) {
       lower_into_sum(power->body.front(), branches);
     } else {
       std::vector<ExpressionId> parts;
@@ -72,8 +73,8 @@ class RuleLowering {
             },
             [&](const AssignmentSyntax& node) {
               for (const SettingSyntax& setting : node.settings) {
-                parts.push_back(atom(
-                    Assignment{variable_of(setting.target), arithmetic(setting.value)}, rule));
+                parts.push_back(
+                    atom(Assignment{variable_of(setting.target), arithmetic(setting.value)}, rule));
               }
             },
             [&](const StarSyntax& star) {
@@ -176,8 +177,9 @@ void warn_of_unusable_directions(const Game& game, Diagnostics& diagnostics) {
   }
   for (std::size_t i = 0; i < game.directions.size(); ++i) {
     if (carried[i]) continue;
-    diagnostics.warning("RBG0711", game.directions[i].origin,
-                        "no edge of the board has the direction '" + game.directions[i].name + "'");
+    diagnostics.warning(
+        "RBG0711", game.directions[i].origin,
+        "no edge of the board has the direction '" + for_people(game.directions[i].name) + "'");
   }
 }
 

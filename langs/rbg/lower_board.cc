@@ -29,7 +29,8 @@ DirectionId direction_of(const Symbols& symbols, const Name& name) {
 
 class Generator {
  public:
-  Generator(const BoardSyntax& syntax, const Symbols& symbols) : syntax_(syntax), symbols_(symbols) {
+  Generator(const BoardSyntax& syntax, const Symbols& symbols)
+      : syntax_(syntax), symbols_(symbols) {
     for (const Name& name : syntax.directions) directions_.push_back(direction_of(symbols, name));
   }
 
@@ -106,12 +107,12 @@ class Generator {
     }
     const bool above = y < peak_;
     const bool below = y > peak_;
-    return {{below ? x : x - 1, y - 1, 0},   // north-west
-            {below ? x + 1 : x, y - 1, 0},   // north-east
-            {x + 1, y, 0},                   // east
-            {above ? x + 1 : x, y + 1, 0},   // south-east
-            {above ? x : x - 1, y + 1, 0},   // south-west
-            {x - 1, y, 0}};                  // west
+    return {{below ? x : x - 1, y - 1, 0},  // north-west
+            {below ? x + 1 : x, y - 1, 0},  // north-east
+            {x + 1, y, 0},                  // east
+            {above ? x + 1 : x, y + 1, 0},  // south-east
+            {above ? x : x - 1, y + 1, 0},  // south-west
+            {x - 1, y, 0}};                 // west
   }
 
   const BoardSyntax& syntax_;

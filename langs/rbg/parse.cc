@@ -28,7 +28,8 @@ constexpr const char* generator_names = "the generators are 'rectangle', 'hexago
 
 constexpr Mistake mistakes[] = {
     {"RBG0605 a comparison", '=', "write '==' to compare; '[$ v = 1]' assigns", "RBG0606"},
-    {"RBG0605 a comparison", '}', "'{$ }' compares numbers, '{w}' tests for a piece, '{? up}' is a pattern"},
+    {"RBG0605 a comparison", '}',
+     "'{$ }' compares numbers, '{w}' tests for a piece, '{? up}' is a pattern"},
     {"RBG0606 '=' after", kind::equal, "write '=' to assign; '{$ v == 1}' compares"},
     {"RBG0606 a list of pieces", '$', "write '{$' or '[$' without a space"},
     {"RBG0606 a list of pieces", '?', "write '{?' without a space"},
@@ -82,8 +83,10 @@ struct AddDeclaration {
     builder.declarations.push_back({builder.name(in), 0, builder.first(in).origin});
   }
 };
-template <> struct DeclarationAction<grammar::piece_name> : AddDeclaration {};
-template <> struct DeclarationAction<grammar::bounded_name> : AddDeclaration {};
+template <>
+struct DeclarationAction<grammar::piece_name> : AddDeclaration {};
+template <>
+struct DeclarationAction<grammar::bounded_name> : AddDeclaration {};
 
 template <>
 struct DeclarationAction<grammar::bound> {
@@ -115,9 +118,12 @@ struct SetShape {
     builder.board.origin = builder.first(in).origin;
   }
 };
-template <> struct BoardAction<grammar::rectangle_word> : SetShape<BoardSyntax::Shape::Rectangle> {};
-template <> struct BoardAction<grammar::hexagon_word> : SetShape<BoardSyntax::Shape::Hexagon> {};
-template <> struct BoardAction<grammar::cuboid_word> : SetShape<BoardSyntax::Shape::Cuboid> {};
+template <>
+struct BoardAction<grammar::rectangle_word> : SetShape<BoardSyntax::Shape::Rectangle> {};
+template <>
+struct BoardAction<grammar::hexagon_word> : SetShape<BoardSyntax::Shape::Hexagon> {};
+template <>
+struct BoardAction<grammar::cuboid_word> : SetShape<BoardSyntax::Shape::Cuboid> {};
 
 template <>
 struct BoardAction<grammar::direction_name> {
@@ -150,9 +156,12 @@ struct EndLayer {
     builder.board.layers.push_back({std::exchange(builder.lines, {}), builder.origin(in)});
   }
 };
-template <> struct BoardAction<grammar::layer> : EndLayer {};
-template <> struct BoardAction<grammar::rectangle> : EndLayer {};
-template <> struct BoardAction<grammar::hexagon> : EndLayer {};
+template <>
+struct BoardAction<grammar::layer> : EndLayer {};
+template <>
+struct BoardAction<grammar::rectangle> : EndLayer {};
+template <>
+struct BoardAction<grammar::hexagon> : EndLayer {};
 
 template <>
 struct BoardAction<grammar::vertex_name> {
@@ -218,8 +227,10 @@ struct PushNumber {
     builder.numbers.push_back(std::move(number));
   }
 };
-template <> struct RulesAction<grammar::operand_number> : PushNumber {};
-template <> struct RulesAction<grammar::skipped_operand> : PushNumber {};
+template <>
+struct RulesAction<grammar::operand_number> : PushNumber {};
+template <>
+struct RulesAction<grammar::skipped_operand> : PushNumber {};
 
 template <>
 struct RulesAction<grammar::operand_name> {
@@ -246,10 +257,14 @@ struct FoldNumbers {
     builder.numbers.push_back(std::move(result));
   }
 };
-template <> struct RulesAction<grammar::quotient> : FoldNumbers<Arithmetic::Kind::Divide> {};
-template <> struct RulesAction<grammar::product> : FoldNumbers<Arithmetic::Kind::Multiply> {};
-template <> struct RulesAction<grammar::difference> : FoldNumbers<Arithmetic::Kind::Subtract> {};
-template <> struct RulesAction<grammar::sum_of_numbers> : FoldNumbers<Arithmetic::Kind::Add> {};
+template <>
+struct RulesAction<grammar::quotient> : FoldNumbers<Arithmetic::Kind::Divide> {};
+template <>
+struct RulesAction<grammar::product> : FoldNumbers<Arithmetic::Kind::Multiply> {};
+template <>
+struct RulesAction<grammar::difference> : FoldNumbers<Arithmetic::Kind::Subtract> {};
+template <>
+struct RulesAction<grammar::sum_of_numbers> : FoldNumbers<Arithmetic::Kind::Add> {};
 
 struct PushName {
   template <class Input>
@@ -257,9 +272,12 @@ struct PushName {
     builder.names.push_back(builder.name(in));
   }
 };
-template <> struct RulesAction<grammar::listed_piece> : PushName {};
-template <> struct RulesAction<grammar::player_name> : PushName {};
-template <> struct RulesAction<grammar::target> : PushName {};
+template <>
+struct RulesAction<grammar::listed_piece> : PushName {};
+template <>
+struct RulesAction<grammar::player_name> : PushName {};
+template <>
+struct RulesAction<grammar::target> : PushName {};
 
 template <>
 struct RulesAction<grammar::shift> {
@@ -315,8 +333,10 @@ struct PushSetting {
     builder.settings.push_back({pop(builder.names), pop(builder.numbers)});
   }
 };
-template <> struct RulesAction<grammar::setting> : PushSetting {};
-template <> struct RulesAction<grammar::next_setting> : PushSetting {};
+template <>
+struct RulesAction<grammar::setting> : PushSetting {};
+template <>
+struct RulesAction<grammar::next_setting> : PushSetting {};
 template <>
 struct RulesAction<grammar::assignment> {
   template <class Input>
@@ -329,12 +349,24 @@ struct RulesAction<grammar::relation> {
   template <class Input>
   static void apply(const Input& in, RulesBuilder& builder) {
     switch (builder.first(in).kind) {
-      case kind::equal: builder.relation = Relation::Equal; break;
-      case kind::not_equal: builder.relation = Relation::NotEqual; break;
-      case '<': builder.relation = Relation::Less; break;
-      case kind::less_equal: builder.relation = Relation::LessOrEqual; break;
-      case '>': builder.relation = Relation::Greater; break;
-      default: builder.relation = Relation::GreaterOrEqual; break;
+      case kind::equal:
+        builder.relation = Relation::Equal;
+        break;
+      case kind::not_equal:
+        builder.relation = Relation::NotEqual;
+        break;
+      case '<':
+        builder.relation = Relation::Less;
+        break;
+      case kind::less_equal:
+        builder.relation = Relation::LessOrEqual;
+        break;
+      case '>':
+        builder.relation = Relation::Greater;
+        break;
+      default:
+        builder.relation = Relation::GreaterOrEqual;
+        break;
     }
   }
 };
@@ -403,16 +435,18 @@ struct RulesAction<grammar::sum> {
 
 std::optional<std::vector<Declaration>> parse_players(const Tokens& tokens, const Token& heading,
                                                       Diagnostics& diagnostics) {
-  auto builder = text::parse_section<grammar::players_file, DeclarationAction, Errors, DeclarationBuilder>(
-      tokens, heading, in_declarations, mistakes, diagnostics);
+  auto builder =
+      text::parse_section<grammar::players_file, DeclarationAction, Errors, DeclarationBuilder>(
+          tokens, heading, in_declarations, mistakes, diagnostics);
   if (!builder) return std::nullopt;
   return std::move(builder->declarations);
 }
 
 std::optional<std::vector<Name>> parse_pieces(const Tokens& tokens, const Token& heading,
                                               Diagnostics& diagnostics) {
-  auto builder = text::parse_section<grammar::pieces_file, DeclarationAction, Errors, DeclarationBuilder>(
-      tokens, heading, in_pieces, mistakes, diagnostics);
+  auto builder =
+      text::parse_section<grammar::pieces_file, DeclarationAction, Errors, DeclarationBuilder>(
+          tokens, heading, in_pieces, mistakes, diagnostics);
   if (!builder) return std::nullopt;
   std::vector<Name> names;
   for (const Declaration& declaration : builder->declarations) names.push_back(declaration.name);
@@ -421,8 +455,9 @@ std::optional<std::vector<Name>> parse_pieces(const Tokens& tokens, const Token&
 
 std::optional<std::vector<Declaration>> parse_variables(const Tokens& tokens, const Token& heading,
                                                         Diagnostics& diagnostics) {
-  auto builder = text::parse_section<grammar::variables_file, DeclarationAction, Errors, DeclarationBuilder>(
-      tokens, heading, in_declarations, mistakes, diagnostics);
+  auto builder =
+      text::parse_section<grammar::variables_file, DeclarationAction, Errors, DeclarationBuilder>(
+          tokens, heading, in_declarations, mistakes, diagnostics);
   if (!builder) return std::nullopt;
   return std::move(builder->declarations);
 }

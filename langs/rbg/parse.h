@@ -12,9 +12,11 @@ namespace zug::rbg {
 // where an empty section is reported. All report every fault they can tell apart: after one, the
 // innermost bracket group around it is taken out and the section is read again. Empty exactly when
 // something was reported.
-std::optional<std::vector<Declaration>> parse_players(const Tokens&, const Token& heading, Diagnostics&);
+std::optional<std::vector<Declaration>> parse_players(const Tokens&, const Token& heading,
+                                                      Diagnostics&);
 std::optional<std::vector<Name>> parse_pieces(const Tokens&, const Token& heading, Diagnostics&);
-std::optional<std::vector<Declaration>> parse_variables(const Tokens&, const Token& heading, Diagnostics&);
+std::optional<std::vector<Declaration>> parse_variables(const Tokens&, const Token& heading,
+                                                        Diagnostics&);
 std::optional<BoardSyntax> parse_board(const Tokens&, const Token& heading, Diagnostics&);
 std::optional<RuleSyntax> parse_rules(const Tokens&, const Token& heading, Diagnostics&);
 

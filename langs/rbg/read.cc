@@ -54,8 +54,8 @@ std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics) {
 
   // Names can be judged only where all declarations are known.
   if (!players || !pieces || !variables || !board) return std::nullopt;
-  GameSyntax syntax{std::move(*players), std::move(*pieces), std::move(*variables),
-                    std::move(*board), {}};
+  GameSyntax syntax{
+      std::move(*players), std::move(*pieces), std::move(*variables), std::move(*board), {}};
   Symbols symbols = check_names(syntax, diagnostics);
   check_board(syntax, symbols, diagnostics);
   if (!rules) return std::nullopt;

@@ -18,11 +18,11 @@ std::string Symbols::nearest(std::string_view name) const {
 }
 
 std::string kind_of(const Meaning& meaning) {
-  return std::visit(Overloaded{[](PieceId) { return "a piece"; },
-                               [](VariableId) { return "a variable"; },
-                               [](const PlayerSymbol&) { return "a player"; },
-                               [](DirectionId) { return "a direction"; }},
-                    meaning);
+  return std::visit(
+      Overloaded{[](PieceId) { return "a piece"; }, [](VariableId) { return "a variable"; },
+                 [](const PlayerSymbol&) { return "a player"; },
+                 [](DirectionId) { return "a direction"; }},
+      meaning);
 }
 
 }  // namespace zug::rbg

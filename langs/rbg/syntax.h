@@ -50,8 +50,8 @@ struct BoardSyntax {
   enum class Shape { Rectangle, Hexagon, Cuboid, Graph };
   Shape shape = Shape::Graph;
   Origin origin;
-  std::vector<Name> directions;       // of a generator, in its order
-  std::vector<LayerSyntax> layers;    // of a generator; one unless it is a cuboid
+  std::vector<Name> directions;        // of a generator, in its order
+  std::vector<LayerSyntax> layers;     // of a generator; one unless it is a cuboid
   std::vector<VertexSyntax> vertices;  // of a graph
 };
 
@@ -70,19 +70,46 @@ struct SettingSyntax {
 
 struct RuleSyntax;
 
-struct ShiftSyntax { Name direction; };
-struct SwitchSyntax { std::optional<Name> player; };  // none: the keeper
+struct ShiftSyntax {
+  Name direction;
+};
+struct SwitchSyntax {
+  std::optional<Name> player;
+};  // none: the keeper
 struct SplitSyntax {};
-struct OnSyntax { std::vector<Name> pieces; };
-struct OffSyntax { std::vector<Name> pieces; };
-struct AssignmentSyntax { std::vector<SettingSyntax> settings; };
-struct ComparisonSyntax { ArithmeticSyntax left; Relation relation; ArithmeticSyntax right; };
-struct PatternSyntax { bool positive; std::vector<RuleSyntax> body; };       // one
-struct StarSyntax { std::vector<RuleSyntax> body; };                         // one
-struct PowerSyntax { std::vector<RuleSyntax> body; std::int64_t count; Origin count_origin; };
-struct SumSyntax { std::vector<RuleSyntax> branches; };                      // one or more
-struct ConcatenationSyntax { std::vector<RuleSyntax> parts; };               // one or more
-struct SkippedSyntax {};                                                     // had an error in it
+struct OnSyntax {
+  std::vector<Name> pieces;
+};
+struct OffSyntax {
+  std::vector<Name> pieces;
+};
+struct AssignmentSyntax {
+  std::vector<SettingSyntax> settings;
+};
+struct ComparisonSyntax {
+  ArithmeticSyntax left;
+  Relation relation;
+  ArithmeticSyntax right;
+};
+struct PatternSyntax {
+  bool positive;
+  std::vector<RuleSyntax> body;
+};  // one
+struct StarSyntax {
+  std::vector<RuleSyntax> body;
+};  // one
+struct PowerSyntax {
+  std::vector<RuleSyntax> body;
+  std::int64_t count;
+  Origin count_origin;
+};
+struct SumSyntax {
+  std::vector<RuleSyntax> branches;
+};  // one or more
+struct ConcatenationSyntax {
+  std::vector<RuleSyntax> parts;
+};                        // one or more
+struct SkippedSyntax {};  // had an error in it
 
 struct RuleSyntax {
   std::variant<SkippedSyntax, ShiftSyntax, SwitchSyntax, SplitSyntax, OnSyntax, OffSyntax,

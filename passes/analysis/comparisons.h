@@ -29,6 +29,7 @@ class Comparisons {
   // What has to hold for an assignment v := v + c to be valid; empty for other assignments.
   std::optional<Compared> before(const Assignment& assignment);
 
+  std::size_t size() const { return expressions_.size(); }  // expressions met so far
   bool reads(const Compared& compared, VariableId variable) const;
   bool counts_pieces(const Compared& compared) const;
 

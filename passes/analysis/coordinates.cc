@@ -48,6 +48,8 @@ class Equations {
     solved_.emplace_back(column, std::move(row));
   }
 
+  std::size_t size() const { return solved_.size(); }
+
   // One solution per column that is not determined; none when numbers got out of hand.
   std::vector<Row> solutions(std::size_t columns) const {
     std::vector<Row> result;
@@ -87,7 +89,7 @@ class Equations {
 
 }  // namespace
 
-std::vector<std::vector<std::int64_t>> coordinates(const Game& game) {
+std::vector<std::vector<std::int64_t>> coordinates(const Game& game, Budget& budget) {
   const std::size_t directions = game.directions.size();
   const std::size_t vertices = game.board.size();
   constexpr std::size_t largest = std::size_t{1} << 22;
@@ -109,6 +111,7 @@ std::vector<std::vector<std::int64_t>> coordinates(const Game& game) {
     std::vector<std::size_t> queue{root};
     for (std::size_t i = 0; i < queue.size(); ++i) {
       for (const auto& [target, step] : ways[queue[i]]) {
+        budget.spend(1 + directions / 4 * (1 + equations.size()));
         Row sum = sums[queue[i]];
         sum[static_cast<std::size_t>(std::abs(step)) - 1] += step > 0 ? 1 : -1;
         if (sums[target].empty()) {

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "ir/game.h"
+#include "passes/analysis/budget.h"
 
 namespace zug {
 
 // Functions of the vertex, from 0 up, that change by a fixed number along every edge of a
 // direction: on a rectangle its rows and its columns. Linearly independent; none on boards where
 // going round different ways makes different sums.
-std::vector<std::vector<std::int64_t>> coordinates(const Game& game);
+std::vector<std::vector<std::int64_t>> coordinates(const Game& game, Budget& budget);
 
 }  // namespace zug

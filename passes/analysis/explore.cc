@@ -11,8 +11,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "ir/arithmetic.h"
 #include "ir/perft.h"
-#include "passes/analysis/effort.h"
+#include "passes/analysis/budget.h"
 #include "passes/analysis/state_key.h"
 
 namespace zug {
@@ -43,7 +44,7 @@ class Explorer {
   Explorer(ReferenceReasoner& reasoner, std::size_t most_states, std::uint64_t seed,
            const std::function<bool(std::size_t)>& stop)
       : reasoner_(reasoner),
-        effort_(reasoner),
+        budget_(reasoner),
         most_states_(most_states),
         random_(seed),
         stop_(stop) {}
@@ -55,20 +56,27 @@ class Explorer {
     } catch (const ImproperGame&) {
       result_.improper = true;
       result_.exhausted = false;
+    } catch (const ArithmeticOverflow&) {
+      result_.overflow = true;
+      result_.exhausted = false;
+    } catch (const OutOfBudget& out) {
+      result_.limit = out.limit();
+      result_.exhausted = false;
     }
     return std::move(result_);
   }
 
  private:
   bool done() {
-    return result_.two || effort_.after(result_.states) >= most_states_ || stop_(result_.states);
+    if (kept_ > memory_of_states) throw OutOfBudget(Limit::Memory);
+    return result_.two || budget_.after(result_.states) >= most_states_ || stop_(result_.states);
   }
 
   void breadth_first() {
     std::unordered_map<std::string, std::uint32_t> seen;
     add_completion(reasoner_.initial(), nobody, Move{}, seen);
     for (std::uint32_t node = 0; node < tree_.size(); ++node) {
-      if (done() || 2 * effort_.after(result_.states) >= most_states_) return;
+      if (done() || 2 * budget_.after(result_.states) >= most_states_) return;
       for (const Move& move : moves(tree_[node].state)) {
         State child = tree_[node].state;
         reasoner_.apply(child, move);
@@ -93,6 +101,7 @@ class Explorer {
     if (!end) return;
     State& reached = ways[*end].state;
     if (!seen.emplace(key_of(reached), 0).second) return;
+    kept_ += memory_of(reached);
     ++result_.states;
     if (reached.player == keeper) return;  // stuck: the play is over
     std::vector<Move> way = moves_to(ways, *end);
@@ -134,7 +143,7 @@ class Explorer {
   // much. Only that node if it is a player's turn.
   Tree complete(State state) {
     Tree tree;
-    const Effort effort(reasoner_);
+    const StateBudget budget(reasoner_);
     tree.push_back({std::move(state), nobody, {}, false});
     std::unordered_map<std::string, std::uint32_t> seen{{key_of(tree.front().state), 0}};
     bool all = true;
@@ -144,12 +153,14 @@ class Explorer {
       for (const Move& move : choices) {
         State child = tree[node].state;
         reasoner_.apply(child, move);
-        effort_.copied(child);
+        budget_.copied(child);
         if (seen.emplace(key_of(child), 0).second)
           tree.push_back({std::move(child), node, move, false});
         if (!all) break;
       }
-      const bool too_much = effort.after(tree.size()) > most_on_the_way || stop_(result_.states);
+      const bool too_much = budget.after(tree.size()) > most_on_the_way ||
+                            tree.size() * memory_of(tree.front().state) > memory_of_states / 4 ||
+                            stop_(result_.states);
       if (!too_much || !all) continue;
       ++result_.unfinished;
       all = false;  // from the beginning, one move each time
@@ -198,7 +209,8 @@ class Explorer {
   }
 
   ReferenceReasoner& reasoner_;
-  Effort effort_;
+  StateBudget budget_;
+  std::size_t kept_ = 0;  // bytes
   std::size_t most_states_;
   Random random_;
   const std::function<bool(std::size_t)>& stop_;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ir/semantics.h"
+#include "passes/analysis/budget.h"
 
 namespace zug {
 
@@ -28,11 +29,13 @@ struct Exploration {
   std::optional<Move> longest_move;    // of the players
   std::optional<Move> longest_of_all;  // of the players and the keeper
   bool improper = false;               // some move, check or completion does not come to an end
+  bool overflow = false;               // the arithmetic of some state leaves 64 bits
+  Limit limit = Limit::None;           // that ended the search before its number of states
 };
 
 // Half of `most_states` in the order of distance from the start, the rest in random plays from
-// `seed`; states that take much work count as several (passes/analysis/effort.h). Stops early when
-// `stop(states)` says so.
+// `seed`; states that take much work count as several (passes/analysis/budget.h). Stops early when
+// `stop(states)` says so, or by OutOfBudget out of the reasoner.
 Exploration explore(ReferenceReasoner& reasoner, std::size_t most_states, std::uint64_t seed,
                     const std::function<bool(std::size_t)>& stop);
 

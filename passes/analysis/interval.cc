@@ -1,14 +1,14 @@
 // Interval arithmetic over variables in 0..bound and piece counts in 0..vertices. Each operator
 // takes the hull of what it makes of the corners; division leaves 0 out of the divisor. For
 // example, with clock in 0..20, `clock + 1` lies in 1..21, so [$ clock = clock + 1] is valid
-// sometimes, and
-// {$ clock < 30} always holds. An interval that would leave 32 bits is not followed further: it
-// becomes the one that contains anything.
+// sometimes, and {$ clock < 30} always holds. Where a corner leaves 64 bits nothing is known any
+// more, and the value may be one that no engine can compute: v*v*v with v in 0..2147483647.
 
 #include "passes/analysis/interval.h"
 
 #include <algorithm>
-#include <initializer_list>
+#include <limits>
+#include <vector>
 
 namespace zug {
 namespace {
@@ -16,57 +16,69 @@ namespace {
 struct Known {
   Interval interval;
   bool defined = true;  // in every state
+  bool within = true;   // 64 bits, and so is every part; else the interval says nothing
 };
 
-constexpr std::int64_t limit = std::int64_t{1} << 31;  // products of two stay within 64 bits
-constexpr Interval anything{-limit, limit};
+constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t greatest = std::numeric_limits<std::int64_t>::max();
 
-bool is_anything(const Interval& interval) {
-  return interval.low <= -limit || interval.high >= limit;
-}
-
-Interval hull(std::initializer_list<std::int64_t> corners) {
-  const Interval result{std::min(corners), std::max(corners)};
-  return is_anything(result) ? anything : result;
-}
-
-std::optional<Known> divide(const Known& left, const Known& right) {
-  const Interval& a = left.interval;
-  const Interval& b = right.interval;
-  if (b.low == 0 && b.high == 0) return std::nullopt;
-  if (is_anything(a) || is_anything(b)) return Known{anything, false};
-  if (b.low > 0 || b.high < 0) {
-    return Known{hull({a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high}),
-                 left.defined && right.defined};
+// One operation on two numbers; the right one is not 0 in a division. True: it leaves 64 bits.
+bool operate(Arithmetic::Kind kind, std::int64_t left, std::int64_t right, std::int64_t& result) {
+  switch (kind) {
+    case Arithmetic::Kind::Add:
+      return __builtin_add_overflow(left, right, &result);
+    case Arithmetic::Kind::Subtract:
+      return __builtin_sub_overflow(left, right, &result);
+    case Arithmetic::Kind::Multiply:
+      return __builtin_mul_overflow(left, right, &result);
+    default:
+      if (left == least && right == -1) return true;
+      result = left / right;
+      return false;
   }
-  const std::int64_t most = std::max(std::abs(a.low), std::abs(a.high));
-  return Known{{-most, most}, false};
+}
+
+// The corners of the right operand; for a divisor, of its parts below and above 0.
+std::vector<std::int64_t> corners(Arithmetic::Kind kind, const Interval& right) {
+  if (kind != Arithmetic::Kind::Divide) return {right.low, right.high};
+  std::vector<std::int64_t> result;
+  if (right.low < 0) {
+    result.push_back(right.low);
+    result.push_back(std::min<std::int64_t>(right.high, -1));
+  }
+  if (right.high > 0) {
+    result.push_back(std::max<std::int64_t>(right.low, 1));
+    result.push_back(right.high);
+  }
+  return result;
 }
 
 std::optional<Known> combine(Arithmetic::Kind kind, const Known& left, const Known& right) {
-  const std::int64_t a = left.interval.low, b = left.interval.high;
-  const std::int64_t c = right.interval.low, d = right.interval.high;
-  const bool defined = left.defined && right.defined;
-  if (kind != Arithmetic::Kind::Divide &&
-      (is_anything(left.interval) || is_anything(right.interval))) {
-    return Known{anything, defined};
+  const bool divides = kind == Arithmetic::Kind::Divide;
+  const bool zero = right.interval.low <= 0 && right.interval.high >= 0;
+  if (divides && right.interval.low == 0 && right.interval.high == 0) return std::nullopt;
+  Known result;
+  result.defined = left.defined && right.defined && !(divides && zero);
+  result.within = left.within && right.within;
+  result.interval = {greatest, least};
+  if (result.within) {
+    for (const std::int64_t b : corners(kind, right.interval)) {
+      for (const std::int64_t a : {left.interval.low, left.interval.high}) {
+        std::int64_t corner = 0;
+        if (operate(kind, a, b, corner)) result.within = false;
+        result.interval.low = std::min(result.interval.low, corner);
+        result.interval.high = std::max(result.interval.high, corner);
+      }
+    }
   }
-  switch (kind) {
-    case Arithmetic::Kind::Add:
-      return Known{hull({a + c, b + d}), defined};
-    case Arithmetic::Kind::Subtract:
-      return Known{hull({a - d, b - c}), defined};
-    case Arithmetic::Kind::Multiply:
-      return Known{hull({a * c, a * d, b * c, b * d}), defined};
-    default:
-      return divide(left, right);
-  }
+  if (!result.within) result.interval = {least, greatest};
+  return result;
 }
 
 std::optional<Known> known(const Game& game, const Arithmetic& expression) {
   switch (expression.kind) {
     case Arithmetic::Kind::Number:
-      return Known{hull({expression.number})};
+      return Known{{expression.number, expression.number}};
     case Arithmetic::Kind::Variable:
       return Known{{0, bounded(game, expression.variable).bound}};
     case Arithmetic::Kind::PieceCount:
@@ -84,7 +96,6 @@ std::optional<Known> known(const Game& game, const Arithmetic& expression) {
 }
 
 Truth less(const Interval& a, const Interval& b) {
-  if (is_anything(a) || is_anything(b)) return Truth::Sometimes;
   if (a.high < b.low) return Truth::Always;
   return a.low < b.high ? Truth::Sometimes : Truth::Never;
 }
@@ -95,7 +106,6 @@ Truth negated(Truth truth) {
 }
 
 Truth equal(const Interval& a, const Interval& b) {
-  if (is_anything(a) || is_anything(b)) return Truth::Sometimes;
   if (a.high < b.low || b.high < a.low) return Truth::Never;
   return a.low == a.high && b.low == b.high ? Truth::Always : Truth::Sometimes;
 }
@@ -110,7 +120,12 @@ std::optional<Interval> interval_of(const Game& game, const Arithmetic& expressi
 
 bool always_defined(const Game& game, const Arithmetic& expression) {
   const std::optional<Known> result = known(game, expression);
-  return result && result->defined && !is_anything(result->interval);
+  return result && result->defined && result->within;
+}
+
+bool may_overflow(const Game& game, const Arithmetic& expression) {
+  const std::optional<Known> result = known(game, expression);
+  return result && !result->within;
 }
 
 Truth truth_of(const Game& game, const Comparison& comparison) {
@@ -119,6 +134,7 @@ Truth truth_of(const Game& game, const Comparison& comparison) {
   if (!left || !right) return Truth::Never;
   const Interval& a = left->interval;
   const Interval& b = right->interval;
+  if (!left->within || !right->within) return Truth::Sometimes;
   Truth result = Truth::Sometimes;
   switch (comparison.relation) {
     case Relation::Equal:
@@ -148,7 +164,7 @@ Truth truth_of(const Game& game, const Assignment& assignment) {
   const std::optional<Known> value = known(game, assignment.value);
   const std::int64_t bound = bounded(game, assignment.variable).bound;
   if (!value) return Truth::Never;
-  if (is_anything(value->interval)) return Truth::Sometimes;
+  if (!value->within) return Truth::Sometimes;
   if (value->interval.high < 0 || value->interval.low > bound) return Truth::Never;
   const bool inside = value->interval.low >= 0 && value->interval.high <= bound;
   return inside && value->defined ? Truth::Always : Truth::Sometimes;

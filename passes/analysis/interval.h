@@ -20,8 +20,11 @@ struct Interval {
 // defined; empty when it never is (a division by zero).
 std::optional<Interval> interval_of(const Game& game, const Arithmetic& expression);
 
-// Certain: in every state it has a value, and so has each of its parts, of less than 32 bits.
+// Certain: in every state it has a value, and so has each of its parts, of 64 bits at most.
 bool always_defined(const Game& game, const Arithmetic& expression);
+
+// Not excluded: in some state it has a value, but it or one of its parts leaves 64 bits.
+bool may_overflow(const Game& game, const Arithmetic& expression);
 
 enum class Truth { Never, Sometimes, Always };
 

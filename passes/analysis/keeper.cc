@@ -41,7 +41,8 @@ struct Way {
 
 class Search {
  public:
-  explicit Search(const Product& product) : product_(product), literals_(product) {}
+  Search(const Product& product, Budget& budget)
+      : product_(product), budget_(budget), literals_(product, budget) {}
 
   std::optional<KeeperChoice> search() {
     std::vector<bool> seen(product_.nodes.size(), false);
@@ -50,6 +51,7 @@ class Search {
       if (!seen[node]) pending.push_back(node);
       seen[node] = true;
     };
+    budget_.spend(product_.nodes.size());
     add(0);  // a player's turn only ends with a switch to the keeper or to another player
     for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
       if (is_switch_to_keeper(node)) add(node);
@@ -82,6 +84,7 @@ class Search {
       pending.pop_back();
       for (const std::uint32_t target : product_.edges(way.node)) {
         const Step& step = product_.step(target);
+        budget_.spend(16 + way.condition.size());
         if (step.kind == Step::Kind::Start) continue;
         Way next{target, way.condition};
         if (const std::optional<Literal> literal = literals_.of(target)) {
@@ -104,6 +107,7 @@ class Search {
       if (literals_.exclude(options[i].condition, options[i].condition, node)) continue;
       for (std::size_t j = 0; j < i; ++j) {
         const ProductNode& other = product_.nodes[options[j].node];
+        budget_.spend();
         if (one.state == other.state && one.vertex == other.vertex) continue;
         if (literals_.exclude(options[i].condition, options[j].condition, node)) continue;
         if (leads_nowhere(options[i], options[j].condition)) continue;
@@ -128,6 +132,7 @@ class Search {
       Point point = std::move(pending.back());
       pending.pop_back();
       const Step& step = product_.step(point.node);
+      budget_.spend(16 + point.before.size() + point.put.size());
       const std::uint32_t vertex = product_.nodes[point.node].vertex;
       if (step.kind == Step::Kind::Switch) return false;
       if (step.kind == Step::Kind::Off) {
@@ -140,6 +145,7 @@ class Search {
       }
       for (const std::uint32_t target : product_.edges(point.node)) {
         if (product_.step(target).kind == Step::Kind::Start) continue;
+        budget_.spend(8 + point.before.size() + point.put.size());
         pending.push_back({target, point.before, point.put});
       }
     }
@@ -147,13 +153,14 @@ class Search {
   }
 
   const Product& product_;
+  Budget& budget_;
   Literals literals_;
 };
 
 }  // namespace
 
-std::optional<KeeperChoice> find_keeper_choice(const Product& product) {
-  return Search(product).search();
+std::optional<KeeperChoice> find_keeper_choice(const Product& product, Budget& budget) {
+  return Search(product, budget).search();
 }
 
 }  // namespace zug

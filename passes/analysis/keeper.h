@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "passes/analysis/budget.h"
 #include "passes/analysis/product.h"
 
 namespace zug {
@@ -21,6 +22,7 @@ struct KeeperChoice {
 
 // Empty: in every state of every play the keeper has at most one way to go on, so his completion is
 // unique. Otherwise a place where that could not be shown.
-std::optional<KeeperChoice> find_keeper_choice(const Product& product);
+// Throws OutOfBudget.
+std::optional<KeeperChoice> find_keeper_choice(const Product& product, Budget& budget);
 
 }  // namespace zug

@@ -10,12 +10,12 @@
 
 #include <algorithm>
 #include <deque>
-#include <map>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
+#include "ir/arithmetic.h"
 #include "passes/analysis/digraph.h"
-#include "passes/analysis/effort.h"
 #include "passes/analysis/state_key.h"
 
 namespace zug {
@@ -23,52 +23,62 @@ namespace {
 
 constexpr std::uint32_t nobody = ~std::uint32_t{0};
 
-// The shifts and checks that can be walked from a node, as a tree.
-struct Walk {
-  struct Point {
-    Place place;
-    Stride stride;
-    std::uint32_t before = nobody;
-  };
-  std::vector<Point> points;      // 0 is the node itself
-  std::vector<Point> next_nodes;  // behind a modifier, or in a pattern
+// A shift, check or modifier on the way from a node, whose board all of them but the last share.
+struct Point {
+  Stride stride;
+  std::uint32_t before = nobody;
+  std::uint32_t vertex = 0;
 };
+
+// The shifts and checks that can be walked from a node, as a tree; point 0 is the node itself.
+using Walk = std::vector<Point>;
 
 class Search {
  public:
   Search(ReferenceReasoner& reasoner, std::size_t most_states,
          const std::function<bool(std::size_t)>& stop)
-      : reasoner_(reasoner), effort_(reasoner), most_states_(most_states), stop_(stop) {
+      : reasoner_(reasoner), budget_(reasoner), most_states_(most_states), stop_(stop) {
     note_modifiers_in_patterns();
   }
 
   LassoSearch search() {
     LassoSearch result;
+    try {
+      look(result);
+    } catch (const OutOfBudget& out) {
+      result.limit = out.limit();
+    }
+    result.states = places_.size();
+    result.overflow = overflow_;
+    return result;
+  }
+
+ private:
+  void look(LassoSearch& result) {
     add(Place{reasoner_.initial(), 0});
     std::size_t look_at = 64;
     bool newest = false;
-    while (!queue_.empty() && result.end == LassoSearch::End::Stopped) {
-      if (effort_.after(places_.size()) > most_states_ || stop_(places_.size())) break;
+    while (!queue_.empty()) {
+      if (budget_.after(places_.size()) > most_states_) result.limit = Limit::States;
+      if (result.limit != Limit::None || stop_(places_.size())) break;
       const std::uint32_t node = newest ? queue_.back() : queue_.front();
       newest ? queue_.pop_back() : queue_.pop_front();
       newest = !newest;
       expand(node);
       if (places_.size() < look_at && !queue_.empty()) continue;
       look_at = 2 * places_.size();
-      if (find_round(result.lasso)) result.end = LassoSearch::End::Found;
-    }
-    if (result.end == LassoSearch::End::Stopped) {
       if (find_round(result.lasso)) {
         result.end = LassoSearch::End::Found;
-      } else if (queue_.empty() && complete_) {
-        result.end = LassoSearch::End::Exhausted;
+        return;
       }
     }
-    result.states = places_.size();
-    return result;
+    if (find_round(result.lasso)) {
+      result.end = LassoSearch::End::Found;
+    } else if (queue_.empty() && complete_) {
+      result.end = LassoSearch::End::Exhausted;
+    }
   }
 
- private:
   void note_modifiers_in_patterns() {
     const std::vector<Program>& programs = reasoner_.programs().programs;
     modifies_.assign(programs.size(), false);
@@ -87,11 +97,13 @@ class Search {
   }
 
   std::uint32_t add(const Place& place) {
-    effort_.copied(place.state);
+    budget_.copied(place.state);
     std::string key = std::to_string(place.program) + ' ' + key_of(place.state);
     const auto id = static_cast<std::uint32_t>(places_.size());
     const auto [entry, added] = numbers_.emplace(std::move(key), id);
     if (added) {
+      kept_ += memory_of(place.state);
+      if (kept_ > memory_of_states) throw OutOfBudget(Limit::Memory);
       places_.push_back(place);
       edges_.emplace_back();
       queue_.push_back(id);
@@ -100,48 +112,57 @@ class Search {
   }
 
   void expand(std::uint32_t node) {
-    const Walk walk = walk_from(places_[node]);
-    for (const Walk::Point& point : walk.next_nodes) {
-      const std::uint32_t target = add(point.place);
+    const Place start = places_[node];
+    walk_from(start, [&](const Place& place, const Walk&, const Point&) {
+      const std::uint32_t target = add(place);
       edges_[node].push_back(target);
-    }
+      return true;
+    });
   }
 
-  Walk walk_from(const Place& start) {
-    Walk walk;
-    walk.points.push_back({start, {}, nobody});
-    std::map<std::pair<std::uint32_t, std::uint32_t>, bool> seen;  // automaton state and vertex
+  // Calls `visit` with what can be reached behind a modifier, or in a pattern that holds some, and
+  // with the way there, for as long as it returns true.
+  template <class Visit>
+  void walk_from(const Place& start, const Visit& visit) {
+    Walk walk{{Stride{start.program, start.state.rules}, nobody, start.state.position.value}};
+    std::set<std::pair<std::uint32_t, std::uint32_t>> seen;  // automaton state and vertex
     const Program& program = reasoner_.programs().programs[start.program];
-    for (std::uint32_t i = 0; i < walk.points.size(); ++i) {
-      const Step& last = program.steps[walk.points[i].place.state.rules.value];
+    for (std::uint32_t i = 0; i < walk.size(); ++i) {
+      const Step& last = program.steps[walk[i].stride.state.value];
       for (std::uint32_t s = last.begin; s < last.end; ++s) {
         const StateId next(program.successors[s]);
         const Step& step = program.steps[next.value];
-        Place place = walk.points[i].place;
+        Place place = start;
+        place.state.rules = walk[i].stride.state;
+        place.state.position = VertexId(walk[i].vertex);
         if (step.kind == Step::Kind::Pattern && modifies_[step.operand]) {
           const Stride dive{step.operand, StateId(0)};
           Place inside = place;
-          if (perform(reasoner_, inside, dive)) walk.next_nodes.push_back({inside, dive, i});
+          if (perform(reasoner_, inside, dive) && !visit(inside, walk, Point{dive, i, 0})) return;
         }
         const Stride stride{start.program, next};
         if (!perform_if_sane(place, stride)) continue;
-        const bool modified = is_modifier(step);
-        if (!modified &&
-            !seen.emplace(std::pair{next.value, place.state.position.value}, true).second) {
-          continue;
+        const Point point{stride, i, place.state.position.value};
+        if (is_modifier(step)) {
+          if (!visit(place, walk, point)) return;
+        } else if (seen.emplace(next.value, point.vertex).second) {
+          walk.push_back(point);
         }
-        (modified ? walk.next_nodes : walk.points).push_back({std::move(place), stride, i});
       }
     }
-    return walk;
   }
 
-  // A pattern whose evaluation goes on for ever is dived into; here it leads nowhere.
+  // A pattern whose evaluation goes on for ever is dived into; here it leads nowhere. Neither does
+  // an action whose arithmetic leaves 64 bits.
   bool perform_if_sane(Place& place, Stride stride) {
     try {
       return perform(reasoner_, place, stride);
     } catch (const ImproperGame&) {
       complete_ = false;
+      return false;
+    } catch (const ArithmeticOverflow&) {
+      complete_ = false;
+      overflow_ = true;
       return false;
     }
   }
@@ -189,22 +210,21 @@ class Search {
   std::vector<Stride> strides(const std::vector<std::uint32_t>& way) {
     std::vector<Stride> result;
     for (std::size_t i = 1; i < way.size(); ++i) {
-      const Walk walk = walk_from(places_[way[i - 1]]);
-      for (const Walk::Point& point : walk.next_nodes) {
-        if (point.place != places_[way[i]]) continue;
-        std::vector<Stride> part{point.stride};
-        for (std::uint32_t at = point.before; at != 0; at = walk.points[at].before) {
-          part.push_back(walk.points[at].stride);
+      walk_from(places_[way[i - 1]], [&](const Place& place, const Walk& walk, const Point& last) {
+        if (place != places_[way[i]]) return true;
+        std::vector<Stride> part{last.stride};
+        for (std::uint32_t at = last.before; at != 0; at = walk[at].before) {
+          part.push_back(walk[at].stride);
         }
         result.insert(result.end(), part.rbegin(), part.rend());
-        break;
-      }
+        return false;
+      });
     }
     return result;
   }
 
   ReferenceReasoner& reasoner_;
-  Effort effort_;
+  StateBudget budget_;
   std::size_t most_states_;
   const std::function<bool(std::size_t)>& stop_;
   std::vector<bool> modifies_;  // by program
@@ -212,6 +232,8 @@ class Search {
   std::vector<std::vector<std::uint32_t>> edges_;
   std::unordered_map<std::string, std::uint32_t> numbers_;
   std::deque<std::uint32_t> queue_;
+  std::size_t kept_ = 0;  // bytes
+  bool overflow_ = false;
   bool complete_ = true;  // every check could be evaluated
 };
 

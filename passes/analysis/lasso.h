@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/semantics.h"
+#include "passes/analysis/budget.h"
 
 namespace zug {
 
@@ -28,13 +29,15 @@ struct Lasso {
 struct LassoSearch {
   enum class End { Found, Exhausted, Stopped };
   End end = End::Stopped;
-  Lasso lasso;             // Found
-  std::size_t states = 0;  // looked at
+  Lasso lasso;                // Found
+  std::size_t states = 0;     // looked at
+  bool overflow = false;      // the arithmetic of some state leaves 64 bits
+  Limit limit = Limit::None;  // that ended it, but for stop()
 };
 
 // Exhausted: every state was looked at and no lasso is there, so every play ends. Stops when more
-// than `most_states` states are known, or as much work was done (passes/analysis/effort.h), or
-// when `stop(states)` says so.
+// than `most_states` states are known, or as much work was done (passes/analysis/budget.h), or
+// when `stop(states)` says so, or by OutOfBudget out of the reasoner.
 LassoSearch find_lasso(ReferenceReasoner& reasoner, std::size_t most_states,
                        const std::function<bool(std::size_t)>& stop);
 

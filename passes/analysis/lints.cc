@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "passes/analysis/interval.h"
+#include "passes/analysis/overflow.h"
 
 namespace zug {
 namespace {
@@ -20,8 +21,9 @@ Place place_of(const Origin& origin) { return {origin.range.begin, origin.range.
 
 class Linter {
  public:
-  Linter(const Product& product, Diagnostics& diagnostics)
+  Linter(const Product& product, Budget& budget, Diagnostics& diagnostics)
       : product_(product),
+        budget_(budget),
         game_(*product.game),
         diagnostics_(diagnostics),
         put_(game_.pieces.size(), false),
@@ -32,6 +34,7 @@ class Linter {
   void look() {
     look_at_board();
     for (const Program& program : product_.programs.programs) {
+      budget_.spend(16 * program.steps.size());
       for (const Step& step : program.steps) {
         if (step.kind != Step::Kind::Start) look_at(step);
       }
@@ -56,6 +59,7 @@ class Linter {
   }
 
   void warn(const char* code, const Origin& origin, std::string message) {
+    places_.insert(place_of(origin));
     if (said_.emplace(code, place_of(origin)).second) {
       diagnostics_.warning(code, origin, std::move(message));
     }
@@ -79,8 +83,8 @@ class Linter {
       if (truth_of(game_, *assignment) != Truth::Never) return;
       const Bounded& variable = bounded(game_, assignment->variable);
       warn("CHK0001", atom.origin,
-           "the assignment is never valid: " + quoted(variable.name) + " ranges over 0.." +
-               std::to_string(variable.bound));
+           "the assignment is never valid: " + quoted(for_people(variable.name)) +
+               " ranges over 0.." + std::to_string(variable.bound));
     }
     if (const auto* comparison = std::get_if<Comparison>(&atom.action)) {
       note_read(comparison->left);
@@ -100,7 +104,8 @@ class Linter {
     for (std::size_t i = 0; i < put_.size(); ++i) {
       const Symbol& piece = game_.pieces[i];
       if (!put_[i]) {
-        warn("CHK0003", piece.origin, "the piece " + quoted(piece.name) + " is never on the board");
+        warn("CHK0003", piece.origin,
+             "the piece " + quoted(for_people(piece.name)) + " is never on the board");
       }
     }
     for (std::size_t i = 0; i < assigned_.size(); ++i) {
@@ -108,24 +113,25 @@ class Linter {
       const bool score = i < game_.players.size();
       if (!assigned_[i]) {
         warn(score ? "CHK0006" : "CHK0004", variable.origin,
-             (score ? "the score of " : "the variable ") + quoted(variable.name) +
+             (score ? "the score of " : "the variable ") + quoted(for_people(variable.name)) +
                  " is never assigned, so it is always 0");
       } else if (!read_[i] && !score) {
         warn("CHK0005", variable.origin,
-             "the variable " + quoted(variable.name) + " is assigned but never read");
+             "the variable " + quoted(for_people(variable.name)) + " is assigned but never read");
       }
     }
     for (std::size_t i = 0; i < edges_.size(); ++i) {
       const Symbol& direction = game_.directions[i];
       if (!edges_[i]) {
         warn("CHK0007", direction.origin,
-             "no edge of the board has the direction " + quoted(direction.name));
+             "no edge of the board has the direction " + quoted(for_people(direction.name)));
       }
     }
   }
 
   void report_unreachable() {
     const Program& rules = product_.programs.programs.front();
+    budget_.spend(product_.nodes.size());
     std::vector<bool> reached(rules.steps.size(), false);
     for (const ProductNode& node : product_.nodes) {
       if (node.program == 0) reached[node.state] = true;
@@ -137,6 +143,7 @@ class Linter {
     for (std::size_t state = 0; state < reached.size(); ++state) {
       if (!reached[state]) continue;
       const Step& step = rules.steps[state];
+      budget_.spend(1 + 4 * (step.end - step.begin));
       for (std::uint32_t i = step.begin; i < step.end; ++i) {
         const std::uint32_t next = rules.successors[i];
         const Origin& origin = atom_of(rules.steps[next]).origin;
@@ -154,12 +161,10 @@ class Linter {
            step.on->pieces.empty();
   }
 
-  bool said_at(const Place& place) const {
-    return std::any_of(said_.begin(), said_.end(),
-                       [&](const auto& entry) { return entry.second == place; });
-  }
+  bool said_at(const Place& place) const { return places_.contains(place); }
 
   const Product& product_;
+  Budget& budget_;
   const Game& game_;
   Diagnostics& diagnostics_;
   std::vector<bool> put_;       // by piece
@@ -167,15 +172,23 @@ class Linter {
   std::vector<bool> read_;      // by variable
   std::vector<bool> edges_;     // by direction
   std::set<std::pair<std::string, Place>> said_;
+  std::set<Place> places_;  // of what was said
 };
 
 }  // namespace
 
-void find_lints(const Product& product, const StraightnessBound& application,
+void find_lints(const Product& product, const StraightnessBound* application, Budget& budget,
                 Diagnostics& diagnostics) {
-  Linter linter(product, diagnostics);
+  Linter linter(product, budget, diagnostics);
   linter.look();
-  linter.report_loop(application);
+  if (application != nullptr) linter.report_loop(*application);
+}
+
+void warn_of_overflows(const Game& game, Diagnostics& diagnostics) {
+  for (const Origin& origin : overflows(game)) {
+    diagnostics.warning("CHK0010", origin,
+                        "the arithmetic here may leave 64 bits; a play that gets there is stopped");
+  }
 }
 
 }  // namespace zug

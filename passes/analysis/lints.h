@@ -4,6 +4,7 @@
 
 #include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "passes/analysis/budget.h"
 #include "passes/analysis/product.h"
 #include "passes/analysis/straightness.h"
 
@@ -13,8 +14,11 @@ namespace zug {
 // holds, CHK0003 a piece that never stands on the board, CHK0004 a variable that is never assigned,
 // CHK0005 one that is never read, CHK0006 a score that is never set, CHK0007 a direction without
 // edges, CHK0008 actions that no play reaches, CHK0009 modifiers in a loop that nothing is known to
-// end.
-void find_lints(const Product& product, const StraightnessBound& application,
+// end. `application` may be null. Throws OutOfBudget, with what was found so far in `diagnostics`.
+void find_lints(const Product& product, const StraightnessBound* application, Budget& budget,
                 Diagnostics& diagnostics);
+
+// CHK0010: arithmetic that may leave 64 bits.
+void warn_of_overflows(const Game& game, Diagnostics& diagnostics);
 
 }  // namespace zug

@@ -15,8 +15,12 @@
 
 namespace zug {
 
-Literals::Literals(const Product& product)
-    : product_(product), facts_(*product.game), comparisons_(*product.game), stock_(product) {}
+Literals::Literals(const Product& product, Budget& budget)
+    : product_(product),
+      budget_(budget),
+      facts_(*product.game, budget),
+      comparisons_(*product.game),
+      stock_(product, budget) {}
 
 std::optional<Literal> Literals::of(std::uint32_t node) {
   const Step& step = product_.step(node);
@@ -59,6 +63,7 @@ Literal Literals::of(const Compared& compared) {
 }
 
 bool Literals::exclude(const Condition& a, const Condition& b, std::uint32_t node) {
+  budget_.spend(8 + 8 * (a.size() + b.size()) + a.size() * b.size());
   for (const Literal& one : a) {
     for (const Literal& other : b) {
       if (exclude(one, other, node)) return true;
@@ -95,6 +100,7 @@ bool Literals::holds(const Literal& pattern, const Seen& seen) const {
   while (!pending.empty()) {
     const auto [state, at] = pending.back();
     pending.pop_back();
+    budget_.spend(8 * (1 + program.steps[state].end - program.steps[state].begin));
     if (program.steps[state].accepting) return true;
     for (std::uint32_t i = program.steps[state].begin; i < program.steps[state].end; ++i) {
       const std::uint32_t next = program.successors[i];
@@ -127,11 +133,14 @@ bool Literals::exclude(const Literal& a, const Literal& b, std::uint32_t node) {
 // Whether a positive pattern of the one has no alternative that the other one leaves.
 bool Literals::patterns_exclude(const Condition& negative, const Condition& positive) {
   for (const Literal& wanted : positive) {
+    budget_.spend();
     if (wanted.kind != Literal::Kind::Pattern || !wanted.positive) continue;
+    budget_.spend(negative.size());
     std::vector<std::uint32_t> left = facts_.atoms_of(bodies_.at(wanted.body)).list;
     for (const Literal& forbidden : negative) {
       if (forbidden.kind != Literal::Kind::Pattern || forbidden.positive) continue;
       if (forbidden.vertex != wanted.vertex) continue;
+      budget_.spend(8 * left.size());
       const std::vector<std::uint32_t>& out = facts_.atoms_of(bodies_.at(forbidden.body)).list;
       std::erase_if(left, [&](std::uint32_t atom) {
         return std::binary_search(out.begin(), out.end(), atom);
@@ -143,6 +152,7 @@ bool Literals::patterns_exclude(const Condition& negative, const Condition& posi
 }
 
 std::int64_t Literals::most_of(std::uint64_t pieces, std::uint32_t node) {
+  budget_.spend(product_.game->pieces.size());
   std::vector<PieceId> list;
   for (std::size_t piece = 0; piece < product_.game->pieces.size(); ++piece) {
     if (((pieces >> piece) & 1) != 0) list.emplace_back(piece);

@@ -34,7 +34,8 @@ using Seen = std::map<std::uint32_t, std::uint64_t>;  // by vertex: bits of what
 
 class Literals {
  public:
-  explicit Literals(const Product& product);
+  // Both must outlive this.
+  Literals(const Product& product, Budget& budget);
 
   // What performing the action of this node demands of the state before it, if anything is known.
   std::optional<Literal> of(std::uint32_t node);
@@ -56,6 +57,7 @@ class Literals {
   static Literal of(const Compared& compared);
 
   const Product& product_;
+  Budget& budget_;
   PatternFacts facts_;
   std::map<std::uint32_t, ExpressionId> bodies_;  // of patterns met, by program
   Comparisons comparisons_;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "passes/analysis/budget.h"
 #include "passes/analysis/digraph.h"
 
 namespace zug {
@@ -27,7 +28,8 @@ struct LongestPaths {
 // improves something; then the paths are of no use. Otherwise it is empty.
 template <class InPart, class Weight>
 std::vector<std::uint32_t> improve(const Digraph& graph, const std::vector<std::uint32_t>& members,
-                                   InPart in_part, Weight weight, LongestPaths& paths);
+                                   InPart in_part, Weight weight, LongestPaths& paths,
+                                   Budget& budget);
 
 // A cycle of the links `next` that starts in `members`, or nothing.
 std::vector<std::uint32_t> cycle_of_links(const std::vector<std::uint32_t>& members,
@@ -35,11 +37,13 @@ std::vector<std::uint32_t> cycle_of_links(const std::vector<std::uint32_t>& memb
 
 template <class InPart, class Weight>
 std::vector<std::uint32_t> improve(const Digraph& graph, const std::vector<std::uint32_t>& members,
-                                   InPart in_part, Weight weight, LongestPaths& paths) {
+                                   InPart in_part, Weight weight, LongestPaths& paths,
+                                   Budget& budget) {
   constexpr int rounds_between_looks = 8;
   for (int round = 1;; ++round) {
     bool changed = false;
     for (auto node = members.rbegin(); node != members.rend(); ++node) {
+      budget.spend(1 + graph.edges(*node).size());
       for (const std::uint32_t target : graph.edges(*node)) {
         if (!in_part(target) || paths.best[target] == no_path) continue;
         const std::int64_t value = weight(*node, target) + paths.best[target];
@@ -51,6 +55,7 @@ std::vector<std::uint32_t> improve(const Digraph& graph, const std::vector<std::
     }
     if (!changed) return {};
     if (round % rounds_between_looks != 0) continue;
+    budget.spend(2 * members.size());
     std::vector<std::uint32_t> cycle = cycle_of_links(members, paths.next);
     if (!cycle.empty()) return cycle;
   }

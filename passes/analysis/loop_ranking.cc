@@ -41,13 +41,14 @@ struct Candidate {
 class Ranker {
  public:
   Ranker(const Product& product, const Digraph& graph, const std::vector<std::uint32_t>& members,
-         const Components& components, Stock& stock)
+         const Components& components, Stock& stock, Budget& budget)
       : product_(product),
         game_(*product.game),
         graph_(graph),
         members_(members),
         components_(components),
-        stock_(stock) {}
+        stock_(stock),
+        budget_(budget) {}
 
   std::optional<LoopRanking> rank() {
     add_piece_sets();
@@ -64,6 +65,7 @@ class Ranker {
   // Calls `visit` with both ends of every edge inside the component.
   void each_edge(const std::function<void(std::uint32_t, std::uint32_t)>& visit) const {
     for (const std::uint32_t node : members_) {
+      budget_.spend(1 + graph_.edges(node).size());
       for (const std::uint32_t target : graph_.edges(node)) {
         if (inside(target)) visit(node, target);
       }
@@ -85,6 +87,7 @@ class Ranker {
     offs.erase(std::unique(offs.begin(), offs.end()), offs.end());
     std::vector<std::uint64_t> sets;
     for (const Replacement& seed : offs) {
+      budget_.spend(offs.size());
       std::uint64_t set = seed.old;
       for (bool changed = true; changed;) {
         changed = false;
@@ -107,7 +110,7 @@ class Ranker {
     for (std::size_t piece = 0; piece < game_.pieces.size(); ++piece) {
       if (((set >> piece) & 1) == 0) continue;
       candidate.pieces.emplace_back(piece);
-      names += (names.empty() ? "" : ", ") + game_.pieces[piece].name;
+      names += (names.empty() ? "" : ", ") + for_people(game_.pieces[piece].name);
     }
     candidate.measure = count_of(game_, candidate.pieces);
     candidate.spends = (candidate.pieces.size() == 1 ? "piece " : "pieces ") + names;
@@ -132,8 +135,8 @@ class Ranker {
       candidate.measure.variable[variable] = up ? -1 : 1;
       candidate.variable = VariableId(variable);
       candidate.room = up;
-      candidate.spends =
-          (up ? "room above variable " : "variable ") + bounded(game_, candidate.variable).name;
+      candidate.spends = (up ? "room above variable " : "variable ") +
+                         for_people(bounded(game_, candidate.variable).name);
       candidates_.push_back(std::move(candidate));
     }
   }
@@ -146,6 +149,7 @@ class Ranker {
   bool sufficient(const Measure& measure) const {
     Digraph rest;
     for (const std::uint32_t node : members_) {
+      budget_.spend(8 + 8 * graph_.edges(node).size());
       for (const std::uint32_t target : graph_.edges(node)) {
         if (!inside(target) || change(measure, node, target) < 0) continue;
         const auto position = std::lower_bound(members_.begin(), members_.end(), target);
@@ -166,12 +170,14 @@ class Ranker {
 
   bool enough(const Measure& measure, std::int64_t cost) const {
     LongestPaths paths(graph_.size());
+    budget_.spend(graph_.size() / 4 + members_.size());
     for (const std::uint32_t node : members_) paths.best[node] = 0;
     const auto weight = [&](std::uint32_t from, std::uint32_t to) {
       return modifiers_on(product_, to) + cost * change(measure, from, to);
     };
     return improve(
-               graph_, members_, [this](std::uint32_t node) { return inside(node); }, weight, paths)
+               graph_, members_, [this](std::uint32_t node) { return inside(node); }, weight, paths,
+               budget_)
         .empty();
   }
 
@@ -239,6 +245,7 @@ class Ranker {
   const std::vector<std::uint32_t>& members_;
   const Components& components_;
   Stock& stock_;
+  Budget& budget_;
   std::vector<Candidate> candidates_;
 };
 
@@ -251,8 +258,8 @@ std::int64_t modifiers_on(const Product& product, std::uint32_t target) {
 
 std::optional<LoopRanking> rank_loop(const Product& product, const Digraph& graph,
                                      const std::vector<std::uint32_t>& members,
-                                     const Components& components, Stock& stock) {
-  return Ranker(product, graph, members, components, stock).rank();
+                                     const Components& components, Stock& stock, Budget& budget) {
+  return Ranker(product, graph, members, components, stock, budget).rank();
 }
 
 }  // namespace zug

@@ -26,7 +26,7 @@ struct LoopRanking {
 // `members` are the nodes of one strong component of `graph`, whose nodes are those of the product.
 std::optional<LoopRanking> rank_loop(const Product& product, const Digraph& graph,
                                      const std::vector<std::uint32_t>& members,
-                                     const Components& components, Stock& stock);
+                                     const Components& components, Stock& stock, Budget& budget);
 
 // 1 for entering a node by an off or an assignment.
 std::int64_t modifiers_on(const Product& product, std::uint32_t target);

@@ -83,6 +83,21 @@ std::int64_t greatest_change(const Product& product, const Measure& measure, std
   return 0;
 }
 
+bool adds_up(const Product& product, const Measure& measure, std::size_t nodes) {
+  const std::int64_t most = (std::int64_t{1} << 61) / (static_cast<std::int64_t>(nodes) + 1);
+  const auto small = [&](std::int64_t weight, std::int64_t factor) {
+    std::int64_t change = 0;
+    return !__builtin_mul_overflow(weight, factor, &change) && change <= most && change >= -most;
+  };
+  for (const std::int64_t weight : measure.piece) {
+    if (!small(weight, 2)) return false;
+  }
+  for (std::size_t i = 0; i < measure.variable.size(); ++i) {
+    if (!small(measure.variable[i], bounded(*product.game, VariableId(i)).bound + 1)) return false;
+  }
+  return true;
+}
+
 std::int64_t greatest_value(const Game& game, const Measure& measure) {
   std::int64_t result = 0;
   const std::size_t vertices = game.board.size();

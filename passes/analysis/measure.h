@@ -26,6 +26,9 @@ Measure count_of(const Game& game, const std::vector<PieceId>& pieces);
 std::int64_t greatest_change(const Product& product, const Measure& measure, std::uint32_t from,
                              std::uint32_t to);
 
+// Whether sums of changes along `nodes` nodes, in any order, are certain to stay within 64 bits.
+bool adds_up(const Product& product, const Measure& measure, std::size_t nodes);
+
 // The greatest value the measure, which has no weights for variables, can have on this board.
 std::int64_t greatest_value(const Game& game, const Measure& measure);
 

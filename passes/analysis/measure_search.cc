@@ -41,10 +41,12 @@ std::string term(std::int64_t factor, const std::string& name, bool first) {
 }
 
 // The edge from `from` to `to` and a shortest way back, as a list of nodes that begins with `to`.
-std::vector<std::uint32_t> way_round(const Digraph& graph, std::uint32_t from, std::uint32_t to) {
+std::vector<std::uint32_t> way_round(const Digraph& graph, std::uint32_t from, std::uint32_t to,
+                                     Budget& budget) {
   std::vector<std::uint32_t> before(graph.size(), path_end);
   std::vector<std::uint32_t> queue{to};
   for (std::size_t i = 0; i < queue.size() && queue[i] != from; ++i) {
+    budget.spend(1 + graph.edges(queue[i]).size());
     for (const std::uint32_t target : graph.edges(queue[i])) {
       if (target == to || before[target] != path_end) continue;
       before[target] = queue[i];
@@ -60,8 +62,8 @@ std::vector<std::uint32_t> way_round(const Digraph& graph, std::uint32_t from, s
 class Search {
  public:
   Search(const Product& product, const Loop& loop, const std::vector<BasisMeasure>& basis,
-         Ways& ways, const std::function<bool()>& give_up)
-      : product_(product), loop_(loop), basis_(basis), ways_(ways), give_up_(give_up) {}
+         Ways& ways, Budget& budget)
+      : product_(product), loop_(loop), basis_(basis), ways_(ways), budget_(budget) {}
 
   std::optional<FoundMeasure> search() {
     for (std::uint32_t i = 0; i < loop_.graph.size(); ++i) {
@@ -69,10 +71,11 @@ class Search {
       changes_something_.push_back(modifiers_on(product_, loop_.nodes[i]) != 0);
     }
     for (const std::vector<std::uint32_t>& way : ways_) learn(way, Measure{});
-    for (int attempt = 0; attempt < most_attempts && !give_up_(); ++attempt) {
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
       std::optional<FoundMeasure> found = propose();
       if (!found) return std::nullopt;
       const Measure& measure = found->measure;
+      if (!adds_up(product_, measure, loop_.nodes.size())) return std::nullopt;
       const std::size_t known = changes_.size();
       for (const std::vector<std::uint32_t>& way : ways_) learn(way, measure);
       if (changes_.size() != known) continue;
@@ -80,10 +83,11 @@ class Search {
       std::fill(paths.best.begin(), paths.best.end(), 0);
       const auto weight = [&](std::uint32_t from, std::uint32_t to) -> std::int64_t {
         if (!changes_something_[to]) return 0;
+        budget_.spend(product_.game->pieces.size() / 16);
         return greatest_change(product_, measure, loop_.nodes[from], loop_.nodes[to]);
       };
       const std::vector<std::uint32_t> way = improve(
-          loop_.graph, everywhere_, [](std::uint32_t) { return true; }, weight, paths);
+          loop_.graph, everywhere_, [](std::uint32_t) { return true; }, weight, paths, budget_);
       if (way.empty()) {
         if (!decreases(weight, paths.best)) return std::nullopt;
         found->potential = std::move(paths.best);
@@ -99,6 +103,7 @@ class Search {
   // Remembers how the basis changes on the way; where that is open, as it is worst for `measure`.
   void learn(const std::vector<std::uint32_t>& way, const Measure& measure) {
     Vector sum(basis_.size(), 0);
+    budget_.spend(changes_.size() + way.size() * (1 + basis_.size() / 4));
     for (std::size_t i = 0; i < way.size(); ++i) {
       add_edge(loop_.nodes[way[i]], loop_.nodes[way[(i + 1) % way.size()]], measure, sum);
     }
@@ -137,6 +142,7 @@ class Search {
   // Coefficients for the known ways, as a measure with whole numbers. Each coefficient is the
   // difference of two variables of the program; each way has one more, how much it decreases.
   std::optional<FoundMeasure> propose() const {
+    budget_.spend(basis_.size() * product_.game->pieces.size() * product_.game->board.size() / 16);
     const std::size_t size = basis_.size();
     std::vector<std::vector<double>> rows;
     for (std::size_t w = 0; w < changes_.size(); ++w) {
@@ -150,7 +156,7 @@ class Search {
     }
     std::vector<double> objective(2 * size + changes_.size(), 0.0);
     std::fill(objective.begin() + static_cast<std::ptrdiff_t>(2 * size), objective.end(), 1.0);
-    const std::vector<double> solution = maximise(rows, objective);
+    const std::vector<double> solution = maximise(rows, objective, budget_);
     std::vector<double> coefficients;
     for (std::size_t i = 0; i < size; ++i) {
       coefficients.push_back(solution[2 * i] - solution[2 * i + 1]);
@@ -190,6 +196,7 @@ class Search {
 
   template <class Weight>
   bool decreases(const Weight& weight, const std::vector<std::int64_t>& potential) const {
+    budget_.spend(loop_.graph.size() + loop_.graph.targets.size());
     for (std::uint32_t from = 0; from < loop_.graph.size(); ++from) {
       for (const std::uint32_t to : loop_.graph.edges(from)) {
         if (weight(from, to) + potential[to] - potential[from] < 0) return true;
@@ -202,7 +209,7 @@ class Search {
   const Loop& loop_;
   const std::vector<BasisMeasure>& basis_;
   Ways& ways_;
-  const std::function<bool()>& give_up_;
+  Budget& budget_;
   std::vector<std::uint32_t> everywhere_;
   std::vector<bool> changes_something_;  // by position: offs and assignments
   std::vector<Vector> changes_;          // of the basis, on the ways known
@@ -211,8 +218,9 @@ class Search {
 }  // namespace
 
 // One way for each of the actions, or for some of them if they are many.
-Ways sample_ways(const Product& product, const Loop& loop, const std::function<bool()>& give_up) {
+Ways sample_ways(const Product& product, const Loop& loop, Budget& budget) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint32_t, std::uint32_t>> edges;
+  budget.spend(loop.graph.size() + 4 * loop.graph.targets.size());
   for (std::uint32_t from = 0; from < loop.graph.size(); ++from) {
     for (const std::uint32_t to : loop.graph.edges(from)) {
       if (modifiers_on(product, loop.nodes[to]) == 0) continue;
@@ -226,16 +234,16 @@ Ways sample_ways(const Product& product, const Loop& loop, const std::function<b
   Ways ways;
   std::size_t index = 0;
   for (const auto& [action, edge] : edges) {
-    if (index++ % stride != 0 || give_up()) continue;
-    ways.push_back(way_round(loop.graph, edge.first, edge.second));
+    if (index++ % stride != 0) continue;
+    ways.push_back(way_round(loop.graph, edge.first, edge.second, budget));
   }
   return ways;
 }
 
 std::optional<FoundMeasure> find_measure(const Product& product, const Loop& loop,
                                          const std::vector<BasisMeasure>& basis, Ways& ways,
-                                         const std::function<bool()>& give_up) {
-  return Search(product, loop, basis, ways, give_up).search();
+                                         Budget& budget) {
+  return Search(product, loop, basis, ways, budget).search();
 }
 
 }  // namespace zug

@@ -2,7 +2,6 @@
 
 // Finding a measure that no way round a loop increases and some way round decreases.
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,13 +27,13 @@ struct FoundMeasure {
 // Closed paths of a loop, as positions in Loop::nodes.
 using Ways = std::vector<std::vector<std::uint32_t>>;
 
-// Short ones through modifiers of the loop. `give_up` is asked every few milliseconds.
-Ways sample_ways(const Product& product, const Loop& loop, const std::function<bool()>& give_up);
+// Short ones through modifiers of the loop.
+Ways sample_ways(const Product& product, const Loop& loop, Budget& budget);
 
 // `basis`: measures to combine. `ways` to begin with; those that turn out to matter are added.
-// Empty when no measure is found, or when `give_up()` says so.
+// Empty when no measure is found.
 std::optional<FoundMeasure> find_measure(const Product& product, const Loop& loop,
                                          const std::vector<BasisMeasure>& basis, Ways& ways,
-                                         const std::function<bool()>& give_up);
+                                         Budget& budget);
 
 }  // namespace zug

@@ -24,6 +24,7 @@ constexpr std::size_t most_vertices = 1024;    // looking from everywhere takes 
 }  // namespace
 
 std::optional<PatternFacts::Known> PatternFacts::behind(Known known, const Step& step) {
+  budget_.spend(1 + comparisons_.size());
   const Action& action = std::get<Atom>(game_.expressions[step.atom]).action;
   if (const auto* comparison = std::get_if<Comparison>(&action)) {
     return behind_comparison(sets_[known], comparisons_.of(*comparison));
@@ -82,6 +83,7 @@ std::optional<PatternFacts::Known> PatternFacts::behind_pattern(Known known,
 }
 
 PatternFacts::Known PatternFacts::number(Facts facts) {
+  budget_.spend(facts.impossible.size() + facts.holding.size());
   const auto found = numbers_.find(facts);
   if (found != numbers_.end()) return found->second;
   if (sets_.size() == most_sets) return 0;
@@ -117,6 +119,7 @@ const PatternFacts::Atoms& PatternFacts::atoms_of(ExpressionId body) {
 // Takes the end of `alternative` apart. Depth follows the nesting of expressions.
 void PatternFacts::expand(Alternative alternative, std::vector<Alternative>& result) {
   if (result.size() > most_alternatives) return;
+  budget_.spend(1 + alternative.size());
   const ExpressionId last = alternative.back();
   const Expression& node = game_.expressions[last];
   alternative.pop_back();
@@ -165,6 +168,7 @@ bool PatternFacts::same_anywhere(const Alternative& alternative) {
 }
 
 std::vector<bool> PatternFacts::reach(ExpressionId expression, const std::vector<bool>& from) {
+  budget_.spend(1 + from.size());
   return std::visit(Overloaded{[&](const Concatenation& list) {
                                  std::vector<bool> reached = from;
                                  for (const ExpressionId part : list.parts)
@@ -206,6 +210,7 @@ std::vector<bool> PatternFacts::reach(ExpressionId expression, const std::vector
 }
 
 bool PatternFacts::only_shifts(ExpressionId expression) const {
+  budget_.spend();
   const auto all = [this](const std::vector<ExpressionId>& parts) {
     return std::all_of(parts.begin(), parts.end(),
                        [this](ExpressionId part) { return only_shifts(part); });
@@ -219,6 +224,7 @@ bool PatternFacts::only_shifts(ExpressionId expression) const {
 }
 
 bool PatternFacts::reads_variables(ExpressionId expression) const {
+  budget_.spend();
   const auto any = [this](const std::vector<ExpressionId>& parts) {
     return std::any_of(parts.begin(), parts.end(),
                        [this](ExpressionId part) { return reads_variables(part); });

@@ -11,14 +11,16 @@
 
 #include "ir/game.h"
 #include "ir/program.h"
+#include "passes/analysis/budget.h"
 #include "passes/analysis/comparisons.h"
 
 namespace zug {
 
 class PatternFacts {
  public:
-  // `game` must outlive this.
-  explicit PatternFacts(const Game& game) : game_(game), comparisons_(game) {}
+  // Both must outlive this.
+  PatternFacts(const Game& game, Budget& budget)
+      : game_(game), budget_(budget), comparisons_(game) {}
 
   // A set of facts by number; 0 is the empty one.
   using Known = std::uint32_t;
@@ -53,6 +55,7 @@ class PatternFacts {
   std::optional<Known> behind_pattern(Known known, const Pattern& pattern);
 
   const Game& game_;
+  Budget& budget_;
   std::vector<std::vector<std::uint32_t>> neighbours_;
   std::unordered_map<ExpressionId, Atoms> atoms_;
   std::map<Alternative, std::uint32_t> alternatives_;

@@ -23,11 +23,12 @@ namespace {
 
 class Builder {
  public:
-  explicit Builder(Product& product)
+  Builder(Product& product, Budget& budget)
       : product_(product),
+        budget_(budget),
         game_(*product.game),
-        patterns_(game_, product.programs),
-        facts_(game_),
+        patterns_(game_, product.programs, budget),
+        facts_(game_, budget),
         few_pieces_(game_.pieces.size() <= 64) {
     all_ = ~std::uint64_t{0};
     if (game_.pieces.size() < 64) all_ = (std::uint64_t{1} << game_.pieces.size()) - 1;
@@ -50,6 +51,7 @@ class Builder {
   void expand(ProductNode from) {
     const Program& program = product_.programs.programs[from.program];
     const Step& last = program.steps[from.state];
+    budget_.spend(1 + last.end - last.begin);
     for (std::uint32_t i = last.begin; i < last.end; ++i) {
       const std::uint32_t state = program.successors[i];
       const Step& step = program.steps[state];
@@ -80,7 +82,8 @@ class Builder {
                               std::uint64_t{node.vertex};
     std::uint32_t& newest = newest_.try_emplace(key, none).first->second;
     std::uint32_t id = newest;
-    while (id != none && product_.nodes[id] != node) id = older_[id];
+    budget_.spend(steps_for_node);
+    for (; id != none && product_.nodes[id] != node; id = older_[id]) budget_.spend();
     if (id == none) {
       id = static_cast<std::uint32_t>(product_.nodes.size());
       older_.push_back(newest);
@@ -90,8 +93,10 @@ class Builder {
     if (id != 0) product_.targets.push_back(id);
   }
 
+  static constexpr std::uint64_t steps_for_node = 8;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   Product& product_;
+  Budget& budget_;
   const Game& game_;
   StaticPatterns patterns_;
   PatternFacts facts_;
@@ -103,14 +108,14 @@ class Builder {
 
 }  // namespace
 
-std::optional<Product> build_product(const Game& game) {
+std::optional<Product> build_product(const Game& game, Budget& budget) {
   Diagnostics refused;
   std::optional<Programs> programs = compile_programs(game, refused);
   if (!programs) return std::nullopt;
   Product product;
   product.game = &game;
   product.programs = std::move(*programs);
-  if (!Builder(product).build()) return std::nullopt;
+  if (!Builder(product, budget).build()) return std::nullopt;
   return product;
 }
 

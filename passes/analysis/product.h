@@ -10,6 +10,7 @@
 
 #include "ir/game.h"
 #include "ir/program.h"
+#include "passes/analysis/budget.h"
 
 namespace zug {
 
@@ -42,7 +43,8 @@ struct Product {
   }
 };
 
-// `game` must outlive the product. Empty when the game is larger than ir/limits.h allows.
-std::optional<Product> build_product(const Game& game);
+// `game` must outlive the product. Empty when the game is larger than ir/limits.h allows. Throws
+// OutOfBudget.
+std::optional<Product> build_product(const Game& game, Budget& budget);
 
 }  // namespace zug

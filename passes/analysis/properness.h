@@ -17,9 +17,11 @@ namespace zug {
 enum class Verdict { Proved, Refuted, Unknown };
 
 struct PropernessLimits {
-  std::size_t states = 100'000;  // looked at by each of the two searches (passes/analysis/effort.h)
-  double seconds = 5;            // of processor time, for proofs and searches together
-  std::uint64_t seed = 1;        // of random plays
+  std::size_t states = 100'000;  // looked at by each of the two searches (passes/analysis/budget.h)
+  std::uint64_t termination_steps = steps_of_termination;  // of the two proofs
+  std::uint64_t keeper_steps = steps_of_keeper;
+  double seconds = 10;     // of processor time, for proofs and searches together
+  std::uint64_t seed = 1;  // of random plays
   // Asked all the time, with what is under way; true stops the work.
   std::function<bool(const char* work, std::size_t states)> stop;
 };
@@ -31,7 +33,11 @@ struct Properness {
 
   Verdict keeper = Verdict::Unknown;
   std::optional<KeeperChoice> choice;  // where the proof fails; only when the product was built
+  Limit choice_limit = Limit::None;    // that ended the proof
   Exploration exploration;
+
+  // Arithmetic may leave 64 bits. Engines stop there, so nothing counts as proved.
+  bool overflow = false;
 
   bool interrupted = false;
 };

@@ -14,6 +14,7 @@ namespace {
 constexpr double tiny = 1e-9;
 constexpr double least_pivot = 1e-7;
 constexpr std::size_t most_pivots = 3'000;
+constexpr std::size_t numbers_per_step = 8;
 
 // Row i says: basic variable i = row[last] - the sum of row[j] * nonbasic variable j. The last row
 // is the objective, with the signs turned.
@@ -35,10 +36,11 @@ class Tableau {
     for (std::size_t i = 0; i < variables_; ++i) table_.back()[i] = -objective[i];
   }
 
-  std::vector<double> solve() {
+  std::vector<double> solve(Budget& budget) {
     for (std::size_t i = 0; i < most_pivots; ++i) {
       const std::size_t column = entering();
       if (column == variables_) break;
+      budget.spend(table_.size() * (variables_ + 1) / numbers_per_step);
       pivot(leaving(column), column);
     }
     std::vector<double> result(variables_, 0.0);
@@ -97,8 +99,9 @@ class Tableau {
 }  // namespace
 
 std::vector<double> maximise(const std::vector<std::vector<double>>& rows,
-                             const std::vector<double>& objective) {
-  return Tableau(rows, objective).solve();
+                             const std::vector<double>& objective, Budget& budget) {
+  budget.spend(rows.size() * objective.size() / numbers_per_step);
+  return Tableau(rows, objective).solve(budget);
 }
 
 }  // namespace zug

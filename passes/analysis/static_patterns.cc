@@ -27,14 +27,16 @@ Truth truth(const Game& game, const Step& step) {
 
 }  // namespace
 
-StaticPatterns::StaticPatterns(const Game& game, const Programs& programs)
+StaticPatterns::StaticPatterns(const Game& game, const Programs& programs, Budget& budget)
     : game_(game),
       programs_(programs),
+      budget_(budget),
       may_(programs.programs.size()),
       must_(programs.programs.size()),
       has_modifiers_(programs.programs.size(), false),
       sources_(programs.neighbours.size()) {
   const std::size_t vertices = game.board.size();
+  budget.spend(programs.neighbours.size());
   for (std::size_t i = 0; i < programs.neighbours.size(); ++i) {
     const std::uint32_t target = programs.neighbours[i];
     if (target == no_vertex) continue;
@@ -44,6 +46,7 @@ StaticPatterns::StaticPatterns(const Game& game, const Programs& programs)
     changed = false;
     for (std::size_t i = 0; i < programs.programs.size(); ++i) {
       if (has_modifiers_[i]) continue;
+      budget.spend(1 + programs.programs[i].steps.size());
       for (const Step& step : programs.programs[i].steps) {
         const bool inside = step.kind == Step::Kind::Pattern && has_modifiers_[step.operand];
         if (!inside && step.kind != Step::Kind::Off && step.kind != Step::Kind::Assignment)
@@ -109,6 +112,7 @@ std::vector<bool> StaticPatterns::accepting_from(const Program& program, bool mu
   const std::size_t vertices = game_.board.size();
   const std::size_t states = program.steps.size();
   if (states * vertices > largest_table) return std::vector<bool>(vertices, !must);
+  budget_.spend(states * vertices / 16 + program.successors.size());
   std::vector<std::vector<std::uint32_t>> before(states);
   for (std::uint32_t state = 0; state < states; ++state) {
     const Step& step = program.steps[state];
@@ -131,6 +135,7 @@ std::vector<bool> StaticPatterns::accepting_from(const Program& program, bool mu
     const auto [state, vertex] = pending.back();
     pending.pop_back();
     const Step& step = program.steps[state];
+    budget_.spend(1 + before[state].size());
     if (before[state].empty() || !perform(step, vertex, must)) continue;
     for (const std::uint32_t from : before[state]) {
       if (step.kind == Step::Kind::Shift) {

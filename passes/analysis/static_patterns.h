@@ -7,13 +7,14 @@
 
 #include "ir/game.h"
 #include "ir/program.h"
+#include "passes/analysis/budget.h"
 
 namespace zug {
 
 class StaticPatterns {
  public:
-  // Both must outlive this.
-  StaticPatterns(const Game& game, const Programs& programs);
+  // All must outlive this.
+  StaticPatterns(const Game& game, const Programs& programs, Budget& budget);
 
   // False: no word of the program is valid from `vertex`, whatever stands on the board.
   bool may_match(std::uint32_t program, std::uint32_t vertex);
@@ -41,6 +42,7 @@ class StaticPatterns {
 
   const Game& game_;
   const Programs& programs_;
+  Budget& budget_;
   std::vector<Table> may_;
   std::vector<Table> must_;
   std::vector<bool> has_modifiers_;

@@ -29,6 +29,7 @@ namespace zug {
 namespace {
 
 constexpr std::int64_t never = -1;
+constexpr std::size_t most_kept = std::size_t{1} << 24;  // numbers, over all sets of pieces
 
 // The pieces of a sum that a comparison says to be 0; empty for other comparisons.
 std::vector<PieceId> absent_pieces(const Comparison& comparison) {
@@ -49,8 +50,12 @@ std::vector<PieceId> absent_pieces(const Comparison& comparison) {
 
 class PieceBounds {
  public:
-  PieceBounds(const Product& product, std::vector<PieceId> pieces, Stock& stock)
-      : product_(product), game_(*product.game), pieces_(std::move(pieces)), stock_(stock) {}
+  PieceBounds(const Product& product, std::vector<PieceId> pieces, Stock& stock, Budget& budget)
+      : product_(product),
+        game_(*product.game),
+        pieces_(std::move(pieces)),
+        stock_(stock),
+        budget_(budget) {}
 
   std::vector<std::int64_t> bound() {
     find_resets();
@@ -73,6 +78,7 @@ class PieceBounds {
   // Comparisons that say some of the pieces are absent; there, the others are all there is.
   void find_resets() {
     reset_.assign(product_.nodes.size(), never);
+    budget_.spend(product_.nodes.size());
     for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
       const Step& step = product_.step(node);
       if (step.kind != Step::Kind::Comparison) continue;
@@ -99,9 +105,11 @@ class PieceBounds {
       const PieceId piece = game_.board.square(VertexId(v)).piece;
       count[0] += measure.piece[piece.value * vertices + v];
     }
+    const std::size_t steps_of_change = 1 + game_.pieces.size() / 16;
     for (bool changed = true; changed;) {
       changed = false;
       for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
+        budget_.spend(1 + product_.edges(node).size() * steps_of_change);
         if (count[node] == never) continue;
         for (const std::uint32_t target : product_.edges(node)) {
           std::int64_t value = count[node] + greatest_change(product_, measure, node, target);
@@ -119,7 +127,7 @@ class PieceBounds {
   // The set with weights for other pieces, such that no way round adds to it.
   std::optional<Measure> conserve() {
     constexpr int most_attempts = 25;
-    const std::vector<Loop> loops = loops_of(product_);
+    const std::vector<Loop> loops = loops_of(product_, budget_);
     std::vector<std::vector<double>> conditions;
     Measure measure = count_of(game_, pieces_);
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
@@ -145,7 +153,7 @@ class PieceBounds {
       return greatest_change(product_, measure, loop.nodes[from], loop.nodes[to]);
     };
     const std::vector<std::uint32_t> way = improve(
-        loop.graph, everywhere, [](std::uint32_t) { return true; }, weight, paths);
+        loop.graph, everywhere, [](std::uint32_t) { return true; }, weight, paths, budget_);
     if (way.empty()) return false;
     std::vector<double> condition(game_.pieces.size(), 0.0);
     for (std::size_t i = 0; i < way.size(); ++i) {
@@ -189,7 +197,7 @@ class PieceBounds {
       objective[game_.board.square(VertexId(v)).piece.value] -= 0.01;
     }
     objective.back() = 1000;
-    const std::vector<double> solution = maximise(rows, objective);
+    const std::vector<double> solution = maximise(rows, objective, budget_);
     if (solution.back() < 0.999) return std::nullopt;
     Measure measure = count_of(game_, pieces_);
     for (std::size_t piece = 0; piece < kinds; ++piece) {
@@ -205,6 +213,7 @@ class PieceBounds {
   const Game& game_;
   std::vector<PieceId> pieces_;
   Stock& stock_;
+  Budget& budget_;
   std::vector<std::int64_t> reset_;  // by node
 };
 
@@ -213,7 +222,8 @@ class PieceBounds {
 const std::vector<std::int64_t>& Stock::pieces(const std::vector<PieceId>& pieces) {
   const auto found = pieces_.find(pieces);
   if (found != pieces_.end()) return found->second;
-  std::vector<std::int64_t> bound = PieceBounds(product_, pieces, *this).bound();
+  std::vector<std::int64_t> bound = PieceBounds(product_, pieces, *this, budget_).bound();
+  if ((pieces_.size() + 1) * bound.size() > most_kept) pieces_.clear();
   return pieces_.emplace(pieces, std::move(bound)).first->second;
 }
 
@@ -239,6 +249,7 @@ std::vector<std::int64_t> Stock::variable(VariableId variable, bool room) const 
   for (int round = 0; changed; ++round) {
     changed = false;
     for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
+      budget_.spend(1 + product_.edges(node).size());
       if (most[node] == never) continue;
       for (const std::uint32_t target : product_.edges(node)) {
         std::int64_t value = std::min(bound, behind(target, most[node]));

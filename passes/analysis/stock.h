@@ -7,18 +7,19 @@
 #include <map>
 #include <vector>
 
+#include "passes/analysis/budget.h"
 #include "passes/analysis/product.h"
 
 namespace zug {
 
 class Stock {
  public:
-  // `product` must outlive this.
-  explicit Stock(const Product& product) : product_(product) {}
+  // Both must outlive this.
+  Stock(const Product& product, Budget& budget) : product_(product), budget_(budget) {}
 
   // By node: an upper bound for how many of these pieces (ascending) there are in any state in
   // which a play, or the evaluation of a pattern, is there; at most the number of vertices. -1: no
-  // play gets there.
+  // play gets there. The reference is good until the next call.
   const std::vector<std::int64_t>& pieces(const std::vector<PieceId>& pieces);
 
   // The same for the value of a variable or, with `room`, for how far it is below its bound.
@@ -26,6 +27,7 @@ class Stock {
 
  private:
   const Product& product_;
+  Budget& budget_;
   std::map<std::vector<PieceId>, std::vector<std::int64_t>> pieces_;  // what is known already
 };
 

@@ -29,14 +29,16 @@ namespace {
 
 class Search {
  public:
-  Search(const Product& product, StraightnessKind kind, Stock& stock)
+  Search(const Product& product, StraightnessKind kind, Stock& stock, Budget& budget)
       : product_(product),
         kind_(kind),
         stock_(stock),
+        budget_(budget),
         may_end_(product.nodes.size(), false),
         paths_(static_cast<std::uint32_t>(product.nodes.size())) {}
 
   StraightnessBound search() {
+    budget_.spend(8 * (product_.nodes.size() + product_.targets.size()));
     cut_at_boundaries();
     components_ = strong_components(graph_);
     for (std::uint32_t component = 0; component < components_.members.size(); ++component) {
@@ -95,11 +97,13 @@ class Search {
   // False when a component that matters cannot be ranked; its loop is the witness then.
   bool walk(std::uint32_t component) {
     const std::vector<std::uint32_t>& members = components_.members[component];
+    budget_.spend(members.size());
     if (!reached_[members.front()]) return true;
     if (!leads_on(members, component)) return true;
     LoopRanking ranking;
     if (const std::uint32_t target = modifier_inside(members); target != path_end) {
-      std::optional<LoopRanking> found = rank_loop(product_, graph_, members, components_, stock_);
+      std::optional<LoopRanking> found =
+          rank_loop(product_, graph_, members, components_, stock_, budget_);
       if (!found) {
         show_loop(target);
         return false;
@@ -125,7 +129,7 @@ class Search {
     }
     improve(
         graph_, members, [&](std::uint32_t node) { return components_.of[node] == component; },
-        weight, paths_);
+        weight, paths_, budget_);
     for (const std::uint32_t node : members) {
       if (ranking.cost != 0 && paths_.best[node] != no_path) {
         paths_.best[node] += ranking.cost * ranking.stock[node];
@@ -140,9 +144,11 @@ class Search {
   template <class Weight>
   std::vector<std::int64_t> worth_behind(const std::vector<std::uint32_t>& members,
                                          const Weight& weight) const {
+    budget_.spend(product_.nodes.size() / 4);
     std::vector<std::int64_t> worth(product_.nodes.size(), no_path);
     std::vector<std::uint32_t> nodes;
     const auto note_targets = [&](std::uint32_t node) {
+      budget_.spend(1 + 4 * graph_.edges(node).size());
       for (const std::uint32_t target : graph_.edges(node)) {
         if (components_.of[target] == components_.of[members.front()]) continue;
         if (worth[target] != no_path || paths_.best[target] == no_path) continue;
@@ -211,6 +217,7 @@ class Search {
     std::unordered_map<std::uint32_t, std::uint32_t> before{{node, path_end}};
     std::vector<std::uint32_t> queue{node};
     for (std::size_t i = 0; i < queue.size(); ++i) {
+      budget_.spend(1 + graph_.edges(queue[i]).size());
       for (const std::uint32_t target : graph_.edges(queue[i])) {
         if (target == node) {
           for (std::uint32_t at = queue[i]; at != path_end; at = before.at(at)) {
@@ -230,6 +237,7 @@ class Search {
   const Product& product_;
   StraightnessKind kind_;
   Stock& stock_;
+  Budget& budget_;
   Digraph graph_;
   std::vector<std::uint32_t> starts_;
   std::vector<bool> may_end_;  // by node: a sequence
@@ -242,9 +250,9 @@ class Search {
 
 }  // namespace
 
-StraightnessBound bounded_straightness(const Product& product, StraightnessKind kind,
-                                       Stock& stock) {
-  return Search(product, kind, stock).search();
+StraightnessBound bounded_straightness(const Product& product, StraightnessKind kind, Stock& stock,
+                                       Budget& budget) {
+  return Search(product, kind, stock, budget).search();
 }
 
 }  // namespace zug

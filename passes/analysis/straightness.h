@@ -29,6 +29,7 @@ struct StraightnessBound {
 };
 
 // `stock` is of the same product.
-StraightnessBound bounded_straightness(const Product& product, StraightnessKind kind, Stock& stock);
+StraightnessBound bounded_straightness(const Product& product, StraightnessKind kind, Stock& stock,
+                                       Budget& budget);
 
 }  // namespace zug

@@ -19,16 +19,14 @@ namespace {
 
 class Prover {
  public:
-  Prover(const Product& product, const std::function<bool()>& give_up)
-      : product_(product),
-        game_(*product.game),
-        give_up_(give_up),
-        coordinates_(coordinates(*product.game)) {}
+  Prover(const Product& product, Budget& budget)
+      : product_(product), game_(*product.game), budget_(budget) {}
 
   TerminationAttempt prove() {
     TerminationAttempt result;
     TerminationProof proof;
-    for (const Loop& loop : loops_of(product_)) {
+    coordinates_ = coordinates(game_, budget_);
+    for (const Loop& loop : loops_of(product_, budget_)) {
       std::optional<RankedLoop> ranked = rank(loop);
       if (!ranked) {
         result.open = std::move(open_);
@@ -44,9 +42,9 @@ class Prover {
   // Each level removes an edge, so recursion ends; it is as deep as the ranking is long.
   std::optional<RankedLoop> rank(const Loop& loop) {
     std::optional<FoundMeasure> found;
-    Ways ways = sample_ways(product_, loop, give_up_);
+    Ways ways = sample_ways(product_, loop, budget_);
     for (const std::vector<BasisMeasure>& basis : bases(loop)) {
-      found = find_measure(product_, loop, basis, ways, give_up_);
+      found = find_measure(product_, loop, basis, ways, budget_);
       if (found) break;
     }
     if (!found) {
@@ -60,7 +58,7 @@ class Prover {
                  result.potential[to] ==
              result.potential[from];
     };
-    for (const Loop& rest : loops_within(product_, loop, keeps)) {
+    for (const Loop& rest : loops_within(product_, loop, keeps, budget_)) {
       std::optional<RankedLoop> ranked = rank(rest);
       if (!ranked) return std::nullopt;
       result.rest.push_back(std::move(*ranked));
@@ -89,6 +87,7 @@ class Prover {
   // one kind with their coordinates, everything together.
   std::vector<std::vector<BasisMeasure>> bases(const Loop& loop) const {
     std::vector<std::vector<BasisMeasure>> result;
+    pay_for_bases();
     const std::vector<BasisMeasure> counts = counts_of(loop);
     for (const BasisMeasure& measure : counts) result.push_back({measure});
     result.push_back(counts);
@@ -98,7 +97,8 @@ class Prover {
       if (!moving[piece]) continue;
       std::vector<BasisMeasure> one = coordinates_of(PieceId(piece));
       everything.insert(everything.end(), one.begin(), one.end());
-      one.push_back({count_of(game_, {PieceId(piece)}), "#" + game_.pieces[piece].name});
+      one.push_back(
+          {count_of(game_, {PieceId(piece)}), "#" + for_people(game_.pieces[piece].name)});
       result.push_back(std::move(one));
     }
     for (const auto& [old, piece] : exchanges(loop)) {
@@ -106,12 +106,22 @@ class Prover {
       const std::vector<BasisMeasure> more = coordinates_of(piece);
       both.insert(both.end(), more.begin(), more.end());
       for (const PieceId one : {old, piece}) {
-        both.push_back({count_of(game_, {one}), "#" + name_of(game_, one)});
+        both.push_back({count_of(game_, {one}), "#" + for_people(name_of(game_, one))});
       }
       result.push_back(std::move(both));
     }
     if (everything.size() > counts.size()) result.push_back(std::move(everything));
     return result;
+  }
+
+  // Every measure has a weight for each piece on each vertex.
+  void pay_for_bases() const {
+    constexpr std::size_t most_weights = std::size_t{1} << 25;  // 256 MB of them
+    const std::size_t measures =
+        4 * (game_.pieces.size() * (1 + coordinates_.size()) + variable_count(game_));
+    const std::size_t weights = measures * (game_.pieces.size() * game_.board.size() + 8);
+    if (weights > most_weights) throw OutOfBudget(Limit::Memory);
+    budget_.spend(weights / 8);
   }
 
   // Pairs of pieces of which the loop replaces the one by the other: a pawn that has just run
@@ -139,7 +149,8 @@ class Prover {
     const std::vector<bool> moving = moving_pieces(loop);
     for (std::size_t piece = 0; piece < moving.size(); ++piece) {
       if (!moving[piece]) continue;
-      basis.push_back({count_of(game_, {PieceId(piece)}), "#" + game_.pieces[piece].name});
+      basis.push_back(
+          {count_of(game_, {PieceId(piece)}), "#" + for_people(game_.pieces[piece].name)});
     }
     std::vector<bool> assigned(variable_count(game_), false);
     for (const std::uint32_t node : loop.nodes) {
@@ -148,7 +159,7 @@ class Prover {
     }
     for (std::size_t variable = 0; variable < assigned.size(); ++variable) {
       if (!assigned[variable]) continue;
-      basis.push_back({zero_measure(game_), bounded(game_, VariableId(variable)).name});
+      basis.push_back({zero_measure(game_), for_people(bounded(game_, VariableId(variable)).name)});
       basis.back().measure.variable[variable] = 1;
     }
     return basis;
@@ -158,8 +169,8 @@ class Prover {
     std::vector<BasisMeasure> basis;
     const std::size_t vertices = game_.board.size();
     for (std::size_t k = 0; k < coordinates_.size(); ++k) {
-      BasisMeasure measure{zero_measure(game_),
-                           "coordinate " + std::to_string(k + 1) + " of " + name_of(game_, piece)};
+      BasisMeasure measure{zero_measure(game_), "coordinate " + std::to_string(k + 1) + " of " +
+                                                    for_people(name_of(game_, piece))};
       for (std::size_t v = 0; v < vertices; ++v) {
         measure.measure.piece[piece.value * vertices + v] = coordinates_[k][v];
       }
@@ -170,15 +181,21 @@ class Prover {
 
   const Product& product_;
   const Game& game_;
-  const std::function<bool()>& give_up_;
+  Budget& budget_;
   std::vector<std::vector<std::int64_t>> coordinates_;
   std::optional<Loop> open_;
 };
 
 }  // namespace
 
-TerminationAttempt prove_termination(const Product& product, const std::function<bool()>& give_up) {
-  return Prover(product, give_up).prove();
+TerminationAttempt prove_termination(const Product& product, Budget& budget) {
+  try {
+    return Prover(product, budget).prove();
+  } catch (const OutOfBudget& out) {
+    TerminationAttempt result;
+    result.limit = out.limit();
+    return result;
+  }
 }
 
 }  // namespace zug

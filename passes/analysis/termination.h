@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "passes/analysis/budget.h"
 #include "passes/analysis/digraph.h"
 #include "passes/analysis/measure.h"
 
@@ -20,9 +21,10 @@ struct Loop {
 
 // The strong components of the edges of a loop (or, for the first call, of the whole product) that
 // hold a modifier, switches included, in a fixed order: what a proof has to deal with.
-std::vector<Loop> loops_of(const Product& product);
+std::vector<Loop> loops_of(const Product& product, Budget& budget);
 std::vector<Loop> loops_within(const Product& product, const Loop& loop,
-                               const std::function<bool(std::uint32_t, std::uint32_t)>& keeps_edge);
+                               const std::function<bool(std::uint32_t, std::uint32_t)>& keeps_edge,
+                               Budget& budget);
 
 // Why a loop ends: along no edge does the measure, plus the potential of the node, grow. Edges
 // along which it gets less cannot be taken for ever, and `rest` does the same for the loops without
@@ -38,14 +40,15 @@ struct RankedLoop {
 using TerminationProof = std::vector<RankedLoop>;
 
 // Looks at nothing but the definitions above: true when the proof is one.
-bool check_termination_proof(const Product& product, const TerminationProof& proof);
+bool check_termination_proof(const Product& product, const TerminationProof& proof, Budget& budget);
 
 struct TerminationAttempt {
   std::optional<TerminationProof> proof;
-  std::optional<Loop> open;  // without a proof: a loop for which no measure was found
+  std::optional<Loop> open;   // without a proof: a loop for which no measure was found
+  Limit limit = Limit::None;  // that ended the search
 };
 
-// `give_up` is asked every few milliseconds.
-TerminationAttempt prove_termination(const Product& product, const std::function<bool()>& give_up);
+// Ends without a proof when the budget is spent, and says so.
+TerminationAttempt prove_termination(const Product& product, Budget& budget);
 
 }  // namespace zug

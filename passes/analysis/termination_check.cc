@@ -16,7 +16,8 @@ bool progresses(const Product& product, std::uint32_t node) {
 
 // The components with modifiers of a graph on `nodes`.
 std::vector<Loop> loops_in(const Product& product, const std::vector<std::uint32_t>& nodes,
-                           const Digraph& graph) {
+                           const Digraph& graph, Budget& budget) {
+  budget.spend(4 * (graph.size() + graph.targets.size()));
   const Components components = strong_components(graph);
   std::vector<Loop> result;
   std::vector<std::uint32_t> position(graph.size());
@@ -38,37 +39,44 @@ std::vector<Loop> loops_in(const Product& product, const std::vector<std::uint32
   return result;
 }
 
-bool check(const Product& product, const Loop& loop, const RankedLoop& ranked) {
+bool check(const Product& product, const Loop& loop, const RankedLoop& ranked, Budget& budget) {
   if (ranked.potential.size() != loop.nodes.size()) return false;
+  if (!adds_up(product, ranked.measure, loop.nodes.size())) return false;
+  constexpr std::int64_t most = std::int64_t{1} << 61;
+  for (const std::int64_t potential : ranked.potential) {
+    if (potential > most || potential < -most) return false;
+  }
   const auto growth = [&](std::uint32_t from, std::uint32_t to) {
     return greatest_change(product, ranked.measure, loop.nodes[from], loop.nodes[to]) +
            ranked.potential[to] - ranked.potential[from];
   };
   for (std::uint32_t from = 0; from < loop.graph.size(); ++from) {
+    budget.spend(1 + loop.graph.edges(from).size() * (2 + product.game->pieces.size() / 16));
     for (const std::uint32_t to : loop.graph.edges(from)) {
       if (growth(from, to) > 0) return false;
     }
   }
   const std::vector<Loop> rest = loops_within(
-      product, loop, [&](std::uint32_t from, std::uint32_t to) { return growth(from, to) == 0; });
+      product, loop, [&](std::uint32_t from, std::uint32_t to) { return growth(from, to) == 0; },
+      budget);
   if (rest.size() != ranked.rest.size()) return false;
   for (std::size_t i = 0; i < rest.size(); ++i) {
-    if (!check(product, rest[i], ranked.rest[i])) return false;
+    if (!check(product, rest[i], ranked.rest[i], budget)) return false;
   }
   return true;
 }
 
 }  // namespace
 
-std::vector<Loop> loops_of(const Product& product) {
+std::vector<Loop> loops_of(const Product& product, Budget& budget) {
   std::vector<std::uint32_t> nodes(product.nodes.size());
   for (std::uint32_t node = 0; node < nodes.size(); ++node) nodes[node] = node;
-  return loops_in(product, nodes, Digraph{product.begin, product.targets});
+  return loops_in(product, nodes, Digraph{product.begin, product.targets}, budget);
 }
 
-std::vector<Loop> loops_within(
-    const Product& product, const Loop& loop,
-    const std::function<bool(std::uint32_t, std::uint32_t)>& keeps_edge) {
+std::vector<Loop> loops_within(const Product& product, const Loop& loop,
+                               const std::function<bool(std::uint32_t, std::uint32_t)>& keeps_edge,
+                               Budget& budget) {
   Digraph rest;
   for (std::uint32_t from = 0; from < loop.graph.size(); ++from) {
     for (const std::uint32_t to : loop.graph.edges(from)) {
@@ -76,14 +84,15 @@ std::vector<Loop> loops_within(
     }
     rest.close_node();
   }
-  return loops_in(product, loop.nodes, rest);
+  return loops_in(product, loop.nodes, rest, budget);
 }
 
-bool check_termination_proof(const Product& product, const TerminationProof& proof) {
-  const std::vector<Loop> loops = loops_of(product);
+bool check_termination_proof(const Product& product, const TerminationProof& proof,
+                             Budget& budget) {
+  const std::vector<Loop> loops = loops_of(product, budget);
   if (loops.size() != proof.size()) return false;
   for (std::size_t i = 0; i < loops.size(); ++i) {
-    if (!check(product, loops[i], proof[i])) return false;
+    if (!check(product, loops[i], proof[i], budget)) return false;
   }
   return true;
 }

@@ -16,6 +16,7 @@
 #include "ir/semantics.h"
 #include "ir/source.h"
 #include "langs/rbg/read.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -24,7 +25,7 @@ namespace fs = std::filesystem;
 
 std::optional<Game> breakthrough() {
   for (const fs::path& folder :
-       {fs::path(ZUG_SOURCE_DIR) / "corpus" / "rbg", fs::path(ZUG_SHARED_DIR) / "games" / "rbg"}) {
+       {test::corpus_folder() / "rbg", test::shared_folder() / "games" / "rbg"}) {
     std::ifstream in(folder / "breakthrough.rbg", std::ios::binary);
     if (!in) continue;
     std::ostringstream text;

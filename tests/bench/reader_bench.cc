@@ -14,6 +14,7 @@
 #include "ir/diagnostic.h"
 #include "ir/source.h"
 #include "langs/rbg/read.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -68,7 +69,7 @@ void write_game(benchmark::State& state, const fs::path& path) {
 
 const bool registered = [] {
   for (const fs::path& folder :
-       {fs::path(ZUG_SOURCE_DIR) / "corpus" / "rbg", fs::path(ZUG_SHARED_DIR) / "games" / "rbg"}) {
+       {test::corpus_folder() / "rbg", test::shared_folder() / "games" / "rbg"}) {
     const std::string from = folder.parent_path().filename().string();
     for (const fs::path& path : games(folder)) {
       const std::string name = "/" + from + "/" + path.stem().string();

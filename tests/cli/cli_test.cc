@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "tests/cli/run_zug.h"
+#include "tests/files.h"
 
 namespace zug::cli {
 namespace {
@@ -27,7 +28,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-const std::string good = ZUG_SOURCE_DIR "/corpus/rbg/breakthrough.rbg";
+const std::string good = test::source_path("corpus/rbg/breakthrough.rbg");
 
 constexpr const char* tiny = R"(#players = one(1)
 #pieces = e, x
@@ -65,8 +66,8 @@ TEST(Status, NoArgumentsPrintHelpAndAreWrongUse) {
 }
 
 TEST(Status, HelpAndVersionAreFine) {
-  for (const char* command :
-       {"convert", "check", "perft", "bench", "show", "generate", "languages", "explain"}) {
+  for (const char* command : {"convert", "check", "perft", "bench", "show", "moves", "generate",
+                              "languages", "explain"}) {
     const Outcome outcome = run_zug({command, "-h"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_THAT(outcome.out, HasSubstr("Examples:")) << command;
@@ -98,10 +99,10 @@ TEST(Status, WrongUseIs2) {
       {"convert", good, "--to", "c", "-o", "x", "--interface", "java"},
       {"convert", good, "--to", "ir", "-o", "/no/such/folder/x.ir"},
       {"check", "no-such-file.rbg"},
-      {"check", ZUG_SOURCE_DIR},
+      {"check", test::source_folder().string()},
       {"check", "-"},
       {"check", good, "--from", "sgf"},
-      {"check", ZUG_SOURCE_DIR "/LICENSE"},
+      {"check", test::source_path("LICENSE")},
       {"check", good, "--color", "purple"},
       {"explain", "RBG9999"},
       {"--nonsense"},
@@ -306,6 +307,58 @@ TEST(Json, Show) {
   expect_keys(result["automaton"], {"states", "edges"});
 }
 
+TEST(Json, ShowTheState) {
+  const json start = parsed({{"show", good, "--format", "json"}, {}, {}, 0}, 0)["state"];
+  EXPECT_EQ(start["turn"], "white");
+  EXPECT_EQ(start["board"]["a1"], "whiteMan");
+  EXPECT_EQ(start["board"]["h8"], "blackMan");
+  EXPECT_EQ(start["board"]["d4"], "empty");
+  EXPECT_EQ(start["over"], false);
+  EXPECT_EQ(start["winners"], json::array());
+
+  const std::string game = test::source_path("corpus/rbg/tic_tac_toe.rbg");
+  std::vector<std::string> call{"show", game, "--format", "json"};
+  for (const char* move : {"a1", "b1", "a2", "b2", "a3"}) {
+    call.insert(call.end(), {"--after", move});
+  }
+  const json end = parsed({call, {}, {}, 0}, 0)["state"];
+  EXPECT_TRUE(end["turn"].is_null());
+  EXPECT_EQ(end["over"], true);
+  EXPECT_EQ(end["winners"].size(), 1u);
+  EXPECT_EQ(end["scores"][end["winners"][0].get<std::string>()], 100);
+}
+
+TEST(Json, Moves) {
+  const json result =
+      parsed({{"moves", good, "--after", "a2-a3", "--format", "json"}, {}, {}, 0}, 0);
+  EXPECT_EQ(result["game"], "breakthrough");
+  EXPECT_EQ(result["turn"], "black");
+  ASSERT_EQ(result["moves"].size(), 22u);
+  // A pawn of a7 is vertex 9; the pairs are those that RBG programs exchange.
+  EXPECT_EQ(result["moves"][0]["move"], "a7-a6");
+  EXPECT_EQ(result["moves"][0]["modifiers"][0][0], 9);
+  EXPECT_EQ(result["moves"][0]["modifiers"].back()[0], 17);
+}
+
+TEST(Moves, AreReadInEachNotation) {
+  const auto after = [](const std::string& file, const std::string& move) {
+    return run_zug({"moves", test::source_path("corpus/" + file), "--after", move});
+  };
+  const Outcome whole = after("metagame/chess.mgame", "d2-d3");
+  EXPECT_EQ(whole.status, 0) << whole.err;
+  EXPECT_EQ(after("metagame/chess.mgame", "white pawn (4,2) -> (4,3)").out, whole.out);
+  EXPECT_EQ(after("metagame/chess.mgame", "D2D3").status, 2);
+  EXPECT_EQ(after("metagame/chess.mgame", "D2 - D3").out, whole.out);
+  const Outcome pawn = after("rbg/breakthrough.rbg", "a");
+  EXPECT_EQ(pawn.status, 2);
+  EXPECT_THAT(pawn.err, HasSubstr("several moves read like this: 'a2-a3', 'a2-b3'"));
+  EXPECT_EQ(after("rbg/breakthrough.rbg", "a2-a").out,
+            after("rbg/breakthrough.rbg", "rx0y6[empty] rx0y5->>").out);
+  const Outcome wrong = after("rbg/breakthrough.rbg", "a2-a4");
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("the nearest are 'a2-a3'"));
+}
+
 TEST(Interrupt, PerftPrintsTheRowsItKnows) {
   const Outcome outcome = run_zug({{"perft", good, "9", "--format", "json"}, {}, {}, 1.5});
   EXPECT_EQ(outcome.status, 130);
@@ -342,7 +395,7 @@ TEST(Text, LanguagesAndExplanationsAreListed) {
 
 // Turkish draughts with everything written out.
 TEST(Engines, SayThatTheSourceInCIsTooLong) {
-  const std::string game = ZUG_SOURCE_DIR "/corpus/rbg_draft/turkish_draughts.rbgd";
+  const std::string game = test::source_path("corpus/rbg_draft/turkish_draughts.rbgd");
   const auto perft = [&](const char* engine) {
     return run_zug({"perft", game, "1", "--engine", engine, "--without", "copies"});
   };
@@ -359,12 +412,12 @@ TEST(Engines, SayThatTheSourceInCIsTooLong) {
 }
 
 TEST(Convert, WhatTheTargetCannotExpressIs4AndHasAPlace) {
-  const std::string hex = ZUG_SOURCE_DIR "/corpus/rbg/hex.rbg";
+  const std::string hex = test::source_path("corpus/rbg/hex.rbg");
   const Outcome refused = run_zug({"convert", hex, "--to", "sbg"});
   EXPECT_EQ(refused.status, 4);
   EXPECT_EQ(refused.out, "");
   EXPECT_THAT(refused.err, HasSubstr("hex.rbg:11:11: error: not expressible"));
-  const std::string gardner = ZUG_SOURCE_DIR "/corpus/sbg/gardner.sbg";
+  const std::string gardner = test::source_path("corpus/sbg/gardner.sbg");
   const Outcome home = run_zug({"convert", gardner, "--to", "sbg"});
   EXPECT_EQ(home.status, 0);
   EXPECT_THAT(home.out, StartsWith("<<Gardner>>"));

@@ -6,6 +6,8 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,20 +18,20 @@
 #include <sstream>
 #include <thread>
 
+#include "tests/files.h"
+
 namespace zug::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string content(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 void redirect(const fs::path& path, int flags, int descriptor) {
   const int file = ::open(path.c_str(), flags, 0600);
   if (file < 0 || ::dup2(file, descriptor) < 0) ::_exit(126);
+}
+
+double seconds_of(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
 [[noreturn]] void become_zug(const Call& call, const fs::path& folder) {
@@ -40,12 +42,13 @@ void redirect(const fs::path& path, int flags, int descriptor) {
     const std::size_t equals = variable.find('=');
     ::setenv(variable.substr(0, equals).c_str(), variable.substr(equals + 1).c_str(), 1);
   }
-  std::vector<char*> arguments{const_cast<char*>(ZUG_BINARY)};
+  const std::string program = zug::test::zug_program();
+  std::vector<char*> arguments{const_cast<char*>(program.c_str())};
   for (const std::string& argument : call.arguments) {
     arguments.push_back(const_cast<char*>(argument.c_str()));
   }
   arguments.push_back(nullptr);
-  ::execv(ZUG_BINARY, arguments.data());
+  ::execv(program.c_str(), arguments.data());
   ::_exit(127);
 }
 
@@ -63,9 +66,11 @@ Outcome run_zug(const Call& call) {
     ::kill(child, SIGINT);
   }
   int status = 0;
-  ::waitpid(child, &status, 0);
+  struct rusage used {};
+  ::wait4(child, &status, 0, &used);
   Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
-                  content(folder / "out"), content(folder / "err")};
+                  test::content(folder / "out"), test::content(folder / "err"),
+                  seconds_of(used.ru_utime) + seconds_of(used.ru_stime)};
   fs::remove_all(folder);
   return outcome;
 }

@@ -9,6 +9,7 @@ struct Outcome {
   int status = -1;  // 128 + signal when a signal ended it
   std::string out;
   std::string err;
+  double seconds = 0;  // of processor time
 };
 
 struct Call {

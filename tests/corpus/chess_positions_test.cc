@@ -22,6 +22,7 @@
 #include "ir/source.h"
 #include "langs/rbg/read.h"
 #include "tests/corpus/fen.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -34,7 +35,7 @@ struct Position {
 
 std::string chess_from(const std::string& fen) {
   const ChessPlacement placement = read_fen(fen);
-  std::ifstream file(ZUG_SOURCE_DIR "/corpus/rbg/chess.rbg", std::ios::binary);
+  std::ifstream file(test::source_path("corpus/rbg/chess.rbg"), std::ios::binary);
   std::ostringstream content;
   content << file.rdbuf();
   std::string text = content.str();

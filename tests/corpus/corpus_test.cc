@@ -38,7 +38,7 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t quick_states = 60'000;
 
 const fs::path& corpus() {
-  static const fs::path path = fs::path(ZUG_SOURCE_DIR) / "corpus";
+  static const fs::path path = test::corpus_folder();
   return path;
 }
 

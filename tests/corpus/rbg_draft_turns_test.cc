@@ -53,7 +53,7 @@ void count(ReferenceReasoner& reasoner, const State& state, int depth, Counts& c
 }
 
 std::string corpus_file(const std::string& name) {
-  return test::content(test::corpus_folder / name);
+  return test::content(test::corpus_folder() / name);
 }
 
 // One row per depth; none when the game is not good.

@@ -15,6 +15,7 @@
 #include "langs/registry.h"
 #include "passes/analysis/straightness.h"
 #include "tests/effort.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -43,11 +44,12 @@ std::string numbers(const Game& game, bool bounds) {
     row += "\t" + number(syntactic_straightness(game, kind));
   }
   if (!bounds) return row;
-  const std::optional<Product> product = build_product(game);
+  Budget budget;
+  const std::optional<Product> product = build_product(game, budget);
   if (!product) return row + " (too large)";
-  Stock stock(*product);
+  Stock stock(*product, budget);
   for (const StraightnessKind kind : straightness_kinds) {
-    row += "\t" + number(bounded_straightness(*product, kind, stock).value);
+    row += "\t" + number(bounded_straightness(*product, kind, stock, budget).value);
   }
   return row;
 }
@@ -55,7 +57,7 @@ std::string numbers(const Game& game, bool bounds) {
 class StraightnessFacts : public testing::TestWithParam<const char*> {};
 
 TEST_P(StraightnessFacts, AreWhatTheAnalysesSay) {
-  const fs::path folder = fs::path(ZUG_SOURCE_DIR) / "corpus" / GetParam();
+  const fs::path folder = test::corpus_folder() / GetParam();
   std::map<std::string, std::string> facts;
   std::ifstream file(folder / "straightness.tsv");
   std::string line;

@@ -33,9 +33,9 @@ class Examination {
         places_.emplace(node.program, node.state, node.vertex, piece);
       }
     }
-    Stock stock(product);
+    Stock stock(product, budget_);
     for (const StraightnessKind kind : straightness_kinds) {
-      bounds_.push_back(bounded_straightness(product, kind, stock).value.value_or(-1));
+      bounds_.push_back(bounded_straightness(product, kind, stock, budget_).value.value_or(-1));
       const auto syntactic = syntactic_straightness(game, kind).value_or(-1);
       EXPECT_LE(bounds_.back(), syntactic) << straightness_names[bounds_.size() - 1];
     }
@@ -43,9 +43,9 @@ class Examination {
 
   // True when termination was proved.
   bool termination() {
-    const TerminationAttempt attempt = prove_termination(product_, [] { return false; });
+    const TerminationAttempt attempt = prove_termination(product_, budget_);
     if (!attempt.proof) return false;
-    EXPECT_TRUE(check_termination_proof(product_, *attempt.proof));
+    EXPECT_TRUE(check_termination_proof(product_, *attempt.proof, budget_));
     const LassoSearch search =
         find_lasso(reasoner_, states_looked_at, [](std::size_t) { return false; });
     EXPECT_NE(search.end, LassoSearch::End::Found);
@@ -61,7 +61,7 @@ class Examination {
     };
     EXPECT_LE(length(exploration.longest_of_all), bounds_[1]);
     EXPECT_LE(length(exploration.longest_move), bounds_[2]);
-    if (find_keeper_choice(product_)) return false;
+    if (find_keeper_choice(product_, budget_)) return false;
     EXPECT_FALSE(exploration.two);
     return true;
   }
@@ -100,6 +100,7 @@ class Examination {
   }
 
   const Product& product_;
+  Budget budget_;
   ReferenceReasoner& reasoner_;
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>> places_;
   std::vector<std::int64_t> bounds_;
@@ -116,7 +117,8 @@ TEST(Analysis, ClaimsNothingThatRandomGamesContradict) {
     Diagnostics diagnostics;
     const std::optional<Game> game = read_rbg(source, diagnostics);
     if (!game) continue;
-    const std::optional<Product> product = build_product(*game);
+    Budget budget;
+    const std::optional<Product> product = build_product(*game, budget);
     ASSERT_TRUE(product);
     auto reasoner = ReferenceReasoner::make(*game, diagnostics);
     ASSERT_TRUE(reasoner);

@@ -46,7 +46,7 @@ std::string CompiledGame::difference(const Game& game, const reasoner::Plan& pla
   const void* const state = state_.data();
   compare("the player to move", position.player, reasoner_.player(state));
   for (std::size_t i = 0; i < game.players.size(); ++i) {
-    compare("the score of " + game.players[i].name, position.variables[i],
+    compare("the score of " + for_people(game.players[i].name), position.variables[i],
             reasoner_.score(state, static_cast<int>(i) + 1));
   }
   // States begin with the sets of the pieces, and so does a position; the function is asked about
@@ -60,7 +60,7 @@ std::string CompiledGame::difference(const Game& game, const reasoner::Plan& pla
   const std::size_t words = position.sets.size() / game.pieces.size();
   if (piece >= game.pieces.size() ||
       ((position.sets[piece * words + number / 64] >> (number % 64)) & 1) == 0) {
-    result += "a wrong piece on " + game.board.square(VertexId(v)).name + "\n";
+    result += "a wrong piece on " + for_people(game.board.square(VertexId(v)).name) + "\n";
   }
   return result;
 }

@@ -9,16 +9,16 @@
 #include <vector>
 
 #include "backends/c/write.h"
+#include "backends/reasoner/compilers/c_reasoner.h"
 #include "backends/reasoner/interpreter/interpreter.h"
 #include "ir/game.h"
 #include "ir/semantics.h"
-#include "tools/c_reasoner.h"
 
 namespace zug {
 
 class CompiledGame {
  public:
-  // Throws Refusal when the compiler is missing or fails.
+  // Throws CompileFailure when the compiler is missing or fails.
   CompiledGame(const CSources& sources, Compiler compiler);
   CompiledGame(const CompiledGame&) = delete;
   CompiledGame& operator=(const CompiledGame&) = delete;
@@ -30,6 +30,10 @@ class CompiledGame {
   // As the C functions: -1 where other engines throw ImproperGame.
   int complete() { return reasoner_.complete(state_.data()); }
   int list() { return reasoner_.list(state_.data(), &moves_); }
+
+  // To go back to; the list stays good for the state it was made for.
+  const CState& state() const { return state_; }
+  void set_state(const CState& state) { state_ = state; }
 
   // Of the last list.
   std::size_t size() const { return moves_.count; }

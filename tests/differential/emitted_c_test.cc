@@ -23,28 +23,36 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of the corpus `few`, or of all languages and with the shared games everything.
+// Of the corpus `few`, or with the shared games everything.
 std::vector<fs::path> games(const std::set<std::string>& few) {
   std::vector<fs::path> result;
-  const fs::path shared = test::shared_folder / "games" / "rbg";
-  for (const fs::path& folder : {test::corpus_folder, shared}) {
+  const fs::path shared = test::shared_folder() / "games" / "rbg";
+  for (const fs::path& folder : {test::corpus_folder(), shared}) {
     if (!fs::exists(folder) || (folder == shared && !test::long_run())) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
       static const std::set<std::string> languages{".rbg", ".sbg", ".rbgd", ".mgame"};
       const fs::path& path = entry.path();
       if (languages.count(path.extension().string()) == 0) continue;
-      const bool ours =
-          path.parent_path().filename() == "rbg" && few.count(path.stem().string()) > 0;
-      if (ours || test::long_run()) result.push_back(path);
+      const fs::path name = path.parent_path().filename() / path.stem();
+      if (few.count(name.string()) > 0 || test::long_run()) result.push_back(path);
     }
   }
   std::sort(result.begin(), result.end());
   return result;
 }
 
-fs::path rbg_game(const std::string& name) { return test::corpus_folder / "rbg" / (name + ".rbg"); }
+fs::path rbg_game(const std::string& name) {
+  return test::corpus_folder() / "rbg" / (name + ".rbg");
+}
 
 bool runs(const std::string& command) { return std::system(command.c_str()) == 0; }
+
+std::string replaced(std::string text, const std::string& name) {
+  for (std::size_t at = 0; (at = text.find("NAME", at)) != std::string::npos;) {
+    text.replace(at, 4, name);
+  }
+  return text;
+}
 
 // A new folder with what `zug convert GAME --to c` writes.
 fs::path converted(const fs::path& game, const std::vector<std::string>& more = {}) {
@@ -72,12 +80,14 @@ TEST_P(EmittedCOf, CompilesWithoutAWarning) {
   const std::string base = base_of(folder);
   const std::string name = fs::path(base).filename().string();
   std::ofstream(base + "_use.cc") << "#include \"" + name + ".hpp\"\nint main() { " + name +
-                                         "::state s; " + name + "::moves m; if (s.complete()) " +
-                                         "s.list(m); return m.size() > 1000000; }\n";
-  const std::string strict = " -Wall -Wextra -Wpedantic -Werror ";
+                                         "::state s; " + name +
+                                         "::moves m; try { if (s.complete()) " +
+                                         "s.list(m); } catch (const std::runtime_error &) {} " +
+                                         "return m.size() > 1000000; }\n";
+  const std::string strict = " -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror ";
   for (const std::string compiler : {"gcc", "clang"}) {
     if (!runs("command -v " + compiler + " >/dev/null 2>&1")) continue;
-    EXPECT_TRUE(runs(compiler + " -std=c11 -O1" + strict + "-c " + base + ".c -o " + base + ".o"))
+    EXPECT_TRUE(runs(compiler + " -std=c11 -O0" + strict + "-c " + base + ".c -o " + base + ".o"))
         << compiler;
   }
   EXPECT_TRUE(runs("c++ -std=c++11" + strict + base + "_use.cc " + base + ".o -o " + base +
@@ -85,14 +95,89 @@ TEST_P(EmittedCOf, CompilesWithoutAWarning) {
   fs::remove_all(folder);
 }
 
-INSTANTIATE_TEST_SUITE_P(, EmittedCOf,
-                         testing::ValuesIn(games({"breakthrough", "english_draughts", "hex"})),
-                         [](const auto& test) {
-                           const bool ours =
-                               test.param.string().find("corpus") != std::string::npos;
-                           const fs::path folder = test.param.parent_path().filename();
-                           return (ours ? folder.string() : "shared") + "_" + test::stem(test);
-                         });
+// Plays a little, in all ways that the header has. An improper game gives -1 somewhere.
+constexpr const char* player = R"(#include "NAME.h"
+#include <string.h>
+static NAME_moves moves;
+static int play(NAME_state *state) {
+  char text[400];
+  for (int ply = 0; ply < 60; ++ply) {
+    if (NAME_complete(state) != 1 || NAME_list(state, &moves) != 0 || moves.count == 0) return 0;
+    const size_t chosen = (size_t)ply * 7919 % moves.count;
+    uint32_t parts[100][2];
+    const size_t count = NAME_parts(state, &moves, chosen, 100, parts);
+    NAME_state before = *state, stepped = *state;
+    if (NAME_text(state, &moves, chosen, text, sizeof text) < sizeof text &&
+        NAME_find(state, &moves, text) > chosen) return 1;
+    NAME_apply(state, &moves, chosen);
+    for (size_t i = 0; i < count && count <= 100; ++i) NAME_perform(&stepped, parts[i][1], parts[i][0]);
+    if (count <= 100 && memcmp(stepped.var, state->var, sizeof state->var) != 0) return 2;
+    NAME_undo(state, &before);
+    NAME_apply(state, &moves, chosen);
+  }
+  return 0;
+}
+int main(void) {
+  NAME_state state;
+  NAME_random random = {1};
+  NAME_playout result;
+  uint64_t leaves, states;
+  const volatile int stop = 0;
+  NAME_start(&state);
+  const int wrong = play(&state);
+  for (int i = 0; i < 3; ++i) NAME_playout_list(&random, &moves, &result);
+  for (int i = 0; i < 3; ++i) NAME_playout_sample(&random, &moves, &result);
+  NAME_start(&state);
+  if (NAME_complete(&state) == 1) NAME_perft(&state, 2, &leaves, &states, &stop);
+  NAME_free(&moves);
+  return wrong;
+}
+)";
+
+TEST_P(EmittedCOf, RunsUnderSanitizers) {
+  const fs::path folder = converted(GetParam());
+  const std::string base = base_of(folder);
+  const std::string sanitized =
+      "cc -std=c11 -g -O1 -w -fsanitize=address,undefined "
+      "-fno-sanitize-recover=all ";
+  std::ofstream(base + "_play.c") << replaced(player, fs::path(base).filename().string());
+  std::ofstream(folder / "nothing.c") << "int main(void) { return 0; }\n";
+  if (!runs(sanitized + (folder / "nothing.c").string() + " -o " + base + " 2>/dev/null")) {
+    fs::remove_all(folder);
+    GTEST_SKIP() << "the C compiler has no sanitizers";
+  }
+  EXPECT_TRUE(runs(sanitized + base + "_play.c " + base + ".c -o " + base + " && " + base));
+  fs::remove_all(folder);
+}
+
+// Of every language, of one word and of several per set, with words, paths and lists that stay.
+const std::set<std::string> few{"rbg/amazons",
+                                "rbg/breakthrough",
+                                "rbg/connect_four",
+                                "rbg/english_draughts",
+                                "rbg/fox_and_hounds",
+                                "rbg/gomoku",
+                                "rbg/hex",
+                                "rbg/knightthrough",
+                                "rbg/nine_mens_morris",
+                                "rbg/reversi",
+                                "rbg/tic_tac_toe",
+                                "rbg/yavalath",
+                                "sbg/animals",
+                                "sbg/crabs",
+                                "sbg/fox_and_geese",
+                                "sbg/hexapawn",
+                                "metagame/american_checkers",
+                                "metagame/flying_draughts",
+                                "rbg_draft/isolation_for_three",
+                                "rbg_draft/tic_tac_toe",
+                                "improper/keeper_on_his_own"};
+
+INSTANTIATE_TEST_SUITE_P(, EmittedCOf, testing::ValuesIn(games(few)), [](const auto& test) {
+  const bool ours = test.param.string().find("corpus") != std::string::npos;
+  const fs::path folder = test.param.parent_path().filename();
+  return (ours ? folder.string() : "shared") + "_" + test::stem(test);
+});
 
 TEST(EmittedC, IsShort) {
   for (const char* name : {"chess", "international_draughts"}) {
@@ -129,7 +214,7 @@ TEST(EmittedC, OfRulesThatAreNeverComeTo) {
 }
 
 TEST(EmittedC, OfAPlayerWhoNeverHasAMove) {
-  const fs::path folder = converted(test::corpus_folder / "improper" / "keeper_on_his_own.rbg");
+  const fs::path folder = converted(test::corpus_folder() / "improper" / "keeper_on_his_own.rbg");
   EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
   fs::remove_all(folder);
 }
@@ -140,7 +225,7 @@ TEST(EmittedC, PlaysWithoutTheHeap) {
   for (const char* game : {"chess", "english_draughts"}) {
     const fs::path folder = converted(rbg_game(game));
     const std::string base = base_of(folder);
-    std::string program = R"(#include "NAME.h"
+    const std::string program = R"(#include "NAME.h"
 #include <stdlib.h>
 static int calls = 0;
 void *my_malloc(size_t n) { ++calls; return malloc(n); }
@@ -159,10 +244,7 @@ int main(void) {
 }
 )";
     const std::string name = fs::path(base).filename().string();
-    for (std::size_t at = 0; (at = program.find("NAME", at)) != std::string::npos;) {
-      program.replace(at, 4, name);
-    }
-    std::ofstream(base + "_use.c") << program;
+    std::ofstream(base + "_use.c") << replaced(program, name);
     const std::string counted = " -Dmalloc=my_malloc -Dcalloc=my_calloc -Drealloc=my_realloc ";
     EXPECT_TRUE(runs("cc -O1 -w" + counted + "-c " + base + ".c -o " + base + ".o && cc " + base +
                      "_use.c " + base + ".o -o " + base + "_use"));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/cli/run_zug.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -32,7 +33,7 @@ Json json_of(const std::vector<std::string>& call) {
 
 TEST(Engines, PlayTheSameGame) {
   for (const char* name : {"breakthrough", "english_draughts", "reversi"}) {
-    const std::string game = ZUG_SOURCE_DIR "/corpus/rbg/" + std::string(name) + ".rbg";
+    const std::string game = test::source_path("corpus/rbg/" + std::string(name) + ".rbg");
     std::optional<Json> first;
     for (const char* engine : {"interpreter", "tcc", "native", "auto", "reference"}) {
       const bool ascending = std::string(name) == "reversi";
@@ -50,7 +51,7 @@ TEST(Engines, PlayTheSameGame) {
 
 TEST(Engines, SampleTheSameGame) {
   for (const char* name : {"breakthrough", "english_draughts", "hex", "chess", "amazons"}) {
-    const std::string game = ZUG_SOURCE_DIR "/corpus/rbg/" + std::string(name) + ".rbg";
+    const std::string game = test::source_path("corpus/rbg/" + std::string(name) + ".rbg");
     std::optional<Json> first;
     for (const char* engine : {"interpreter", "tcc"}) {
       Json play = json_of({"bench", game, "--seconds", "0", "--seed", "4", "--playout", "sample",
@@ -84,7 +85,7 @@ TEST(Engines, SampleNothingForAPlayerWhoNeverHasAMove) {
 }
 
 TEST(Engines, PlayTheSameWithoutAnOptimisation) {
-  const std::string game = ZUG_SOURCE_DIR "/corpus/rbg/reversi.rbg";
+  const std::string game = test::source_path("corpus/rbg/reversi.rbg");
   std::optional<Json> first;
   for (const char* without : {"packed-moves", "everywhere", "boards-as-sets", "fills", "near"}) {
     const Json play = json_of({"bench", game, "--seconds", "0", "--without", without, "--without",
@@ -101,7 +102,7 @@ TEST(Engines, PlayTheSameWithoutAnOptimisation) {
 
 TEST(Engines, CountTheSame) {
   for (const char* name : {"breakthrough", "english_draughts", "reversi"}) {
-    const std::string game = ZUG_SOURCE_DIR "/corpus/rbg/" + std::string(name) + ".rbg";
+    const std::string game = test::source_path("corpus/rbg/" + std::string(name) + ".rbg");
     std::optional<std::string> first;
     for (const char* engine : {"reference", "interpreter", "tcc", "native", "auto"}) {
       const Json counts =
@@ -117,7 +118,7 @@ TEST(Engines, CountTheSame) {
 TEST(Engines, NativeSaysThatThereIsNoCompiler) {
   std::vector<std::string> environment{"CC=no-such-compiler",
                                        "XDG_CACHE_HOME=" + cache()[0].substr(15) + "-none"};
-  const std::string game = ZUG_SOURCE_DIR "/corpus/rbg/tic_tac_toe.rbg";
+  const std::string game = test::source_path("corpus/rbg/tic_tac_toe.rbg");
   const cli::Outcome native =
       cli::run_zug({{"perft", game, "2", "--engine", "native"}, {}, environment, 0});
   EXPECT_EQ(native.status, 2);

@@ -185,7 +185,7 @@ std::optional<Game> read(const fs::path& path) {
 // Of all languages that become games; the shared games are not in this repository.
 std::vector<fs::path> games() {
   std::vector<fs::path> result;
-  for (const fs::path& folder : {test::corpus_folder, test::shared_folder / "games"}) {
+  for (const fs::path& folder : {test::corpus_folder(), test::shared_folder() / "games"}) {
     if (!fs::exists(folder)) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
       const Language* language = language_of(entry.path());

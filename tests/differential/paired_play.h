@@ -96,11 +96,11 @@ template <class Squares>
 Picture picture_of(ReferenceReasoner& reasoner, const Game& game, const Squares& squares,
                    State& state) {
   const bool over = !reasoner.complete(state) || reasoner.moves(state).empty();
-  Picture picture = squares(state, over) + (over ? "over" : name_of(game, state.player));
+  Picture picture = squares(state, over) + (over ? "over" : bytes_of(name_of(game, state.player)));
   if (!over) return picture;
   std::map<std::string, std::int64_t> scores;
   for (std::size_t i = 0; i < game.players.size(); ++i) {
-    scores[game.players[i].name] = reasoner.scores(state)[i];
+    scores[bytes_of(game.players[i].name)] = reasoner.scores(state)[i];
   }
   return picture + score_text(scores);
 }

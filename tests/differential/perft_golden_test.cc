@@ -39,7 +39,7 @@ using Table = std::map<std::string, std::vector<PerftRow>>;
 
 Table read_table() {
   Table table;
-  std::ifstream file(test::shared_folder / "golden" / "perft.tsv");
+  std::ifstream file(test::shared_folder() / "golden" / "perft.tsv");
   std::string line;
   std::getline(file, line);  // the heading
   while (std::getline(file, line)) {
@@ -55,7 +55,7 @@ class PerftGolden : public testing::TestWithParam<Table::value_type> {};
 
 TEST_P(PerftGolden, Counts) {
   const std::string& name = GetParam().first;
-  const std::filesystem::path path = test::shared_folder / "games" / "rbg" / (name + ".rbg");
+  const std::filesystem::path path = test::shared_folder() / "games" / "rbg" / (name + ".rbg");
   if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not there";
   Source source(name + ".rbg", test::content(path));
   Diagnostics diagnostics;
@@ -74,7 +74,8 @@ TEST_P(PerftGolden, Counts) {
 
 // The rows of at most so many states, through the program: it counts from depth 1 on.
 void expect_rows(const Table::value_type& game, const std::string& engine, std::uint64_t most) {
-  const std::filesystem::path path = test::shared_folder / "games" / "rbg" / (game.first + ".rbg");
+  const std::filesystem::path path =
+      test::shared_folder() / "games" / "rbg" / (game.first + ".rbg");
   std::vector<PerftRow> expected;
   for (const PerftRow& row : game.second) {
     if (row.states <= most) expected.push_back(row);

@@ -28,9 +28,9 @@ using reasoner::Options;
 using reasoner::Position;
 
 std::vector<std::filesystem::path> games() {
-  std::vector<std::filesystem::path> result = test::files_in(test::corpus_folder / "rbg", ".rbg");
+  std::vector<std::filesystem::path> result = test::files_in(test::corpus_folder() / "rbg", ".rbg");
   if (!test::long_run()) return result;
-  for (const auto& path : test::files_in(test::shared_folder / "games" / "rbg", ".rbg")) {
+  for (const auto& path : test::files_in(test::shared_folder() / "games" / "rbg", ".rbg")) {
     if (path.stem() != "arimaa_fixedPosition") result.push_back(path);
   }
   return result;

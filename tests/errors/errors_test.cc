@@ -41,7 +41,7 @@ struct Expectation {
   std::string text;
 };
 
-fs::path folder() { return fs::path(ZUG_SOURCE_DIR) / "tests" / "errors"; }
+fs::path folder() { return test::source_folder() / "tests" / "errors"; }
 
 std::vector<fs::path> files(const fs::path& where) {
   std::vector<fs::path> found;

@@ -231,10 +231,10 @@ class Folder {
   };
   Output zug(const std::string& arguments) const {
     const fs::path out = path_ / "out", errors = path_ / "errors";
-    const int status =
-        std::system(("ulimit -t " + std::to_string(most_seconds()) + " && exec " + ZUG_BINARY +
-                     " " + arguments + " > " + out.string() + " 2> " + errors.string())
-                        .c_str());
+    const int status = std::system(("ulimit -t " + std::to_string(most_seconds()) + " && exec " +
+                                    test::zug_program() + " " + arguments + " > " + out.string() +
+                                    " 2> " + errors.string())
+                                       .c_str());
     Output result;
     result.stopped = WIFEXITED(status) && WEXITSTATUS(status) == out_of_time;
     if (!result.stopped) {
@@ -270,7 +270,7 @@ struct Exported {
 };
 
 Exported exported(const Case& one) {
-  const fs::path path = fs::path(ZUG_SOURCE_DIR) / one.path;
+  const fs::path path = test::source_folder() / one.path;
   Source source(path.filename().string(), test::content(path));
   Exported result{read_game(path, source), std::nullopt};
   Diagnostics diagnostics;
@@ -286,7 +286,7 @@ class Lockstep : public ::testing::TestWithParam<Case> {
   void SetUp() override {
     if (!GetParam().small() && !test::long_run()) GTEST_SKIP() << "a long game";
     if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
-    if (!fs::exists(fs::path(ZUG_SOURCE_DIR) / GetParam().path)) GTEST_SKIP() << "no such file";
+    if (!fs::exists(test::source_folder() / GetParam().path)) GTEST_SKIP() << "no such file";
     exported_ = exported(GetParam());
     ASSERT_TRUE(exported_.game.has_value());
     if (!exported_.gdl && !GetParam().small()) GTEST_SKIP() << "refused";
@@ -353,7 +353,7 @@ TEST_P(Lockstep, SamePerft) {
   ASSERT_FALSE(found.empty());
   const std::vector<PerftRow> expected =
       rows(folder
-               .zug("perft " + (fs::path(ZUG_SOURCE_DIR) / GetParam().path).string() + " " +
+               .zug("perft " + (test::source_folder() / GetParam().path).string() + " " +
                     std::to_string(found.back().depth))
                .lines);
   EXPECT_EQ(found, expected);
@@ -373,7 +373,7 @@ std::vector<Case> cases() {
       {"corpus/rbg/connect_four.rbg", 3, 4},         {"corpus/sbg/hexapawn.sbg", 20, 9},
       {"corpus/rbg_draft/tic_tac_toe.rbgd", 10, 5},
   };
-  const fs::path project(ZUG_SOURCE_DIR);
+  const fs::path project = test::source_folder();
   std::vector<std::string> names;
   for (const char* folder :
        {"corpus/rbg", "corpus/sbg", "corpus/metagame", "corpus/rbg_draft", "../shared/games/rbg"}) {

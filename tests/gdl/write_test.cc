@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <ctime>
+
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -12,6 +14,7 @@
 #include "langs/gdl/ground.h"
 #include "langs/gdl/read.h"
 #include "langs/rbg/read.h"
+#include "tests/files.h"
 
 namespace zug {
 namespace {
@@ -41,7 +44,7 @@ Written write(const std::string& rbg, const GdlOptions& options = {}) {
 }
 
 Written write_corpus(const std::string& name, const GdlOptions& options = {}) {
-  return write(read_file(ZUG_SOURCE_DIR "/corpus/rbg/" + name + ".rbg"), options);
+  return write(read_file(test::source_path("corpus/rbg/" + name + ".rbg")), options);
 }
 
 std::string game_with(const std::string& rules, const std::string& variables = "") {
@@ -80,6 +83,15 @@ TEST(GdlRefusals, TablesHaveALimit) {
       write(game_with("(->white {e} ->> [$ a=a+1, b=b+1] {$ a+b < 500} ->black {e} ->>)*",
                       "a(1000), b(1000)")),
       "GDL0705", "combinations of values");
+}
+
+// Each value is found once, however many there are.
+TEST(GdlRefusals, ACounterWithoutABound) {
+  const std::clock_t begin = std::clock();
+  expect_refusal(write(game_with("(->white {e} ->> [$ a=a+1] {$ a < 5} ->black {e} ->>)*",
+                                 "a(2147483647), b(1)")),
+                 "GDL0705", "a variable with more than 100000 values");
+  EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 3);
 }
 
 TEST(GdlRefusals, SomebodyHasToHaveAMove) {
@@ -216,7 +228,7 @@ TEST(GdlText, StaysSmall) {
     const std::optional<gdl::Description> description = read_gdl_description(source, diagnostics);
     ASSERT_TRUE(description.has_value()) << game;
     const gdl::GroundSize size = gdl::ground_size(*description);
-    EXPECT_TRUE(size.complete) << game;
+    EXPECT_TRUE(size.complete()) << game;
     EXPECT_LE(size.rules, most) << game;
   }
 }

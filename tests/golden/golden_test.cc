@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 std::vector<fs::path> cases() {
   std::vector<fs::path> found;
   for (const fs::directory_entry& entry :
-       fs::directory_iterator(fs::path(ZUG_SOURCE_DIR) / "tests/golden")) {
+       fs::directory_iterator(test::source_folder() / "tests/golden")) {
     if (entry.is_directory()) found.push_back(entry.path());
   }
   std::sort(found.begin(), found.end());

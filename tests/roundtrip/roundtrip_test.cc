@@ -89,21 +89,21 @@ TEST_P(RoundTrip, LowLevelRbgReadsBackEqual) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, RoundTrip,
-                         testing::ValuesIn(test::files_in(test::corpus_folder / "rbg", ".rbg")),
+                         testing::ValuesIn(test::files_in(test::corpus_folder() / "rbg", ".rbg")),
                          test::stem);
 INSTANTIATE_TEST_SUITE_P(Sbg, RoundTrip,
-                         testing::ValuesIn(test::files_in(test::corpus_folder / "sbg", ".sbg")),
+                         testing::ValuesIn(test::files_in(test::corpus_folder() / "sbg", ".sbg")),
                          test::stem);
 INSTANTIATE_TEST_SUITE_P(RbgDraft, RoundTrip,
-                         testing::ValuesIn(test::files_in(test::corpus_folder / "rbg_draft",
+                         testing::ValuesIn(test::files_in(test::corpus_folder() / "rbg_draft",
                                                           ".rbgd")),
                          test::stem);
 INSTANTIATE_TEST_SUITE_P(Metagame, RoundTrip,
-                         testing::ValuesIn(test::files_in(test::corpus_folder / "metagame",
+                         testing::ValuesIn(test::files_in(test::corpus_folder() / "metagame",
                                                           ".mgame")),
                          test::stem);
 INSTANTIATE_TEST_SUITE_P(Shared, RoundTrip,
-                         testing::ValuesIn(test::files_in(test::shared_folder / "games/rbg",
+                         testing::ValuesIn(test::files_in(test::shared_folder() / "games/rbg",
                                                           ".rbg")),
                          test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RoundTrip);
@@ -111,7 +111,7 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(RoundTrip);
 class SharedGame : public testing::TestWithParam<fs::path> {};
 
 TEST_P(SharedGame, LowersToTheTextOfTheReferenceParser) {
-  const fs::path golden = fs::path(ZUG_SHARED_DIR) / "golden/llrbg" / GetParam().filename();
+  const fs::path golden = test::shared_folder() / "golden/llrbg" / GetParam().filename();
   if (!fs::exists(golden)) GTEST_SKIP() << golden << " is absent";
   Source source(GetParam().filename().string(), test::content(GetParam()));
   const Game game = read(read_rbg, source);
@@ -130,16 +130,16 @@ TEST_P(SharedGame, LowersToTheTextOfTheReferenceParser) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Golden, SharedGame,
-                         testing::ValuesIn(test::files_in(test::shared_folder / "games/rbg",
+                         testing::ValuesIn(test::files_in(test::shared_folder() / "games/rbg",
                                                           ".rbg")),
                          test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SharedGame);
 
 TEST(SharedGames, AreThere) {
-  if (!fs::is_directory(fs::path(ZUG_SHARED_DIR) / "games/rbg")) {
-    GTEST_SKIP() << ZUG_SHARED_DIR << " is absent: only our own corpus was tested";
+  if (!fs::is_directory(test::shared_folder() / "games/rbg")) {
+    GTEST_SKIP() << test::shared_folder() << " is absent: only our own corpus was tested";
   }
-  EXPECT_GT(test::files_in(test::shared_folder / "games/rbg", ".rbg").size(), 50u);
+  EXPECT_GT(test::files_in(test::shared_folder() / "games/rbg", ".rbg").size(), 50u);
 }
 
 // What no RBG source leads to.

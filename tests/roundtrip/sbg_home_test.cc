@@ -78,7 +78,7 @@ class SbgHome : public testing::TestWithParam<fs::path> {};
 TEST_P(SbgHome, ComesBackTheSame) { expect_the_way_home(test::content(GetParam())); }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, SbgHome,
-                         testing::ValuesIn(test::files_in(test::corpus_folder / "sbg", ".sbg")),
+                         testing::ValuesIn(test::files_in(test::corpus_folder() / "sbg", ".sbg")),
                          test::stem);
 
 std::string small(const std::string& board, const std::string& pieces,

@@ -1,7 +1,9 @@
 // Holds the dependency rule of ARCHITECTURE.md by reading the #include lines:
 //
 //   ir -> standard library, Boost.Graph      langs -> ir, PEGTL      passes -> ir
-//   backends -> ir, passes                   tools -> all of these, CLI11, nlohmann-json
+//   backends -> ir, passes                   system -> standard library, POSIX
+//   backends/reasoner/compilers -> also system, libtcc
+//   tools -> all of these, CLI11, nlohmann-json
 //
 // and besides: no language includes another one, no back end another one.
 
@@ -12,14 +14,17 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
+
+#include "tests/files.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path root = ZUG_SOURCE_DIR;
+const fs::path root = zug::test::source_folder();
 
 struct Include {
   fs::path file;  // relative to the root
@@ -67,19 +72,28 @@ struct Rule {
 };
 
 const std::map<std::string, Rule> rules = {
-    {"ir", {{"ir/"}, {"boost/graph/", "boost/range/", "boost/property_map/"}}},
+    {"ir", {{"ir/"}, {}}},
     {"langs", {{"ir/", "langs/"}, {"tao/pegtl"}}},
     {"passes", {{"ir/", "passes/"}, {"boost/graph/", "boost/range/", "boost/property_map/"}}},
-    {"backends",
-     {{"ir/", "passes/", "backends/"}, {"boost/graph/", "boost/range/", "boost/property_map/"}}},
+    {"backends", {{"ir/", "passes/", "backends/"}, {}}},
+    {"system", {{"system/"}, {"unistd.h", "fcntl.h", "sys/", "poll.h", "pthread.h", "signal.h"}}},
+    {"backends/reasoner/compilers", {{"ir/", "backends/", "system/"}, {"dlfcn.h", "libtcc.h"}}},
     {"tools",
-     {{"ir/", "langs/", "passes/", "backends/", "tools/"},
-      {"CLI/", "nlohmann/", "unistd.h", "fcntl.h", "sys/", "dlfcn.h", "libtcc.h"}}},
+     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/"},
+      {"CLI/", "nlohmann/", "unistd.h", "fcntl.h"}}},
 };
 
+// The rule of the innermost folder that has one.
+const Rule& rule_of(const fs::path& file) {
+  fs::path folder = file.parent_path();
+  while (rules.count(folder.string()) == 0) folder = folder.parent_path();
+  return rules.at(folder.string());
+}
+
 TEST(IncludeRule, FoldersOnlyIncludeWhatTheyMay) {
-  for (const auto& [folder, rule] : rules) {
+  for (const auto& [folder, unused] : rules) {
     for (const Include& include : includes_below(folder)) {
+      const Rule& rule = rule_of(include.file);
       if (include.quoted) {
         EXPECT_TRUE(starts_with_any(include.target, rule.ours)) << place(include);
         EXPECT_TRUE(fs::exists(root / include.target)) << place(include);
@@ -92,8 +106,8 @@ TEST(IncludeRule, FoldersOnlyIncludeWhatTheyMay) {
 
 // langs/rbg/... may include langs/rbg/..., langs/text/... (which is no language, but what some of
 // them share) and what stands directly in langs/; only the registry knows the single languages. The
-// same goes for back ends; only the reasoner is two, that which runs a plan and that which writes
-// it as C.
+// same goes for back ends; only the reasoner is several: what runs a plan, what writes it as C,
+// what compiles that, and the engines and the library in front of these.
 TEST(IncludeRule, LanguagesAndBackEndsDoNotIncludeOneAnother) {
   for (const std::string folder : {"langs", "backends"}) {
     for (const Include& include : includes_below(folder)) {
@@ -104,11 +118,38 @@ TEST(IncludeRule, LanguagesAndBackEndsDoNotIncludeOneAnother) {
           (own == "backends/reasoner/interpreter" || own == "backends/c")) {
         continue;
       }
+      const bool in_front = own == "backends/reasoner" || own == "backends/reasoner/engines";
+      if (in_front &&
+          (target_folder == "backends/c" || target_folder.rfind("backends/reasoner", 0) == 0)) {
+        continue;
+      }
+      if (target_folder == "backends/c" && own == "backends/reasoner/compilers") continue;
       EXPECT_TRUE(own == target_folder || target_folder == "langs/text" ||
                   include.file == fs::path(folder) / "registry.cc")
           << place(include);
     }
   }
+}
+
+// What is installed is a list, and nobody needs more than that.
+TEST(PublicHeaders, IncludeNothingButOneAnother) {
+  std::ifstream file(root / "cmake" / "ZugPublicHeaders.cmake");
+  std::set<std::string> headers;
+  for (std::string word; file >> word;) {
+    if (!word.empty() && word.back() == ')') word.pop_back();
+    if (word.size() > 2 && word.substr(word.size() - 2) == ".h") headers.insert(word);
+  }
+  EXPECT_GT(headers.size(), 30u);
+  std::set<std::string> found;
+  for (const std::string folder : {"ir", "langs", "passes", "backends"}) {
+    for (const Include& include : includes_below(folder)) {
+      if (headers.count(include.file.string()) == 0) continue;
+      found.insert(include.file.string());
+      EXPECT_TRUE(include.quoted ? headers.count(include.target) == 1 : standard(include.target))
+          << place(include);
+    }
+  }
+  EXPECT_EQ(found, headers);
 }
 
 TEST(IncludeRule, ThereIsSomethingToHold) {
@@ -117,8 +158,29 @@ TEST(IncludeRule, ThereIsSomethingToHold) {
   EXPECT_GT(includes_below("tools").size(), 50u);
 }
 
+// What the room system/ is for happens there only.
+TEST(SystemRule, OnlySystemStartsProcessesAndMakesFiles) {
+  static const std::regex forbidden(
+      R"re(::(fork|vfork|popen|posix_spawnp?|exec[lv]p?e?|system|waitpid|sigaction|signal|mkstemps?|mkdtemp|tmpfile|tmpnam|temp_directory_path|rename|fopen|fdopen|umask)\(|[^_](fork|popen)\(|ofstream|fstream>)re");
+  int looked_at = 0;
+  for (const std::string folder : {"ir", "langs", "passes", "backends", "tools"}) {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
+      const std::string extension = entry.path().extension().string();
+      if (extension != ".h" && extension != ".cc") continue;
+      std::ifstream file(entry.path());
+      std::string text;
+      for (int line = 1; std::getline(file, text); ++line) {
+        EXPECT_FALSE(std::regex_search(text.substr(0, text.find("//")), forbidden))
+            << fs::relative(entry.path(), root) << ":" << line << ": " << text;
+        ++looked_at;
+      }
+    }
+  }
+  EXPECT_GT(looked_at, 10'000);
+}
+
 TEST(SizeRule, NoSourceFileHasMoreThan500Lines) {
-  for (const auto& [folder, rule] : rules) {
+  for (const auto& [folder, unused] : rules) {
     if (!fs::exists(root / folder)) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string extension = entry.path().extension().string();

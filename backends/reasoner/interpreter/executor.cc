@@ -23,10 +23,13 @@ enum class Outcome : std::uint8_t { Next, Break, False, True };
 template <std::size_t Words>
 class Machine : public Executor, private SetOperations<Words> {
  public:
-  explicit Machine(const Plan& plan)
-      : SetOperations<Words>(plan), plan_(plan), frames_(plan, words()), vertex_0_(words(), 0) {
+  Machine(const Plan& plan, const Tables& tables)
+      : SetOperations<Words>(plan, tables),
+        plan_(plan),
+        steps_(tables.steps),
+        frames_(plan, words()),
+        vertex_0_(words(), 0) {
     vertex_0_[0] = 1;
-    for (const Function& function : plan.functions) steps_.push_back(steps_of(function.code));
   }
 
   bool run(std::uint32_t function, Position& position, MoveList* list) override {
@@ -63,6 +66,8 @@ class Machine : public Executor, private SetOperations<Words> {
  private:
   using SetOperations<Words>::words;
   using SetOperations<Words>::contains;
+  using SetOperations<Words>::is_vertex;
+  using SetOperations<Words>::all_vertices;
   using SetOperations<Words>::any;
   using SetOperations<Words>::has_line;
   using SetOperations<Words>::has_run;
@@ -78,7 +83,15 @@ class Machine : public Executor, private SetOperations<Words> {
     return outcome == Outcome::True;
   }
 
-  std::uint64_t* set(Frame& frame, std::uint32_t reg) { return &frame.sets[reg * words()]; }
+  std::uint64_t* set(Frame& frame, std::uint32_t reg) {
+    assert((reg + 1) * words() <= frame.sets.size());
+    return &frame.sets[reg * words()];
+  }
+  // A register that has a vertex, and not none.
+  std::uint32_t vertex(const Frame& frame, std::uint32_t reg) const {
+    assert(is_vertex(frame.vertices[reg]));
+    return frame.vertices[reg];
+  }
   void meet(const Instruction& is, Frame& frame) {
     combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & y; });
   }
@@ -92,7 +105,7 @@ class Machine : public Executor, private SetOperations<Words> {
     for (std::size_t i = 0; i < words(); ++i) to[i] |= set[i] & all;
   }
   bool stands_on(const Instruction& is, const Frame& frame) const {
-    return plan_.masks[is.b].test(state_->board[frame.vertices[is.a]]);
+    return plan_.masks[is.b].test(state_->board[vertex(frame, is.a)]);
   }
   template <class Combine>
   void combine(const Instruction& is, Frame& frame, Combine of) {
@@ -119,6 +132,7 @@ class Machine : public Executor, private SetOperations<Words> {
   void ray(std::uint64_t* to, const Instruction& is, Frame& frame);
 
   void put(std::uint32_t vertex, std::uint32_t piece) {
+    assert(is_vertex(vertex) && piece < plan_.pieces);
     const std::uint64_t bit = std::uint64_t{1} << (vertex % word_bits);
     const std::size_t word = vertex / word_bits;
     state_->sets[state_->board[vertex] * words() + word] ^= bit;
@@ -127,6 +141,7 @@ class Machine : public Executor, private SetOperations<Words> {
   }
 
   void put_each(const std::uint64_t* at, std::uint32_t old, std::uint32_t piece) {
+    assert(all_vertices(at) && old < plan_.pieces && piece < plan_.pieces);
     for (std::size_t i = 0; i < words(); ++i) {
       state_->sets[old * words() + i] ^= at[i];
       state_->sets[piece * words() + i] ^= at[i];
@@ -163,7 +178,7 @@ class Machine : public Executor, private SetOperations<Words> {
   }
 
   const Plan& plan_;
-  std::vector<std::vector<std::uint8_t>> steps_;  // by function, see steps_of()
+  const std::vector<std::vector<std::uint8_t>>& steps_;
   Frames frames_;
   std::size_t depth_ = 0;
   std::vector<std::int64_t> counts_;
@@ -244,7 +259,7 @@ inline std::uint32_t Machine<Words>::several(Together step, const Instruction* i
       return at + 2;
     case StepIf:
     case StepIfOn: {
-      const std::uint32_t to = plan_.relations[is[0].b].next[frame.vertices[is[0].c]];
+      const std::uint32_t to = plan_.relations[is[0].b].next[vertex(frame, is[0].c)];
       frame.vertices[is[0].a] = to;
       if (frame.vertices[is[1].a] == no_vertex) return is[1].end;
       if (step == StepIf) return at + 2;
@@ -265,7 +280,7 @@ void Machine<Words>::compute(const Instruction& is, Frame& frame) {
       std::copy_n(plan_.constants[is.b].words().data(), n, to);
       return;
     case Op::SetRow:
-      std::copy_n(&rows_[is.b][frame.vertices[is.c] * n], n, to);
+      std::copy_n(&rows_[is.b][vertex(frame, is.c) * n], n, to);
       return;
     case Op::SetPieces:
       return pieces(to, is.b);
@@ -280,8 +295,7 @@ void Machine<Words>::compute(const Instruction& is, Frame& frame) {
     case Op::SetImage:
       return image(to, is.b, set(frame, is.c));
     case Op::SetInsert:
-      to[frame.vertices[is.b] / word_bits] |= std::uint64_t{1}
-                                              << (frame.vertices[is.b] % word_bits);
+      to[vertex(frame, is.b) / word_bits] |= std::uint64_t{1} << (vertex(frame, is.b) % word_bits);
       return;
     case Op::SetJoin:
       return join_meeting(to, set(frame, is.b), set(frame, is.c));
@@ -289,7 +303,7 @@ void Machine<Words>::compute(const Instruction& is, Frame& frame) {
       std::copy_n(set(frame, is.b), n, to);
       return;
     case Op::Step:
-      frame.vertices[is.a] = plan_.relations[is.b].next[frame.vertices[is.c]];
+      frame.vertices[is.a] = plan_.relations[is.b].next[vertex(frame, is.c)];
       return;
     case Op::Only:
       frame.vertices[is.a] = is.b;
@@ -314,13 +328,13 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
     case Op::IfOn:
       return stands_on(is, frame);
     case Op::IfIn:
-      return contains(plan_.constants[is.b].words().data(), frame.vertices[is.a]);
+      return contains(plan_.constants[is.b].words().data(), vertex(frame, is.a));
     case Op::IfInSet:
-      return contains(set(frame, is.b), frame.vertices[is.a]);
+      return contains(set(frame, is.b), vertex(frame, is.a));
     case Op::IfLine:
-      return has_line(plan_.lines[is.c][frame.vertices[is.a]], set(frame, is.b));
+      return has_line(plan_.lines[is.c][vertex(frame, is.a)], set(frame, is.b));
     case Op::IfRun:
-      return has_run(plan_.runs[is.c], frame.vertices[is.a], set(frame, is.b)[0]);
+      return has_run(plan_.runs[is.c], vertex(frame, is.a), set(frame, is.b)[0]);
     case Op::IfAny:
       return any(set(frame, is.a));
     case Op::IfFlag:
@@ -337,9 +351,9 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
       return value && *value >= 0 && *value <= assignment.bound;
     }
     case Op::IfCall:
-      return call(is.a, frame.vertices[is.b]);
+      return call(is.a, vertex(frame, is.b));
     case Op::IfNotCall:
-      return !call(is.a, frame.vertices[is.b]);
+      return !call(is.a, vertex(frame, is.b));
     default:
       assert(false);
       return false;
@@ -350,12 +364,12 @@ template <std::size_t Words>
 void Machine<Words>::change(const Instruction& is, Frame& frame) {
   switch (is.op) {
     case Op::Put:
-      if (is.d != no_register) frame.saves[is.d] = state_->board[frame.vertices[is.a]];
-      return put(frame.vertices[is.a], is.b);
+      if (is.d != no_register) frame.saves[is.d] = state_->board[vertex(frame, is.a)];
+      return put(vertex(frame, is.a), is.b);
     case Op::Unput:
-      return put(frame.vertices[is.a], is.d != no_register
-                                           ? static_cast<std::uint32_t>(frame.saves[is.d])
-                                           : plan_.masks[is.c].list()[0]);
+      return put(vertex(frame, is.a), is.d != no_register
+                                          ? static_cast<std::uint32_t>(frame.saves[is.d])
+                                          : plan_.masks[is.c].list()[0]);
     case Op::PutEach:
       return put_each(set(frame, is.a), plan_.masks[is.c].list()[0], is.b);
     case Op::UnputEach:
@@ -373,7 +387,7 @@ void Machine<Words>::change(const Instruction& is, Frame& frame) {
     case Op::Turn:
       state_->player = plan_.rules[is.a].player->value;
       state_->rules = is.a;
-      state_->vertex = frame.vertices[is.b];
+      state_->vertex = vertex(frame, is.b);
       return;
     default:
       assert(false);
@@ -386,9 +400,12 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
     case Op::Word:
       frame.words[is.a] = 0;
       return;
-    case Op::Encode:
-      frame.words[is.a] = frame.words[is.b] | std::uint64_t{frame.vertices[is.c]} << is.d;
+    case Op::Encode: {
+      const std::uint64_t number = vertex(frame, is.c);
+      const Offer moves = Offer::of(frame.words[is.b], is.d, is.step, plan_.vertex_bits);
+      frame.words[is.a] = moves.word + number * moves.factor;
       return;
+    }
     case Op::Emit:
       if (list_->choosing) return offer({frame.words[is.a] | is.c, 0, 0}, vertex_0_.data());
       list_->words.push_back(frame.words[is.a] | is.c);
@@ -396,17 +413,17 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
     case Op::EmitEach:
       return emit_each(is, frame);
     case Op::Push:
-      return path_.push(is.a, frame.vertices[is.b]);
+      return path_.push(is.a, vertex(frame, is.b));
     case Op::Pop:
       return path_.pop();
     case Op::EmitPath:
-      return path_.list(*list_, plan_, is.a, frame.vertices[is.b]);
+      return path_.list(*list_, plan_, is.a, vertex(frame, is.b));
     case Op::Call: {
       list_->to_list = list_->choosing;
       if (list_->choosing) return;
-      if (is.c == 0) return call(is.a, frame.vertices[is.b]), void();
+      if (is.c == 0) return call(is.a, vertex(frame, is.b)), void();
       const Renaming* const outer = path_.rename(&plan_.renamings[is.c - 1]);
-      call(is.a, frame.vertices[is.b]);
+      call(is.a, vertex(frame, is.b));
       path_.rename(outer);
       return;
     }
@@ -417,12 +434,7 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
 
 template <std::size_t Words>
 void Machine<Words>::emit_each(const Instruction& is, Frame& frame) {
-  Offer moves{frame.words[is.a] | is.c, std::uint64_t{1} << is.d, 0};
-  if (is.step != 0) {
-    const std::uint32_t behind = is.d + plan_.vertex_bits;
-    moves.word += static_cast<std::uint64_t>(std::int64_t{is.step}) << behind;
-    moves.factor += std::uint64_t{1} << behind;
-  }
+  const Offer moves = Offer::of(frame.words[is.a] | is.c, is.d, is.step, plan_.vertex_bits);
   const std::uint64_t* const all = set(frame, is.b);
   if (list_->choosing) return offer(moves, all);
   if (list_->in_use) return bring_up(*list_, moves.word, moves.factor, all, words());
@@ -455,25 +467,25 @@ void Machine<Words>::pieces(std::uint64_t* to, std::uint32_t mask) {
 template <std::size_t Words>
 void Machine<Words>::ray(std::uint64_t* to, const Instruction& is, Frame& frame) {
   pieces(to, is.d);
-  this->cut(to, rows_[is.b], frame.vertices[is.c], plan_.uses[is.b].up);
+  this->cut(to, rows_[is.b], vertex(frame, is.c), plan_.uses[is.b].up);
 }
 
 }  // namespace
 
-std::unique_ptr<Executor> make_executor(const Plan& plan) {
+std::unique_ptr<Executor> make_executor(const Plan& plan, const Tables& tables) {
   switch ((plan.vertices + word_bits - 1) / word_bits) {
     case 1:
-      return std::make_unique<Machine<1>>(plan);
+      return std::make_unique<Machine<1>>(plan, tables);
     case 2:
-      return std::make_unique<Machine<2>>(plan);
+      return std::make_unique<Machine<2>>(plan, tables);
     case 3:
-      return std::make_unique<Machine<3>>(plan);
+      return std::make_unique<Machine<3>>(plan, tables);
     case 4:
-      return std::make_unique<Machine<4>>(plan);
+      return std::make_unique<Machine<4>>(plan, tables);
     case 6:
-      return std::make_unique<Machine<6>>(plan);
+      return std::make_unique<Machine<6>>(plan, tables);
     default:
-      return std::make_unique<Machine<0>>(plan);
+      return std::make_unique<Machine<0>>(plan, tables);
   }
 }
 

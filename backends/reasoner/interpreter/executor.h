@@ -6,12 +6,13 @@
 #include <memory>
 
 #include "backends/reasoner/interpreter/position.h"
+#include "backends/reasoner/interpreter/tables.h"
 #include "backends/reasoner/plan/plan.h"
 
 namespace zug::reasoner {
 
-// Throws ImproperGame when a search gets deeper than limits::search_depth. The plan must outlive
-// it.
+// Throws ImproperGame when a search gets deeper than limits::search_depth. The plan and its tables
+// must outlive it, and any number of executors may share them; each is for one thread.
 class Executor {
  public:
   virtual ~Executor() = default;
@@ -25,6 +26,6 @@ class Executor {
                        Position& position) = 0;
 };
 
-std::unique_ptr<Executor> make_executor(const Plan& plan);
+std::unique_ptr<Executor> make_executor(const Plan& plan, const Tables& tables);
 
 }  // namespace zug::reasoner

@@ -5,42 +5,47 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "ir/limits.h"
 
 namespace zug::reasoner {
 
+namespace {
+
+Position start_of(const Game& game, const Plan& plan) {
+  const std::size_t words = (plan.vertices + word_bits - 1) / word_bits;
+  Position position;
+  position.sets.assign(plan.pieces * words, 0);
+  position.board.assign(plan.vertices, 0);
+  for (std::size_t v = 0; v < game.board.size(); ++v) {
+    const std::uint32_t piece = game.board.square(VertexId(v)).piece.value;
+    const std::uint32_t number = plan.numbering.number_of[v];
+    position.board[number] = static_cast<std::uint16_t>(piece);
+    position.sets[piece * words + number / word_bits] |= std::uint64_t{1} << (number % word_bits);
+  }
+  position.vertex = plan.numbering.number_of[0];
+  position.variables.assign(variable_count(game), 0);
+  return position;
+}
+
+}  // namespace
+
+SharedPlan::SharedPlan(const Game& of, Plan compiled)
+    : game(of), plan(std::move(compiled)), tables(make_tables(plan)), start(start_of(game, plan)) {}
+
 std::optional<Interpreter> Interpreter::make(const Game& game, const Options& options,
                                              Diagnostics& diagnostics) {
   std::optional<Plan> plan = build_plan(game, options, diagnostics);
   if (!plan) return std::nullopt;
-  return Interpreter(game, std::move(*plan));
+  return Interpreter(std::make_shared<const SharedPlan>(game, std::move(*plan)));
 }
 
-Interpreter::Interpreter(const Game& game, Plan plan)
-    : game_(&game),
-      plan_(std::make_unique<Plan>(std::move(plan))),
-      executor_(make_executor(*plan_)),
-      start_(made_start()) {}
+Interpreter::Interpreter(std::shared_ptr<const SharedPlan> program)
+    : program_(std::move(program)), executor_(make_executor(program_->plan, program_->tables)) {}
 
 const Action& Interpreter::action(std::uint32_t rules) const {
-  return std::get<Atom>(game_->expressions[plan_->rules[rules].atom]).action;
-}
-
-Position Interpreter::made_start() const {
-  const std::size_t words = (plan_->vertices + word_bits - 1) / word_bits;
-  Position position;
-  position.sets.assign(plan_->pieces * words, 0);
-  position.board.assign(plan_->vertices, 0);
-  for (std::size_t v = 0; v < game_->board.size(); ++v) {
-    const std::uint32_t piece = game_->board.square(VertexId(v)).piece.value;
-    const std::uint32_t number = plan_->numbering.number_of[v];
-    position.board[number] = static_cast<std::uint16_t>(piece);
-    position.sets[piece * words + number / word_bits] |= std::uint64_t{1} << (number % word_bits);
-  }
-  position.vertex = plan_->numbering.number_of[0];
-  position.variables.assign(variable_count(*game_), 0);
-  return position;
+  return std::get<Atom>(program_->game.expressions[plan().rules[rules].atom]).action;
 }
 
 bool Interpreter::complete(Position& position) {
@@ -49,23 +54,23 @@ bool Interpreter::complete(Position& position) {
       throw ImproperGame("the number of moves the keeper makes in a row exceeds " +
                          std::to_string(limits::keeper_moves));
     }
-    if (!executor_->run(plan_->rules[position.rules].function, position, nullptr)) return false;
+    if (!executor_->run(plan().rules[position.rules].function, position, nullptr)) return false;
   }
   return true;
 }
 
 void Interpreter::list(Position& position, MoveList& moves) {
   moves.clear();
-  const std::uint32_t function = plan_->rules[position.rules].function;
-  const std::uint32_t kept = plan_->functions[function].kept;
+  const std::uint32_t function = plan().rules[position.rules].function;
+  const std::uint32_t kept = plan().functions[function].kept;
   if (kept != no_register) moves.use(kept);
   executor_->run(function, position, &moves);
 }
 
 std::optional<Interpreter::Path> Interpreter::path(const MoveList& moves, std::size_t index) const {
   const std::uint64_t word = moves.words[index];
-  if (!plan_->paths || (word & plan_->path_shape()) != plan_->path_shape()) return std::nullopt;
-  const std::uint64_t where = word >> plan_->shape_bits;
+  if (!plan().paths || (word & plan().path_shape()) != plan().path_shape()) return std::nullopt;
+  const std::uint64_t where = word >> plan().shape_bits;
   const MoveList::Part* const begin =
       moves.parts.data() + static_cast<std::size_t>(where >> Plan::length_bits);
   return Path{begin, begin + (where & ((1u << Plan::length_bits) - 1))};
@@ -87,23 +92,24 @@ Move Interpreter::move(const Position& position, const MoveList& moves, std::siz
   if (!steps) return move(position, moves.words[index]);
   Move result;
   for (const MoveList::Part* part = steps->begin; part != steps->end; ++part) {
-    result.push_back({part->modifier, VertexId(plan_->numbering.vertex_at[part->vertex])});
+    result.push_back({part->modifier, VertexId(plan().numbering.vertex_at[part->vertex])});
   }
   return result;
 }
 
-Move Interpreter::move(const Position& position, std::uint64_t word) const {
+Move move_of(const Plan& plan, std::uint32_t start, std::uint64_t word) {
   Move result;
-  const std::uint64_t mask = (std::uint64_t{1} << plan_->vertex_bits) - 1;
+  const Shape& shape = plan.shapes[word & ((std::uint64_t{1} << plan.shape_bits) - 1)];
+  const std::uint64_t mask = (std::uint64_t{1} << plan.vertex_bits) - 1;
   std::vector<std::uint32_t> numbers;
-  for (const Shape::Part& part : shape(word).parts) {
+  for (const Shape::Part& part : shape.parts) {
     if (part.shift != no_register) {
       numbers.push_back(static_cast<std::uint32_t>((word >> part.shift) & mask));
     } else {
-      const std::uint32_t from = part.base == no_register ? position.vertex : numbers[part.base];
-      numbers.push_back(plan_->relations[part.relation].next[from]);
+      const std::uint32_t from = part.base == no_register ? start : numbers[part.base];
+      numbers.push_back(plan.relations[part.relation].next[from]);
     }
-    result.push_back({part.modifier, VertexId(plan_->numbering.vertex_at[numbers.back()])});
+    result.push_back({part.modifier, VertexId(plan.numbering.vertex_at[numbers.back()])});
   }
   return result;
 }
@@ -122,19 +128,19 @@ std::vector<Move> Interpreter::moves(const Position& position) {
 
 void Interpreter::apply(Position& position, const Move& move) {
   for (const ModifierAt& part : move) {
-    executor_->perform(part.modifier, plan_->numbering.number_of[part.vertex.value],
+    executor_->perform(part.modifier, plan().numbering.number_of[part.vertex.value],
                        action(part.modifier), position);
   }
 }
 
 std::vector<std::int64_t> Interpreter::scores(const Position& position) const {
-  const auto players = static_cast<std::ptrdiff_t>(game_->players.size());
+  const auto players = static_cast<std::ptrdiff_t>(program_->game.players.size());
   return {position.variables.begin(), position.variables.begin() + players};
 }
 
-Playout Interpreter::playout(Random& random) {
+Playout Interpreter::playout(const Position& from, Random& random) {
   Playout result;
-  playing_ = start_;
+  playing_ = from;
   while (complete(playing_)) {
     list(playing_, listed_);
     const std::size_t count = size(listed_);

@@ -24,6 +24,18 @@ struct Offer {
   std::uint64_t word = 0;
   std::uint64_t factor = 0;
   std::uint64_t up_to = 0;  // moves of this offer and those before
+
+  // The vertex is in the bits from `lowest` on, and where `step` is not 0 the one that far on in
+  // those behind it.
+  static Offer of(std::uint64_t word, std::uint32_t lowest, std::int32_t step,
+                  std::uint32_t vertex_bits) {
+    Offer result{word, std::uint64_t{1} << lowest, 0};
+    if (step == 0) return result;
+    const std::uint32_t behind = lowest + vertex_bits;
+    result.word += static_cast<std::uint64_t>(std::int64_t{step}) << behind;
+    result.factor += std::uint64_t{1} << behind;
+    return result;
+  }
 };
 
 // Moves as words, or as offers; the words of paths say where in `parts` their modifiers are.

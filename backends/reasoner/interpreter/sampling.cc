@@ -41,7 +41,7 @@ Place place_of(const MoveList& moves, std::size_t index) {
 void Interpreter::offer(Position& position, MoveList& moves) {
   moves.clear();
   moves.choosing = true;
-  executor_->run(plan_->rules[position.rules].choice, position, &moves);
+  executor_->run(plan().rules[position.rules].choice, position, &moves);
 }
 
 std::uint64_t Interpreter::offer_at(const MoveList& moves, std::size_t index) const {
@@ -65,9 +65,8 @@ bool Interpreter::make(Position& position, std::uint64_t word) {
   return true;
 }
 
-// False when there is no legal move.
 bool Interpreter::choose(Position& position, Random& random) {
-  const bool offers = plan_->rules[position.rules].choice != no_register;
+  const bool offers = plan().rules[position.rules].choice != no_register;
   if (offers) offer(position, listed_);
   if (!offers || listed_.to_list) {
     list(position, listed_);
@@ -86,9 +85,9 @@ bool Interpreter::choose(Position& position, Random& random) {
   return false;
 }
 
-Playout Interpreter::sample(Random& random) {
+Playout Interpreter::sample(const Position& from, Random& random) {
   Playout result;
-  playing_ = start_;
+  playing_ = from;
   while (complete(playing_) && choose(playing_, random)) {
     if (result.length == limits::play_length) {
       throw ImproperGame("a play has more moves than " + std::to_string(limits::play_length));

@@ -3,42 +3,41 @@
 // Sets of vertices as blocks of words, and images of sets under the relations of a plan.
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
-#include <cstdlib>
 #include <vector>
 
+#include "backends/reasoner/interpreter/tables.h"
 #include "backends/reasoner/plan/plan.h"
 
 namespace zug::reasoner {
-
-struct SlideTable {
-  std::size_t words = 0;
-  std::size_t bits = 0;
-  bool up = false;
-  std::uint64_t first = 0;  // of from, which is all of it on small boards
-  std::vector<std::uint64_t> from;
-};
 
 // Words: the words of a set, 0 when only the plan knows.
 template <std::size_t Words>
 class SetOperations {
  public:
-  explicit SetOperations(const Plan& plan) : words_((plan.vertices + word_bits - 1) / word_bits) {
-    rows_.resize(plan.relations.size());
-    slides_.resize(plan.relations.size());
-    for (std::size_t id = 0; id < plan.relations.size(); ++id) {
-      if (plan.uses[id].rows) tabulate(plan.relations[id], rows_[id]);
-      for (const Slide& slide : plan.uses[id].slides) {
-        const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
-        slides_[id].push_back({distance / word_bits, distance % word_bits, slide.offset > 0,
-                               slide.from.words()[0], slide.from.words()});
-      }
-    }
-  }
+  // The tables must outlive it.
+  SetOperations(const Plan& plan, const Tables& tables)
+      : rows_(tables.rows),
+        words_((plan.vertices + word_bits - 1) / word_bits),
+        all_(tables.all),
+        slides_(tables.slides) {}
 
   std::size_t words() const { return Words == 0 ? words_ : Words; }
 
+  // The number of a vertex; not a gap, and not no_vertex. For assertions only.
+  bool is_vertex(std::size_t number) const {
+    return number < all_.size() * word_bits &&
+           ((all_[number / word_bits] >> (number % word_bits)) & 1) != 0;
+  }
+  bool all_vertices(const std::uint64_t* set) const {
+    std::uint64_t others = 0;
+    for (std::size_t i = 0; i < words(); ++i) others |= set[i] & ~all_[i];
+    return others == 0;
+  }
+
   bool contains(const std::uint64_t* set, std::uint32_t vertex) const {
+    assert(is_vertex(vertex));
     return ((set[vertex / word_bits] >> (vertex % word_bits)) & 1) != 0;
   }
   bool any(const std::uint64_t* set) const {
@@ -76,11 +75,13 @@ class SetOperations {
     } else {
       words_image(to, relation, from);
     }
+    assert(all_vertices(to));
   }
 
   // Of the line from the vertex what is before the first vertex that `to` lacks, and that one.
   void cut(std::uint64_t* to, const std::vector<std::uint64_t>& lines, std::size_t vertex,
            bool up) const {
+    assert(is_vertex(vertex));
     const std::size_t n = words();
     const std::uint64_t* const all = &lines[vertex * n];
     std::size_t stop = no_vertex;
@@ -96,18 +97,9 @@ class SetOperations {
     }
   }
 
-  std::vector<std::vector<std::uint64_t>> rows_;  // by relation: a set for each vertex
+  const std::vector<std::vector<std::uint64_t>>& rows_;
 
  private:
-  void tabulate(const Relation& relation, std::vector<std::uint64_t>& table) const {
-    table.assign(relation.rows.size() * words(), 0);
-    for (std::size_t v = 0; v < relation.rows.size(); ++v) {
-      for (const std::uint32_t target : relation.rows[v]) {
-        table[v * words() + target / word_bits] |= std::uint64_t{1} << (target % word_bits);
-      }
-    }
-  }
-
   std::uint64_t word_image(std::uint32_t relation, std::uint64_t from) const {
     std::uint64_t result = 0;
     if (const std::vector<SlideTable>& slides = slides_[relation]; !slides.empty()) {
@@ -125,7 +117,8 @@ class SetOperations {
   void slide(std::uint64_t* to, const SlideTable& slide, const std::uint64_t* from) const;
 
   std::size_t words_;
-  std::vector<std::vector<SlideTable>> slides_;  // by relation
+  const std::vector<std::uint64_t>& all_;
+  const std::vector<std::vector<SlideTable>>& slides_;
 };
 
 template <std::size_t Words>

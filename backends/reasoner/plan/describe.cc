@@ -13,17 +13,17 @@
 
 namespace zug::reasoner {
 
-std::string describe(const Plan& plan, const Game& game, const Function& function) {
+GameText describe(const Plan& plan, const Game& game, const Function& function) {
   constexpr std::size_t width = 90;
   const auto modifier = [&](std::uint32_t node) {
     return print_action(game, std::get<Atom>(game.expressions[plan.rules[node].atom]).action,
                         width);
   };
   const auto turn = [&](const std::string& what) {
-    const std::string from = function.subject == 0
-                                 ? "at the start"
-                                 : "after modifier " + std::to_string(function.subject) + ", " +
-                                       modifier(function.subject);
+    const GameText from = function.subject == 0
+                              ? GameText("at the start")
+                              : "after modifier " + std::to_string(function.subject) + ", " +
+                                    modifier(function.subject);
     return what + " " + from + (function.entry ? "" : ", in the middle of it");
   };
   switch (function.kind) {
@@ -40,7 +40,7 @@ std::string describe(const Plan& plan, const Game& game, const Function& functio
     case Function::Kind::Try:
       break;
   }
-  std::string text = function.kind == Function::Kind::Try ? "if legal, the move" : "the move";
+  GameText text = function.kind == Function::Kind::Try ? "if legal, the move" : "the move";
   for (const Shape::Part& part : plan.shapes[function.subject].parts) {
     text += " " + modifier(part.modifier);
   }

@@ -9,6 +9,7 @@
 
 #include "backends/reasoner/plan/machine.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -23,18 +24,20 @@ std::optional<Machine> MachineBuilder::build() {
   Terms& terms = flow_.terms_;
   std::vector<std::uint32_t> pending{0};
   machine_.nodes[0].reached = true;
+  Edges edges{std::vector<TermId>(machine_.nodes.size(), terms.none()), {}};
   while (!pending.empty()) {
     const std::uint32_t node = pending.back();
     pending.pop_back();
-    Edges edges(machine_.nodes.size(), terms.none());
     const TermId end =
         node == 0 ? pass(0, terms.here(), &edges) : climb(modifiers_[node], terms.here(), &edges);
     machine_.nodes[node].accept = terms.any(end);
-    for (std::uint32_t next = 1; next < edges.size(); ++next) {
-      if (edges[next] == terms.none()) continue;
-      machine_.nodes[node].edges.push_back({next, edges[next]});
+    std::sort(edges.met.begin(), edges.met.end());
+    for (const std::uint32_t next : edges.met) {
+      machine_.nodes[node].edges.push_back({next, edges.where[next]});
+      edges.where[next] = terms.none();
       if (!std::exchange(machine_.nodes[next].reached, true)) pending.push_back(next);
     }
+    edges.met.clear();
   }
   return std::move(machine_);
 }
@@ -131,7 +134,11 @@ TermId MachineBuilder::pass(std::uint32_t place, TermId from, Edges* edges) {
     case Place::Kind::Pure:
       return flow_.after(at.expression, from);
     case Place::Kind::Modifier:
-      if (edges != nullptr) (*edges)[at.node] = terms.either_set((*edges)[at.node], from);
+      if (edges != nullptr) {
+        TermId& where = edges->where[at.node];
+        if (where == terms.none()) edges->met.push_back(at.node);
+        where = terms.either_set(where, from);
+      }
       return terms.none();
     case Place::Kind::Concatenation:
       return pass_parts(place, 0, from, edges);

@@ -27,7 +27,11 @@ class MachineBuilder {
     std::uint32_t node = 0;  // Modifier: in the machine
     std::vector<std::uint32_t> parts;
   };
-  using Edges = std::vector<TermId>;  // by node; none where there is no edge
+  // Of one node after another: of the many nodes there are, few are met from each.
+  struct Edges {
+    std::vector<TermId> where;       // by node; none where there is no edge
+    std::vector<std::uint32_t> met;  // where there is one
+  };
 
   std::optional<std::uint32_t> spread(ExpressionId expression, std::uint32_t parent,
                                       std::uint32_t rank);

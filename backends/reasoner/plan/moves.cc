@@ -231,7 +231,7 @@ void PlanBuilder::emit(Lowering& code, const Path& path, TermId where, const Ins
   if (!path.to_choose_from && (searched || code.scalar(where))) {
     return code.each(where, [&](std::uint32_t at) {
       const std::uint32_t word = code.new_word();
-      code.emit(Op::Encode, word, path.word, at, moves.d);
+      code.emit({Op::Encode, word, path.word, at, moves.d, moves.step});
       code.emit(Op::Emit, word, 0, moves.c);
     });
   }

@@ -72,7 +72,8 @@ enum class Op : std::uint8_t {
   // Moves. Words encode moves of finite shape, see Plan::shapes; others are paths of modifiers,
   // whose words, of shape Plan::path_shape(), say where in the list they are.
   Word,      // word a has no vertices yet
-  Encode,    // word a gets word b with vertex c in the bits from d on
+  Encode,    // word a gets word b with vertex c in the bits from d on, and where `step` is not 0
+             // the vertex that far on in the bits behind it
   Emit,      // a: word, c: shape; together a move
   EmitEach,  // a: word, b: set, c: shape, d: lowest bit; each vertex of the set makes a move, and
              // where `step` is not 0 the vertex that far on is in the bits behind it
@@ -90,7 +91,7 @@ struct Instruction {
   std::uint32_t b = 0;
   std::uint32_t c = 0;
   std::uint32_t d = 0;
-  std::int32_t step = 0;  // EmitEach
+  std::int32_t step = 0;  // Encode, EmitEach
   std::uint32_t end = 0;  // of control: behind the last instruction of the body
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };
@@ -212,7 +213,7 @@ struct Plan {
 std::optional<Plan> build_plan(const Game& game, const Options& options, Diagnostics& diagnostics);
 
 // What a function is for, in the words of the rules it comes from, on one line.
-std::string describe(const Plan& plan, const Game& game, const Function& function);
+GameText describe(const Plan& plan, const Game& game, const Function& function);
 
 // Readable, one instruction a line; the golden format of tests.
 std::string print(const Plan& plan, const Game& game);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "backends/reasoner/plan/plan.h"
+#include "ir/print.h"
 
 namespace zug::reasoner {
 namespace {
@@ -44,7 +45,7 @@ class Printer {
                 number(function.subject) + (function.recursive ? ", recursive" : "") +
                 (function.renamed ? ", renamed" : "") +
                 (function.kept != no_register ? ", kept list " + number(function.kept) : "") +
-                "  // " + describe(plan_, game_, function));
+                "  // " + for_people(describe(plan_, game_, function)));
     block(function, 0, function.code.size(), 1);
   }
 
@@ -64,7 +65,7 @@ class Printer {
   std::string mask(std::uint32_t id) const {
     std::string result;
     for (const std::uint32_t piece : plan_.masks[id].list()) {
-      result += (result.empty() ? "" : ",") + game_.pieces[piece].name;
+      result += (result.empty() ? "" : ",") + print_name(game_.pieces[piece].name);
     }
     return "{" + result + "}";
   }
@@ -109,6 +110,9 @@ std::string Printer::text(const Instruction& is) const {
   const auto w = [](std::uint32_t index) { return "w" + number(index); };
   const auto save = [](std::uint32_t index) {
     return index == no_register ? std::string() : ", old value in o" + number(index);
+  };
+  const auto step = [&] {
+    return is.step == 0 ? std::string() : ", and " + std::to_string(is.step) + " of it";
   };
   const auto call = [&] { return "function " + number(is.a) + "(" + v(is.b) + ")"; };
   switch (is.op) {
@@ -181,13 +185,13 @@ std::string Printer::text(const Instruction& is) const {
     case Op::Return:
       return "return " + number(is.a);
     case Op::Put:
-      return "put " + game_.pieces[is.b].name + " at " + v(is.a) + " where stood " + mask(is.c) +
-             save(is.d);
+      return "put " + print_name(game_.pieces[is.b].name) + " at " + v(is.a) + " where stood " +
+             mask(is.c) + save(is.d);
     case Op::Unput:
       return "undo at " + v(is.a) + save(is.d);
     case Op::PutEach:
-      return "put " + game_.pieces[is.b].name + " at each of " + s(is.a) + " where stood " +
-             mask(is.c);
+      return "put " + print_name(game_.pieces[is.b].name) + " at each of " + s(is.a) +
+             " where stood " + mask(is.c);
     case Op::UnputEach:
       return "undo at each of " + s(is.a);
     case Op::Assign:
@@ -199,13 +203,12 @@ std::string Printer::text(const Instruction& is) const {
     case Op::Word:
       return w(is.a) + " = 0";
     case Op::Encode:
-      return w(is.a) + " = " + w(is.b) + " with " + v(is.c) + " from bit " + number(is.d);
+      return w(is.a) + " = " + w(is.b) + " with " + v(is.c) + " from bit " + number(is.d) + step();
     case Op::Emit:
       return "move " + w(is.a) + " of shape " + number(is.c);
     case Op::EmitEach:
       return "moves " + w(is.a) + " of shape " + number(is.c) + " with each of " + s(is.b) +
-             " from bit " + number(is.d) +
-             (is.step != 0 ? ", and " + std::to_string(is.step) + " of it" : "");
+             " from bit " + number(is.d) + step();
     case Op::Push:
       return "push " + number(is.a) + " at " + v(is.b);
     case Op::Pop:

@@ -52,7 +52,7 @@ std::vector<Bits> runs_within(const Bits& among, const Runs& runs, const Bits& h
 
 // Does every run around the vertex have one of its lines in it?
 bool no_others(const Runs& runs, std::uint32_t vertex, const std::vector<Bits>& lines) {
-  Bits here(lines.empty() ? 0 : lines[0].size());
+  Bits here(runs.around[vertex].size());  // there may be no line at all
   if (runs.here) here.set(vertex);
   const std::vector<Bits> found = runs_within(runs.around[vertex], runs, here);
   return std::all_of(found.begin(), found.end(), [&](const Bits& run) {

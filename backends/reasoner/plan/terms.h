@@ -78,7 +78,7 @@ class Terms {
   const Term& operator[](TermId id) const { return terms_[id]; }
   std::size_t size() const { return terms_.size(); }
 
-  TermId none() { return make({Term::Kind::None}); }
+  TermId none() { return kept(none_, Term::Kind::None); }
   TermId constant(const Bits& set);
   TermId row(RelationId relation);
   TermId here() { return row(relations.identity()); }
@@ -94,8 +94,8 @@ class Terms {
   TermId frontier(std::uint32_t level) { return make({Term::Kind::Frontier, level}); }
   TermId where(TermId set, std::uint32_t pattern, bool positive);
 
-  TermId falsity() { return make({Term::Kind::False}); }
-  TermId truth() { return make({Term::Kind::True}); }
+  TermId falsity() { return kept(false_, Term::Kind::False); }
+  TermId truth() { return kept(true_, Term::Kind::True); }
   TermId truth(bool value) { return value ? truth() : falsity(); }
   TermId negation(TermId condition);
   TermId both(TermId a, TermId b);
@@ -150,6 +150,11 @@ class Terms {
   std::optional<TermId> flood_as_ray(TermId seed, TermId step, std::uint32_t level);
   std::optional<TermId> step_after_ray(RelationId step, TermId set);
   TermId make(const Term& term);
+  // Those that everything is compared with are not looked up.
+  TermId kept(std::optional<TermId>& term, Term::Kind kind) {
+    if (!term) term = make({kind});
+    return *term;
+  }
 
   std::map<RelationId, std::optional<RelationId>> lines_;  // by step, see rays.cc
   std::size_t vertices_;
@@ -158,6 +163,9 @@ class Terms {
   std::vector<bool> mentions_here_;
   std::vector<bool> mentions_frontier_;
   std::unordered_multimap<std::uint64_t, TermId> by_hash_;
+  std::optional<TermId> none_;
+  std::optional<TermId> false_;
+  std::optional<TermId> true_;
 };
 
 template <class Known>

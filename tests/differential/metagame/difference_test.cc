@@ -77,7 +77,7 @@ std::vector<std::string> pieces_of(const Game& game, const State& state) {
   std::map<std::pair<double, double>, std::string> cells;  // by line, then column
   for (std::uint32_t i = 0; i < game.board.size(); ++i) {
     const auto place = game.board.square(VertexId{i}).place.value();
-    cells[{place.second, place.first}] = plain(name_of(game, state.pieces[i]));
+    cells[{place.second, place.first}] = plain(bytes_of(name_of(game, state.pieces[i])));
   }
   std::vector<std::string> result;
   for (const auto& cell : cells) result.push_back(cell.second);
@@ -93,7 +93,7 @@ Picture squares(const Game& game, std::int64_t files, const State& state) {
   }
   const std::string suffix = "inhand";
   for (std::uint32_t i = 0; i < state.variables.size(); ++i) {
-    const std::string name = plain(bounded(game, VariableId{i}).name);
+    const std::string name = plain(bytes_of(bounded(game, VariableId{i}).name));
     if (state.variables[i] == 0 || name.size() <= suffix.size()) continue;
     const std::size_t end = name.size() - suffix.size();
     if (name.substr(end) != suffix) continue;
@@ -211,7 +211,7 @@ TEST_P(MetagameCorpusDifference, SameGame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, MetagameCorpusDifference,
-                         testing::ValuesIn(test::files_in(test::corpus_folder / "metagame",
+                         testing::ValuesIn(test::files_in(test::corpus_folder() / "metagame",
                                                           ".mgame")),
                          test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MetagameCorpusDifference);

@@ -11,7 +11,7 @@ namespace zug::metagame::naive {
 namespace {
 
 GameSyntax corpus(const std::string& name) {
-  return parsed(test::content(test::corpus_folder / "metagame" / name));
+  return parsed(test::content(test::corpus_folder() / "metagame" / name));
 }
 
 using Counts = std::vector<std::uint64_t>;

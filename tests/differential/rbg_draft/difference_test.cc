@@ -58,7 +58,8 @@ Picture squares(const Game& game, std::int64_t width, const std::set<std::string
   std::map<std::pair<double, double>, std::string> cells;  // by line, then column
   for (std::uint32_t i = 0; i < game.board.size(); ++i) {
     const auto place = game.board.square(VertexId{i}).place.value();
-    cells[{place.second, place.first}] = source_name(name_of(game, state.pieces[i]), pieces);
+    cells[{place.second, place.first}] =
+        source_name(bytes_of(name_of(game, state.pieces[i])), pieces);
   }
   Picture result;
   std::int64_t x = 0;
@@ -124,7 +125,7 @@ TEST_P(DraftCorpusDifference, SameGame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, DraftCorpusDifference,
-                         testing::ValuesIn(test::files_in(test::corpus_folder / "rbg_draft",
+                         testing::ValuesIn(test::files_in(test::corpus_folder() / "rbg_draft",
                                                           ".rbgd")),
                          test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(DraftCorpusDifference);

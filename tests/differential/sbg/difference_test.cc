@@ -49,7 +49,7 @@ Picture squares(const Game& game, const Description& description, const State& s
     const auto place = game.board.square(VertexId{i}).place.value();
     const auto x = static_cast<std::size_t>(place.first);
     const auto y = static_cast<std::size_t>(place.second);
-    const std::string& piece = name_of(game, state.pieces[i]);
+    const std::string& piece = bytes_of(name_of(game, state.pieces[i]));
     char cell = '.';
     if (piece.size() == 2) cell = piece[0] == 'w' ? piece[1] : lower(piece[1]);
     if (piece.size() > 2 && !over) cell = '#';
@@ -98,7 +98,7 @@ TEST_P(SbgCorpusDifference, SameGame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, SbgCorpusDifference,
-                         testing::ValuesIn(test::files_in(test::corpus_folder / "sbg", ".sbg")),
+                         testing::ValuesIn(test::files_in(test::corpus_folder() / "sbg", ".sbg")),
                          test::stem);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SbgCorpusDifference);
 

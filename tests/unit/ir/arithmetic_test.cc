@@ -33,14 +33,28 @@ TEST(Arithmetic, TruncatesTowardZero) {
   EXPECT_EQ(fold(Kind::Divide, {7, -2}), -3);
 }
 
+TEST(Arithmetic, StopsBeyond64Bits) {
+  EXPECT_THROW(fold(Kind::Divide, {least, -1}), ArithmeticOverflow);
+  EXPECT_THROW(fold(Kind::Add, {greatest, 1}), ArithmeticOverflow);
+  EXPECT_THROW(fold(Kind::Add, {greatest, 1, -1}), ArithmeticOverflow);
+  EXPECT_THROW(fold(Kind::Subtract, {least, 1}), ArithmeticOverflow);
+  EXPECT_THROW(fold(Kind::Multiply, {greatest, 2}), ArithmeticOverflow);
+  EXPECT_EQ(fold(Kind::Multiply, {greatest, 1}), greatest);
+}
+
+// A division by zero decides, wherever it is.
+TEST(Arithmetic, HasNoValueBehindADivisionByZero) {
+  const Arithmetic large = operation_term(Kind::Add, {number_term(greatest), number_term(1)});
+  const Arithmetic none = operation_term(Kind::Divide, {number_term(1), number_term(0)});
+  EXPECT_EQ(evaluate(operation_term(Kind::Add, {large, none}), {}, {}), std::nullopt);
+  EXPECT_EQ(evaluate(operation_term(Kind::Add, {none, large}), {}, {}), std::nullopt);
+  EXPECT_EQ(evaluate(operation_term(Kind::Divide, {large, number_term(0)}), {}, {}), std::nullopt);
+  EXPECT_THROW(evaluate(operation_term(Kind::Divide, {number_term(0), large}), {}, {}),
+               ArithmeticOverflow);
+}
+
 TEST(Arithmetic, HasNoValueBeyondItsMeans) {
   EXPECT_EQ(fold(Kind::Divide, {1, 0}), std::nullopt);
-  EXPECT_EQ(fold(Kind::Divide, {least, -1}), std::nullopt);
-  EXPECT_EQ(fold(Kind::Add, {greatest, 1}), std::nullopt);
-  EXPECT_EQ(fold(Kind::Add, {greatest, 1, -1}), std::nullopt);
-  EXPECT_EQ(fold(Kind::Subtract, {least, 1}), std::nullopt);
-  EXPECT_EQ(fold(Kind::Multiply, {greatest, 2}), std::nullopt);
-  EXPECT_EQ(fold(Kind::Multiply, {greatest, 1}), greatest);
   const Arithmetic inside = operation_term(Kind::Divide, {number_term(1), number_term(0)});
   EXPECT_EQ(evaluate(operation_term(Kind::Multiply, {number_term(0), inside}), {}, {}),
             std::nullopt);

@@ -55,5 +55,18 @@ TEST(Bits, AreOrdered) {
   EXPECT_LT(of(70, {1}), of(70, {2}));
 }
 
+#ifndef NDEBUG
+TEST(BitsDeathTest, NothingOutsideIsReadOrWritten) {
+  Bits bits(65);
+  bits.set(64);
+  EXPECT_DEATH(bits.set(65), "");  // in its last word all the same
+  EXPECT_DEATH(bits.reset(65), "");
+  EXPECT_DEATH((void)bits.test(65), "");
+  EXPECT_DEATH((void)Bits().test(0), "");
+  EXPECT_DEATH(bits |= Bits(64), "");
+  EXPECT_DEATH(bits &= Bits(66), "");
+}
+#endif
+
 }  // namespace
 }  // namespace zug

@@ -72,7 +72,7 @@ TEST(Print, WritesEachActionAsInRbg) {
                             Switch{keeper},
                             SplitPoint{}};
   std::string text;
-  for (const Action& action : actions) text += print_action(game, action) + "  ";
+  for (const Action& action : actions) text += bytes_of(print_action(game, action)) + "  ";
   EXPECT_EQ(text, "up  {}  {e,w}  [w]  [$ turn = -3]  {$ white <= #e}  ->white  ->>  .  ");
 }
 

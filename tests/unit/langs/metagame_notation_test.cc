@@ -40,7 +40,7 @@ void expect_round_trips(const std::string& text, std::uint64_t seed, int turns) 
 }
 
 TEST(MetagameNotation, EveryMoveOfTheCorpusIsReadAsItself) {
-  const std::vector<fs::path> games = test::files_in(test::corpus_folder / "metagame", ".mgame");
+  const std::vector<fs::path> games = test::files_in(test::corpus_folder() / "metagame", ".mgame");
   ASSERT_GE(games.size(), 10u);
   for (const fs::path& game : games) {
     SCOPED_TRACE(game.string());

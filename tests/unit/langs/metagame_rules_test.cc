@@ -261,8 +261,9 @@ TEST(MetagameRules, ARandomSetupIsSymmetricAndFollowsTheSeed) {
     std::vector<std::uint32_t> board;
     for (std::size_t v = 0; v < 16; ++v) {
       board.push_back(game->board.square(VertexId(v)).piece.value);
-      const std::string mine = name_of(*game, PieceId(board[v]));
-      const std::string theirs = name_of(*game, game->board.square(VertexId(15 - v)).piece);
+      const std::string mine = bytes_of(name_of(*game, PieceId(board[v])));
+      const std::string theirs =
+          bytes_of(name_of(*game, game->board.square(VertexId(15 - v)).piece));
       if (mine.substr(0, 5) == "white") {
         EXPECT_EQ(theirs, "black" + mine.substr(5));
       }

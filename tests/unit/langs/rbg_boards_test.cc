@@ -193,7 +193,7 @@ TEST(RbgBoard, KeepsDirectionsWithoutEdges) {
   const std::optional<Game> game = read_rbg(source, diagnostics);
   ASSERT_TRUE(game.has_value());
   std::vector<std::string> names;
-  for (const Symbol& direction : game->directions) names.push_back(direction.name);
+  for (const Symbol& direction : game->directions) names.push_back(bytes_of(direction.name));
   EXPECT_EQ(names, (std::vector<std::string>{"down", "left", "right", "up"}));
   EXPECT_EQ(game->board.size(), 2u);
   EXPECT_EQ(game->board.edges(), 2u);

@@ -92,7 +92,7 @@ class Play {
 
   // Over when the keeper stopped or the player to move has no move.
   bool over() { return !playing_ || reasoner_->moves(state_).empty(); }
-  std::string mover() { return over() ? "" : name_of(*game_, state_.player); }
+  std::string mover() { return over() ? "" : bytes_of(name_of(*game_, state_.player)); }
   std::vector<std::int64_t> scores() { return reasoner_->scores(state_); }
 
   // "abc/def": the pieces row by row, the top row first.
@@ -100,7 +100,7 @@ class Play {
     std::string text;
     for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
       if (i > 0 && i % static_cast<std::size_t>(width_) == 0) text += '/';
-      text += name_of(*game_, state_.pieces[i]);
+      text += bytes_of(name_of(*game_, state_.pieces[i]));
     }
     return text;
   }
@@ -125,8 +125,8 @@ class Play {
         const auto* off = std::get_if<Off>(&atom.action);
         if (off == nullptr) continue;
         const auto [x, line] = *game_->board.square(one.vertex).place;
-        text += name_of(*game_, off->piece) + "@" + std::to_string(static_cast<int>(x)) + "," +
-                std::to_string(height_ - 1 - static_cast<int>(line)) + " ";
+        text += bytes_of(name_of(*game_, off->piece)) + "@" + std::to_string(static_cast<int>(x)) +
+                "," + std::to_string(height_ - 1 - static_cast<int>(line)) + " ";
       }
       result.emplace_back(text + successor(move), move);
     }
@@ -139,7 +139,7 @@ class Play {
     reasoner_->apply(next, move);
     if (next.player != keeper) return "...";
     const bool playing = reasoner_->complete(next);
-    return "[" + (playing ? name_of(*game_, next.player) : "over") + "]";
+    return "[" + (playing ? bytes_of(name_of(*game_, next.player)) : "over") + "]";
   }
 
   Source source_;

@@ -175,7 +175,7 @@ TEST(DraftNames, AreMadeDifferentInRbg) {
   const Game& game = play.game();
   const auto names = [](const auto& list) {
     std::vector<std::string> result;
-    for (const auto& item : list) result.push_back(item.name);
+    for (const auto& item : list) result.push_back(bytes_of(item.name));
     return result;
   };
   EXPECT_THAT(names(game.players), ElementsAre("red", "blue1"));

@@ -200,11 +200,11 @@ std::vector<std::string> modifier_names(const std::string& rules) {
   for (const ExpressionId id : modifiers(*game)) {
     const Action& action = std::get<Atom>(game->expressions[id]).action;
     if (const Off* off = std::get_if<Off>(&action)) {
-      names.push_back("[" + name_of(*game, off->piece) + "]");
+      names.push_back("[" + bytes_of(name_of(*game, off->piece)) + "]");
     } else if (const Switch* turn = std::get_if<Switch>(&action)) {
-      names.push_back("->" + name_of(*game, turn->player));
+      names.push_back("->" + bytes_of(name_of(*game, turn->player)));
     } else if (const Assignment* set = std::get_if<Assignment>(&action)) {
-      names.push_back("$" + bounded(*game, set->variable).name);
+      names.push_back("$" + bytes_of(bounded(*game, set->variable).name));
     } else {
       names.push_back("not a modifier");
     }

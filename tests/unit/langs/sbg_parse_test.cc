@@ -4,12 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <string>
-#include <tao/pegtl.hpp>
-#include <tao/pegtl/contrib/analyze.hpp>
 #include <tuple>
 #include <vector>
 
-#include "langs/sbg/grammar.h"
 #include "langs/sbg/parse.h"
 #include "tests/unit/langs/sbg_play.h"
 
@@ -68,13 +65,6 @@ std::string shape(const Movement& movement) {
 std::string rule_shape(const std::string& rule) {
   const Parsed parsed = parse(with_rule(rule));
   return parsed.description ? shape(parsed.description->rules.at(0).movement) : parsed.codes;
-}
-
-TEST(SbgGrammar, NeverLoopsWithoutProgress) {
-  EXPECT_EQ(tao::pegtl::analyze<sbg::grammar::comments>(-1), 0u);
-  EXPECT_EQ(tao::pegtl::analyze<sbg::grammar::outline>(-1), 0u);
-  EXPECT_EQ(tao::pegtl::analyze<sbg::grammar::rule>(-1), 0u);
-  EXPECT_EQ(tao::pegtl::analyze<sbg::grammar::goal>(-1), 0u);
 }
 
 TEST(SbgText, HasPrecedences) {

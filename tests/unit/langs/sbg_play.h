@@ -103,9 +103,9 @@ class Play {
   std::string board() const {
     std::string rows;
     for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
-      const std::string& square = game_->board.square(VertexId(i)).name;
+      const std::string& square = bytes_of(game_->board.square(VertexId(i)).name);
       if (i > 0 && square.rfind("x0y", 0) == 0) rows += '/';
-      const std::string& piece = zug::name_of(*game_, state_.pieces[i]);
+      const std::string& piece = bytes_of(zug::name_of(*game_, state_.pieces[i]));
       if (piece == "e") {
         rows += '.';
       } else if (piece.size() > 2) {
@@ -120,8 +120,8 @@ class Play {
  private:
   std::string name_of(const Move& move) const {
     EXPECT_EQ(move.size(), 3u) << "taken up, put down, handed over";
-    return game_->board.square(move.at(0).vertex).name + "-" +
-           game_->board.square(move.at(1).vertex).name;
+    return bytes_of(game_->board.square(move.at(0).vertex).name + "-" +
+                    game_->board.square(move.at(1).vertex).name);
   }
 
   Source source_;

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "tests/files.h"
 #include "tests/unit/langs/sbg_play.h"
 
 namespace zug {
@@ -112,7 +113,7 @@ TEST(SbgAmbiguity3, BlacksRightIsWhitesRight) {
 }
 
 TEST(SbgAmbiguity3, TheCrabsOfTheCorpusTellTheReadingsApart) {
-  std::ifstream file(ZUG_SOURCE_DIR "/corpus/sbg/crabs.sbg");
+  std::ifstream file(test::source_path("corpus/sbg/crabs.sbg"));
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   const auto replies = [&](sbg::BlackSide side) {
     std::size_t count = 0;

@@ -6,13 +6,13 @@
 #include <map>
 
 #include "passes/analysis/properness.h"
+#include "tests/files.h"
 #include "tests/unit/passes/shared_games.h"
 
 namespace zug::test {
 namespace {
 
-const std::filesystem::path improper_folder =
-    std::filesystem::path(ZUG_SOURCE_DIR) / "corpus" / "improper";
+const std::filesystem::path improper_folder = test::corpus_folder() / "improper";
 
 std::string text(Verdict verdict) {
   switch (verdict) {
@@ -95,7 +95,8 @@ class Improper : public testing::TestWithParam<std::filesystem::path> {};
 TEST_P(Improper, IsRefutedAndTheCounterexampleIsAPlay) {
   const std::optional<Game> game = read_file(GetParam());
   ASSERT_TRUE(game);
-  const std::optional<Product> product = build_product(*game);
+  Budget budget;
+  const std::optional<Product> product = build_product(*game, budget);
   ASSERT_TRUE(product);
   Diagnostics diagnostics;
   auto reasoner = ReferenceReasoner::make(*game, diagnostics);
@@ -104,7 +105,8 @@ TEST_P(Improper, IsRefutedAndTheCounterexampleIsAPlay) {
   limits.seconds = 60;  // not what ends these searches
   const Properness properness = examine_properness(*game, &*product, *reasoner, limits);
   EXPECT_EQ(verdict(properness), Verdict::Refuted);
-  EXPECT_EQ(text(properness.termination) + " " + text(properness.keeper), read_facts()[game->name]);
+  EXPECT_EQ(text(properness.termination) + " " + text(properness.keeper),
+            read_facts()[bytes_of(game->name)]);
   if (properness.termination == Verdict::Refuted) {
     ASSERT_TRUE(properness.lassos);
     expect_lasso(*reasoner, properness.lassos->lasso);

@@ -21,8 +21,26 @@ TEST(Interval, AlwaysDefinedIsCertain) {
   EXPECT_FALSE(defined(Kind::Divide, number_term(1), variable_term(w)));
   const Arithmetic quotient = operation_term(Kind::Divide, {number_term(1), variable_term(w)});
   EXPECT_FALSE(defined(Kind::Subtract, quotient, quotient));
-  const Arithmetic large = number_term(std::int64_t{1} << 40);
-  EXPECT_FALSE(defined(Kind::Subtract, large, large));
+  const Arithmetic large = number_term(std::int64_t{1} << 62);
+  EXPECT_TRUE(defined(Kind::Subtract, large, large));
+  EXPECT_FALSE(defined(Kind::Add, large, large));
+}
+
+TEST(Interval, OverflowIsAboutEveryPart) {
+  Game game = empty_game();
+  game.variables[0].bound = 2'147'483'647;
+  const auto power = [&](int n) {
+    return operation_term(Kind::Multiply,
+                          std::vector<Arithmetic>(static_cast<std::size_t>(n), variable_term(v)));
+  };
+  EXPECT_FALSE(may_overflow(game, power(2)));
+  EXPECT_TRUE(may_overflow(game, power(3)));
+  EXPECT_TRUE(may_overflow(game, operation_term(Kind::Divide, {power(3), power(3)})));
+  const Arithmetic quotient = operation_term(Kind::Divide, {power(2), variable_term(w)});
+  EXPECT_FALSE(may_overflow(game, quotient));
+  EXPECT_TRUE(may_overflow(game, operation_term(Kind::Multiply, {quotient, variable_term(v)})));
+  // It never has a value, so it never has a large one.
+  EXPECT_FALSE(may_overflow(game, operation_term(Kind::Divide, {power(3), number_term(0)})));
 }
 
 TEST(Interval, AssignmentsStayWithinBounds) {

@@ -20,11 +20,15 @@ std::vector<Warning> lints_of(const std::string& text) {
   Diagnostics read;
   const std::optional<Game> game = read_rbg(source, read);
   EXPECT_TRUE(game);
-  const std::optional<Product> product = build_product(*game);
+  Budget budget;
+  const std::optional<Product> product = build_product(*game, budget);
   EXPECT_TRUE(product);
-  Stock stock(*product);
+  Stock stock(*product, budget);
   Diagnostics found;
-  find_lints(*product, bounded_straightness(*product, StraightnessKind::Application, stock), found);
+  const StraightnessBound application =
+      bounded_straightness(*product, StraightnessKind::Application, stock, budget);
+  find_lints(*product, &application, budget, found);
+  warn_of_overflows(*game, found);
   std::vector<Warning> result;
   for (const Diagnostic& diagnostic : found.sorted()) {
     EXPECT_EQ(diagnostic.severity, Severity::Warning);
@@ -96,6 +100,19 @@ TEST(Lints, AlternativesThatNoPlayReaches) {
   EXPECT_EQ(lints_of_rules("->white (right [x] + {e} {x} [e]) ->black"), only("CHK0008", "{x}"));
   EXPECT_EQ(lints_of_rules("->white (right [x] + {e} {x,e} [e]) ->black"), none);
   EXPECT_EQ(lints_of_rules("->white [e] ->> {}"), none);  // how rules say that this is the end
+}
+
+TEST(Lints, ArithmeticThatMayLeave64Bits) {
+  const auto game = [](const std::string& comparison) {
+    return lints_of(
+        "#players = white(100)\n#pieces = e\n#variables = v(2147483647)\n"
+        "#board = rectangle(up, down, left, right, [e, e] [e, e])\n"
+        "#rules = [$ v = 2147483647] [$ white = 1] (right + down) ->white {$ " +
+        comparison + "} ->>\n");
+  };
+  EXPECT_EQ(game("v * v > 7"), none);
+  EXPECT_EQ(game("v * v * v > 7"), only("CHK0010", "{$ v * v * v > 7}"));
+  EXPECT_EQ(game("v * v * v / v > 7"), only("CHK0010", "{$ v * v * v / v > 7}"));
 }
 
 TEST(Lints, LoopsThatNothingIsKnownToEnd) {

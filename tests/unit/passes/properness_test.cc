@@ -8,6 +8,7 @@
 #include "passes/analysis/keeper.h"
 #include "passes/analysis/straightness.h"
 #include "passes/analysis/termination.h"
+#include "tests/files.h"
 #include "tests/unit/passes/shared_games.h"
 
 namespace zug::test {
@@ -22,16 +23,19 @@ class SharedGame : public testing::TestWithParam<std::filesystem::path> {};
 TEST_P(SharedGame, IsProved) {
   const std::optional<Game> game = read_file(GetParam());
   ASSERT_TRUE(game);
-  const std::optional<Product> product = build_product(*game);
+  Budget budget;
+  const std::optional<Product> product = build_product(*game, budget);
   ASSERT_TRUE(product);
-  EXPECT_EQ(find_keeper_choice(*product).has_value(), without_keeper_proof.contains(game->name));
-  if (without_ranking.contains(game->name)) return;
-  const TerminationAttempt attempt = prove_termination(*product, [] { return false; });
+  EXPECT_EQ(find_keeper_choice(*product, budget).has_value(),
+            without_keeper_proof.contains(bytes_of(game->name)));
+  if (without_ranking.contains(bytes_of(game->name))) return;
+  const TerminationAttempt attempt = prove_termination(*product, budget);
   ASSERT_TRUE(attempt.proof);
-  EXPECT_TRUE(check_termination_proof(*product, *attempt.proof));
+  EXPECT_TRUE(check_termination_proof(*product, *attempt.proof, budget));
 }
 
-INSTANTIATE_TEST_SUITE_P(, SharedGame, testing::ValuesIn(games_in(shared_folder / "games" / "rbg")),
+INSTANTIATE_TEST_SUITE_P(, SharedGame,
+                         testing::ValuesIn(games_in(shared_folder() / "games" / "rbg")),
                          [](const auto& test) { return test.param.stem().string(); });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SharedGame);
 
@@ -39,11 +43,12 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SharedGame);
 // docs/check.md says why the numbers of these files are other ones.
 TEST(Bounds, OfGamesWithoutSyntacticOnes) {
   const auto bound = [](const std::string& name) -> std::int64_t {
-    const auto game = read_file(shared_folder / "games" / "rbg" / (name + ".rbg"));
+    const auto game = read_file(shared_folder() / "games" / "rbg" / (name + ".rbg"));
     if (!game) return -1;
-    const auto product = build_product(*game);
-    Stock stock(*product);
-    return *bounded_straightness(*product, StraightnessKind::Application, stock).value;
+    Budget budget;
+    const auto product = build_product(*game, budget);
+    Stock stock(*product, budget);
+    return *bounded_straightness(*product, StraightnessKind::Application, stock, budget).value;
   };
   if (bound("englishDraughts") == -1) GTEST_SKIP() << "the shared data is not there";
   EXPECT_EQ(bound("englishDraughts"), 13);
@@ -59,9 +64,10 @@ TEST(Bounds, CountWhatLeavesALoopAmongWhatItSpends) {
                                "#players = p(9)\n#pieces = e, x, y\n#variables =\n"
                                "#board = rectangle(up,down,left,right,[y,e,x,e,x,e])\n"
                                "#rules = ->p left* {y} [e] (right {x} [e] right {e})* [y] ->p\n");
-  const std::optional<Product> product = build_product(game);
-  Stock stock(*product);
-  EXPECT_EQ(bounded_straightness(*product, StraightnessKind::Moves, stock).value, 4);
+  Budget budget;
+  const std::optional<Product> product = build_product(game, budget);
+  Stock stock(*product, budget);
+  EXPECT_EQ(bounded_straightness(*product, StraightnessKind::Moves, stock, budget).value, 4);
 }
 
 Game steps_forward() {
@@ -73,21 +79,22 @@ Game steps_forward() {
 
 TEST(TerminationCheck, RefusesWhatIsNoProof) {
   const Game game = steps_forward();
-  const std::optional<Product> product = build_product(game);
+  Budget budget;
+  const std::optional<Product> product = build_product(game, budget);
   ASSERT_TRUE(product);
-  const TerminationAttempt attempt = prove_termination(*product, [] { return false; });
+  const TerminationAttempt attempt = prove_termination(*product, budget);
   ASSERT_TRUE(attempt.proof);
-  EXPECT_TRUE(check_termination_proof(*product, *attempt.proof));
-  EXPECT_FALSE(check_termination_proof(*product, {}));
+  EXPECT_TRUE(check_termination_proof(*product, *attempt.proof, budget));
+  EXPECT_FALSE(check_termination_proof(*product, {}, budget));
   TerminationProof wrong = *attempt.proof;
   for (std::int64_t& weight : wrong.front().measure.piece) weight = -weight;
-  EXPECT_FALSE(check_termination_proof(*product, wrong));
+  EXPECT_FALSE(check_termination_proof(*product, wrong, budget));
   wrong = *attempt.proof;
   wrong.front().potential.front() += 100;
-  EXPECT_FALSE(check_termination_proof(*product, wrong));
+  EXPECT_FALSE(check_termination_proof(*product, wrong, budget));
   wrong = *attempt.proof;
   wrong.front().measure = zero_measure(game);
-  EXPECT_FALSE(check_termination_proof(*product, wrong));
+  EXPECT_FALSE(check_termination_proof(*product, wrong, budget));
 }
 
 TEST(Termination, OfAGameThatGoesBackIsNotProved) {
@@ -95,8 +102,9 @@ TEST(Termination, OfAGameThatGoesBackIsNotProved) {
                                "#players = p(9)\n#pieces = e, x\n#variables =\n"
                                "#board = rectangle(up,down,left,right,[e][e][x])\n"
                                "#rules = (->p (up* + down*) {x} [e] (up + down) {e} [x])*\n");
-  const std::optional<Product> product = build_product(game);
-  const TerminationAttempt attempt = prove_termination(*product, [] { return false; });
+  Budget budget;
+  const std::optional<Product> product = build_product(game, budget);
+  const TerminationAttempt attempt = prove_termination(*product, budget);
   EXPECT_FALSE(attempt.proof);
   EXPECT_TRUE(attempt.open);
 }
@@ -107,11 +115,12 @@ TEST(KeeperProof, IsNotMadeOfPiecesThatAreEverywhere) {
                                "#players = p(9)\n#pieces = e, x\n#variables =\n"
                                "#board = rectangle(up,down,left,right,[e][x])\n"
                                "#rules = down* {e,x} ->p\n");
-  const std::optional<Product> product = build_product(game);
+  Budget budget;
+  const std::optional<Product> product = build_product(game, budget);
   ASSERT_TRUE(product);
-  Stock stock(*product);
+  Stock stock(*product, budget);
   for (const std::int64_t most : stock.pieces({PieceId(0), PieceId(1)})) EXPECT_EQ(most, 2);
-  EXPECT_TRUE(find_keeper_choice(*product));
+  EXPECT_TRUE(find_keeper_choice(*product, budget));
 }
 
 // Both ways can begin; one of them comes to nothing when the other one is open, or it does not.
@@ -124,7 +133,8 @@ TEST(KeeperProof, SeesWaysThatComeToNothing) {
                    "#rules = ->p (left* + right*)(up* + down*) {e} ->>\n"
                    "({! right {b} right {w}} + right {b} [w] right " +
                        behind + " left left) [w] ->p\n");
-    return find_keeper_choice(*build_product(game)).has_value();
+    Budget budget;
+    return find_keeper_choice(*build_product(game, budget), budget).has_value();
   };
   EXPECT_FALSE(choice("{w}"));
   EXPECT_TRUE(choice("{w,b}"));

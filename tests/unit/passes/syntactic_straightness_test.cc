@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/files.h"
 #include "tests/unit/passes/shared_games.h"
 
 namespace zug::test {
@@ -41,7 +42,7 @@ TEST(SyntacticStraightness, OfSamples) {
 }
 
 TEST(SyntacticStraightness, AgreesWithRbgParser) {
-  std::ifstream file(shared_folder / "golden" / "straightness.tsv");
+  std::ifstream file(shared_folder() / "golden" / "straightness.tsv");
   if (!file) GTEST_SKIP() << "the shared data is not there";
   std::string line;
   std::getline(file, line);  // the heading
@@ -50,7 +51,7 @@ TEST(SyntacticStraightness, AgreesWithRbgParser) {
     std::istringstream fields(line);
     std::string name, application, main, move, semimove;
     fields >> name >> application >> main >> move >> semimove;
-    const auto game = read_file(shared_folder / "games" / "rbg" / (name + ".rbg"));
+    const auto game = read_file(shared_folder() / "games" / "rbg" / (name + ".rbg"));
     ASSERT_TRUE(game) << name;
     EXPECT_EQ(numbers(*game), application + " " + main + " " + move + " " + semimove) << name;
     ++games;

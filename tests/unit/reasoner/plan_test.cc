@@ -9,20 +9,21 @@
 #include <iterator>
 #include <set>
 
+#include "tests/files.h"
 #include "tests/unit/reasoner/plans.h"
 
 namespace zug::test {
 namespace {
 
 TEST(Plan, OfTicTacToe) {
-  std::ifstream file(ZUG_SOURCE_DIR "/corpus/rbg/tic_tac_toe.rbg");
+  std::ifstream file(test::source_path("corpus/rbg/tic_tac_toe.rbg"));
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const std::optional<Game> game = game_of(text);
   ASSERT_TRUE(game);
   Diagnostics diagnostics;
   const std::optional<Plan> plan = reasoner::build_plan(*game, {}, diagnostics);
   ASSERT_TRUE(plan);
-  const std::string path = ZUG_SOURCE_DIR "/tests/unit/reasoner/tic_tac_toe.plan";
+  const std::string path = test::source_path("tests/unit/reasoner/tic_tac_toe.plan");
   if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(path) << print(*plan, *game);
   std::ifstream golden(path);
   EXPECT_EQ(print(*plan, *game), (std::string{std::istreambuf_iterator<char>(golden), {}}));

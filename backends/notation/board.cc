@@ -1,0 +1,244 @@
+// Squares whose spots are known become a picture: a row of text per distinct y, and horizontally
+// the smallest distance between two squares of a row is the width of the longest symbol and a
+// blank. So the rows of a hexagon, shifted by half a square, come out as a hexagon. Rectangles have
+// their columns and rows at the sides; of other rows the first and the last square are named:
+//
+//   3  . n .                    hx0y0   . .   hx1y0
+//   2  P . .                   hx0y1   . b .   hx2y1
+//   1  . . K                    hx0y2   . .   hx1y2
+//      a b c
+//
+// Layers are pictures of their own. Squares without spots are a list.
+
+#include "backends/notation/board.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace zug::notation {
+namespace {
+
+constexpr std::size_t page_width = 78;
+
+using Row = std::map<double, std::size_t>;  // x to vertex
+using Rows = std::map<double, Row>;         // y to row
+
+std::string right_aligned(const std::string& text, std::size_t width) {
+  return std::string(width - std::min(width, text.size()), ' ') + text;
+}
+
+std::string left_aligned(const std::string& text, std::size_t width) {
+  return text + std::string(width - std::min(width, text.size()), ' ');
+}
+
+std::string without_end_blanks(std::string text) {
+  while (!text.empty() && text.back() == ' ') text.pop_back();
+  return text;
+}
+
+// Entries in columns of one width, as many as fit on the page.
+std::string in_columns(const std::vector<std::string>& entries) {
+  std::size_t width = 0;
+  for (const std::string& entry : entries) width = std::max(width, entry.size() + 2);
+  const std::size_t per_line =
+      std::max<std::size_t>(1, page_width / std::max<std::size_t>(1, width));
+  std::string result, line;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    line += left_aligned(entries[i], width);
+    if ((i + 1) % per_line == 0 || i + 1 == entries.size()) {
+      result += without_end_blanks(line) + "\n";
+      line.clear();
+    }
+  }
+  return result;
+}
+
+class Picture {
+ public:
+  Picture(const Notation& notation, const std::vector<PieceId>& pieces)
+      : notation_(notation), squares_(notation.squares()), pieces_(pieces) {
+    std::size_t width = 1;
+    for (const PieceId piece : pieces) width = std::max(width, symbol(piece).size());
+    if (squares_.labels == Labels::ColumnsAndRows) {
+      for (const std::string& name : squares_.names) width = std::max(width, column(name).size());
+    }
+    step_ = width + 1;
+  }
+
+  std::string draw() {
+    if (!squares_.spots) return list();
+    std::map<long, Rows> layers;
+    for (std::size_t v = 0; v < squares_.spots->size(); ++v) {
+      const Spot& spot = (*squares_.spots)[v];
+      layers[spot.layer][spot.y][spot.x] = v;
+    }
+    std::string result;
+    for (const auto& [layer, rows] : layers) {
+      if (layers.size() > 1) {
+        result += (result.empty() ? "layer " : "\nlayer ") + std::to_string(layer) + "\n";
+      }
+      result += draw_rows(rows);
+    }
+    return result;
+  }
+
+ private:
+  const std::string& symbol(PieceId piece) const { return notation_.pieces().symbols[piece.value]; }
+
+  // "aa" of "aa10", and "10".
+  static std::string column(const std::string& name) {
+    return name.substr(0, name.find_first_of("0123456789"));
+  }
+  static std::string row(const std::string& name) {
+    return name.substr(name.find_first_of("0123456789"));
+  }
+
+  std::string list() const {
+    std::vector<std::string> entries;
+    for (std::size_t v = 0; v < pieces_.size(); ++v) {
+      entries.push_back(squares_.names[v] + " " + symbol(pieces_[v]));
+    }
+    return in_columns(entries);
+  }
+
+  // Sets left_ and scale_.
+  void measure(const Rows& rows) {
+    std::optional<double> closest;
+    left_ = rows.begin()->second.begin()->first;
+    for (const auto& [y, line] : rows) {
+      left_ = std::min(left_, line.begin()->first);
+      for (auto it = line.begin(); std::next(it) != line.end(); ++it) {
+        const double distance = std::next(it)->first - it->first;
+        if (!closest || distance < *closest) closest = distance;
+      }
+    }
+    scale_ = static_cast<double>(step_) / closest.value_or(1.0);
+  }
+
+  std::size_t character(double x) const {
+    return static_cast<std::size_t>(std::llround((x - left_) * scale_));
+  }
+
+  std::string draw_rows(const Rows& rows) {
+    measure(rows);
+    const bool rectangle = squares_.labels == Labels::ColumnsAndRows;
+    std::size_t margin = 0;
+    for (const auto& [y, line] : rows) {
+      margin = std::max(margin, label(squares_.names[line.begin()->second]).size());
+    }
+    std::string result;
+    Row columns;
+    for (const auto& [y, line] : rows) {
+      std::string text;
+      for (const auto& [x, vertex] : line) {
+        columns.emplace(x, vertex);
+        append(text, character(x), symbol(pieces_[vertex]));
+      }
+      if (!rectangle) text += "   " + squares_.names[line.rbegin()->second];
+      const std::string name = label(squares_.names[line.begin()->second]);
+      result += without_end_blanks(right_aligned(name, margin) + "  " + text) + "\n";
+    }
+    if (!rectangle) return result;
+    std::string letters;
+    for (const auto& [x, vertex] : columns) {
+      append(letters, character(x), column(squares_.names[vertex]));
+    }
+    return result + std::string(margin + 2, ' ') + letters + "\n";
+  }
+
+  std::string label(const std::string& name) const {
+    return squares_.labels == Labels::ColumnsAndRows ? row(name) : name;
+  }
+
+  // Rounding must never glue two symbols together.
+  static void append(std::string& line, std::size_t at, const std::string& text) {
+    const std::size_t begin = line.empty() ? at : std::max(at, line.size() + 1);
+    line.append(begin - line.size(), ' ');
+    line += text;
+  }
+
+  const Notation& notation_;
+  const Squares& squares_;
+  const std::vector<PieceId>& pieces_;
+  std::size_t step_ = 2;
+  double left_ = 0, scale_ = 1;
+};
+
+std::string legend(const Notation& notation, const std::vector<PieceId>& pieces) {
+  const std::set<PieceId> present(pieces.begin(), pieces.end());
+  std::vector<std::string> entries;
+  for (const PieceId piece : present) {
+    const std::string& symbol = notation.pieces().symbols[piece.value];
+    const std::string name = for_people(name_of(notation.game(), piece));
+    if (symbol != name) entries.push_back((symbol == " " ? "blank" : symbol) + " " + name);
+  }
+  return in_columns(entries);
+}
+
+std::string line_of(const std::string& name, const std::string& text) {
+  return left_aligned(name, 12) + text + "\n";
+}
+
+// The values of the variables begin..end - 1, on as many lines as they need.
+std::string numbers(const std::string& title, const Game& game, const State& state,
+                    std::size_t begin, std::size_t end) {
+  std::string result, line;
+  for (std::size_t v = begin; v < end; ++v) {
+    const std::string entry =
+        for_people(bounded(game, VariableId(v)).name) + " " + std::to_string(state.variables[v]);
+    if (!line.empty() && line.size() + entry.size() + 15 > page_width) {
+      result += line_of(result.empty() ? title : "", line + ",");
+      line.clear();
+    }
+    line += (line.empty() ? "" : ", ") + entry;
+  }
+  return result + line_of(result.empty() ? title : "", line);
+}
+
+std::string result_of(const Game& game, const std::vector<PlayerId>& winners) {
+  if (winners.empty()) return "a draw";
+  std::string text;
+  for (const PlayerId winner : winners) {
+    text += (text.empty() ? "" : " and ") + for_people(name_of(game, winner));
+  }
+  return text + (winners.size() == 1 ? " wins" : " win");
+}
+
+}  // namespace
+
+Standing standing(const Game& game, const State& state, bool playing) {
+  if (playing) return {state.player, {}};
+  Standing result;
+  const auto end = state.variables.begin() + static_cast<std::ptrdiff_t>(game.players.size());
+  if (state.variables.begin() == end) return result;
+  // One player alone wins against nothing.
+  const std::int64_t least =
+      game.players.size() == 1 ? 0 : *std::min_element(state.variables.begin(), end);
+  const std::int64_t most = *std::max_element(state.variables.begin(), end);
+  for (std::size_t p = 0; most > least && p < game.players.size(); ++p) {
+    if (state.variables[p] == most) result.winners.emplace_back(p + 1);
+  }
+  return result;
+}
+
+std::string draw(const Notation& notation, const std::vector<PieceId>& pieces) {
+  return Picture(notation, pieces).draw() + "\n" + legend(notation, pieces);
+}
+
+std::string describe(const Game& game, const State& state, bool playing) {
+  const Standing now = standing(game, state, playing);
+  const std::size_t players = game.players.size();
+  std::string text = now.turn ? line_of("turn", for_people(name_of(game, *now.turn)))
+                              : line_of("over", result_of(game, now.winners));
+  text += numbers("scores", game, state, 0, players);
+  if (state.variables.size() > players) {
+    text += numbers("values", game, state, players, state.variables.size());
+  }
+  return text;
+}
+
+}  // namespace zug::notation

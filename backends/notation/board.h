@@ -1,0 +1,29 @@
+#pragma once
+
+// A state as people see it: the board, whose turn it is, what was counted, who won.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/notation/notation.h"
+
+namespace zug::notation {
+
+struct Standing {
+  std::optional<PlayerId> turn;   // empty when the play is over
+  std::vector<PlayerId> winners;  // of a play that is over: those with most; nobody when all have
+                                  // the same
+};
+
+// `playing`: whether a player is to move in `state`, and can.
+Standing standing(const Game& game, const State& state, bool playing);
+
+// The board with coordinates and a legend below; ends with a newline.
+std::string draw(const Notation& notation, const std::vector<PieceId>& pieces);
+
+// "turn        white", variables, scores or "over        white wins, 100 to 0": lines of the form
+// of zug show. Ends with a newline.
+std::string describe(const Game& game, const State& state, bool playing);
+
+}  // namespace zug::notation

@@ -1,0 +1,56 @@
+#pragma once
+
+// A compiled reasoner, its functions found by their names. States are blocks of bytes here, and the
+// list of moves has the layout that all generated headers share (backends/c/runtime_header.cc).
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "backends/reasoner/compilers/compile.h"
+#include "ir/semantics.h"
+
+namespace zug {
+
+struct CMoves {
+  using Parts = std::uint32_t (*)[2];
+  std::size_t count = 0;
+  std::size_t room = 0;
+  void* word = nullptr;
+  std::size_t part_count = 0;
+  std::size_t part_room = 0;
+  Parts part = nullptr;
+  void* kept = nullptr;
+};
+
+using CState = std::vector<std::uint64_t>;
+
+struct CReasoner {
+  // `name` begins the names of the functions. Throws CompileFailure when one is missing.
+  CReasoner(const std::string& name, std::unique_ptr<Library> made);
+
+  CState new_state() const { return CState((state_size() + 7) / 8); }
+  // Move number `index` of a list made for the state.
+  Move move(const CState& state, const CMoves& moves, std::size_t index) const;
+
+  std::unique_ptr<Library> library;
+  std::size_t (*state_size)() = nullptr;
+  void (*start)(void*) = nullptr;
+  int (*complete)(void*) = nullptr;
+  int (*list)(void*, CMoves*) = nullptr;
+  void (*apply)(void*, const CMoves*, std::size_t) = nullptr;
+  void (*free)(CMoves*) = nullptr;
+  std::size_t (*parts)(const void*, const CMoves*, std::size_t, std::size_t,
+                       CMoves::Parts) = nullptr;
+  int (*player)(const void*) = nullptr;
+  std::int64_t (*score)(const void*, int) = nullptr;
+  int (*piece)(const void*, unsigned) = nullptr;
+  int (*perft)(const void*, int, std::uint64_t*, std::uint64_t*, const volatile int*) = nullptr;
+  using Play = int (*)(std::uint64_t*, CMoves*, void*);
+  Play playout_list = nullptr;
+  Play playout_sample = nullptr;
+};
+
+}  // namespace zug

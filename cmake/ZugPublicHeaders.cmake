@@ -1,0 +1,25 @@
+# What users of an installed Zug may include; everything else is ours to change. Each header says what
+# it computes, its units and shapes, its errors and, where anything is shared, its threads: values are
+# plain, and free functions may be called by any number of threads on values that nobody changes
+# meanwhile. No header includes another one that is not listed (tests/structure), nor any of a third
+# party.
+set(zug_public_headers
+    # A game, and texts about it.
+    ir/action.h ir/bits.h ir/board.h ir/diagnostic.h ir/expression.h ir/game.h ir/game_text.h ir/ids.h ir/limits.h ir/print.h
+    ir/source.h ir/verify.h
+    # What a game means, and counting and playing by that.
+    ir/perft.h ir/program.h ir/semantics.h
+    # Reading: all languages, or one.
+    langs/explanation.h langs/generator.h langs/notation.h langs/options.h langs/registry.h
+    langs/ir_text/read.h langs/metagame/read.h langs/rbg/read.h langs/sbg/read.h
+    # Writing.
+    backends/registry.h backends/c/write.h
+    # Analyses.
+    passes/analysis/budget.h passes/analysis/dead_parts.h passes/analysis/digraph.h passes/analysis/explore.h passes/analysis/keeper.h
+    passes/analysis/lasso.h passes/analysis/lints.h passes/analysis/measure.h
+    passes/analysis/product.h passes/analysis/properness.h passes/analysis/stock.h
+    passes/analysis/straightness.h passes/analysis/syntactic_straightness.h
+    passes/analysis/termination.h
+    # Playing, fast.
+    backends/reasoner/batch.h backends/reasoner/reasoner.h backends/reasoner/plan/options.h
+    backends/reasoner/compilers/compile.h)

@@ -1,0 +1,102 @@
+// Every result is looked at: a write may be short or cut by a signal, and a full disk may show only
+// when the file is synced or closed. To replace a file, the text goes to a temporary file beside
+// it, which is synced and then takes its name in one step: whoever reads the target meanwhile sees
+// the old content or the new one, and a full disk or a crash leaves the old one.
+
+#include "system/file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <filesystem>
+#include <optional>
+
+#include "system/failure.h"
+#include "system/temporary.h"
+
+namespace zug::system {
+namespace {
+
+[[noreturn]] void cannot_write(const std::string& name) {
+  throw Failure("cannot write '" + name + "'", errno);
+}
+
+void sync(const Descriptor& file, const std::string& name) {
+  // Pipes and some file systems have nothing to sync.
+  const int result = again([&] { return ::fsync(file.get()); });
+  if (result != 0 && errno != EINVAL && errno != ENOTSUP) cannot_write(name);
+}
+
+void replace(const std::string& path, std::string_view text, std::optional<mode_t> mode) {
+  Temporary temporary = Temporary::file_beside(path);
+  if (mode && ::fchmod(temporary.file().get(), *mode) != 0) cannot_write(path);
+  write_all(temporary.file(), text, path);
+  sync(temporary.file(), path);
+  if (!temporary.file().close()) cannot_write(path);
+  temporary.rename_to(path);
+  // The name as well; a folder that cannot be opened for that is no reason to complain.
+  const std::filesystem::path parent = std::filesystem::path(path).parent_path();
+  const std::string folder = parent.empty() ? "." : parent.string();
+  const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (opened.open()) sync(opened, path);
+}
+
+}  // namespace
+
+std::string read_all(const Descriptor& file, const std::string& name, std::size_t most) {
+  std::string result;
+  std::array<char, 1 << 16> part;
+  while (result.size() < most) {
+    const std::size_t wanted = std::min(part.size(), most - result.size());
+    const ssize_t count = again([&] { return ::read(file.get(), part.data(), wanted); });
+    if (count < 0) throw Failure("cannot read '" + name + "'", errno);
+    if (count == 0) break;
+    result.append(part.data(), static_cast<std::size_t>(count));
+  }
+  return result;
+}
+
+void write_all(const Descriptor& file, std::string_view text, const std::string& name) {
+  while (!text.empty()) {
+    const ssize_t count = again([&] { return ::write(file.get(), text.data(), text.size()); });
+    if (count < 0) cannot_write(name);
+    text.remove_prefix(static_cast<std::size_t>(count));
+  }
+}
+
+std::string read_file(const std::string& path, std::size_t most) {
+  const Descriptor file(again([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }));
+  if (!file.open()) throw Failure("cannot read '" + path + "'", errno);
+  return read_all(file, path, most);
+}
+
+std::string read_standard_input(std::size_t most) {
+  const Descriptor file(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+  if (!file.open()) throw Failure("cannot read standard input", errno);
+  return read_all(file, "standard input", most);
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  constexpr int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
+  Descriptor file(again([&] { return ::open(path.c_str(), flags, 0666); }));
+  if (!file.open()) cannot_write(path);
+  write_all(file, text, path);
+  if (!file.close()) cannot_write(path);
+}
+
+void replace_file(const std::string& path, std::string_view text) {
+  struct stat old {};
+  const bool there = ::stat(path.c_str(), &old) == 0;
+  replace(path, text, there ? std::optional(old.st_mode & 0777) : std::nullopt);
+}
+
+void replace_private_file(const std::string& path, std::string_view text) {
+  replace(path, text, 0600);
+}
+
+void remove_file(const std::string& path) { ::unlink(path.c_str()); }
+
+}  // namespace zug::system

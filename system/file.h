@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "system/descriptor.h"
+
+namespace zug::system {
+
+constexpr std::size_t whole_file = static_cast<std::size_t>(-1);
+
+// All throw Failure; `name` is what the message calls the file.
+
+// These read up to the end of the file, or `most` bytes of it.
+std::string read_all(const Descriptor& file, const std::string& name,
+                     std::size_t most = whole_file);
+std::string read_file(const std::string& path, std::size_t most = whole_file);
+std::string read_standard_input(std::size_t most = whole_file);
+
+void write_all(const Descriptor& file, std::string_view text, const std::string& name);
+
+// A new file, or a new content for it, in a folder of our own.
+void write_file(const std::string& path, std::string_view text);
+
+// The file appears whole or not at all, and is on the disk afterwards. A file that is there keeps
+// its mode.
+void replace_file(const std::string& path, std::string_view text);
+
+// The same with a file that is only the user's.
+void replace_private_file(const std::string& path, std::string_view text);
+
+// If it is there and can be removed.
+void remove_file(const std::string& path);
+
+}  // namespace zug::system

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <atomic>
+
+namespace zug::system {
+
+// From now on the first Ctrl-C raises this flag; the second one ends the program.
+const std::atomic<bool>& catch_interrupts();
+
+// Whether it is raised.
+bool interrupted();
+
+// Writing more than a limit allows is an error of that write (EFBIG) and no signal.
+void prefer_errors_to_signals();
+
+// Ends the program as the signal does that nobody catches.
+[[noreturn]] void end_by_signal(int signal);
+
+// Writing to a pipe failed since nobody reads it: ends the program as that usually does. Comes back
+// when that signal is ignored, and the failure is one like any other.
+void end_by_broken_pipe();
+
+}  // namespace zug::system

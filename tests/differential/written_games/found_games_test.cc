@@ -1,0 +1,78 @@
+// Games on which engines once differed, as small as they could be made. All engines have the same
+// moves in them now, and every one is named for what was wrong.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "tests/differential/written_games/engines.h"
+
+namespace zug::test {
+namespace {
+
+class FoundGames : public testing::Test {
+ protected:
+  FoundGames() {
+    const auto cache = std::filesystem::temp_directory_path() / "zug_engines_test";
+    ::setenv("XDG_CACHE_HOME", cache.c_str(), 1);
+  }
+
+  // With all optimisations and without each of them.
+  static void expect_same_moves(const std::string& text) {
+    Effort effort;
+    effort.native = true;
+    const Compared compared = compare_engines(text, {}, effort);
+    EXPECT_TRUE(compared.read);
+    EXPECT_EQ(compared.difference.value_or(""), "");
+    EXPECT_GT(compared.states, 0u);
+    effort.native = false;
+    for (const reasoner::Optimisation& optimisation : reasoner::optimisations()) {
+      reasoner::Options options;
+      options.*optimisation.enabled = false;
+      EXPECT_EQ(compare_engines(text, options, effort).difference.value_or(""), "")
+          << "without " << optimisation.name;
+    }
+  }
+};
+
+// A step that is possible from one vertex only, so that no set of them is made: the word had the
+// first vertex of the move, and not the one a step on.
+TEST_F(FoundGames, StepFromOneVertex) {
+  expect_same_moves(
+      "#players = a(100)\n#pieces = e, w\n#variables =\n"
+      "#board = rectangle(up,down,left,right,[w,w,w][,w,])\n"
+      "#rules = ->a (up*+down*)(left*+right*) {w} [e] (down+left) [w] ->>\n");
+}
+
+TEST_F(FoundGames, StepsOfWhichOneIsFromOneVertex) {
+  expect_same_moves(
+      "#players = a(100)\n#pieces = e, w\n#variables =\n"
+      "#board = rectangle(up,down,left,right,[w,w,w][w,w,w][w,w,w])\n"
+      "#rules = ->a (up*+down*)(left*+right*) {w,e} [e]"
+      " (down+left + up^2 left^2 + up^2 right^2) [w] ->>\n");
+}
+
+// The middle of this hexagon is in lines, its corners are in none: runs through those were looked
+// for in sets of no size.
+TEST_F(FoundGames, RunsWhereAVertexHasNoLine) {
+  expect_same_moves(
+      "#players = a(1), b(1)\n#pieces = e, w, b0\n#variables =\n"
+      "#board = hexagon(NW,NE,E,SE,SW,W,[e,e,e][e,e,e,e][e,e,e,e,e][e,e,e,e][e,e,e])\n"
+      "#any = ((NW*+SE*)(SW*+NE*)(W*+E*)(NE*+SE*))\n"
+      "#rules = ( ->a any {e} ->> [w] ( {! (NE {w})* (SW {w})^2 + (W {w})* (E {w})^2}"
+      " + {? (NE {w})* (SW {w})^2 + (W {w})* (E {w})^2} ->> {} ) ->b any {e} ->> [b0] )*\n");
+}
+
+// What can follow [e] on a board of one square is nothing, so that its function listed nothing; in
+// C it threw away what was listed before it.
+TEST_F(FoundGames, FunctionThatListsNothing) {
+  expect_same_moves(
+      "#players = white(100)\n#pieces = e, w\n#variables =\n"
+      "#board = rectangle(up,down,left,right,[e])\n"
+      "#rules = (->white ([w] + [e] up + [e] up))*\n");
+}
+
+}  // namespace
+}  // namespace zug::test

@@ -1,0 +1,17 @@
+#pragma once
+
+// Less than a machine usually has, set in a child before it becomes zug.
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace zug::faults {
+
+std::function<bool()> address_space(std::uint64_t bytes);
+std::function<bool()> stack(std::uint64_t bytes);
+std::function<bool()> file_size(std::uint64_t bytes);
+// A disk of its own at `folder`, with room for `bytes`; not where mounting is forbidden altogether.
+std::function<bool()> small_disk(const std::string& folder, std::uint64_t bytes);
+
+}  // namespace zug::faults
