@@ -61,9 +61,11 @@ TermId TermPool::add(std::uint32_t name, std::span<const TermId> arguments) {
   for (const TermId argument : arguments) symbols += nodes_[argument].symbols;
   symbols = std::min<std::uint64_t>(symbols, std::numeric_limits<std::uint32_t>::max());
   slots_[slot] = static_cast<TermId>(nodes_.size());
-  nodes_.push_back({name, static_cast<std::uint32_t>(arguments.size()), arguments_.size(),
-                    static_cast<std::uint32_t>(symbols)});
-  arguments_.insert(arguments_.end(), arguments.begin(), arguments.end());
+  TermId* const own =
+      std::pmr::polymorphic_allocator<TermId>(&arguments_).allocate(arguments.size());
+  std::copy(arguments.begin(), arguments.end(), own);
+  nodes_.push_back({name, static_cast<std::uint32_t>(arguments.size()),
+                    static_cast<std::uint32_t>(symbols), own});
   return slots_[slot];
 }
 

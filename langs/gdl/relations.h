@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory_resource>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -23,8 +24,9 @@ class TermPool {
   std::uint32_t name(const std::string& text);
 
   std::uint32_t name_of(TermId id) const { return nodes_[id].name; }
+  // Stays where it is while terms are added.
   std::span<const TermId> arguments(TermId id) const {
-    return {arguments_.data() + nodes_[id].begin, nodes_[id].count};
+    return {nodes_[id].arguments, nodes_[id].count};
   }
   // How many names are in it when it is written down. Terms share their parts here, so one can be
   // far larger than all that is stored; the count stops at the largest number.
@@ -36,15 +38,15 @@ class TermPool {
   struct Node {
     std::uint32_t name = 0;
     std::uint32_t count = 0;
-    std::size_t begin = 0;
     std::uint32_t symbols = 0;
+    const TermId* arguments = nullptr;
   };
   bool is(TermId id, std::uint32_t name, std::span<const TermId> arguments) const;
   void grow();
   std::uint64_t hash(std::uint32_t name, std::span<const TermId> arguments) const;
 
   std::vector<Node> nodes_;
-  std::vector<TermId> arguments_;
+  std::pmr::monotonic_buffer_resource arguments_;  // nothing in it moves
   std::vector<TermId> slots_;  // a hash table with open addresses, at most half full
   std::vector<std::string> names_;
   std::unordered_map<std::string, std::uint32_t> name_ids_;

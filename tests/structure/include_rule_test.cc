@@ -78,8 +78,9 @@ const std::map<std::string, Rule> rules = {
     {"backends", {{"ir/", "passes/", "backends/"}, {}}},
     {"system", {{"system/"}, {"unistd.h", "fcntl.h", "sys/", "poll.h", "pthread.h", "signal.h"}}},
     {"backends/reasoner/compilers", {{"ir/", "backends/", "system/"}, {"dlfcn.h", "libtcc.h"}}},
-    {"tools",
-     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/"},
+    {"tools/players", {{"ir/", "backends/", "system/", "tools/players/"}, {"nlohmann/"}}},
+    {"tools/zug",
+     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/players/", "tools/zug/"},
       {"CLI/", "nlohmann/", "unistd.h", "fcntl.h"}}},
 };
 

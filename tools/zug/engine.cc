@@ -1,0 +1,140 @@
+// The engines by their names, and what a command line says when one of them cannot be had.
+
+#include "tools/zug/engine.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "backends/reasoner/compilers/compile.h"
+#include "ir/arithmetic.h"
+#include "passes/analysis/overflow.h"
+#include "tools/zug/suggest.h"
+
+namespace zug {
+namespace {
+
+using reasoner::EngineKind;
+
+struct Named {
+  const char* name;
+  EngineKind kind;
+};
+
+constexpr Named engines[] = {{"interpreter", EngineKind::Interpreter},
+                             {"tcc", EngineKind::Tcc},
+                             {"native", EngineKind::Native},
+                             {"auto", EngineKind::Auto},
+                             {"reference", EngineKind::Reference}};
+
+}  // namespace
+
+void add_engine(CLI::App& command, std::string& engine) {
+  command
+      .add_option("--engine", engine,
+                  "interpreter (default), tcc, native (the system's C compiler), auto\n"
+                  "(starts interpreting, compiles meanwhile) or reference; prolog for GDL")
+      ->type_name("E");
+}
+
+void require_engine(const std::string& engine) {
+  std::vector<std::string> names;
+  for (const Named& one : engines) {
+    if (engine == one.name) return;
+    names.emplace_back(one.name);
+  }
+  if (engine == "prolog") {
+    throw Refusal(Status::Usage, "the engine 'prolog' plays GDL; convert the game with --to gdl");
+  }
+  throw Refusal(Status::Usage, unknown("engine", engine, names));
+}
+
+bool Watch::go_on(std::uint64_t nodes) {
+  if (interrupted_.load(std::memory_order_relaxed)) return false;
+  nodes_ += nodes;
+  if (progress_.due()) progress_.show(line_(nodes_));
+  return true;
+}
+
+void add_without(CLI::App& command, std::vector<std::string>& without) {
+  std::string known;
+  std::size_t in_line = 0;
+  for (const reasoner::Optimisation& one : reasoner::optimisations()) {
+    const std::string name = one.name;
+    if (!known.empty()) known += ',';
+    const bool full = in_line + name.size() > 65;
+    if (full) in_line = 0;
+    if (!known.empty()) known += full ? '\n' : ' ';
+    known += name;
+    in_line += name.size() + 2;
+  }
+  command
+      .add_option("--without", without,
+                  "Leave out an optimisation of the plan, to see what it gains:\n" + known)
+      ->type_name("NAME");
+}
+
+reasoner::Options plan_options(const std::vector<std::string>& without) {
+  reasoner::Options result;
+  for (const std::string& name : without) {
+    std::vector<std::string> known;
+    bool found = false;
+    for (const reasoner::Optimisation& one : reasoner::optimisations()) {
+      if (name == one.name) {
+        result.*one.enabled = false;
+        found = true;
+      }
+      known.push_back(one.name);
+    }
+    if (!found) throw Refusal(Status::Usage, unknown("optimisation", name, known));
+  }
+  return result;
+}
+
+reasoner::Reasoner make_reasoner(const std::string& engine, const ReadGame& read,
+                                 const Request& request, const reasoner::Options& options) {
+  require_engine(engine);
+  const auto* const is = std::find_if(std::begin(engines), std::end(engines),
+                                      [&](const Named& one) { return engine == one.name; });
+  const std::shared_ptr<const Game> game(std::shared_ptr<const Game>(), &*read.game);
+  reasoner::Setup setup{is->kind, options, {}};
+  setup.compile = [](const CSources& sources, Compiler by, const std::function<bool()>& stop) {
+    CompileOptions how;
+    how.stop = [&interrupted = catch_interrupts(), stop] {
+      return interrupted.load() || (stop && stop());
+    };
+    how.warn = [](const std::string& message) {
+      std::fprintf(stderr, "zug: warning: %s\n", message.c_str());
+    };
+    return compile(sources, by, how);
+  };
+  Diagnostics diagnostics;
+  std::optional<reasoner::Reasoner> made = reasoner::make_reasoner(game, setup, diagnostics);
+  print_diagnostics(diagnostics, read.source, request);
+  if (!made) throw Refusal(Status::No, "");
+  return std::move(*made);
+}
+
+Status play(const ReadGame& read, const std::function<Status()>& work) {
+  try {
+    return work();
+  } catch (const ImproperGame& improper) {
+    throw Refusal(Status::No, "'" + read.name + "' is improper: " + improper.what());
+  } catch (const ArithmeticOverflow& overflow) {
+    std::string places;
+    for (const Origin& origin : overflows(*read.game)) {
+      const LineColumn at = read.source.locate(origin.range.begin);
+      places += (places.empty() ? "" : ", ") + read.source.name() + ":" + std::to_string(at.line) +
+                ":" + std::to_string(at.column);
+    }
+    throw Refusal(Status::Unknown,
+                  "'" + read.name + "' cannot be played any further: " + overflow.what() +
+                      ", by the arithmetic at " + places + " (`zug explain CHK0010`)");
+  }
+}
+
+}  // namespace zug

@@ -1,0 +1,32 @@
+#pragma once
+
+// What the subcommands do with a GDL description: the Prolog engine plays it.
+
+#include <cstdint>
+#include <string>
+
+#include "tools/zug/command.h"
+#include "tools/zug/read_game.h"
+
+namespace zug {
+
+bool is_gdl(const Input& input);
+
+struct GdlPerft {
+  int depth = 0;
+  bool divide = false;
+  bool json = false;
+};
+struct GdlBench {
+  double seconds = 5;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+// `engine` as on the command line: anything but "prolog" and the default is refused.
+Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& options,
+                 const Request& request);
+Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& options,
+                 const Request& request);
+
+}  // namespace zug

@@ -1,0 +1,101 @@
+// zug: one program, one file per subcommand. Parsing the command line only notes which command to
+// run; running it happens here, where every way to fail becomes one of the statuses of command.h.
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <system_error>
+
+#include "backends/reasoner/compilers/compile.h"
+#include "system/failure.h"
+#include "system/signals.h"
+#include "system/stack.h"
+#include "tools/zug/command.h"
+#include "tools/zug/usage.h"
+#include "tools/zug/write_output.h"
+
+namespace {
+
+using namespace zug;
+
+Status run(int argc, char** argv) {
+  CLI::App app("Zug translates board games between languages, and plays them.", "zug");
+  Request request;
+  build_command_line(app, request);
+  if (argc <= 1) {
+    std::fputs(app.help().c_str(), stdout);
+    return Status::Usage;
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report(app, error);
+  }
+  return request.command(request);
+}
+
+Status status_of(const CompileFailure& failure) {
+  switch (failure.kind()) {
+    case CompileFailure::Kind::Unavailable:
+      return Status::Usage;
+    case CompileFailure::Kind::Stopped:
+      return Status::Interrupted;
+    case CompileFailure::Kind::Broken:
+      break;
+  }
+  return Status::Internal;
+}
+
+void say(const char* message) {
+  if (*message != '\0') std::fprintf(stderr, "zug: error: %s\n", message);
+}
+
+// `work()`, with every way to fail made one of the statuses.
+template <class Work>
+Status guarded(const Work& work) {
+  try {
+    return work();
+  } catch (const Refusal& refusal) {
+    say(refusal.what());
+    return refusal.status();
+  } catch (const CompileFailure& failure) {
+    if (failure.kind() != CompileFailure::Kind::Stopped) say(failure.what());
+    return status_of(failure);
+  } catch (const system::Failure& failure) {
+    if (failure.code() == EPIPE) system::end_by_broken_pipe();
+    say(failure.what());
+    return Status::Usage;
+  } catch (const std::bad_alloc&) {
+    say("there is not enough memory for this: a limit of the machine, not a verdict");
+    return Status::Unknown;
+  } catch (const std::system_error& error) {  // no more threads, a folder that cannot be read
+    say(error.what());
+    return Status::Usage;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr,
+                 "zug: internal error: %s\nThis is a bug in zug " ZUG_VERSION
+                 ". Please report it, with the command line and the game.\n",
+                 error.what());
+    return Status::Internal;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  system::prefer_errors_to_signals();
+  Status status = Status::Internal;
+  const Status stack = guarded([&] {
+    system::with_usual_stack([&] { status = guarded([&] { return run(argc, argv); }); });
+    return Status::Done;
+  });
+  if (stack != Status::Done) return static_cast<int>(stack);
+  // Whatever the way here: what was printed has arrived, or else nothing was done.
+  const Status printed = guarded([] {
+    close_stdout();
+    return Status::Done;
+  });
+  return static_cast<int>(printed == Status::Done ? status : printed);
+}

@@ -1,0 +1,427 @@
+// A person who is told "improper" wants to see it happen: the endless play action by action with
+// the places in the rules, or the play after which the keeper has a choice, the board there, and
+// what his two ways lead to. Proofs are told by their measures, outermost first.
+
+#include "tools/zug/properness_report.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <variant>
+#include <vector>
+
+#include "backends/notation/board.h"
+#include "ir/perft.h"
+#include "ir/print.h"
+#include "tools/zug/straightness_report.h"
+
+namespace zug {
+namespace {
+
+const char* name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Proved:
+      return "proved";
+    case Verdict::Refuted:
+      return "refuted";
+    case Verdict::Unknown:
+      return "unknown";
+  }
+  return "";
+}
+
+const char* proper_name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Proved:
+      return "proper";
+    case Verdict::Refuted:
+      return "improper";
+    case Verdict::Unknown:
+      return "unknown";
+  }
+  return "";
+}
+
+// An action that was performed, and where.
+struct Told {
+  std::string vertex;
+  std::string action;
+  Origin origin;
+  bool matters = false;  // a modifier, or a dive into a pattern
+};
+
+std::string place(const Examined& examined, Origin origin) {
+  const LineColumn at = examined.source.locate(origin.range.begin);
+  return std::to_string(at.line) + ":" + std::to_string(at.column);
+}
+
+Told tell(const Examined& examined, std::uint32_t program, std::uint32_t state,
+          std::uint32_t vertex) {
+  Told told;
+  told.vertex = for_people(examined.game.board.square(VertexId(vertex)).name);
+  if (state == 0) {
+    told.action = "into a pattern";
+    told.matters = true;
+    return told;
+  }
+  const Step& step = examined.reasoner.programs().programs[program].steps[state];
+  const Atom& atom = std::get<Atom>(examined.game.expressions[step.atom]);
+  told.action = for_people(print_action(examined.game, atom.action, 60));
+  told.origin = atom.origin;
+  told.matters = step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
+                 step.kind == Step::Kind::Switch;
+  return told;
+}
+
+// Performs the strides from `at`, telling each.
+std::vector<Told> replay(const Examined& examined, const std::vector<Stride>& strides, Place& at) {
+  std::vector<Told> result;
+  for (const Stride& stride : strides) {
+    if (!perform(examined.reasoner, at, stride)) break;
+    result.push_back(tell(examined, at.program, stride.state.value, at.state.position.value));
+  }
+  return result;
+}
+
+std::string lines_of(const Examined& examined, const std::vector<Told>& list, std::size_t most) {
+  std::string result;
+  std::size_t shown = 0, left = 0;
+  for (const Told& told : list) {
+    if (!told.matters) continue;
+    if (shown == most) {
+      ++left;
+      continue;
+    }
+    ++shown;
+    std::string where = told.origin.range.end == 0 ? "" : place(examined, told.origin);
+    where.resize(std::max<std::size_t>(where.size(), 9), ' ');
+    result += "      " + where + " " + told.vertex + " " + told.action + "\n";
+  }
+  if (left != 0) result += "      and " + std::to_string(left) + " more\n";
+  return result;
+}
+
+Json json_of(const Examined& examined, const std::vector<Told>& list) {
+  Json result = Json::array();
+  for (const Told& told : list) {
+    Json entry{{"vertex", told.vertex}, {"action", told.action}};
+    if (told.origin.range.end != 0) {
+      const LineColumn at = examined.source.locate(told.origin.range.begin);
+      entry["line"] = at.line;
+      entry["column"] = at.column;
+    }
+    result.push_back(entry);
+  }
+  return result;
+}
+
+Json json_of(const RankedLoop& loop) {
+  Json rest = Json::array();
+  for (const RankedLoop& inner : loop.rest) rest.push_back(json_of(inner));
+  return Json{{"decreases", loop.text}, {"nodes", loop.potential.size()}, {"then", rest}};
+}
+
+// A line for each loop, and below it those that remain without its lessening steps. Loops next to
+// each other that read the same are one line.
+std::string text_of(const std::vector<RankedLoop>& loops, std::size_t depth) {
+  std::string result;
+  for (std::size_t i = 0; i < loops.size();) {
+    const std::string rest = text_of(loops[i].rest, depth + 1);
+    std::size_t end = i + 1;
+    while (end < loops.size() && loops[end].text == loops[i].text &&
+           text_of(loops[end].rest, depth + 1) == rest) {
+      ++end;
+    }
+    result += std::string(6 + 2 * depth, ' ') + loops[i].text;
+    result += (end - i > 1 ? "   (" + std::to_string(end - i) + " loops)" : "") + "\n" + rest;
+    i = end;
+  }
+  return result;
+}
+
+// The first lines of a text, and how many there are more.
+std::string beginning(const std::string& text, std::size_t lines) {
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < lines && end < text.size(); ++i) end = text.find('\n', end) + 1;
+  const auto more = std::count(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), '\n');
+  if (more == 0) return text;
+  return text.substr(0, end) + "      and " + std::to_string(more) + " more\n";
+}
+
+Json json_of(const Examined& examined, const State& state) {
+  const Game& game = examined.game;
+  Json variables = Json::object();
+  for (std::size_t i = 0; i < state.variables.size(); ++i) {
+    variables[for_people(bounded(game, VariableId(i)).name)] = state.variables[i];
+  }
+  Json pieces = Json::object();
+  for (std::size_t v = 0; v < state.pieces.size(); ++v) {
+    pieces[for_people(game.board.square(VertexId(v)).name)] =
+        for_people(zug::name_of(game, state.pieces[v]));
+  }
+  return Json{
+      {"player", for_people(zug::name_of(game, state.player))},
+      {"position", for_people(game.board.square(state.position).name)},
+      {"modifier", examined.reasoner.programs().programs[0].steps[state.rules.value].modifier},
+      {"variables", variables},
+      {"pieces", pieces}};
+}
+
+Json json_of(const Game& game, const std::vector<Move>& moves) {
+  Json result = Json::array();
+  for (const Move& move : moves) result.push_back(move_text(game, move));
+  return result;
+}
+
+std::string indented(const std::string& text, std::size_t by) {
+  std::string result;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = text.find('\n', begin) + 1;
+    result += std::string(by, ' ') + text.substr(begin, end - begin);
+    begin = end;
+  }
+  return result;
+}
+
+std::string moves_text(const Game& game, const std::vector<Move>& moves) {
+  std::string result;
+  for (const Move& move : moves) result += "        " + move_text(game, move) + "\n";
+  return result.empty() ? "        (nothing)\n" : result;
+}
+
+// What tells two states from each other, one line each.
+std::string differences(const Examined& examined, const State& a, const State& b) {
+  const Game& game = examined.game;
+  std::string result;
+  const auto say = [&](const GameText& what, const GameText& one, const GameText& other) {
+    if (one != other) result += "      " + for_people(what + ": " + one + " or " + other) + "\n";
+  };
+  say("to move", zug::name_of(game, a.player), zug::name_of(game, b.player));
+  say("position", game.board.square(a.position).name, game.board.square(b.position).name);
+  for (std::size_t i = 0; i < a.variables.size(); ++i) {
+    say(bounded(game, VariableId(i)).name, std::to_string(a.variables[i]),
+        std::to_string(b.variables[i]));
+  }
+  for (std::size_t v = 0; v < a.pieces.size(); ++v) {
+    say(game.board.square(VertexId(v)).name, zug::name_of(game, a.pieces[v]),
+        zug::name_of(game, b.pieces[v]));
+  }
+  const auto where = [&](StateId rules) {
+    return rules.value == 0
+               ? std::string("the start")
+               : "the switch at " + place(examined, tell(examined, 0, rules.value, 0).origin);
+  };
+  say("place in the rules", where(a.rules), where(b.rules));
+  return result;
+}
+
+std::string states_text(std::size_t states) {
+  return std::to_string(states) + (states == 1 ? " state" : " states");
+}
+
+// What was not finished, for the parts that a verdict hangs on.
+struct Unfinished {
+  std::string what;
+  Limit limit = Limit::None;
+};
+
+std::vector<Unfinished> unfinished(const Properness& properness, bool termination) {
+  std::vector<Unfinished> result;
+  const Verdict verdict = termination ? properness.termination : properness.keeper;
+  if (verdict != Verdict::Unknown) return result;
+  const auto add = [&](const std::string& what, Limit limit) {
+    if (limit != Limit::None) result.push_back({what, limit});
+  };
+  if (termination) {
+    add("the search for a measure", properness.ranking.limit);
+    if (properness.lassos) add("the search for endless plays", properness.lassos->limit);
+  } else {
+    add("the proof", properness.choice_limit);
+    add("the search for choices", properness.exploration.limit);
+  }
+  return result;
+}
+
+// Why nothing counts as proved, but for limits.
+std::vector<std::string> reasons(const Properness& properness, bool termination) {
+  std::vector<std::string> result;
+  const Verdict verdict = termination ? properness.termination : properness.keeper;
+  if (verdict == Verdict::Unknown && properness.overflow) {
+    result.push_back("arithmetic may leave 64 bits, where a play is stopped (CHK0010)");
+  }
+  const bool endless = properness.exploration.improper;
+  if (verdict == Verdict::Unknown && endless) {
+    result.push_back("a move or a completion of the keeper is too long to be looked at");
+  }
+  return result;
+}
+
+std::string why_unknown(const Properness& properness, bool termination) {
+  std::string result;
+  for (const std::string& reason : reasons(properness, termination)) {
+    result += "    " + reason + "\n";
+  }
+  for (const Unfinished& part : unfinished(properness, termination)) {
+    const std::uint64_t steps = termination ? steps_of_termination : steps_of_keeper;
+    result += "    " + part.what + " was ended by " + limit_text(part.limit, steps) + "\n";
+  }
+  return result;
+}
+
+Json json_of(const std::vector<Unfinished>& list) {
+  Json result = Json::array();
+  for (const Unfinished& part : list) {
+    result.push_back({{"of", part.what}, {"limit", limit_name(part.limit)}});
+  }
+  return result;
+}
+
+std::string termination_how(const Properness& properness) {
+  if (properness.ranking.proof && properness.termination == Verdict::Proved) return "ranking";
+  if (!properness.lassos) return "";
+  switch (properness.lassos->end) {
+    case LassoSearch::End::Found:
+      return "lasso";
+    case LassoSearch::End::Exhausted:
+      return "exhaustive search";
+    case LassoSearch::End::Stopped:
+      return "no ranking found, no lasso found";
+  }
+  return "";
+}
+
+std::string termination_text(const Properness& properness, const Examined& examined) {
+  std::string result = std::string("  termination  ") + name_of(properness.termination);
+  if (properness.ranking.proof && properness.termination == Verdict::Proved) {
+    if (properness.ranking.proof->empty()) return result + ": the rules have no loop\n";
+    return result + ": going round lessens the first of these that it changes (#x: how many x)\n" +
+           beginning(text_of(*properness.ranking.proof, 0), 16);
+  }
+  if (!properness.lassos) return result + "\n" + why_unknown(properness, true);
+  const LassoSearch& search = *properness.lassos;
+  if (search.end == LassoSearch::End::Exhausted) {
+    result = result + ": none of all " + states_text(search.states) + " comes again\n";
+    return result + why_unknown(properness, true);
+  }
+  if (search.end == LassoSearch::End::Stopped) {
+    result += ": no measure was found that gets less, and no endless play among " +
+              states_text(search.states) + "\n" + why_unknown(properness, true);
+    if (!properness.ranking.open) return result;
+    std::vector<Told> loop;
+    for (const std::uint32_t node : properness.ranking.open->nodes) {
+      const ProductNode& at = examined.product->nodes[node];
+      Told told = tell(examined, at.program, at.state, at.vertex);
+      const bool known = std::any_of(
+          loop.begin(), loop.end(), [&](const Told& other) { return other.origin == told.origin; });
+      if (told.matters && !known) loop.push_back(std::move(told));
+    }
+    return result + "    modifiers of the loop in question\n" + lines_of(examined, loop, 12);
+  }
+  Place at{examined.reasoner.initial(), 0};
+  const std::vector<Told> lead = replay(examined, search.lasso.lead, at);
+  const std::vector<Told> round = replay(examined, search.lasso.round, at);
+  result += ": this goes on for ever\n    from the start\n" + lines_of(examined, lead, 40);
+  return result + "    then again and again\n" + lines_of(examined, round, 40);
+}
+
+bool by_rules(const Properness& properness, const Examined& examined) {
+  return properness.keeper == Verdict::Proved && examined.product != nullptr &&
+         !properness.choice && properness.choice_limit == Limit::None;
+}
+
+std::string keeper_text(const Properness& properness, const Examined& examined) {
+  std::string result = std::string("  keeper       ") + name_of(properness.keeper);
+  const Exploration& exploration = properness.exploration;
+  if (exploration.two) {
+    const TwoCompletions& two = *exploration.two;
+    const Game& game = examined.game;
+    result += two.play.empty() ? ": he has a choice at the start\n"
+                               : ": after this play he has a choice\n" + moves_text(game, two.play);
+    result +=
+        "    the board\n" + indented(notation::draw(notation::Notation(game), two.state.pieces), 8);
+    result += "    one way\n" + moves_text(game, two.one);
+    result += "    another way\n" + moves_text(game, two.other);
+    return result + "    which differ in\n" + differences(examined, two.one_end, two.other_end);
+  }
+  if (properness.keeper == Verdict::Proved) {
+    return result +
+           (!by_rules(properness, examined)
+                ? ": one completion in each of all " + states_text(exploration.states)
+                : ": his ways exclude each other") +
+           "\n";
+  }
+  result += ": no choice in " + states_text(exploration.states);
+  if (exploration.unfinished != 0) {
+    result += ", too many ways to compare in " + std::to_string(exploration.unfinished);
+  }
+  result += "\n" + why_unknown(properness, false);
+  if (!properness.choice) return result;
+  const auto told = [&](std::uint32_t node) {
+    const ProductNode& at = examined.product->nodes[node];
+    return tell(examined, at.program, at.state, at.vertex);
+  };
+  std::vector<Told> places{told(properness.choice->node)};
+  if (!properness.choice->too_many) {
+    places.push_back(told(properness.choice->one));
+    places.push_back(told(properness.choice->other));
+  }
+  for (Told& entry : places) entry.matters = true;
+  return result +
+         (places.size() == 1 ? "    many ways lead on from\n"
+                             : "    behind the first of these, the others may both follow\n") +
+         lines_of(examined, places, 3);
+}
+
+}  // namespace
+
+Json to_json(const Properness& properness, const Examined& examined) {
+  Json termination{{"verdict", name_of(properness.termination)},
+                   {"how", termination_how(properness)},
+                   {"certificate", nullptr},
+                   {"counterexample", nullptr},
+                   {"reasons", reasons(properness, true)},
+                   {"limits", json_of(unfinished(properness, true))}};
+  if (properness.ranking.proof && properness.termination == Verdict::Proved) {
+    termination["certificate"] = Json::array();
+    for (const RankedLoop& loop : *properness.ranking.proof) {
+      termination["certificate"].push_back(json_of(loop));
+    }
+  }
+  if (properness.lassos && properness.lassos->end == LassoSearch::End::Found) {
+    Place at{examined.reasoner.initial(), 0};
+    const std::vector<Told> lead = replay(examined, properness.lassos->lasso.lead, at);
+    const std::vector<Told> round = replay(examined, properness.lassos->lasso.round, at);
+    termination["counterexample"] = {{"lead", json_of(examined, lead)},
+                                     {"round", json_of(examined, round)}};
+  }
+  const Exploration& exploration = properness.exploration;
+  Json completions{{"verdict", name_of(properness.keeper)},
+                   {"how", by_rules(properness, examined) ? "ways exclude each other"
+                           : exploration.exhausted        ? "exhaustive search"
+                                                          : "search"},
+                   {"counterexample", nullptr},
+                   {"reasons", reasons(properness, false)},
+                   {"limits", json_of(unfinished(properness, false))}};
+  if (exploration.two) {
+    const TwoCompletions& two = *exploration.two;
+    const Game& game = examined.game;
+    completions["counterexample"] = {
+        {"play", json_of(game, two.play)},
+        {"state", json_of(examined, two.state)},
+        {"completions",
+         {{{"moves", json_of(game, two.one)}, {"state", json_of(examined, two.one_end)}},
+          {{"moves", json_of(game, two.other)}, {"state", json_of(examined, two.other_end)}}}}};
+  }
+  const std::size_t lassos = properness.lassos ? properness.lassos->states : 0;
+  return Json{{"verdict", proper_name_of(verdict(properness))},
+              {"termination", termination},
+              {"keeper", completions},
+              {"states_explored", exploration.states + lassos}};
+}
+
+std::string to_text(const Properness& properness, const Examined& examined) {
+  return std::string("properness     ") + proper_name_of(verdict(properness)) + "\n" +
+         termination_text(properness, examined) + keeper_text(properness, examined);
+}
+
+}  // namespace zug
