@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 
+#include "passes/analysis/digraph.h"
+
 namespace zug::gdl_writer {
 namespace {
 
@@ -68,6 +70,43 @@ void variables_of(const Term& term, std::set<std::string>& names) {
 }
 
 }  // namespace
+
+// A rule makes its head depend on what its body names, and a program is stratified when nothing is
+// negated in a rule for a relation of its own strong component.
+std::string Document::not_stratified() const {
+  std::map<std::string, std::uint32_t> numbers;
+  std::vector<const Entry*> rules;
+  for (const std::vector<Entry>& section : sections_) {
+    for (const Entry& entry : section) {
+      if (entry.head.name.empty()) continue;  // a comment
+      rules.push_back(&entry);
+      numbers.emplace(entry.head.name, 0);
+      for (const Literal& literal : entry.body) numbers.emplace(literal.sentence.name, 0);
+    }
+  }
+  std::uint32_t count = 0;
+  for (auto& [name, number] : numbers) number = count++;
+  std::vector<std::vector<std::uint32_t>> needs(numbers.size());
+  for (const Entry* rule : rules) {
+    for (const Literal& literal : rule->body) {
+      needs[numbers.at(rule->head.name)].push_back(numbers.at(literal.sentence.name));
+    }
+  }
+  Digraph graph;
+  for (const std::vector<std::uint32_t>& list : needs) {
+    graph.targets.insert(graph.targets.end(), list.begin(), list.end());
+    graph.close_node();
+  }
+  const Components components = strong_components(graph);
+  for (const Entry* rule : rules) {
+    const std::uint32_t own = components.of[numbers.at(rule->head.name)];
+    for (const Literal& literal : rule->body) {
+      const std::string& name = literal.sentence.name;
+      if (literal.negated && components.of[numbers.at(name)] == own) return name;
+    }
+  }
+  return "";
+}
 
 void Document::comment(Section section, const GameText& text) {
   sections_[static_cast<std::size_t>(section)].push_back({for_people(text), {}, {}});

@@ -70,6 +70,9 @@ class Document {
   void rule(Section section, Term head, Body body = {});
   // Drops what nothing of GDL's own depends on, and what is said twice.
   void prune();
+  // A relation that depends on its own negation, by the names of relations, as GDL counts: the
+  // program means nothing then. Empty when there is none: the program is stratified.
+  std::string not_stratified() const;
   std::string kif() const { return print(false); }
   std::string infix() const { return print(true); }
 

@@ -56,10 +56,23 @@ class GameWriter {
     if (options_.step_limit > 0) write_step_limit();
     speaker_.write_tables();
     document_.prune();
+    require_stratified();
     return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};
   }
 
  private:
+  // Folded into the moves of the players, what the keeper tests can come to depend on what he does
+  // in between; in plies of his own it does not, since each looks at the state before it.
+  void require_stratified() const {
+    const std::string relation = document_.not_stratified();
+    if (relation.empty()) return;
+    throw Failure{"GDL0713",
+                  {},
+                  "rules that depend on their own negation ('" + relation + "')",
+                  "",
+                  !keeper_plies_};
+  }
+
   void write_keeper(Unfolder& unfolder, Turns& turns) {
     try {
       Keeper(speaker_, unfolder, turns).write();

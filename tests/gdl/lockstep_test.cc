@@ -367,10 +367,15 @@ std::string test_name(const ::testing::TestParamInfo<Case>& info) {
 
 std::vector<Case> cases() {
   std::vector<Case> result = {
-      {"tests/gdl/games/castling.rbg", 20, 3, true}, {"tests/gdl/games/dead_ends.rbg", 20, 4},
-      {"tests/gdl/games/flood.rbg", 5, 3},           {"tests/gdl/games/reversi_4x4.rbg", 10, 4},
-      {"corpus/rbg/tic_tac_toe.rbg", 20, 5},         {"corpus/rbg/breakthrough.rbg", 3, 3},
-      {"corpus/rbg/connect_four.rbg", 3, 4},         {"corpus/sbg/hexapawn.sbg", 20, 9},
+      {"tests/gdl/games/castling.rbg", 20, 3, true},
+      {"tests/gdl/games/dead_ends.rbg", 20, 4},
+      {"tests/gdl/games/flood.rbg", 5, 3},
+      {"tests/gdl/games/keeper_plies.ir", 20, 3},
+      {"tests/gdl/games/reversi_4x4.rbg", 10, 4},
+      {"corpus/rbg/tic_tac_toe.rbg", 20, 5},
+      {"corpus/rbg/breakthrough.rbg", 3, 3},
+      {"corpus/rbg/connect_four.rbg", 3, 4},
+      {"corpus/sbg/hexapawn.sbg", 20, 9},
       {"corpus/rbg_draft/tic_tac_toe.rbgd", 10, 5},
   };
   const fs::path project = test::source_folder();

@@ -58,6 +58,10 @@ const std::vector<Explanation> other_explanations{
      "->> ([$ white=1] + [$ white=2]) ->black"},
     {"GDL0712", "arithmetic that leaves 64 bits for some of the values, which make up its table",
      "{$ v*v*v > 0}   // with a variable that gets as large as 2147483647"},
+    {"GDL0713",
+     "what the keeper does depends on what he does in between in a way that GDL has no "
+     "rules for",
+     ""},
     {"LLRBG0001",
      "a name that low-level RBG cannot have, so that it gets another one there (a warning)",
      "piece white_pawn"},
