@@ -21,7 +21,7 @@
 #include "backends/gdl/completion.h"
 
 #include <algorithm>
-#include <map>
+#include <limits>
 #include <utility>
 
 #include "passes/analysis/digraph.h"
@@ -35,6 +35,8 @@ constexpr std::size_t most_steps = 20'000;    // of one search for a sure way
 constexpr std::size_t most_depth = 1'000;     // of such a search, which is a recursion
 constexpr std::size_t most_work = 3'000'000;  // of all of them
 
+constexpr std::size_t not_on_way = std::numeric_limits<std::size_t>::max();
+
 using Place = std::pair<std::uint32_t, std::uint32_t>;  // node, vertex
 
 // What has to be known for a way to be sure.
@@ -46,7 +48,11 @@ struct Doubt {
 class Prover {
  public:
   Prover(const Graph& graph, const std::vector<std::uint32_t>& starts, const Judge& judge)
-      : graph_(graph), nodes_(graph.machines[0].nodes), knower_(graph, judge), starts_(starts) {
+      : graph_(graph),
+        nodes_(graph.machines[0].nodes),
+        knower_(graph, judge),
+        starts_(starts),
+        written_(nodes_.size() * graph.vertices(), not_on_way) {
     find_nodes();
     find_presence();
   }
@@ -173,9 +179,8 @@ class Prover {
     for (const std::uint32_t node : begins) {
       for (const std::uint32_t v : nodes_[node].domain.list()) {
         if (presence_[node][v].none()) continue;
-        std::map<Place, std::size_t> on_way;
         Knowledge knowledge = passed(node, v);
-        if (!arrivals(node, v, knowledge, target, on_way, 0, ways)) return false;
+        if (!arrivals(node, v, knowledge, target, 0, ways)) return false;
       }
     }
     return true;
@@ -184,17 +189,24 @@ class Prover {
   // All ways over `between_` to `target`, each proved. A way that comes again to a place, and has
   // written nothing since, knows more than the one that leaves the circle out.
   bool arrivals(std::uint32_t node, std::uint32_t v, Knowledge& knowledge, std::uint32_t target,
-                std::map<Place, std::size_t>& on_way, std::size_t written, std::size_t& ways) {
-    const auto [entry, added] = on_way.emplace(Place(node, v), written);
-    if (!added) return entry->second == written;
+                std::size_t written, std::size_t& ways) {
+    std::size_t& here = written_[node * graph_.vertices() + v];
+    if (here != not_on_way) return here == written;
+    here = written;
+    const bool good = arrivals_behind(node, v, knowledge, target, written, ways);
+    here = not_on_way;
+    return good;
+  }
+
+  bool arrivals_behind(std::uint32_t node, std::uint32_t v, Knowledge& knowledge,
+                       std::uint32_t target, std::size_t written, std::size_t& ways) {
     for (const Link& link : nodes_[node].links) {
       if (link.to != target && between_.count(link.to) == 0) continue;
       const Step& step = *nodes_[link.to].step;
       const auto onwards = [&](Knowledge& next, std::uint32_t w) {
         if (!knower_.pass(next, step, w)) return true;
         if (link.to == target) return ++ways < most_ways && completable(target, w, next, 0);
-        return arrivals(link.to, w, next, target, on_way, written + (is_modifier(step) ? 1 : 0),
-                        ways);
+        return arrivals(link.to, w, next, target, written + (is_modifier(step) ? 1 : 0), ways);
       };
       const auto good = [&](std::uint32_t w) {
         if (++work_ > most_work) return false;
@@ -207,7 +219,6 @@ class Prover {
       };
       if (!for_each((*link.relation)[v], good)) return false;
     }
-    on_way.erase({node, v});
     return true;
   }
 
@@ -243,7 +254,8 @@ class Prover {
       yes.numbers.emplace_back(&step, true);
       no.numbers.emplace_back(&step, false);
     } else if (is_on(step)) {
-      const Bits pieces = graph_.pieces_of(step), all = knower_.known(yes, doubt.vertex);
+      const Bits& pieces = knower_.accepted(step);
+      const Bits all = knower_.known(yes, doubt.vertex);
       yes.pieces[doubt.vertex] = all & pieces;
       no.pieces[doubt.vertex] = all.minus(pieces);
     } else {
@@ -300,6 +312,8 @@ class Prover {
   std::vector<std::vector<std::uint32_t>> before_;
   std::vector<std::uint32_t> component_;  // an edge leads to an equal or a smaller one
   std::vector<std::vector<Bits>> presence_;
+  // By node and vertex: how much had been written when the way at hand came there.
+  std::vector<std::size_t> written_;
   std::uint32_t component_of_proof_ = 0;
   std::size_t steps_ = 0, work_ = 0, depth_ = 0;
 };

@@ -30,6 +30,16 @@ bool is_on(const Step& step) {
   return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
 }
 
+Knower::Knower(const Graph& graph, Judge judge) : graph_(graph), judge_(std::move(judge)) {
+  for (const Machine& machine : graph.machines) {
+    for (const Node& node : machine.nodes) {
+      if (node.step != nullptr && is_on(*node.step)) {
+        accepted_.emplace(node.step, graph.pieces_of(*node.step));
+      }
+    }
+  }
+}
+
 const Bits& Knower::known(const Knowledge& knowledge, std::uint32_t v) const {
   const auto found = knowledge.pieces.find(v);
   return found == knowledge.pieces.end() ? graph_.possible[v] : found->second;
@@ -46,7 +56,7 @@ bool Knower::pass(Knowledge& knowledge, const Step& step, std::uint32_t v) const
   switch (step.kind) {
     case Step::Kind::On:
     case Step::Kind::OnAmong:
-      return learn(knowledge, v, graph_.pieces_of(step));
+      return learn(knowledge, v, accepted(step));
     case Step::Kind::Off: {
       Bits one(graph_.pieces());
       one.set(step.operand);
@@ -76,7 +86,7 @@ int Knower::passes(const Knowledge& knowledge, const Step& step, std::uint32_t v
     case Step::Kind::On:
     case Step::Kind::OnAmong: {
       const std::vector<std::uint64_t>& here = known(knowledge, v).words();
-      const Bits wanted = graph_.pieces_of(step);
+      const Bits& wanted = accepted(step);
       bool some = false, other = false;
       for (std::size_t i = 0; i < here.size(); ++i) {
         some = some || (here[i] & wanted.words()[i]) != 0;
@@ -152,7 +162,7 @@ bool Knower::words_from(std::uint32_t machine, std::uint32_t node, std::uint32_t
     const auto along = [&](std::uint32_t w) {
       if (!is_on(step)) return words_from(machine, link.to, w, knowledge, search);
       const Lesson lesson(knowledge, w);
-      return !learn(knowledge, w, graph_.pieces_of(step)) ||
+      return !learn(knowledge, w, accepted(step)) ||
              words_from(machine, link.to, w, knowledge, search);
     };
     if (!for_each((*link.relation)[v], along)) return false;

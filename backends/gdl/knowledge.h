@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -46,7 +47,10 @@ class Lesson {
 
 class Knower {
  public:
-  Knower(const Graph& graph, Judge judge) : graph_(graph), judge_(std::move(judge)) {}
+  Knower(const Graph& graph, Judge judge);
+
+  // The pieces an on accepts.
+  const Bits& accepted(const Step& on) const { return accepted_.at(&on); }
 
   const Bits& known(const Knowledge& knowledge, std::uint32_t v) const;
   // False when it contradicts what is known.
@@ -71,6 +75,7 @@ class Knower {
 
   const Graph& graph_;
   Judge judge_;
+  std::unordered_map<const Step*, Bits> accepted_;  // looked up only
 };
 
 }  // namespace zug::gdl_writer
