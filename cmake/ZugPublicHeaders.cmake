@@ -15,11 +15,11 @@ set(zug_public_headers
     # Writing.
     backends/registry.h backends/c/write.h
     # Analyses.
-    passes/analysis/budget.h passes/analysis/dead_parts.h passes/analysis/digraph.h passes/analysis/explore.h passes/analysis/keeper.h
-    passes/analysis/lasso.h passes/analysis/lints.h passes/analysis/measure.h
-    passes/analysis/product.h passes/analysis/properness.h passes/analysis/stock.h
-    passes/analysis/straightness.h passes/analysis/syntactic_straightness.h
-    passes/analysis/termination.h
+    passes/analysis/budget.h passes/analysis/dead_parts.h passes/analysis/graph/digraph.h passes/analysis/search/explore.h passes/analysis/keeper/keeper.h
+    passes/analysis/search/lasso.h passes/analysis/lints.h passes/analysis/termination/measure.h
+    passes/analysis/product/product.h passes/analysis/properness.h passes/analysis/straightness/stock.h
+    passes/analysis/straightness/straightness.h passes/analysis/straightness/syntactic_straightness.h
+    passes/analysis/termination/termination.h
     # Playing, fast.
     backends/reasoner/batch.h backends/reasoner/reasoner.h backends/reasoner/plan/options.h
     backends/reasoner/compilers/compile.h)

@@ -1,5 +1,6 @@
 # tests/<net>/**/*.cc becomes one GoogleTest program <net>_tests, tests/bench/*_bench.cc the Google
-# Benchmark program zug_bench. With ZUG_FUZZ=ON tests/fuzz is one libFuzzer program per language, too.
+# Benchmark program zug_bench. With ZUG_FUZZ=ON (preset asan) tests/fuzz is one libFuzzer
+# program per language, too, from the same objects.
 # tests/package is a project of its own that uses an installed Zug; .ci/run builds it.
 
 enable_testing()
@@ -7,16 +8,36 @@ find_package(GTest 1.12 REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 include(GoogleTest)
 
-# What depends on the place of the checkout is in this file only.
-set_source_files_properties(
-  ${PROJECT_SOURCE_DIR}/tests/files.cc
-  PROPERTIES COMPILE_DEFINITIONS
-             "ZUG_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\";ZUG_SHARED_DIR=\"${PROJECT_SOURCE_DIR}/../shared\";ZUG_BINARY=\"$<TARGET_FILE:zug>\";ZUG_FAULT_SHIM=\"$<TARGET_FILE:zug_fault_shim>\"")
+# What depends on the place of the checkout is in this header, which tests/files.cc alone includes.
+file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/places/places.h CONTENT
+"#define ZUG_SOURCE_DIR \"${PROJECT_SOURCE_DIR}\"
+#define ZUG_SHARED_DIR \"${PROJECT_SOURCE_DIR}/../shared\"
+#define ZUG_BINARY \"$<TARGET_FILE:zug>\"
+#define ZUG_FAULT_SHIM \"$<TARGET_FILE:zug_fault_shim>\"
+")
+
+# What all test programs share.
+add_library(zug_test_files STATIC ${PROJECT_SOURCE_DIR}/tests/files.cc)
+zug_compile_options(zug_test_files)
+target_include_directories(zug_test_files PRIVATE ${PROJECT_BINARY_DIR}/places)
+target_link_libraries(zug_test_files PUBLIC zug_ir PRIVATE GTest::gmock)
+zug_precompile(zug_test_files <gmock/gmock.h> <gtest/gtest.h>)
+
+# Everything of tests/fuzz that is no test, for fuzz_tests and for libFuzzer's programs.
+file(GLOB harness_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/*.cc)
+list(FILTER harness_sources EXCLUDE REGEX "_test\\.cc$|/entry\\.cc$")
+add_library(zug_fuzz_harness STATIC ${harness_sources}
+            ${PROJECT_SOURCE_DIR}/tests/differential/compiled_game.cc)
+zug_compile_options(zug_fuzz_harness)
+target_link_libraries(zug_fuzz_harness PUBLIC zug_all)
+if(ZUG_FUZZ)
+  target_compile_options(zug_fuzz_harness PRIVATE -fsanitize=fuzzer-no-link)
+endif()
 
 function(zug_test_program target)
-  add_executable(${target} ${ARGN} ${PROJECT_SOURCE_DIR}/tests/files.cc)
+  add_executable(${target} ${ARGN})
   zug_compile_options(${target})
-  target_link_libraries(${target} PRIVATE zug_players zug_all)
+  target_link_libraries(${target} PRIVATE zug_test_files zug_players zug_all)
   if(NOT target STREQUAL "fuzz_tests") # it has no use for the program
     add_dependencies(${target} zug)
   endif()
@@ -33,16 +54,16 @@ foreach(net IN LISTS nets)
   if(net STREQUAL "differential")
     list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc)
   elseif(net STREQUAL "fuzz")
-    list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/tests/fuzz/entry.cc)
-    list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/differential/compiled_game.cc)
+    list(FILTER sources INCLUDE REGEX "_test\\.cc$")
   endif()
   if(sources)
     zug_test_program(${net}_tests ${sources})
     target_link_libraries(${net}_tests PRIVATE GTest::gmock GTest::gtest_main
                                                nlohmann_json::nlohmann_json)
-    if(ZUG_PRECOMPILE)
-      target_precompile_headers(${net}_tests PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
+    if(net STREQUAL "fuzz")
+      target_link_libraries(${net}_tests PRIVATE zug_fuzz_harness)
     endif()
+    zug_precompile(${net}_tests REUSE_FROM zug_test_files)
     gtest_discover_tests(${net}_tests TEST_PREFIX ${net}/ NO_PRETTY_VALUES DISCOVERY_MODE PRE_TEST
                          DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${net} TIMEOUT 600)
   endif()
@@ -66,24 +87,18 @@ endif()
 
 file(GLOB bench_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/bench/*.cc)
 find_package(benchmark QUIET)
-if(bench_sources AND benchmark_FOUND)
+if(bench_sources AND benchmark_FOUND AND NOT ZUG_SANITIZE) # nobody measures a sanitizer
   zug_test_program(zug_bench ${bench_sources})
   target_link_libraries(zug_bench PRIVATE benchmark::benchmark benchmark::benchmark_main)
 endif()
 
 if(ZUG_FUZZ)
   add_custom_target(fuzzers)
-  file(GLOB fuzz_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/*.cc)
-  list(FILTER fuzz_sources EXCLUDE REGEX "_test\\.cc$|/entry\\.cc$")
-  add_library(fuzz_harness STATIC ${fuzz_sources}
-              ${PROJECT_SOURCE_DIR}/tests/differential/compiled_game.cc)
-  zug_compile_options(fuzz_harness)
-  target_link_libraries(fuzz_harness PUBLIC zug_all)
   foreach(language rbg sbg rbg_draft metagame ir gdl)
     set(name fuzz_${language})
     add_executable(${name} ${PROJECT_SOURCE_DIR}/tests/fuzz/entry.cc)
     zug_compile_options(${name})
-    target_link_libraries(${name} PRIVATE fuzz_harness)
+    target_link_libraries(${name} PRIVATE zug_fuzz_harness)
     target_compile_definitions(
       ${name} PRIVATE ZUG_FUZZ_PROGRAM="${language}"
                       ZUG_FUZZ_DICTIONARY="${PROJECT_SOURCE_DIR}/tests/fuzz/${language}.dict")

@@ -1,5 +1,7 @@
 #include "tests/files.h"
 
+#include <places.h>
+
 namespace zug::test {
 
 std::filesystem::path source_folder() { return ZUG_SOURCE_DIR; }

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "backends/c/names.h"
-#include "passes/analysis/interval.h"
+#include "passes/analysis/arithmetic/interval.h"
 
 namespace zug::c {
 

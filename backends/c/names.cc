@@ -17,7 +17,7 @@
 #include <cstdio>
 
 #include "backends/c/reserved.h"
-#include "passes/analysis/interval.h"
+#include "passes/analysis/arithmetic/interval.h"
 
 namespace zug::c {
 

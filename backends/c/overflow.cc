@@ -13,7 +13,7 @@
 
 #include "backends/c/names.h"
 #include "backends/c/runtime.h"
-#include "passes/analysis/interval.h"
+#include "passes/analysis/arithmetic/interval.h"
 
 namespace zug::c {
 namespace {

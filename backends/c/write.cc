@@ -14,7 +14,7 @@
 #include "backends/c/turns.h"
 #include "ir/limits.h"
 #include "ir/perft.h"
-#include "passes/analysis/interval.h"
+#include "passes/analysis/arithmetic/interval.h"
 
 namespace zug {
 

@@ -24,7 +24,7 @@
 #include <limits>
 #include <utility>
 
-#include "passes/analysis/digraph.h"
+#include "passes/analysis/graph/digraph.h"
 
 namespace zug::gdl_writer {
 namespace {

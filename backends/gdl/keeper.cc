@@ -20,7 +20,7 @@
 
 #include "backends/gdl/failure.h"
 #include "backends/gdl/rule_text.h"
-#include "passes/analysis/digraph.h"
+#include "passes/analysis/graph/digraph.h"
 
 namespace zug::gdl_writer {
 namespace {

@@ -11,7 +11,7 @@
 #include "backends/gdl/unfold.h"
 #include "ir/arithmetic.h"
 #include "ir/limits.h"
-#include "passes/analysis/digraph.h"
+#include "passes/analysis/graph/digraph.h"
 
 namespace zug::gdl_writer {
 const Unfolder::Loops& Unfolder::loops(std::uint32_t machine, Until until) {

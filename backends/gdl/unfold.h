@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "backends/gdl/speaker.h"
-#include "passes/analysis/digraph.h"
+#include "passes/analysis/graph/digraph.h"
 
 namespace zug::gdl_writer {
 

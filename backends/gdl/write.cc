@@ -15,8 +15,8 @@
 #include "ir/arithmetic.h"
 #include "ir/perft.h"
 #include "ir/semantics.h"
-#include "passes/analysis/explore.h"
-#include "passes/analysis/overflow.h"
+#include "passes/analysis/arithmetic/overflow.h"
+#include "passes/analysis/search/explore.h"
 
 namespace zug {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "langs/generator.h"
-#include "langs/metagame/parameters.h"
+#include "langs/metagame/generator/parameters.h"
 #include "langs/metagame/syntax.h"
 
 namespace zug::metagame {

@@ -5,8 +5,8 @@
 
 #include "ir/limits.h"
 #include "ir/perft.h"
-#include "langs/metagame/goals.h"
-#include "langs/metagame/turn.h"
+#include "langs/metagame/lower/goals.h"
+#include "langs/metagame/lower/turn.h"
 
 // The whole game:
 //

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "langs/metagame/move_syntax.h"
+#include "langs/metagame/notation/move_syntax.h"
 
 // From a move of the IR to what it means. turn.cc writes it, so its shape is known: a promotion of
 // the piece that waits for it; then a variable that counts down and a piece, a placement; or a

@@ -23,8 +23,8 @@
 
 #include "ir/arithmetic.h"
 #include "ir/limits.h"
-#include "langs/rbg_draft/lower_goals.h"
-#include "langs/rbg_draft/lower_moves.h"
+#include "langs/rbg_draft/lower/lower_goals.h"
+#include "langs/rbg_draft/lower/lower_moves.h"
 #include "langs/rbg_draft/moves.h"
 
 namespace zug::rbg_draft {

@@ -9,8 +9,8 @@
 #include <set>
 #include <utility>
 
-#include "passes/analysis/interval.h"
-#include "passes/analysis/overflow.h"
+#include "passes/analysis/arithmetic/interval.h"
+#include "passes/analysis/arithmetic/overflow.h"
 
 namespace zug {
 namespace {

@@ -5,8 +5,8 @@
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 #include "passes/analysis/budget.h"
-#include "passes/analysis/product.h"
-#include "passes/analysis/straightness.h"
+#include "passes/analysis/product/product.h"
+#include "passes/analysis/straightness/straightness.h"
 
 namespace zug {
 

@@ -9,7 +9,7 @@
 #include <ctime>
 #include <utility>
 
-#include "passes/analysis/overflow.h"
+#include "passes/analysis/arithmetic/overflow.h"
 
 namespace zug {
 namespace {

@@ -7,10 +7,10 @@
 #include <functional>
 #include <optional>
 
-#include "passes/analysis/explore.h"
-#include "passes/analysis/keeper.h"
-#include "passes/analysis/lasso.h"
-#include "passes/analysis/termination.h"
+#include "passes/analysis/keeper/keeper.h"
+#include "passes/analysis/search/explore.h"
+#include "passes/analysis/search/lasso.h"
+#include "passes/analysis/termination/termination.h"
 
 namespace zug {
 

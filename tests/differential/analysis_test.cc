@@ -10,7 +10,7 @@
 
 #include "langs/rbg/read.h"
 #include "passes/analysis/properness.h"
-#include "passes/analysis/straightness.h"
+#include "passes/analysis/straightness/straightness.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/effort.h"
 

@@ -14,7 +14,7 @@
 #include "backends/reasoner/interpreter/interpreter.h"
 #include "ir/arithmetic.h"
 #include "ir/perft.h"
-#include "passes/analysis/interval.h"
+#include "passes/analysis/arithmetic/interval.h"
 #include "passes/analysis/properness.h"
 #include "tests/effort.h"
 #include "tests/unit/ir/build.h"

@@ -12,7 +12,7 @@
 
 #include "backends/reasoner/compilers/compile.h"
 #include "ir/arithmetic.h"
-#include "passes/analysis/overflow.h"
+#include "passes/analysis/arithmetic/overflow.h"
 #include "tools/zug/suggest.h"
 
 namespace zug {

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "ir/arithmetic.h"
-#include "passes/analysis/explore.h"
+#include "passes/analysis/search/explore.h"
 #include "tools/zug/terminal.h"
 
 namespace zug {

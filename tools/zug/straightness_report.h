@@ -7,7 +7,7 @@
 #include <string>
 
 #include "passes/analysis/budget.h"
-#include "passes/analysis/straightness.h"
+#include "passes/analysis/straightness/straightness.h"
 #include "tools/zug/json_output.h"
 
 namespace zug {

@@ -13,7 +13,7 @@
 #include "backends/reasoner/plan/registers.h"
 #include "backends/reasoner/plan/runs.h"
 #include "ir/limits.h"
-#include "passes/analysis/interval.h"
+#include "passes/analysis/arithmetic/interval.h"
 
 namespace zug::reasoner {
 

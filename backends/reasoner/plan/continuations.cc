@@ -24,7 +24,7 @@
 #include <utility>
 
 #include "backends/reasoner/plan/build.h"
-#include "passes/analysis/digraph.h"
+#include "passes/analysis/graph/digraph.h"
 
 namespace zug::reasoner {
 

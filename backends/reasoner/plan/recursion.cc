@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "passes/analysis/digraph.h"
+#include "passes/analysis/graph/digraph.h"
 
 namespace zug::reasoner {
 

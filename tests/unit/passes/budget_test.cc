@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "passes/analysis/keeper.h"
+#include "passes/analysis/keeper/keeper.h"
 #include "passes/analysis/properness.h"
-#include "passes/analysis/straightness.h"
+#include "passes/analysis/straightness/straightness.h"
 #include "tests/unit/passes/shared_games.h"
 
 namespace zug::test {

@@ -1,4 +1,4 @@
-#include "passes/analysis/interval.h"
+#include "passes/analysis/arithmetic/interval.h"
 
 #include <gtest/gtest.h>
 

@@ -5,9 +5,9 @@
 
 #include <set>
 
-#include "passes/analysis/keeper.h"
-#include "passes/analysis/straightness.h"
-#include "passes/analysis/termination.h"
+#include "passes/analysis/keeper/keeper.h"
+#include "passes/analysis/straightness/straightness.h"
+#include "passes/analysis/termination/termination.h"
 #include "tests/files.h"
 #include "tests/unit/passes/shared_games.h"
 

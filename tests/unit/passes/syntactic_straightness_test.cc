@@ -1,4 +1,4 @@
-#include "passes/analysis/syntactic_straightness.h"
+#include "passes/analysis/straightness/syntactic_straightness.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,166 @@
+// The keeper has no choice when from every place, that is from every switch to him and every
+// modifier he performs, at most one next modifier can be reached, at one vertex. Between two
+// modifiers the state stays the same, so each way to a modifier is a condition on one state: the
+// checks on it. Ways to different modifiers have to exclude each other
+// (passes/analysis/keeper/literals.h):
+//
+//   ->> ({? up} [w] + {! up} ->> {})      {? up} and {! up} exclude each other
+//   ->> ({! A} + {! B} + {? A} {? B} [$ me=100]) ->p      the first two lead to the same switch
+//
+// A way on from a modifier may also come to nothing whenever the other one is open. With
+//
+//   ->> ({! up {b} up {w}} + up {b} [w] up {w} down down) [w] ->p
+//
+// both ways can begin where a b stands above, but if there is no w behind it, the second one ends
+// there, without a switch, and is no completion. So where conditions do not exclude each other the
+// actions behind one modifier are followed, with what the ons on the way say about the squares.
+//
+// All ways are followed, each with its conditions; the same condition at the same place is followed
+// once, which also ends stars.
+
+#include "passes/analysis/keeper/keeper.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "passes/analysis/keeper/literals.h"
+
+namespace zug {
+namespace {
+
+constexpr std::size_t most_ways = 2000;    // from one place, over all places on them
+constexpr std::size_t most_options = 200;  // of one place
+constexpr int most_looks_ahead = 200;      // along one way
+
+struct Way {
+  std::uint32_t node = 0;
+  Condition condition;
+  friend auto operator<=>(const Way&, const Way&) = default;
+};
+
+class Search {
+ public:
+  Search(const Product& product, Budget& budget)
+      : product_(product), budget_(budget), literals_(product, budget) {}
+
+  std::optional<KeeperChoice> search() {
+    std::vector<bool> seen(product_.nodes.size(), false);
+    std::vector<std::uint32_t> pending;
+    const auto add = [&](std::uint32_t node) {
+      if (!seen[node]) pending.push_back(node);
+      seen[node] = true;
+    };
+    budget_.spend(product_.nodes.size());
+    add(0);  // a player's turn only ends with a switch to the keeper or to another player
+    for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
+      if (is_switch_to_keeper(node)) add(node);
+    }
+    while (!pending.empty()) {
+      const std::uint32_t node = pending.back();
+      pending.pop_back();
+      std::vector<Way> options;
+      if (!options_of(node, options)) return KeeperChoice{node, 0, 0, true};
+      for (const Way& option : options) {
+        if (product_.step(option.node).kind != Step::Kind::Switch) add(option.node);
+      }
+      if (const auto choice = choice_among(node, options)) return choice;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  bool is_switch_to_keeper(std::uint32_t node) const {
+    const Step& step = product_.step(node);
+    return step.kind == Step::Kind::Switch && step.operand == keeper.value;
+  }
+
+  // The modifiers that can follow, with the conditions. False when there are too many ways.
+  bool options_of(std::uint32_t from, std::vector<Way>& options) {
+    std::set<Way> seen;
+    std::vector<Way> pending{{from, {}}};
+    while (!pending.empty()) {
+      const Way way = std::move(pending.back());
+      pending.pop_back();
+      for (const std::uint32_t target : product_.edges(way.node)) {
+        const Step& step = product_.step(target);
+        budget_.spend(16 + way.condition.size());
+        if (step.kind == Step::Kind::Start) continue;
+        Way next{target, way.condition};
+        if (const std::optional<Literal> literal = literals_.of(target)) {
+          const auto place =
+              std::lower_bound(next.condition.begin(), next.condition.end(), *literal);
+          const bool known = place != next.condition.end() && *place == *literal;
+          if (!known) next.condition.insert(place, *literal);
+        }
+        if (!seen.insert(next).second) continue;
+        if (seen.size() > most_ways) return false;
+        (is_modifier(step) ? options : pending).push_back(std::move(next));
+      }
+    }
+    return options.size() <= most_options;
+  }
+
+  std::optional<KeeperChoice> choice_among(std::uint32_t node, const std::vector<Way>& options) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      const ProductNode& one = product_.nodes[options[i].node];
+      if (literals_.exclude(options[i].condition, options[i].condition, node)) continue;
+      for (std::size_t j = 0; j < i; ++j) {
+        const ProductNode& other = product_.nodes[options[j].node];
+        budget_.spend();
+        if (one.state == other.state && one.vertex == other.vertex) continue;
+        if (literals_.exclude(options[i].condition, options[j].condition, node)) continue;
+        if (leads_nowhere(options[i], options[j].condition)) continue;
+        if (leads_nowhere(options[j], options[i].condition)) continue;
+        return KeeperChoice{node, options[i].node, options[j].node, false};
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Whether no way on from `option` comes to a switch, in states that fulfil its condition and the
+  // other one. Of those states it is only known what stands on some vertices, and of the way what
+  // it has put.
+  bool leads_nowhere(const Way& option, const Condition& other) const {
+    struct Point {
+      std::uint32_t node = 0;
+      Seen before, put;
+    };
+    std::vector<Point> pending{{option.node, Literals::seen(option.condition, other), {}}};
+    for (int looks = 0; !pending.empty(); ++looks) {
+      if (looks == most_looks_ahead) return false;
+      Point point = std::move(pending.back());
+      pending.pop_back();
+      const Step& step = product_.step(point.node);
+      budget_.spend(16 + point.before.size() + point.put.size());
+      const std::uint32_t vertex = product_.nodes[point.node].vertex;
+      if (step.kind == Step::Kind::Switch) return false;
+      if (step.kind == Step::Kind::Off) {
+        point.put[vertex] = product_.nodes[point.node].here;
+      } else if (step.kind == Step::Kind::On) {
+        Seen& seen = point.put.contains(vertex) ? point.put : point.before;
+        std::uint64_t& pieces = seen.try_emplace(vertex, step.mask).first->second;
+        pieces &= step.mask;
+        if (pieces == 0 || literals_.refutes(point.before, other)) continue;
+      }
+      for (const std::uint32_t target : product_.edges(point.node)) {
+        if (product_.step(target).kind == Step::Kind::Start) continue;
+        budget_.spend(8 + point.before.size() + point.put.size());
+        pending.push_back({target, point.before, point.put});
+      }
+    }
+    return true;
+  }
+
+  const Product& product_;
+  Budget& budget_;
+  Literals literals_;
+};
+
+}  // namespace
+
+std::optional<KeeperChoice> find_keeper_choice(const Product& product, Budget& budget) {
+  return Search(product, budget).search();
+}
+
+}  // namespace zug

@@ -1,0 +1,122 @@
+// Nodes are found by walking from the start. Besides the vertex a node knows which pieces may stand
+// there: what an on has let through or an off has put, until the next shift. That decides many
+// checks ({e} behind [w] is not passed) and tells which piece an off replaces, which is what
+// rankings live on: in
+//
+//   {w} [e] up {e,b} ->> [w]
+//
+// the first off replaces a w and the second one an e or a b, on every path. Nodes with different
+// knowledge are kept apart, so a capture and a quiet move can be told from each other later. So are
+// nodes behind different negative patterns (passes/analysis/product/pattern_facts.h).
+
+#include "passes/analysis/product/product.h"
+
+#include <unordered_map>
+#include <utility>
+
+#include "ir/limits.h"
+#include "passes/analysis/product/pattern_facts.h"
+#include "passes/analysis/product/static_patterns.h"
+
+namespace zug {
+namespace {
+
+class Builder {
+ public:
+  Builder(Product& product, Budget& budget)
+      : product_(product),
+        budget_(budget),
+        game_(*product.game),
+        patterns_(game_, product.programs, budget),
+        facts_(game_, budget),
+        few_pieces_(game_.pieces.size() <= 64) {
+    all_ = ~std::uint64_t{0};
+    if (game_.pieces.size() < 64) all_ = (std::uint64_t{1} << game_.pieces.size()) - 1;
+  }
+
+  bool build() {
+    const Square& first = game_.board.square(VertexId(0));
+    enter({0, 0, 0, few_pieces_ ? std::uint64_t{1} << first.piece.value : all_, 0});
+    for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
+      product_.begin.push_back(static_cast<std::uint32_t>(product_.targets.size()));
+      expand(product_.nodes[node]);
+      if (product_.nodes.size() > limits::product_nodes) return false;
+      if (product_.targets.size() > limits::product_edges) return false;
+    }
+    product_.begin.push_back(static_cast<std::uint32_t>(product_.targets.size()));
+    return true;
+  }
+
+ private:
+  void expand(ProductNode from) {
+    const Program& program = product_.programs.programs[from.program];
+    const Step& last = program.steps[from.state];
+    budget_.spend(1 + last.end - last.begin);
+    for (std::uint32_t i = last.begin; i < last.end; ++i) {
+      const std::uint32_t state = program.successors[i];
+      const Step& step = program.steps[state];
+      ProductNode to{from.program, state, from.vertex, from.here, from.known};
+      if (step.kind == Step::Kind::Shift) {
+        to.vertex = product_.programs.neighbours[step.operand + from.vertex];
+        if (to.vertex == no_vertex) continue;
+        to.here = all_;
+      } else if (step.kind == Step::Kind::Pattern && patterns_.has_modifiers(step.operand)) {
+        enter({step.operand, 0, from.vertex, from.here, 0});
+      }
+      if (!patterns_.may_perform(step, to.vertex)) continue;
+      if (few_pieces_ && step.kind == Step::Kind::On) to.here &= step.mask;
+      if (few_pieces_ && step.kind == Step::Kind::Off) to.here = std::uint64_t{1} << step.operand;
+      if (to.here == 0) continue;
+      if (from.program == 0) {
+        const std::optional<PatternFacts::Known> known = facts_.behind(from.known, step);
+        if (!known) continue;
+        to.known = *known;
+      }
+      enter(to);
+    }
+  }
+
+  // Finds or makes the node, and adds the edge to it.
+  void enter(const ProductNode& node) {
+    const std::uint64_t key = std::uint64_t{node.program} << 44 ^ std::uint64_t{node.state} << 17 ^
+                              std::uint64_t{node.vertex};
+    std::uint32_t& newest = newest_.try_emplace(key, none).first->second;
+    std::uint32_t id = newest;
+    budget_.spend(steps_for_node);
+    for (; id != none && product_.nodes[id] != node; id = older_[id]) budget_.spend();
+    if (id == none) {
+      id = static_cast<std::uint32_t>(product_.nodes.size());
+      older_.push_back(newest);
+      newest = id;
+      product_.nodes.push_back(node);
+    }
+    if (id != 0) product_.targets.push_back(id);
+  }
+
+  static constexpr std::uint64_t steps_for_node = 8;
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+  Product& product_;
+  Budget& budget_;
+  const Game& game_;
+  StaticPatterns patterns_;
+  PatternFacts facts_;
+  bool few_pieces_;
+  std::uint64_t all_ = 0;
+  std::unordered_map<std::uint64_t, std::uint32_t> newest_;  // by program, state and vertex
+  std::vector<std::uint32_t> older_;                         // by node: another one of that key
+};
+
+}  // namespace
+
+std::optional<Product> build_product(const Game& game, Budget& budget) {
+  Diagnostics refused;
+  std::optional<Programs> programs = compile_programs(game, refused);
+  if (!programs) return std::nullopt;
+  Product product;
+  product.game = &game;
+  product.programs = std::move(*programs);
+  if (!Builder(product, budget).build()) return std::nullopt;
+  return product;
+}
+
+}  // namespace zug
