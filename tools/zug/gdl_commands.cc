@@ -14,7 +14,6 @@
 
 #include "backends/prolog/swipl/reasoner.h"
 #include "langs/gdl/parse.h"
-#include "langs/gdl/read.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/suggest.h"
 #include "tools/zug/terminal.h"
@@ -186,7 +185,7 @@ prolog::Play play_of(const std::string& line, const Request& request) {
 GdlGame read_gdl_game(const Input& input, const Request& request) {
   GdlGame result{read_source(input), game_name(input), {}, {}};
   std::optional<gdl::Description> description =
-      read_gdl_description(result.source, result.diagnostics);
+      language_of(input).descriptions->read(result.source, result.diagnostics);
   if (!description) {
     print_diagnostics(result.diagnostics, result.source, request);
     throw Refusal(Status::No, "");
@@ -220,7 +219,7 @@ Status status_of(bool whole) { return whole ? Status::Done : Status::Interrupted
 
 }  // namespace
 
-bool is_gdl(const Input& input) { return language_of(input).name == "gdl"; }
+bool is_gdl(const Input& input) { return language_of(input).descriptions.has_value(); }
 
 Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& options,
                  const Request& request) {
