@@ -1,5 +1,6 @@
 #include "backends/registry.h"
 
+#include "backends/c/rbg2cpp.h"
 #include "backends/c/write.h"
 #include "backends/dot/write.h"
 #include "backends/gdl/write.h"
@@ -16,7 +17,8 @@ const std::vector<Backend>& backends() {
       {"ll-rbg", ".rbg", "low-level Regular Boardgames, as other RBG programs read it",
        write_ll_rbg},
       {"sbg", ".sbg", "Simplified Boardgames, for games that came from there", write_sbg},
-      {"gdl", ".kif", "Game Description Language, for general game players", write_gdl},
+      {"gdl", ".kif", "Game Description Language, for general game players", write_gdl,
+       DescriptionWriter{write_gdl}},
       {"ir", ".ir", "canonical text of the game, loses nothing, reads back", write_ir_text},
       {"dot", ".dot", "board and automaton of the rules as a picture, for graphviz", write_dot},
   };
@@ -25,8 +27,11 @@ const std::vector<Backend>& backends() {
 
 const std::vector<FolderBackend>& folder_backends() {
   static const std::vector<FolderBackend> list = {
-      {"c", ".c", "a fast reasoner in C11 with a header and a C++ wrapper; OUT is a folder",
-       write_c_files},
+      {"c",
+       ".c",
+       "a fast reasoner in C11 with a header and a C++ wrapper; OUT is a folder",
+       write_c_files,
+       {{"rbg2cpp", write_rbg2cpp}}},
   };
   return list;
 }

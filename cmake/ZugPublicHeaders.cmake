@@ -9,6 +9,8 @@ set(zug_public_headers
     ir/source.h ir/verify.h
     # What a game means, and counting and playing by that.
     ir/perft.h ir/program.h ir/semantics.h
+    # GDL, which is played as it is.
+    ir/gdl/syntax.h langs/gdl/read.h backends/prolog/swipl/reasoner.h backends/prolog/swipl/run.h
     # Reading: all languages, or one.
     langs/explanation.h langs/generator.h langs/notation.h langs/options.h langs/registry.h
     langs/ir_text/read.h langs/metagame/read.h langs/rbg/read.h langs/sbg/read.h

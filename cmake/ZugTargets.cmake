@@ -1,16 +1,16 @@
 # The libraries and the program. A folder that holds no .cc yet becomes an INTERFACE library.
 
-# zug_library(<folder> [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folder>]) makes
+# zug_library(<folder> [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folders>]) makes
 # zug_<last name of the folder>. BUILD_ONLY targets are header-only and do not show in our headers:
 # users of an installed Zug do not need them. What is below EXCLUDE belongs to another library.
 function(zug_library folder)
-  cmake_parse_arguments(ARG "" "EXCLUDE" "PUBLIC;BUILD_ONLY" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "PUBLIC;BUILD_ONLY;EXCLUDE" ${ARGN})
   cmake_path(GET folder FILENAME name)
   set(target zug_${name})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cc)
-  if(ARG_EXCLUDE)
-    list(FILTER sources EXCLUDE REGEX "/${ARG_EXCLUDE}/")
-  endif()
+  foreach(excluded IN LISTS ARG_EXCLUDE)
+    list(FILTER sources EXCLUDE REGEX "/${excluded}/")
+  endforeach()
   set(kind INTERFACE)
   if(sources)
     set(kind PUBLIC)

@@ -40,11 +40,9 @@ const std::vector<Language>& languages() {
        .summary = "symmetric chess-like games (Pell 1992)",
        .read = read_metagame,
        .explanations = metagame_explanations,
-       .read_with = read_metagame,
-       .write_move = write_metagame_move,
-       .read_move = read_metagame_move,
-       .generate = generate_metagame,
-       .parameters = metagame_parameters},
+       .with_options = ReadWithOptions{read_metagame},
+       .notation = MoveNotation{write_metagame_move, read_metagame_move},
+       .generator = Generator{generate_metagame, metagame_parameters}},
       {.name = "ir",
        .extensions = {".ir"},
        .summary = "the canonical text of a game inside Zug",
@@ -55,7 +53,7 @@ const std::vector<Language>& languages() {
        .summary = "Game Description Language, to be checked and played (Stanford GGP)",
        .read = read_gdl,
        .explanations = gdl_explanations,
-       .check = check_gdl},
+       .descriptions = Descriptions{read_gdl_description, check_gdl}},
   };
   return list;
 }

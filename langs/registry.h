@@ -1,6 +1,9 @@
 #pragma once
 
-// The one list of front ends.
+// The one list of front ends. What a language can do beyond reading is a capability that its entry
+// has or has not; whoever wants it asks:
+//
+//   if (language.notation) text = language.notation->write(game, source, before, move);
 
 #include <cstdint>
 #include <optional>
@@ -9,6 +12,7 @@
 
 #include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/gdl/syntax.h"
 #include "ir/semantics.h"
 #include "langs/explanation.h"
 #include "langs/generator.h"
@@ -17,6 +21,38 @@
 
 namespace zug {
 
+// Of languages that leave something open: the same as Language::read, with what users decide.
+struct ReadWithOptions {
+  std::optional<Game> (*read)(Source& source, const ReadOptions& options, Diagnostics& diagnostics);
+};
+
+// Of languages with a notation for moves. `game` was read from `source`, and what is written for a
+// move is read as that move.
+struct MoveNotation {
+  std::string (*write)(const Game& game, const Source& source, const State& before,
+                       const Move& move);
+  MoveReading (*read)(const Game& game, const Source& source, const State& before,
+                      const std::vector<Move>& legal, const std::string& text);
+};
+
+// Of languages with a generator of games: the same text from the same seed and settings
+// ("parameter=value"); empty, and `error` set, when a setting is wrong.
+struct Generator {
+  std::optional<std::string> (*generate)(std::uint64_t seed,
+                                         const std::vector<std::string>& settings,
+                                         std::string& error);
+  std::vector<GeneratorParameter> (*parameters)();
+};
+
+// Of languages whose texts are played as they are, and never become a Game: Language::read says
+// that, after everything that is wrong.
+struct Descriptions {
+  // Empty exactly when an error was reported.
+  std::optional<gdl::Description> (*read)(const Source& source, Diagnostics& diagnostics);
+  // Everything that is wrong with one, also what only its ground rules show.
+  void (*check)(const Source& source, Diagnostics& diagnostics);
+};
+
 struct Language {
   std::string name;                     // as in --from
   std::vector<std::string> extensions;  // with the dot; a file with one of them is in this language
@@ -24,24 +60,11 @@ struct Language {
   // Text to Game; empty exactly when an error was reported. Appends to source.expansions.
   std::optional<Game> (*read)(Source& source, Diagnostics& diagnostics);
   std::vector<Explanation> (*explanations)();
-  // Of languages that leave something open: the same as `read`, with what users decide.
-  std::optional<Game> (*read_with)(Source& source, const ReadOptions& options,
-                                   Diagnostics& diagnostics) = nullptr;
-  // Of languages with a notation for moves: both null, or neither. `game` was read from `source`,
-  // and what is written for a move is read as that move.
-  std::string (*write_move)(const Game& game, const Source& source, const State& before,
-                            const Move& move) = nullptr;
-  MoveReading (*read_move)(const Game& game, const Source& source, const State& before,
-                           const std::vector<Move>& legal, const std::string& text) = nullptr;
-  // Of languages with a generator of games: both null, or neither. The same text from the same seed
-  // and settings ("parameter=value"); empty, and `error` set, when a setting is wrong.
-  std::optional<std::string> (*generate)(std::uint64_t seed,
-                                         const std::vector<std::string>& settings,
-                                         std::string& error) = nullptr;
-  std::vector<GeneratorParameter> (*parameters)() = nullptr;
-  // Of a language whose texts can be well-formed without becoming a Game: everything that is wrong
-  // with one. Otherwise null, and read() says it all.
-  void (*check)(const Source& source, Diagnostics& diagnostics) = nullptr;
+
+  std::optional<ReadWithOptions> with_options = {};
+  std::optional<MoveNotation> notation = {};
+  std::optional<Generator> generator = {};
+  std::optional<Descriptions> descriptions = {};
 };
 
 const std::vector<Language>& languages();

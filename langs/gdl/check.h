@@ -3,7 +3,7 @@
 // The well-formedness of spec §3, one function per subject; each reports all it finds.
 
 #include "ir/diagnostic.h"
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
 
 namespace zug::gdl {
 

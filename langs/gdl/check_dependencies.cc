@@ -8,9 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "ir/gdl/dependencies.h"
 #include "ir/limits.h"
 #include "langs/gdl/check.h"
-#include "langs/gdl/dependencies.h"
 #include "langs/gdl/keywords.h"
 
 namespace zug::gdl {

@@ -8,8 +8,8 @@
 #include <set>
 #include <string>
 
+#include "ir/gdl/dependencies.h"
 #include "langs/gdl/check.h"
-#include "langs/gdl/dependencies.h"
 #include "langs/gdl/keywords.h"
 
 namespace zug::gdl {

@@ -3,7 +3,8 @@
 #include <vector>
 
 #include "ir/diagnostic.h"
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
+#include "langs/gdl/parse.h"
 
 namespace zug::gdl {
 

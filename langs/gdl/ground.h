@@ -7,7 +7,7 @@
 #include <string>
 
 #include "ir/diagnostic.h"
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
 #include "langs/gdl/work.h"
 
 namespace zug::gdl {

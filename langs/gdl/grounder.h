@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "langs/gdl/dependencies.h"
+#include "ir/gdl/dependencies.h"
+#include "ir/gdl/syntax.h"
 #include "langs/gdl/relations.h"
-#include "langs/gdl/syntax.h"
 #include "langs/gdl/work.h"
 
 namespace zug::gdl {

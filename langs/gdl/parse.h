@@ -1,12 +1,20 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "ir/diagnostic.h"
 #include "ir/source.h"
-#include "langs/gdl/syntax.h"
 
 namespace zug::gdl {
+
+// Parentheses and words, before anything is known about their meaning.
+struct Form {
+  bool list = false;
+  std::string word;         // of a word
+  std::vector<Form> items;  // of a list
+  SourceRange range;
+};
 
 // The top-level forms of the text. Reports GDL01xx: parentheses without a partner, limits, and as
 // a warning characters that other programs do not expect in names.

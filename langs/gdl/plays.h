@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "ir/diagnostic.h"
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
 #include "langs/gdl/work.h"
 
 namespace zug::gdl {

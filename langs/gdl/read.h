@@ -6,8 +6,8 @@
 
 #include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/gdl/syntax.h"
 #include "ir/source.h"
-#include "langs/gdl/syntax.h"
 
 namespace zug {
 

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
 
 namespace zug::gdl {
 

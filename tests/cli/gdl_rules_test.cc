@@ -59,6 +59,10 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"ADisjunctMayBeANegation", R"((num 1) (num 2) (num 3) (odd 1) (odd 3) (big 3)
 (<= (legal p (say ?x)) (num ?x) (or (not (odd ?x)) (big ?x))))",
              "(say 2) (say 3)"},
+        // The program ended with a signal.
+        Case{"AnOrMayStandInAnOr", R"((num 1) (num 2) (num 3) (num 4) (odd 1) (odd 3) (big 4)
+(<= (legal p (say ?x)) (num ?x) (or (odd ?x) (or (big ?x) (or (odd ?x) (big ?x))))))",
+             "(say 1) (say 3) (say 4)"},
         Case{"RecursionGoesRoundACycle", R"((edge a b) (edge b c) (edge c a) (edge c d) (edge e a)
 (<= (reach ?x ?y) (edge ?x ?y))
 (<= (reach ?x ?z) (reach ?x ?y) (edge ?y ?z))

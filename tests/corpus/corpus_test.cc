@@ -58,7 +58,7 @@ std::vector<std::string> games() {
   std::vector<std::string> names;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(corpus())) {
     const Language* language = language_of(entry.path());
-    if (language == nullptr || language->check != nullptr) continue;
+    if (language == nullptr || language->descriptions) continue;
     if (entry.path().parent_path().filename() == "improper") continue;
     names.push_back(fs::relative(entry.path(), corpus()).string());
   }

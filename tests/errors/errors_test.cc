@@ -189,8 +189,8 @@ TEST_P(Errors, AreTheExpectedOnes) {
   ASSERT_NE(language, nullptr);
   Source source(GetParam().filename().string(), text);
   Diagnostics diagnostics;
-  if (language->check != nullptr) {
-    language->check(source, diagnostics);
+  if (language->descriptions) {
+    language->descriptions->check(source, diagnostics);
   } else {
     const std::optional<Game> game = language->read(source, diagnostics);
     EXPECT_EQ(game.has_value(), !diagnostics.has_errors());

@@ -13,7 +13,6 @@
 #include <string>
 
 #include "langs/gdl/examine.h"
-#include "langs/gdl/read.h"
 #include "passes/analysis/lints.h"
 #include "tools/zug/command.h"
 #include "tools/zug/gdl_report.h"
@@ -198,12 +197,12 @@ void add_lints(const Options& options, const Game& game, const Findings& finding
 }
 
 // GDL does not become a Game: its plays are examined as they are.
-Status check_gdl_game(const Options& options, const Request& request) {
+Status check_description(const Options& options, const Request& request) {
   ReadGame read{
       read_source(options.input), game_name(options.input), {}, {}, &language_of(options.input)};
   const std::atomic<bool>& interrupted = catch_interrupts();
   const std::optional<gdl::Description> description =
-      read_gdl_description(read.source, read.diagnostics);
+      read.language->descriptions->read(read.source, read.diagnostics);
   std::optional<gdl::Findings> findings;
   if (description) {
     const auto stop = [&] { return interrupted.load(std::memory_order_relaxed); };
@@ -229,7 +228,7 @@ Status check_gdl_game(const Options& options, const Request& request) {
 
 Status check(const Options& options, const Request& request) {
   const Language& language = language_of(options.input);
-  if (language.check != nullptr) return check_gdl_game(options, request);
+  if (language.descriptions) return check_description(options, request);
   catch_interrupts();  // early: Ctrl-C may come while the form is examined
   ReadGame read = read_input(options.input);
   const bool json = options.format == "json";

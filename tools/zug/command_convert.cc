@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "backends/c/rbg2cpp.h"
 #include "backends/gdl/write.h"
 #include "backends/registry.h"
 #include "tools/zug/command.h"
@@ -30,75 +29,109 @@ struct Options {
   std::size_t step_limit = 0;
 };
 
+// What --to and --interface name.
+struct Target {
+  const Backend* backend = nullptr;  // either this one
+  const FolderBackend* folder = nullptr;
+  const Interface* interface = nullptr;  // of the folder
+};
+
 template <class List>
-auto named(const List& list, const std::string& name) {
-  return std::find_if(list.begin(), list.end(),
-                      [&](const auto& backend) { return backend.name == name; });
+auto find(const List& list, const std::string& name) {
+  const auto found =
+      std::find_if(list.begin(), list.end(), [&](const auto& entry) { return entry.name == name; });
+  return found == list.end() ? nullptr : &*found;
 }
 
-void refuse_gdl_options(const Options& options) {
+// The interface and whose it is.
+Target interface_named(const std::string& name) {
+  std::vector<std::string> names;
+  for (const FolderBackend& folder : folder_backends()) {
+    if (const Interface* found = find(folder.interfaces, name)) return {nullptr, &folder, found};
+    for (const Interface& other : folder.interfaces) names.push_back(other.name);
+  }
+  throw Refusal(Status::Usage, unknown("interface", name, names));
+}
+
+Target target_named(const std::string& name) {
+  const Target target{find(backends(), name), find(folder_backends(), name), nullptr};
+  if (target.backend != nullptr || target.folder != nullptr) return target;
+  std::vector<std::string> names;
+  for (const Backend& backend : backends()) names.push_back(backend.name);
+  for (const FolderBackend& backend : folder_backends()) names.push_back(backend.name);
+  throw Refusal(Status::Usage, unknown("target language", name, names));
+}
+
+void refuse_description_options(const Options& options) {
   if (options.moves == "auto" && options.move_map.empty() && !options.infix &&
       options.step_limit == 0) {
     return;
   }
-  throw Refusal(Status::Usage, "--moves, --move-map, --infix and --step-limit go with --to gdl");
+  const auto writer = std::find_if(backends().begin(), backends().end(),
+                                   [](const Backend& one) { return one.descriptions; });
+  throw Refusal(Status::Usage, "--moves, --move-map, --infix and --step-limit go with --to " +
+                                   (writer == backends().end() ? "nothing" : writer->name));
 }
 
-std::optional<std::string> convert_to_gdl(const Options& options, const ReadGame& read,
-                                          Diagnostics& diagnostics) {
-  GdlOptions gdl;
-  gdl.moves = options.moves == "auto"       ? GdlOptions::Moves::Auto
-              : options.moves == "compound" ? GdlOptions::Moves::Compound
-                                            : GdlOptions::Moves::Split;
-  gdl.infix = options.infix;
-  gdl.step_limit = options.step_limit;
-  std::optional<GdlText> text = write_gdl(*read.game, gdl, diagnostics);
+// Throws Refusal when there is no such target, or it lacks what the options ask for, or a folder.
+Target target_of(const Options& options) {
+  Target target;
+  if (!options.interface.empty()) {
+    target = interface_named(options.interface);
+    if (target.folder->name != options.to) {
+      throw Refusal(Status::Usage, "--interface goes with --to " + target.folder->name);
+    }
+  } else {
+    target = target_named(options.to);
+  }
+  if (target.folder != nullptr && options.output == "-") {
+    throw Refusal(Status::Usage,
+                  "'" + options.to + "' is several files: say where, with -o FOLDER");
+  }
+  if (target.backend == nullptr || !target.backend->descriptions) {
+    refuse_description_options(options);
+  }
+  return target;
+}
+
+GdlOptions description_options(const Options& options) {
+  GdlOptions result;
+  result.moves = options.moves == "auto"       ? GdlOptions::Moves::Auto
+                 : options.moves == "compound" ? GdlOptions::Moves::Compound
+                                               : GdlOptions::Moves::Split;
+  result.infix = options.infix;
+  result.step_limit = options.step_limit;
+  return result;
+}
+
+std::optional<std::string> write_description(const Options& options, const Game& game,
+                                             const DescriptionWriter& writer,
+                                             Diagnostics& diagnostics) {
+  std::optional<GdlText> text = writer.write(game, description_options(options), diagnostics);
   if (!text) return std::nullopt;
   if (!options.move_map.empty()) write_output(options.move_map, text->move_map);
   return std::move(text->text);
 }
 
 // The texts, by file name below the output, which is "" when the output is the file itself.
-std::optional<std::vector<WrittenFile>> write(const Options& options, const ReadGame& read,
-                                              Diagnostics& diagnostics) {
-  if (options.interface == "rbg2cpp") return write_rbg2cpp(*read.game, diagnostics);
-  const auto folder = named(folder_backends(), options.to);
-  if (folder != folder_backends().end()) return folder->write(*read.game, diagnostics);
-  const auto backend = named(backends(), options.to);
+std::optional<std::vector<WrittenFile>> write(const Options& options, const Target& target,
+                                              const ReadGame& read, Diagnostics& diagnostics) {
+  if (target.interface != nullptr) return target.interface->write(*read.game, diagnostics);
+  if (target.folder != nullptr) return target.folder->write(*read.game, diagnostics);
+  const Backend& backend = *target.backend;
   const std::optional<std::string> text =
-      options.to == "gdl" ? convert_to_gdl(options, read, diagnostics)
-                          : backend->write(*read.game, read.source, diagnostics);
+      backend.descriptions
+          ? write_description(options, *read.game, *backend.descriptions, diagnostics)
+          : backend.write(*read.game, read.source, diagnostics);
   if (!text) return std::nullopt;
   return std::vector<WrittenFile>{{"", *text}};
 }
 
-// Throws Refusal when there is no such target, or no folder for one that needs it.
-void require_target(const Options& options) {
-  if (!options.interface.empty() && options.interface != "rbg2cpp") {
-    throw Refusal(Status::Usage, unknown("interface", options.interface, {"rbg2cpp"}));
-  }
-  if (!options.interface.empty() && options.to != "c") {
-    throw Refusal(Status::Usage, "--interface goes with --to c");
-  }
-  if (named(backends(), options.to) != backends().end()) return;
-  if (named(folder_backends(), options.to) == folder_backends().end()) {
-    std::vector<std::string> names;
-    for (const Backend& backend : backends()) names.push_back(backend.name);
-    for (const FolderBackend& backend : folder_backends()) names.push_back(backend.name);
-    throw Refusal(Status::Usage, unknown("target language", options.to, names));
-  }
-  if (options.output == "-") {
-    throw Refusal(Status::Usage,
-                  "'" + options.to + "' is several files: say where, with -o FOLDER");
-  }
-}
-
 Status convert(const Options& options, const Request& request) {
-  require_target(options);
-  if (options.to != "gdl") refuse_gdl_options(options);
+  const Target target = target_of(options);
   const ReadGame read = read_game(options.input, request);
   Diagnostics diagnostics;
-  const std::optional<std::vector<WrittenFile>> files = write(options, read, diagnostics);
+  const std::optional<std::vector<WrittenFile>> files = write(options, target, read, diagnostics);
   // The warnings about the input are worth knowing here: the translation has the same fault.
   print_diagnostics(read.diagnostics, read.source, request);
   print_diagnostics(diagnostics, read.source, request);

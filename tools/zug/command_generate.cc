@@ -35,7 +35,7 @@ struct Options {
 const Language& generator_named(const std::string& name) {
   std::vector<std::string> names;
   for (const Language& language : languages()) {
-    if (language.generate == nullptr) continue;
+    if (!language.generator) continue;
     if (language.name == name) return language;
     names.push_back(language.name);
   }
@@ -44,7 +44,8 @@ const Language& generator_named(const std::string& name) {
 
 std::string generated(const Language& language, const Options& options, std::uint64_t seed) {
   std::string error;
-  const std::optional<std::string> text = language.generate(seed, options.settings, error);
+  const std::optional<std::string> text =
+      language.generator->generate(seed, options.settings, error);
   if (!text) throw Refusal(Status::Usage, error);
   return *text;
 }
@@ -73,7 +74,7 @@ Status write_all(const Language& language, const Options& options) {
 Status generate(const Options& options) {
   const Language& language = generator_named(options.language);
   if (options.list) {
-    for (const GeneratorParameter& parameter : language.parameters()) {
+    for (const GeneratorParameter& parameter : language.generator->parameters()) {
       std::printf("%s=%s\n    %s\n", parameter.name.c_str(), parameter.value.c_str(),
                   parameter.meaning.c_str());
     }

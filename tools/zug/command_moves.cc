@@ -3,21 +3,16 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <iostream>
-#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <vector>
 
-#include "langs/gdl/parse.h"
 #include "tools/zug/command.h"
 #include "tools/zug/engine.h"
+#include "tools/zug/gdl_commands.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/moves.h"
-#include "tools/zug/prolog_engine.h"
-#include "tools/zug/prolog_text.h"
 #include "tools/zug/read_game.h"
 
 namespace zug {
@@ -31,59 +26,10 @@ struct Options {
   std::string format = "text";
 };
 
-gdl::Term term_of(const gdl::Form& form) {
-  gdl::Term term;
-  if (!form.list) {
-    term.name = form.word;
-    return term;
-  }
-  if (form.items.empty() || form.items.front().list) {
-    throw Refusal(Status::Usage, "a move begins with a name");
-  }
-  term.name = form.items.front().word;
-  for (std::size_t i = 1; i < form.items.size(); ++i) {
-    term.arguments.push_back(term_of(form.items[i]));
-  }
-  return term;
-}
-
-// One play: its joint moves, each a list with one move per role.
-std::string play_of(const std::string& line, const Request& request) {
-  const Source source("<stdin>", line);
-  Diagnostics diagnostics;
-  const std::vector<gdl::Form> joints = gdl::parse(source, diagnostics);
-  if (diagnostics.has_errors()) {
-    print_diagnostics(diagnostics, source, request);
-    throw Refusal(Status::Usage, "");
-  }
-  std::string text;
-  for (const gdl::Form& joint : joints) {
-    if (!joint.list) throw Refusal(Status::Usage, "a joint move is a list with one move per role");
-    std::string moves;
-    for (const gdl::Form& move : joint.items) {
-      moves += (moves.empty() ? "" : ",") + prolog_term(term_of(move));
-    }
-    text += (text.empty() ? "[" : ",[") + moves + "]";
-  }
-  return "[" + text + "]";
-}
-
-Status moves_gdl(const Options& options, const Request& request) {
+Status moves_of_gdl(const Options& options, const Request& request) {
   if (!options.after.empty()) throw Refusal(Status::Usage, "GDL has --plays instead of --after");
   if (options.format != "text") throw Refusal(Status::Usage, "the moves of GDL have no JSON form");
-  if (options.plays && options.input.file == "-") {
-    throw Refusal(Status::Usage, "standard input cannot be both the game and the plays");
-  }
-  const GdlGame game = read_gdl_game(options.input, request);
-  std::string plays;
-  std::string line;
-  while (options.plays && std::getline(std::cin, line)) {
-    plays += (plays.empty() ? "" : ",") + play_of(line, request);
-  }
-  if (!options.plays) plays = "[]";
-  const bool whole = run_prolog(game, "replay([" + plays + "])",
-                                [](const std::string& text) { std::puts(text.c_str()); });
-  return whole ? Status::Done : Status::Interrupted;
+  return moves_gdl(options.input, options.plays, request);
 }
 
 Json to_json(const Game& game, const Position& position, const std::vector<std::string>& texts) {
@@ -100,7 +46,7 @@ Json to_json(const Game& game, const Position& position, const std::vector<std::
 }
 
 Status moves(const Options& options, const Request& request) {
-  if (language_of(options.input).name == "gdl") return moves_gdl(options, request);
+  if (is_gdl(options.input)) return moves_of_gdl(options, request);
   if (options.plays) throw Refusal(Status::Usage, "--plays is for GDL; others have --after");
   const ReadGame read = read_game(options.input, request);
   return play(read, [&] {

@@ -1,64 +1,51 @@
-// perft and bench of GDL. Texts and JSON are those of the other engines; a `step` of GDL is one
-// joint move of all roles, and its name here is the move of the one role that has a choice, or else
-// all of them.
+// perft, bench and moves of GDL. Texts and JSON are those of the other engines; a `step` of GDL is
+// one joint move of all roles, and its name here is the move of the one role that has a choice, or
+// else all of them.
 
 #include "tools/zug/gdl_commands.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <iostream>
 #include <nlohmann/json.hpp>
-#include <sstream>
+#include <optional>
+#include <utility>
 #include <vector>
 
-#include "langs/gdl/read.h"
+#include "backends/prolog/swipl/reasoner.h"
+#include "langs/gdl/parse.h"
 #include "tools/zug/json_output.h"
-#include "tools/zug/prolog_engine.h"
 #include "tools/zug/suggest.h"
+#include "tools/zug/terminal.h"
 
 namespace zug {
 namespace {
+
+// A description without errors; warnings may be in `diagnostics`.
+struct GdlGame {
+  Source source;
+  std::string name;
+  Diagnostics diagnostics;
+  gdl::Description description;
+};
 
 void require_prolog(const std::string& engine) {
   if (engine == "prolog" || engine == "reference" || engine == "interpreter") return;
   throw Refusal(Status::Usage, unknown("engine for GDL", engine, {"prolog"}));
 }
 
-struct Row {
-  int depth = 0;
-  std::uint64_t leaves = 0, states = 0;
-  double seconds = 0;
-};
-
-struct Part {
-  std::uint64_t leaves = 0, states = 0;
-  std::string move;
-};
-
-// What is said in `line` behind its first word, "row" or "part" or "play".
-std::istringstream rest_of(const std::string& line) {
-  std::istringstream in(line);
-  std::string word;
-  in >> word;
-  return in;
-}
-
-// What is not as prolog_driver.h says is no result.
-void require(const std::istringstream& in, const std::string& line) {
-  if (in.fail()) throw Refusal(Status::Usage, "SWI-Prolog answers '" + line + "'");
-}
-
-Json perft_json(const GdlGame& game, const std::vector<Row>& rows, const std::vector<Part>& parts,
-                bool divided) {
+Json perft_json(const GdlGame& game, const std::vector<prolog::Row>& rows,
+                const std::vector<prolog::FirstMove>& parts, bool divided) {
   Json result{{"game", game.name}, {"engine", "prolog"}, {"perft", Json::array()}};
-  for (const Row& row : rows) {
-    result["perft"].push_back({{"depth", row.depth},
-                               {"leaves", row.leaves},
-                               {"states", row.states},
+  for (const prolog::Row& row : rows) {
+    result["perft"].push_back({{"depth", row.count.depth},
+                               {"leaves", row.count.leaves},
+                               {"states", row.count.states},
                                {"seconds", row.seconds}});
   }
   if (!divided) return result;
   result["divide"] = Json::array();
-  for (const Part& part : parts) {
+  for (const prolog::FirstMove& part : parts) {
     result["divide"].push_back({{"move", part.move}, {"leaves", part.leaves}});
   }
   return result;
@@ -69,39 +56,26 @@ struct Totals {
   std::vector<double> scores;
 };
 
-void add_play(const std::string& line, Totals& totals) {
-  std::istringstream in = rest_of(line);
-  std::uint64_t length = 0, choices = 0, most = 0;
-  in >> length >> choices >> most;
-  require(in, line);
-  std::size_t role = 0;
-  for (double score = 0; in >> score; ++role) {
-    totals.scores.resize(std::max(totals.scores.size(), role + 1));
-    totals.scores[role] += score;
+void add_play(const prolog::RandomPlay& play, Totals& totals) {
+  totals.scores.resize(std::max(totals.scores.size(), play.goals.size()));
+  for (std::size_t role = 0; role < play.goals.size(); ++role) {
+    totals.scores[role] += play.goals[role];
   }
-  totals.shortest = totals.playouts == 0 ? length : std::min(totals.shortest, length);
-  totals.longest = std::max(totals.longest, length);
-  totals.most = std::max(totals.most, most);
-  totals.states += length;
-  totals.choices += choices;
+  totals.shortest = totals.playouts == 0 ? play.length : std::min(totals.shortest, play.length);
+  totals.longest = std::max(totals.longest, play.length);
+  totals.most = std::max(totals.most, play.most);
+  totals.states += play.length;
+  totals.choices += play.choices;
   ++totals.playouts;
 }
 
 double ratio(double a, double b) { return b > 0 ? a / b : 0; }
 
-std::vector<std::string> role_names(const gdl::Description& description) {
-  std::vector<std::string> names;
-  for (const gdl::Rule& rule : description.rules) {
-    if (rule.head.name == "role") names.push_back(gdl::text_of(rule.head.arguments.front()));
-  }
-  return names;
-}
-
-Json bench_json(const GdlGame& game, const GdlBench& options, const Totals& totals) {
+Json bench_json(const GdlGame& game, const std::vector<std::string>& roles, const GdlBench& options,
+                const Totals& totals) {
   const auto plays = static_cast<double>(totals.playouts);
   const auto states = static_cast<double>(totals.states);
   Json scores = Json::object();
-  const std::vector<std::string> roles = role_names(game.description);
   for (std::size_t i = 0; i < totals.scores.size() && i < roles.size(); ++i) {
     scores[roles[i]] = ratio(totals.scores[i], plays);
   }
@@ -145,70 +119,164 @@ void print_bench(const Json& report) {
   std::puts("");
 }
 
+// ---- perft
+
+void print_head(const GdlGame& game) {
+  std::printf("%s, engine prolog\n%5s %16s %16s %10s\n", game.name.c_str(), "depth", "leaves",
+              "states", "seconds");
+  std::fflush(stdout);
+}
+
+void print_row(const prolog::Row& row) {
+  std::printf("%5d %16llu %16llu %10.3f\n", row.count.depth,
+              static_cast<unsigned long long>(row.count.leaves),
+              static_cast<unsigned long long>(row.count.states), row.seconds);
+  std::fflush(stdout);
+}
+
+void print_parts(const std::vector<prolog::FirstMove>& parts) {
+  if (!parts.empty()) std::puts("");
+  for (const prolog::FirstMove& part : parts) {
+    std::printf("%s  %llu\n", part.move.c_str(), static_cast<unsigned long long>(part.leaves));
+  }
+}
+
+// ---- moves
+
+// Such as (move a1 b2).
+gdl::Term term_of(const gdl::Form& form) {
+  gdl::Term term;
+  if (!form.list) {
+    term.name = form.word;
+    return term;
+  }
+  if (form.items.empty() || form.items.front().list) {
+    throw Refusal(Status::Usage, "a move begins with a name");
+  }
+  term.kind = gdl::Term::Kind::Function;
+  term.name = form.items.front().word;
+  for (std::size_t i = 1; i < form.items.size(); ++i) {
+    term.arguments.push_back(term_of(form.items[i]));
+  }
+  return term;
+}
+
+// One play: its joint moves, each a list with one move per role.
+prolog::Play play_of(const std::string& line, const Request& request) {
+  const Source source("<stdin>", line);
+  Diagnostics diagnostics;
+  const std::vector<gdl::Form> joints = gdl::parse(source, diagnostics);
+  if (diagnostics.has_errors()) {
+    print_diagnostics(diagnostics, source, request);
+    throw Refusal(Status::Usage, "");
+  }
+  prolog::Play play;
+  for (const gdl::Form& joint : joints) {
+    if (!joint.list) throw Refusal(Status::Usage, "a joint move is a list with one move per role");
+    prolog::JointMove moves;
+    for (const gdl::Form& move : joint.items) moves.push_back(term_of(move));
+    play.push_back(std::move(moves));
+  }
+  return play;
+}
+
+// ---- what all of them do
+
+GdlGame read_gdl_game(const Input& input, const Request& request) {
+  GdlGame result{read_source(input), game_name(input), {}, {}};
+  std::optional<gdl::Description> description =
+      language_of(input).descriptions->read(result.source, result.diagnostics);
+  if (!description) {
+    print_diagnostics(result.diagnostics, result.source, request);
+    throw Refusal(Status::No, "");
+  }
+  result.description = std::move(*description);
+  return result;
+}
+
+bool interrupted() { return catch_interrupts().load(); }
+
+// `work()`, with what is wrong turned into the refusals users see.
+bool whole(const GdlGame& game, const std::function<bool()>& work) {
+  catch_interrupts();
+  try {
+    return work();
+  } catch (const prolog::Failure& failure) {
+    using Kind = prolog::Failure::Kind;
+    switch (failure.kind()) {
+      case Kind::Fault:
+        throw Refusal(Status::No, "'" + game.name + "': " + failure.what());
+      case Kind::Limit:
+        throw Refusal(Status::Unknown, failure.what());
+      case Kind::Unavailable:
+        break;
+    }
+    throw Refusal(Status::Usage, failure.what());
+  }
+}
+
+Status status_of(bool whole) { return whole ? Status::Done : Status::Interrupted; }
+
 }  // namespace
 
-bool is_gdl(const Input& input) { return language_of(input).name == "gdl"; }
+bool is_gdl(const Input& input) { return language_of(input).descriptions.has_value(); }
 
 Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& options,
                  const Request& request) {
   require_prolog(engine);
   const GdlGame game = read_gdl_game(input, request);
-  std::vector<Row> rows;
-  std::vector<Part> parts;
-  if (!options.json) {
-    std::printf("%s, engine prolog\n%5s %16s %16s %10s\n", game.name.c_str(), "depth", "leaves",
-                "states", "seconds");
-    std::fflush(stdout);
+  const prolog::Reasoner rules(game.description);
+  std::vector<prolog::Row> rows;
+  std::vector<prolog::FirstMove> parts;
+  if (!options.json) print_head(game);
+  const auto row = [&](const prolog::Row& found) {
+    rows.push_back(found);
+    if (!options.json) print_row(found);
+  };
+  const auto part = [&](const prolog::FirstMove& found) { parts.push_back(found); };
+  const int from = options.depth == 0 ? 0 : 1;
+  bool all = whole(game, [&] { return rules.perft(from, options.depth, row, interrupted); });
+  if (all && options.divide && options.depth > 0) {
+    all = whole(game, [&] { return rules.divide(options.depth, part, interrupted); });
   }
-  const std::string from = options.depth == 0 ? "0" : "1";
-  bool whole = run_prolog(game, "perft(" + from + "," + std::to_string(options.depth) + ")",
-                          [&](const std::string& line) {
-                            Row row;
-                            std::istringstream in = rest_of(line);
-                            in >> row.depth >> row.leaves >> row.states >> row.seconds;
-                            require(in, line);
-                            rows.push_back(row);
-                            if (options.json) return;
-                            std::printf("%5d %16llu %16llu %10.3f\n", row.depth,
-                                        static_cast<unsigned long long>(row.leaves),
-                                        static_cast<unsigned long long>(row.states), row.seconds);
-                            std::fflush(stdout);
-                          });
-  if (whole && options.divide && options.depth > 0) {
-    whole = run_prolog(game, "divide(" + std::to_string(options.depth) + ")",
-                       [&](const std::string& line) {
-                         Part part;
-                         std::istringstream in = rest_of(line);
-                         in >> part.leaves >> part.states;
-                         std::getline(in >> std::ws, part.move);
-                         require(in, line);
-                         parts.push_back(part);
-                       });
+  if (options.json) {
+    print_json(perft_json(game, rows, parts, options.divide));
+  } else {
+    print_parts(parts);
   }
-  if (options.json) print_json(perft_json(game, rows, parts, options.divide));
-  if (!options.json && !parts.empty()) std::puts("");
-  for (std::size_t i = 0; i < parts.size() && !options.json; ++i) {
-    std::printf("%s  %llu\n", parts[i].move.c_str(),
-                static_cast<unsigned long long>(parts[i].leaves));
-  }
-  return whole ? Status::Done : Status::Interrupted;
+  return status_of(all);
 }
 
 Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& options,
                  const Request& request) {
   require_prolog(engine);
   const GdlGame game = read_gdl_game(input, request);
+  const prolog::Reasoner rules(game.description);
   Totals totals;
-  const bool whole = run_prolog(
-      game, "bench(" + std::to_string(options.seconds) + "," + std::to_string(options.seed) + ")",
-      [&](const std::string& line) { add_play(line, totals); });
-  const Json report = bench_json(game, options, totals);
+  const auto add = [&](const prolog::RandomPlay& play) { add_play(play, totals); };
+  const bool all =
+      whole(game, [&] { return rules.sample(options.seconds, options.seed, add, interrupted); });
+  const Json report = bench_json(game, rules.roles(), options, totals);
   if (options.json) {
     print_json(report);
   } else {
     print_bench(report);
   }
-  return whole ? Status::Done : Status::Interrupted;
+  return status_of(all);
+}
+
+Status moves_gdl(const Input& input, bool plays, const Request& request) {
+  if (plays && input.file == "-") {
+    throw Refusal(Status::Usage, "standard input cannot be both the game and the plays");
+  }
+  const GdlGame game = read_gdl_game(input, request);
+  std::vector<prolog::Play> list;
+  std::string line;
+  while (plays && std::getline(std::cin, line)) list.push_back(play_of(line, request));
+  if (!plays) list.emplace_back();
+  const prolog::Reasoner rules(game.description);
+  const auto print = [](const std::string& text) { std::puts(text.c_str()); };
+  return status_of(whole(game, [&] { return rules.follow(list, print, interrupted); }));
 }
 
 }  // namespace zug

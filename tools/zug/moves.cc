@@ -37,14 +37,15 @@ MoveTexts::MoveTexts(const ReadGame& read, std::string style)
 
 std::vector<std::string> MoveTexts::write(const State& before,
                                           const std::vector<Move>& legal) const {
-  const bool own = style_ == "own" && read_->language->write_move != nullptr;
+  const bool own = style_ == "own" && read_->language->notation.has_value();
   if (style_ == "short" || (style_ == "own" && !own)) {
     return notation::write(notation_, before, legal);
   }
   std::vector<std::string> texts;
   for (const Move& move : legal) {
-    texts.push_back(own ? read_->language->write_move(*read_->game, read_->source, before, move)
-                        : move_text(*read_->game, modifiers_, move));
+    texts.push_back(
+        own ? read_->language->notation->write(*read_->game, read_->source, before, move)
+            : move_text(*read_->game, modifiers_, move));
   }
   return texts;
 }
@@ -61,9 +62,9 @@ MoveReading MoveTexts::read(const State& before, const std::vector<Move>& legal,
   }
   if (found.size() == 1) return {found.front(), ""};
   if (found.size() > 1) return {{}, "several moves read like this; numbers tell them apart"};
-  if (read_->language->read_move != nullptr) {
+  if (read_->language->notation) {
     const MoveReading own =
-        read_->language->read_move(*read_->game, read_->source, before, legal, text);
+        read_->language->notation->read(*read_->game, read_->source, before, legal, text);
     // What begins with a word is not meant to be short.
     if (own.move || text.find(' ') != std::string::npos) return own;
   }

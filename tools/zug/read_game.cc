@@ -99,8 +99,8 @@ std::string game_name(const Input& input) {
 ReadGame read_input(const Input& input) {
   const Language& language = language_of(input);
   ReadGame result{read_source(input), game_name(input), {}, {}, &language};
-  if (language.read_with != nullptr) {
-    result.game = language.read_with(result.source, input.options, result.diagnostics);
+  if (language.with_options) {
+    result.game = language.with_options->read(result.source, input.options, result.diagnostics);
   } else {
     result.game = language.read(result.source, result.diagnostics);
   }

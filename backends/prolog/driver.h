@@ -1,6 +1,6 @@
 #pragma once
 
-namespace zug {
+namespace zug::prolog {
 
 // The Prolog program that plays the clauses of prolog_text.h. Its goals print one line per result:
 //
@@ -13,6 +13,6 @@ namespace zug {
 //   error TEXT            the description has a fault that only playing shows
 //   limit TEXT            Prolog has no room for more
 //   done                  that was all: without this line the results are not complete
-extern const char* const prolog_driver;
+extern const char* const driver;
 
-}  // namespace zug
+}  // namespace zug::prolog

@@ -13,25 +13,20 @@
 // search comes by has the answer `no`, which is taken back when there is a way after all. Relations
 // that depend on each other are left to SWI-Prolog's tables.
 
-#include "tools/zug/prolog_text.h"
+#include "backends/prolog/text.h"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "backends/prolog/plan.h"
+#include "backends/prolog/ranks.h"
 #include "ir/game_text.h"
-#include "tools/zug/prolog_plan.h"
-#include "tools/zug/prolog_ranks.h"
 
-namespace zug {
+namespace zug::prolog {
 namespace {
 
 using gdl::Term;
-using prolog::Clause;
-using prolog::Goal;
-using prolog::Level;
-using prolog::Names;
-using prolog::Relation;
 
 // Whatever the name has: bytes that are not printable ASCII are spelled, so that the text does not
 // depend on an encoding.
@@ -63,9 +58,9 @@ Words operator+(Words words, const Words& more) {
 
 class Writer {
  public:
-  explicit Writer(const gdl::Description& description) : program_(prolog::program_of(description)) {
-    prolog::without_ranks(program_);
-    prolog::plan(program_);
+  explicit Writer(const gdl::Description& description) : program_(program_of(description)) {
+    without_ranks(program_);
+    plan(program_);
   }
 
   std::string run() {
@@ -171,7 +166,7 @@ class Writer {
     std::vector<Clause> steps;
     for (Clause clause : relation.clauses) {
       const auto again = std::find_if(clause.body.begin(), clause.body.end(),
-                                      [&](const Goal& goal) { return prolog::asks(goal, name); });
+                                      [&](const Goal& goal) { return asks(goal, name); });
       if (again == clause.body.end()) {
         ends.push_back(std::move(clause));
         continue;
@@ -219,14 +214,14 @@ class Writer {
     std::vector<Clause> first;
     std::vector<std::string> steps;
     for (const Clause& clause : relation.clauses) {
-      bool asks = false;
+      bool asked = false;
       for (std::size_t i = 0; i < clause.body.size(); ++i) {
         const Goal& goal = clause.body[i];
-        if (!prolog::asks(goal, name)) continue;
-        asks = true;
+        if (!asks(goal, name)) continue;
+        asked = true;
         steps.push_back(step(name, clause, i));
       }
-      if (!asks) first.push_back(clause);
+      if (!asked) first.push_back(clause);
     }
     dynamic_unless_some(first.empty(), "c " + name, relation.arity);
     clauses("c " + name, relation, first);
@@ -243,7 +238,7 @@ class Writer {
     std::vector<Goal> others = clause.body;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(at));
     Names bound;
-    prolog::add_variables(clause.body[at].arguments, bound);
+    add_variables(clause.body[at].arguments, bound);
     asked_of_itself_ = name;
     const std::string text =
         call("x " + name, terms(clause.body[at].arguments) + terms(clause.head)) +
@@ -258,13 +253,13 @@ class Writer {
     for (const Clause& clause : list) {
       variables_.clear();
       const std::string head = call(name, terms(clause.head));
-      line(head + behind_head(clause.body, prolog::inputs_of(relation, clause)));
+      line(head + behind_head(clause.body, inputs_of(relation, clause)));
     }
   }
 
   std::string behind_head(const std::vector<Goal>& body, const Names& bound) {
     Words goals;
-    for (const Goal& part : prolog::ordered(program_, body, bound)) goals.push_back(goal(part));
+    for (const Goal& part : ordered(program_, body, bound)) goals.push_back(goal(part));
     return (goals.empty() ? "" : " :- ") + joined(goals, ", ");
   }
 
@@ -300,7 +295,7 @@ class Writer {
     return call(part.name, terms(part.arguments));
   }
 
-  prolog::Program program_;
+  Program program_;
   std::string text_;
   std::map<std::string, std::size_t> variables_;  // of the clause, by name
   std::string asked_of_itself_;                   // the relation whose step is being written
@@ -308,12 +303,12 @@ class Writer {
 
 }  // namespace
 
-std::string prolog_text(const gdl::Description& description) { return Writer(description).run(); }
+std::string clauses_of(const gdl::Description& description) { return Writer(description).run(); }
 
-std::string prolog_term(const gdl::Term& term) {
+std::string term_text(const gdl::Term& term) {
   Words arguments;
-  for (const gdl::Term& argument : term.arguments) arguments.push_back(prolog_term(argument));
+  for (const gdl::Term& argument : term.arguments) arguments.push_back(term_text(argument));
   return call(term.name, arguments);
 }
 
-}  // namespace zug
+}  // namespace zug::prolog

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/zug/prolog_program.h"
+#include "backends/prolog/program.h"
 
 namespace zug::prolog {
 

@@ -1,6 +1,6 @@
 // A game player in Prolog. A state is a sorted list of fluents, and is put into dynamic predicates
 // to be asked about. All successors of a state are computed before any of them is entered, so that
-// each state is put there once. Relations keep their answers (tools/zug/prolog_text.cc) and note
+// each state is put there once. Relations keep their answers (backends/prolog/text.cc) and note
 // it; those that depend on the moves are forgotten with the moves, the others with the state.
 //
 // A state with a fluent `midturn` lies inside a turn that one player makes in several steps, as
@@ -8,11 +8,11 @@
 // fluent `keeper` belongs to nobody: everybody's only move is noop, and the keeper of an RBG game,
 // who is no player, makes one of his. These belong to the turn before, and replays pass over them.
 
-#include "tools/zug/prolog_driver.h"
+#include "backends/prolog/driver.h"
 
-namespace zug {
+namespace zug::prolog {
 
-const char* const prolog_driver = R"PROLOG(
+const char* const driver = R"PROLOG(
 :- style_check(-singleton).
 :- dynamic does/2.
 :- dynamic kept/2.
@@ -188,4 +188,4 @@ report(Error) :- message_to_codes(Error, Text), format("error ~w~n", [Text]).
 message_to_codes(Error, Text) :- format(atom(Text), "~q", [Error]).
 )PROLOG";
 
-}  // namespace zug
+}  // namespace zug::prolog

@@ -2,7 +2,7 @@
 
 // Loops that count their steps, without the count.
 
-#include "tools/zug/prolog_program.h"
+#include "backends/prolog/program.h"
 
 namespace zug::prolog {
 

@@ -3,12 +3,12 @@
 // (or (not (p ?x)) (q ?x)), makes a rule that is not safe on its own; the plan then asks for that
 // argument to be bound.
 
-#include "tools/zug/prolog_program.h"
+#include "backends/prolog/program.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "langs/gdl/dependencies.h"
+#include "ir/gdl/dependencies.h"
 
 namespace zug::prolog {
 namespace {
@@ -20,6 +20,21 @@ using gdl::Term;
 void collect_variables(const Literal& literal, std::vector<std::string>& names) {
   for (const Term& term : literal.terms) gdl::collect_variables(term, names);
   for (const Literal& part : literal.disjuncts) collect_variables(part, names);
+}
+
+void collect_disjuncts(const Literal& literal, std::vector<const Literal*>& found) {
+  if (literal.kind != Literal::Kind::Or) {
+    found.push_back(&literal);
+    return;
+  }
+  for (const Literal& part : literal.disjuncts) collect_disjuncts(part, found);
+}
+
+// An `or` inside an `or` says nothing of its own: its disjuncts are those of the outer one.
+std::vector<const Literal*> disjuncts_of(const Literal& literal) {
+  std::vector<const Literal*> found;
+  collect_disjuncts(literal, found);
+  return found;
 }
 
 gdl::Description without_or(const gdl::Description& description) {
@@ -36,8 +51,8 @@ gdl::Description without_or(const gdl::Description& description) {
         sentence.kind = Term::Kind::Function;
         sentence.arguments.push_back({Term::Kind::Variable, name, {}, {}});
       }
-      for (const Literal& part : literal.disjuncts) {
-        result.rules.push_back({sentence, {part}, {}});
+      for (const Literal* part : disjuncts_of(literal)) {
+        result.rules.push_back({sentence, {*part}, {}});
       }
       literal = {Literal::Kind::Sentence, {sentence}, {}, {}};
     }

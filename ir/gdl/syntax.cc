@@ -1,7 +1,7 @@
 // Small questions about the syntax tree. Recursion is bounded by limits::nesting, which the parser
 // holds.
 
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
 
 #include <algorithm>
 #include <set>

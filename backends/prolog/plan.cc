@@ -23,7 +23,7 @@
 // *Kept answers.* What takes more than a few calls to prove is proved once for each value of its
 // inputs and then looked up, as long as it stays true.
 
-#include "tools/zug/prolog_plan.h"
+#include "backends/prolog/plan.h"
 
 #include <algorithm>
 #include <iterator>

@@ -15,7 +15,7 @@
 // step, one of them does nothing but let the number grow, everybody else asks with a number that so
 // many come before, and what changes from step to step is one argument with values of facts.
 
-#include "tools/zug/prolog_ranks.h"
+#include "backends/prolog/ranks.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -3,7 +3,7 @@
 // relations can be evaluated. The recursion is replaced by a stack of its own, since a description
 // may have as many relations as words.
 
-#include "langs/gdl/dependencies.h"
+#include "ir/gdl/dependencies.h"
 
 #include <algorithm>
 #include <deque>

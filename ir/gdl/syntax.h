@@ -1,7 +1,8 @@
 #pragma once
 
-// GDL, the Game Description Language of Stanford's general game playing, as written in prefix KIF.
-// Names keep their capitals; '?' is part of the name of a variable.
+// GDL, the Game Description Language of Stanford's general game playing, as a value: what langs/gdl
+// reads and checks, and backends/prolog makes a program of. Names keep their capitals; '?' is part
+// of the name of a variable.
 
 #include <string>
 #include <vector>
@@ -9,14 +10,6 @@
 #include "ir/source.h"
 
 namespace zug::gdl {
-
-// Parentheses and words, before anything is known about their meaning.
-struct Form {
-  bool list = false;
-  std::string word;         // of a word
-  std::vector<Form> items;  // of a list
-  SourceRange range;
-};
 
 // A constant, a variable or a function applied to terms. A sentence is a term that is no variable:
 // its name is the relation.

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
 
 namespace zug::prolog {
 
@@ -44,7 +44,7 @@ struct Relation {
   bool facts = false;
   std::vector<std::size_t> values;
 
-  // Found out by plan() of prolog_plan.h:
+  // Found out by plan() of plan.h:
   std::set<std::size_t> needed;  // the arguments that it should not be asked without
   std::set<std::size_t> inputs;  // those that are bound wherever it is asked
   bool ends = false;             // its recursion ends when the inputs are bound
