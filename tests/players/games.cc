@@ -93,8 +93,8 @@ std::vector<double> play(const reasoner::Reasoner& rules,
 
 std::string described(const players::Decision& decision) {
   std::ostringstream text;
-  text << decision.chosen << (decision.proven ? " proven" : "") << " playouts "
-       << decision.playouts << " nodes " << decision.nodes << " depth " << decision.depth << ":";
+  text << decision.chosen << (decision.proven ? " proven" : "") << " playouts " << decision.playouts
+       << " nodes " << decision.nodes << " depth " << decision.depth << ":";
   for (const double utility : decision.utilities) text << ' ' << utility;
   for (const Move& move : decision.line) text << " / " << move_numbers(move);
   for (const players::MoveValue& value : decision.moves) {

@@ -10,7 +10,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The fields of a line that was read, each of the type it must have; a wrong one throws Json::exception.
+// The fields of a line that was read, each of the type it must have; a wrong one throws
+// Json::exception.
 GameRecord record_of(const Json& line) {
   GameRecord record;
   record.game = line.at("game").get<std::string>();

@@ -20,12 +20,12 @@
 namespace zug::players {
 
 struct GameRecord {
-  std::string game;                                           // its name, for people
-  std::string digest;                                         // game_digest()
-  std::vector<std::pair<std::string, std::string>> players;   // by player of the game: its spec
+  std::string game;                                          // its name, for people
+  std::string digest;                                        // game_digest()
+  std::vector<std::pair<std::string, std::string>> players;  // by player of the game: its spec
   std::uint64_t seed = 1;
   std::vector<std::string> moves;
-  std::vector<std::pair<std::string, std::int64_t>> scores;   // by player; empty: not over
+  std::vector<std::pair<std::string, std::int64_t>> scores;  // by player; empty: not over
   std::string reason;         // "end", "fault", "limit", "resigned", or "" for a game not over
   std::vector<double> times;  // seconds for each move
 };

@@ -98,12 +98,12 @@ double Meter::used() const {
   const auto share = [](double part, double whole) { return whole <= 0 ? 1.0 : part / whole; };
   double result = over_ ? 1 : 0;
   if (budget_.playouts) {
-    result = std::max(result, share(static_cast<double>(playouts_),
-                                    static_cast<double>(*budget_.playouts)));
+    result = std::max(
+        result, share(static_cast<double>(playouts_), static_cast<double>(*budget_.playouts)));
   }
   if (budget_.nodes) {
-    result = std::max(result,
-                      share(static_cast<double>(nodes_), static_cast<double>(*budget_.nodes)));
+    result =
+        std::max(result, share(static_cast<double>(nodes_), static_cast<double>(*budget_.nodes)));
   }
   if (budget_.seconds) result = std::max(result, share(seconds(), *budget_.seconds));
   return std::min(result, 1.0);

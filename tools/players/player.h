@@ -10,9 +10,9 @@
 //   player->played(before, moves[decision.chosen], state);   // every player hears of every move
 //
 // A utility is a score divided by the bound of its variable, in [0, 1], one for each player, player
-// 1 first (players.md, section 2). A player belongs to one thread at a time; its reasoner is shared.
-// With a budget of playouts or nodes and no clock, the same generator gives the same decision on
-// every machine; by the clock it does not.
+// 1 first (players.md, section 2). A player belongs to one thread at a time; its reasoner is
+// shared. With a budget of playouts or nodes and no clock, the same generator gives the same
+// decision on every machine; by the clock it does not.
 
 #include <cstddef>
 #include <cstdint>
@@ -48,10 +48,10 @@ struct PlayerSpec {
 
 // What is known of one legal move at the root.
 struct MoveValue {
-  std::size_t move = 0;            // its index in the list given to choose()
-  std::uint64_t visits = 0;        // playouts or nodes below it
-  std::vector<double> utilities;   // by player; empty: not looked at
-  bool proven = false;             // the utilities are the value of the game below it
+  std::size_t move = 0;           // its index in the list given to choose()
+  std::uint64_t visits = 0;       // playouts or nodes below it
+  std::vector<double> utilities;  // by player; empty: not looked at
+  bool proven = false;            // the utilities are the value of the game below it
 };
 
 struct Decision {

@@ -1,12 +1,14 @@
 // One ply ahead: a move that ends the play with all the mover can get is made; moves that end it
-// with nothing for him, or let an opponent do so next, are avoided; of the others any.
+// with nothing for him, or let an opponent do so next, are avoided; of the others one that leaves
+// him best off in pieces (material.h), any of these.
 //
-// Candidates are looked at in random order and the first good one is taken, which is as good as
-// choosing among all good ones, and looks at the replies of few.
+// Candidates are looked at in this order, equal ones in random order, and the first good one is
+// taken, which is as good as choosing among all good ones, and looks at the replies of few.
 
-#include <numeric>
+#include <algorithm>
 #include <vector>
 
+#include "tools/players/material.h"
 #include "tools/players/options.h"
 #include "tools/players/simple/simple.h"
 #include "tools/players/table.h"
@@ -17,7 +19,7 @@ namespace {
 class Greedy : public Player {
  public:
   Greedy(const reasoner::Reasoner& rules, const Budget& written)
-      : table_(rules), written_(written) {}
+      : table_(rules), material_(rules), written_(written) {}
 
   Decision choose(const reasoner::State& state, const reasoner::Moves& legal, const Budget& budget,
                   Random& random, const GoOn& go_on) override {
@@ -30,58 +32,80 @@ class Greedy : public Player {
   }
 
  private:
+  struct Candidate {
+    std::size_t move = 0;
+    double lead = 0;
+    bool wins = false, ends_badly = false;
+  };
+
   std::size_t chosen(const reasoner::State& state, const reasoner::Moves& legal, Random& random,
                      Meter& meter, Decision& decision);
-  bool wins(const reasoner::State& state, reasoner::MoveWords move, std::size_t mover,
-            Meter& meter);
+  Candidate looked_at(const reasoner::State& state, const reasoner::Moves& legal, std::size_t move,
+                      std::size_t mover);
   bool loses(const reasoner::State& state, reasoner::MoveWords move, std::size_t mover,
              Meter& meter);
+  void win(const reasoner::State& state, reasoner::MoveWords move, Decision& decision);
 
   Table table_;
+  Material material_;
   Budget written_;
   reasoner::Moves replies_;
 };
 
-// Moves are shuffled by drawing one after another.
+Greedy::Candidate Greedy::looked_at(const reasoner::State& state, const reasoner::Moves& legal,
+                                    std::size_t move, std::size_t mover) {
+  reasoner::State after = state;
+  Candidate result{move, 0, false, false};
+  if (play_ends(table_, after, legal[move])) {
+    const double utility = table_.utilities(after)[mover];
+    result.wins = utility >= 1;
+    result.ends_badly = utility <= 0;
+  }
+  result.lead = material_.lead(after, mover);
+  return result;
+}
+
+void Greedy::win(const reasoner::State& state, reasoner::MoveWords move, Decision& decision) {
+  reasoner::State after = state;
+  table_.play(after, move);
+  decision.utilities = table_.utilities(after);
+  decision.proven = true;
+  decision.line = {table_.rules().to_ir(state, move)};
+  decision.depth = 1;
+}
+
 std::size_t Greedy::chosen(const reasoner::State& state, const reasoner::Moves& legal,
                            Random& random, Meter& meter, Decision& decision) {
   const std::size_t mover = table_.mover(state);
-  std::vector<std::size_t> order(legal.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  for (std::size_t i = 0; i + 1 < order.size(); ++i) {
-    std::swap(order[i], order[i + static_cast<std::size_t>(random.below(order.size() - i))]);
+  const auto any = static_cast<std::size_t>(random.below(legal.size()));
+  std::vector<Candidate> all;
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    if (meter.over()) return any;
+    meter.add_nodes(1);
+    all.push_back(looked_at(state, legal, i, mover));
+    std::swap(all[i], all[static_cast<std::size_t>(random.below(i + 1))]);
   }
-  for (const std::size_t move : order) {
-    if (meter.over()) return order[0];
-    if (!wins(state, legal[move], mover, meter)) continue;
-    reasoner::State after = state;
-    table_.play(after, legal[move]);
-    decision.utilities = table_.utilities(after);
-    decision.proven = true;
-    decision.line = {table_.rules().to_ir(state, legal[move])};
-    decision.depth = 1;
-    return move;
+  std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
+    if (a.wins != b.wins) return a.wins;
+    return a.lead > b.lead;
+  });
+  if (all[0].wins) {
+    win(state, legal[all[0].move], decision);
+    return all[0].move;
   }
-  for (const std::size_t move : order) {
+  for (const Candidate& one : all) {
+    if (one.ends_badly) continue;
+    if (!loses(state, legal[one.move], mover, meter)) return one.move;
     if (meter.over()) break;
-    if (!loses(state, legal[move], mover, meter)) return move;
   }
-  return order[0];
-}
-
-bool Greedy::wins(const reasoner::State& state, reasoner::MoveWords move, std::size_t mover,
-                  Meter& meter) {
-  reasoner::State after = state;
-  meter.add_nodes(1);
-  return play_ends(table_, after, move) && table_.utilities(after)[mover] >= 1;
+  return all[0].move;
 }
 
 bool Greedy::loses(const reasoner::State& state, reasoner::MoveWords move, std::size_t mover,
                    Meter& meter) {
   reasoner::State after = state;
   meter.add_nodes(1);
-  if (play_ends(table_, after, move)) return table_.utilities(after)[mover] <= 0;
-  if (table_.mover(after) == mover) return false;
+  if (play_ends(table_, after, move) || table_.mover(after) == mover) return false;
   table_.list(after, replies_);
   for (std::size_t i = 0; i < replies_.size() && !meter.over(); ++i) {
     reasoner::State end = after;
