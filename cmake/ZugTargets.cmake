@@ -52,6 +52,8 @@ function(zug_program)
   find_package(CLI11 2.1 REQUIRED)
   find_package(nlohmann_json 3.11 REQUIRED)
   zug_library(tools/players PUBLIC zug_backends zug_system BUILD_ONLY nlohmann_json::nlohmann_json)
+  # The same move on every machine: none rounds the sums of a search in one step where others take two.
+  target_compile_options(zug_players PRIVATE -ffp-contract=off)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/zug/*.cc)
   add_executable(zug ${sources})
   zug_compile_options(zug)
