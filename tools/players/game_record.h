@@ -20,14 +20,17 @@
 namespace zug::players {
 
 struct GameRecord {
-  std::string game;                                           // its name, for people
-  std::string digest;                                         // game_digest()
-  std::vector<std::pair<std::string, std::string>> players;   // by player of the game: its spec
+  std::string game;                                          // its name, for people
+  std::string digest;                                        // game_digest()
+  std::vector<std::pair<std::string, std::string>> players;  // by player of the game: its spec
   std::uint64_t seed = 1;
   std::vector<std::string> moves;
-  std::vector<std::pair<std::string, std::int64_t>> scores;   // by player; empty: not over
+  std::vector<std::pair<std::string, std::int64_t>> scores;  // by player; empty: not over
   std::string reason;         // "end", "fault", "limit", "resigned", or "" for a game not over
   std::vector<double> times;  // seconds for each move
+  // These are in a line only when there is something to say.
+  std::size_t opening = 0;  // so many of the moves were given
+  std::string fault;        // "PLAYER: what was wrong"
 };
 
 // SHA-256 of the canonical text of the game (ir/print.h) without the name of its file, so

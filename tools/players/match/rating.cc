@@ -166,8 +166,7 @@ Rating rate(const Outcomes& outcomes) {
   }
   if (all.deviation > 0) {
     result.normalised = (all.mean - 0.5) / (all.deviation * per_game) * elo_per_unit;
-    result.normalised_error =
-        z95 * elo_per_unit / (per_game * std::sqrt(all.trials));
+    result.normalised_error = z95 * elo_per_unit / (per_game * std::sqrt(all.trials));
     result.los = normal_below((all.mean - 0.5) / s);
   } else if (all.mean != 0.5) {
     // No trial differed from another. As if there had been one more of the other kind.
@@ -179,6 +178,11 @@ Rating rate(const Outcomes& outcomes) {
   return result;
 }
 
+double los_of_decided(const Trinomial& games) {
+  const auto wins = static_cast<double>(games.wins), losses = static_cast<double>(games.losses);
+  return wins + losses > 0 ? normal_below((wins - losses) / std::sqrt(wins + losses)) : 0.5;
+}
+
 std::vector<Standing> standings(std::size_t count, const std::vector<Meeting>& meetings) {
   const std::vector<Meeting> all = with_draws(count, meetings);
   std::vector<double> elo(count, 0);
@@ -188,7 +192,8 @@ std::vector<Standing> standings(std::size_t count, const std::vector<Meeting>& m
   std::vector<Standing> result(count);
   for (std::size_t i = 0; i < count; ++i) {
     // What holds the mean in its place adds the same to every variance, and is no error.
-    const double held = 1 / (std::log(10.0) / 400 * std::log(10.0) / 400) / static_cast<double>(count);
+    const double held =
+        1 / (std::log(10.0) / 400 * std::log(10.0) / 400) / static_cast<double>(count);
     result[i] = {elo[i], z95 * std::sqrt(std::max(0.0, variance[i][i] - held))};
   }
   return result;

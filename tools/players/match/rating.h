@@ -61,6 +61,9 @@ struct Rating {
 // Errors are half of 95 % intervals. Nothing is known of no trials: score ½, LOS ½, no Elo.
 Rating rate(const Outcomes& outcomes);
 
+// The likelihood of superiority by wins and losses alone, as cutechess has it.
+double los_of_decided(const Trinomial& games);
+
 // What two of several players made of their games with each other.
 struct Meeting {
   std::size_t first = 0, second = 0;

@@ -1,5 +1,5 @@
-// Wald (1945): with the logarithm of the likelihood ratio LLR = ln P(results | H1) / P(results | H0)
-// the test ends when LLR leaves (ln β/(1-α), ln (1-β)/α); for α = β = 0.05 that is ±2.9444.
+// Wald (1945): with the logarithm of the likelihood ratio LLR = ln P(results | H1) / P(results |
+// H0) the test ends when LLR leaves (ln β/(1-α), ln (1-β)/α); for α = β = 0.05 that is ±2.9444.
 //
 // The hypotheses only say what the mean is (or the mean in units of the deviation), not how often
 // each result comes. So each is given its best case: of all distributions on the values that were
@@ -145,7 +145,8 @@ double ratio_bayesian(const Sprt& test, const Trinomial& games) {
 
 // Hypotheses are Elo; near equality one of BayesElo is σ_B = 4x/(1+x)² of it, x = 10^(-δ/400).
 double ratio_bayes_elo(const Sprt& test, const Trinomial& games) {
-  const double w = static_cast<double>(games.wins) + 0.5, d = static_cast<double>(games.draws) + 0.5,
+  const double w = static_cast<double>(games.wins) + 0.5,
+               d = static_cast<double>(games.draws) + 0.5,
                l = static_cast<double>(games.losses) + 0.5;
   const double n = w + d + l;
   const double draws = draw_elo_of({w / n, l / n});
@@ -159,6 +160,28 @@ double ratio_bayes_elo(const Sprt& test, const Trinomial& games) {
 bool none(const Outcomes& outcomes) { return moments(outcomes).trials == 0; }
 
 }  // namespace
+
+std::string name_of(EloModel model) {
+  switch (model) {
+    case EloModel::Logistic:
+      return "logistic";
+    case EloModel::Normalized:
+      return "normalized";
+    case EloModel::Bayesian:
+      return "bayesian";
+    case EloModel::BayesElo:
+      return "bayeselo";
+  }
+  return "";
+}
+
+std::optional<EloModel> model_of(const std::string& name) {
+  for (const EloModel model :
+       {EloModel::Logistic, EloModel::Normalized, EloModel::Bayesian, EloModel::BayesElo}) {
+    if (name_of(model) == name) return model;
+  }
+  return std::nullopt;
+}
 
 double Sprt::lower() const { return std::log(beta / (1 - alpha)); }
 double Sprt::upper() const { return std::log((1 - beta) / alpha); }

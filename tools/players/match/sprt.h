@@ -17,8 +17,11 @@ enum class EloModel {
   BayesElo,    // the same as cutechess tests it: hypotheses scaled, counts with ½ more
 };
 
+std::string name_of(EloModel model);
+std::optional<EloModel> model_of(const std::string& name);
+
 struct Sprt {
-  double elo0 = 0, elo1 = 0;        // H0: at most elo0; H1: at least elo1
+  double elo0 = 0, elo1 = 0;         // H0: at most elo0; H1: at least elo1
   double alpha = 0.05, beta = 0.05;  // the odds to accept H1 where H0 holds, and the reverse
   EloModel model = EloModel::Logistic;
 
