@@ -97,6 +97,20 @@ void replace_private_file(const std::string& path, std::string_view text) {
   replace(path, text, 0600);
 }
 
+Descriptor open_at_end(const std::string& path, std::size_t keep) {
+  constexpr int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
+  Descriptor file(again([&] { return ::open(path.c_str(), flags, 0666); }));
+  if (!file.open()) cannot_write(path);
+  struct stat there {};
+  const bool longer = keep != whole_file && ::fstat(file.get(), &there) == 0 &&
+                      there.st_size > static_cast<off_t>(keep);
+  const int number = file.get();
+  if (longer && again([&] { return ::ftruncate(number, static_cast<off_t>(keep)); }) != 0) {
+    cannot_write(path);
+  }
+  return file;
+}
+
 void remove_file(const std::string& path) { ::unlink(path.c_str()); }
 
 }  // namespace zug::system

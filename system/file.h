@@ -30,6 +30,10 @@ void replace_file(const std::string& path, std::string_view text);
 // The same with a file that is only the user's.
 void replace_private_file(const std::string& path, std::string_view text);
 
+// Opens a file to write at its end; it is made when it is not there, and cut to its first `keep`
+// bytes when it has more.
+Descriptor open_at_end(const std::string& path, std::size_t keep = whole_file);
+
 // If it is there and can be removed.
 void remove_file(const std::string& path);
 

@@ -28,6 +28,8 @@ GameRecord record_of(const Json& line) {
   }
   record.reason = line.value("reason", std::string());
   record.times = line.value("times", std::vector<double>());
+  record.opening = line.value("opening", std::size_t{0});
+  record.fault = line.value("fault", std::string());
   return record;
 }
 
@@ -43,9 +45,11 @@ std::string write_record(const GameRecord& record) {
   Json players = Json::object(), scores = Json::object();
   for (const auto& [player, spec] : record.players) players[player] = spec;
   for (const auto& [player, score] : record.scores) scores[player] = score;
-  const Json line = {{"game", record.game},     {"digest", record.digest}, {"players", players},
-                     {"seed", record.seed},     {"moves", record.moves},   {"scores", scores},
-                     {"reason", record.reason}, {"times", record.times}};
+  Json line = {{"game", record.game},     {"digest", record.digest}, {"players", players},
+               {"seed", record.seed},     {"moves", record.moves},   {"scores", scores},
+               {"reason", record.reason}, {"times", record.times}};
+  if (record.opening > 0) line["opening"] = record.opening;
+  if (!record.fault.empty()) line["fault"] = record.fault;
   return line.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

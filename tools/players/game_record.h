@@ -28,6 +28,9 @@ struct GameRecord {
   std::vector<std::pair<std::string, std::int64_t>> scores;  // by player; empty: not over
   std::string reason;         // "end", "fault", "limit", "resigned", or "" for a game not over
   std::vector<double> times;  // seconds for each move
+  // These are in a line only when there is something to say.
+  std::size_t opening = 0;  // so many of the moves were given
+  std::string fault;        // "PLAYER: what was wrong"
 };
 
 // SHA-256 of the canonical text of the game (ir/print.h) without the name of its file, so

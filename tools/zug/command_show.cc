@@ -20,6 +20,7 @@
 #include "tools/zug/json_output.h"
 #include "tools/zug/moves.h"
 #include "tools/zug/read_game.h"
+#include "tools/zug/state_json.h"
 
 namespace zug {
 namespace {
@@ -89,29 +90,6 @@ Shown look(const Options& options, const ReadGame& read, const MoveTexts& texts,
   const reasoner::Reasoner reasoner = make_reasoner("reference", read, request);
   Shown result{position_after(options.after, texts, reasoner), true, {}};
   if (options.moves) result.moves = texts.write(result.position.state, result.position.legal);
-  return result;
-}
-
-Json state_json(const MoveTexts& texts, const Position& position) {
-  const Game& game = texts.notation().game();
-  const State& state = position.state;
-  const notation::Standing now = notation::standing(game, state, position.playing);
-  Json result{{"turn", nullptr}, {"board", Json::object()}};
-  if (now.turn) result["turn"] = for_people(name_of(game, *now.turn));
-  for (std::size_t v = 0; v < game.board.size(); ++v) {
-    result["board"][texts.notation().squares().names[v]] =
-        for_people(name_of(game, state.pieces[v]));
-  }
-  result["variables"] = Json::object();
-  result["scores"] = Json::object();
-  for (std::size_t v = 0; v < state.variables.size(); ++v) {
-    const char* const part = v < game.players.size() ? "scores" : "variables";
-    result[part][for_people(bounded(game, VariableId(v)).name)] = state.variables[v];
-  }
-  result["over"] = !position.playing;
-  result["winners"] = Json::array();
-  for (const PlayerId winner : now.winners)
-    result["winners"].push_back(for_people(name_of(game, winner)));
   return result;
 }
 
@@ -201,7 +179,9 @@ Status show(const Options& options, const Request& request) {
       result["board"][for_people(game.board.square(VertexId(i)).name)] =
           for_people(name_of(game, shown.position.state.pieces[i]));
     }
-    result["state"] = shown.known ? state_json(texts, shown.position) : Json();
+    result["state"] =
+        shown.known ? state_json(texts.notation(), shown.position.state, shown.position.playing)
+                    : Json();
     if (options.moves) {
       result["turn"] = result["state"]["turn"];
       result["moves"] = shown.moves;

@@ -1,0 +1,34 @@
+#pragma once
+
+// The file of a match's record: games as lines, added one by one, and read again to go on.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "system/descriptor.h"
+#include "tools/players/game_record.h"
+
+namespace zug {
+
+class MatchRecord {
+ public:
+  // The file must be new or empty unless `resume`. Throws Refusal and system::Failure.
+  MatchRecord(const std::string& path, bool resume);
+
+  // What it holds: the lines that are whole. One that was cut when a machine died is taken away by
+  // the first add().
+  const std::vector<std::string>& lines() const { return lines_; }
+  void add(const players::GameRecord& record);
+
+ private:
+  std::string path_;
+  std::vector<std::string> lines_;
+  std::size_t kept_ = 0;  // bytes
+  system::Descriptor file_;
+};
+
+// The whole lines of a text, and in `end` where the last one ends.
+std::vector<std::string> whole_lines(const std::string& text, std::size_t& end);
+
+}  // namespace zug
