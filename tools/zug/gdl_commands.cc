@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "langs/gdl/read.h"
+#include "tools/stats/outcome.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/prolog_engine.h"
 #include "tools/zug/suggest.h"
@@ -67,6 +68,7 @@ Json perft_json(const GdlGame& game, const std::vector<Row>& rows, const std::ve
 struct Totals {
   std::uint64_t playouts = 0, states = 0, choices = 0, most = 0, shortest = 0, longest = 0;
   std::vector<double> scores;
+  stats::Wins won;
 };
 
 void add_play(const std::string& line, Totals& totals) {
@@ -75,10 +77,13 @@ void add_play(const std::string& line, Totals& totals) {
   in >> length >> choices >> most;
   require(in, line);
   std::size_t role = 0;
-  for (double score = 0; in >> score; ++role) {
+  std::vector<std::int64_t> scores;
+  for (std::int64_t score = 0; in >> score; ++role) {
     totals.scores.resize(std::max(totals.scores.size(), role + 1));
-    totals.scores[role] += score;
+    totals.scores[role] += static_cast<double>(score);
+    scores.push_back(score);
   }
+  totals.won.add(scores);
   totals.shortest = totals.playouts == 0 ? length : std::min(totals.shortest, length);
   totals.longest = std::max(totals.longest, length);
   totals.most = std::max(totals.most, most);
@@ -100,10 +105,11 @@ std::vector<std::string> role_names(const gdl::Description& description) {
 Json bench_json(const GdlGame& game, const GdlBench& options, const Totals& totals) {
   const auto plays = static_cast<double>(totals.playouts);
   const auto states = static_cast<double>(totals.states);
-  Json scores = Json::object();
+  Json scores = Json::object(), wins = Json::object();
   const std::vector<std::string> roles = role_names(game.description);
   for (std::size_t i = 0; i < totals.scores.size() && i < roles.size(); ++i) {
     scores[roles[i]] = ratio(totals.scores[i], plays);
+    wins[roles[i]] = ratio(static_cast<double>(totals.won.wins[i]), plays);
   }
   return Json{
       {"game", game.name},
@@ -118,7 +124,9 @@ Json bench_json(const GdlGame& game, const GdlBench& options, const Totals& tota
        {{"mean", ratio(states, plays)}, {"min", totals.shortest}, {"max", totals.longest}}},
       {"branching",
        {{"mean", ratio(static_cast<double>(totals.choices), states)}, {"max", totals.most}}},
-      {"scores", scores}};
+      {"scores", scores},
+      {"wins", wins},
+      {"draws", ratio(static_cast<double>(totals.won.draws), plays)}};
 }
 
 void print_bench(const Json& report) {
@@ -142,7 +150,12 @@ void print_bench(const Json& report) {
     std::printf("%s%s %.2f", first ? "" : ", ", role.c_str(), mean.get<double>());
     first = false;
   }
-  std::puts("");
+  std::printf("\nwins       ");
+  for (const auto& [role, share] : report["wins"].items()) {
+    std::printf("%s %.2f %%, ", role.c_str(), 100 * share.get<double>());
+  }
+  std::printf("%s %.2f %%\n", report["wins"].size() == 1 ? "nobody" : "draws",
+              100 * report["draws"].get<double>());
 }
 
 }  // namespace
@@ -199,9 +212,11 @@ Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& 
   require_prolog(engine);
   const GdlGame game = read_gdl_game(input, request);
   Totals totals;
-  const bool whole = run_prolog(
-      game, "bench(" + std::to_string(options.seconds) + "," + std::to_string(options.seed) + ")",
-      [&](const std::string& line) { add_play(line, totals); });
+  const bool whole =
+      run_prolog(game,
+                 "bench(" + std::to_string(options.seconds) + "," +
+                     std::to_string(options.playouts) + "," + std::to_string(options.seed) + ")",
+                 [&](const std::string& line) { add_play(line, totals); });
   const Json report = bench_json(game, options, totals);
   if (options.json) {
     print_json(report);

@@ -67,6 +67,16 @@ CLI::Validator whole_number() {
   return CLI::Validator(check, "");
 }
 
+CLI::Validator positive_number() {
+  CLI::Validator number = whole_number();
+  const auto check = [number](std::string text) -> std::string {
+    const std::string wrong = number(text);
+    if (!wrong.empty()) return wrong;
+    return text.find_first_not_of('0') == std::string::npos ? "'" + text + "' is not above 0" : "";
+  };
+  return CLI::Validator(check, "");
+}
+
 Status report(const CLI::App& app, const CLI::ParseError& error) {
   if (error.get_exit_code() == 0) return static_cast<Status>(app.exit(error));
   std::string command = "zug";
