@@ -45,6 +45,7 @@ function(zug_program)
   find_package(nlohmann_json 3.11 REQUIRED)
   zug_library(tools/players PUBLIC zug_backends zug_system BUILD_ONLY nlohmann_json::nlohmann_json)
   zug_library(tools/stats PUBLIC zug_players)
+  target_compile_options(zug_stats PRIVATE -ffp-contract=off) # the same digits on every machine
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/zug/*.cc)
   add_executable(zug ${sources})
   zug_compile_options(zug)
