@@ -54,10 +54,15 @@ function(zug_program)
   zug_library(tools/players PUBLIC zug_backends zug_system BUILD_ONLY nlohmann_json::nlohmann_json)
   # The same move on every machine: none rounds the sums of a search in one step where others take two.
   target_compile_options(zug_players PRIVATE -ffp-contract=off)
+  zug_library(tools/stats PUBLIC zug_players)
+  target_compile_options(zug_stats PRIVATE -ffp-contract=off) # the same digits on every machine
+  # What tests and the program link.
+  add_library(zug_tools INTERFACE)
+  target_link_libraries(zug_tools INTERFACE zug_stats zug_players)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/zug/*.cc)
   add_executable(zug ${sources})
   zug_compile_options(zug)
   zug_precompile(zug ${zug_precompiled} <CLI/CLI.hpp> <nlohmann/json.hpp>)
   target_compile_definitions(zug PRIVATE ZUG_VERSION="${PROJECT_VERSION}")
-  target_link_libraries(zug PRIVATE zug_players zug_all CLI11::CLI11 nlohmann_json::nlohmann_json)
+  target_link_libraries(zug PRIVATE zug_tools zug_all CLI11::CLI11 nlohmann_json::nlohmann_json)
 endfunction()

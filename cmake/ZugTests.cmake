@@ -37,7 +37,7 @@ endif()
 function(zug_test_program target)
   add_executable(${target} ${ARGN})
   zug_compile_options(${target})
-  target_link_libraries(${target} PRIVATE zug_test_files zug_players zug_all)
+  target_link_libraries(${target} PRIVATE zug_test_files zug_tools zug_all)
   if(NOT target STREQUAL "fuzz_tests") # it has no use for the program
     add_dependencies(${target} zug)
   endif()

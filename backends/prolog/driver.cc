@@ -111,16 +111,20 @@ divide(Depth) :-
 
 % ---- random plays
 
-bench(Seconds, Seed) :-
+% Playouts is 0: as many as the time allows.
+bench(Seconds, Playouts, Seed) :-
     set_random(seed(Seed)),
     get_time(Start), End is Start + Seconds,
-    repeat,
+    between(1, inf, Played),
     initial(State), roles(Roles),
     play(Roles, State, 0, Length, 0, Choices, 0, Most),
     maplist(goal_of, Roles, Goals),
     atomic_list_concat(Goals, ' ', Scores),
     format("play ~w ~w ~w ~w~n", [Length, Choices, Most, Scores]), flush_output,
-    get_time(Now), Now >= End, !.
+    (   Playouts > 0
+    ->  Played >= Playouts
+    ;   get_time(Now), Now >= End
+    ), !.
 
 play(Roles, State, L0, L, C0, C, M0, M) :-
     enter(State),

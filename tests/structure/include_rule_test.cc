@@ -81,8 +81,10 @@ const std::map<std::string, Rule> rules = {
     {"backends/prolog/swipl", {{"ir/", "backends/", "system/"}, {}}},
     {"backends/reasoner/compilers", {{"ir/", "backends/", "system/"}, {"dlfcn.h", "libtcc.h"}}},
     {"tools/players", {{"ir/", "backends/", "system/", "tools/players/"}, {"nlohmann/"}}},
+    {"tools/stats", {{"ir/", "backends/", "tools/players/", "tools/stats/"}, {}}},
     {"tools/zug",
-     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/players/", "tools/zug/"},
+     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/players/", "tools/stats/",
+       "tools/zug/"},
       {"CLI/", "nlohmann/", "unistd.h", "fcntl.h"}}},
 };
 

@@ -53,5 +53,6 @@ void add_explain_command(CLI::App& app, Request& request);
 void add_moves_command(CLI::App& app, Request& request);
 void add_match_command(CLI::App& app, Request& request);
 void add_replay_command(CLI::App& app, Request& request);
+void add_stats_command(CLI::App& app, Request& request);
 
 }  // namespace zug

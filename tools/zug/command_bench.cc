@@ -1,6 +1,7 @@
-// zug bench: flat Monte Carlo. Plays uniformly random games until the time is up and says how many,
-// how fast, how long, how wide and who won. The same seed gives the same sequence of plays; how far
-// into it a run gets is up to the machine. A play that is cut by Ctrl-C is not counted.
+// zug bench: flat Monte Carlo. Plays uniformly random games until the time is up, or as many as
+// asked for, and says how many, how fast, how long, how wide and who won. The same seed gives the
+// same sequence of plays; how far into it a run gets within a time is up to the machine. A play
+// that is cut by Ctrl-C is not counted.
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "ir/perft.h"
+#include "tools/stats/outcome.h"
 #include "tools/zug/command.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/gdl_commands.h"
@@ -28,6 +30,7 @@ using Clock = std::chrono::steady_clock;
 struct Options {
   Input input;
   double seconds = 5;
+  std::uint64_t playouts = 0;  // instead of the time; 0: by the time
   std::uint64_t seed = 1;
   std::string engine = "interpreter";
   std::string playout = "list";
@@ -39,6 +42,7 @@ struct Totals {
   std::uint64_t playouts = 0, states = 0, choices = 0;
   std::size_t shortest = 0, longest = 0, most_choices = 0;
   std::vector<double> scores;  // sums, by player
+  stats::Wins won;
   double seconds = 0;
   bool interrupted = false;
 };
@@ -54,6 +58,7 @@ void add(Totals& totals, const Playout& play) {
   for (std::size_t i = 0; i < play.scores.size(); ++i) {
     totals.scores[i] += static_cast<double>(play.scores[i]);
   }
+  totals.won.add(play.scores);
 }
 
 double ratio(double a, double b) { return b > 0 ? a / b : 0; }
@@ -80,8 +85,9 @@ void play_until(const Options& options, const reasoner::Reasoner& reasoner, Watc
   constexpr double a_while = 0.001;
   std::uint64_t plays = 1;
   double before = 0;
+  const auto enough = [&] { return options.playouts > 0 && totals.playouts >= options.playouts; };
   do {
-    for (std::uint64_t i = 0; i < plays; ++i) {
+    for (std::uint64_t i = 0; i < plays && !enough(); ++i) {
       totals.interrupted = !watch.go_on(0);
       if (totals.interrupted) break;
       reasoner.playout(from, scratch, random, choice, playout);
@@ -90,16 +96,17 @@ void play_until(const Options& options, const reasoner::Reasoner& reasoner, Watc
     const double now = elapsed();
     if (now - before < a_while) plays *= 2;
     before = now;
-  } while (before < options.seconds && !totals.interrupted);
+  } while ((options.playouts > 0 ? !enough() : before < options.seconds) && !totals.interrupted);
   totals.seconds = elapsed();
   watch.progress().clear();
 }
 
 Json to_json(const Options& options, const Game& game, const Totals& totals) {
-  Json scores = Json::object();
+  Json scores = Json::object(), wins = Json::object();
   for (std::size_t i = 0; i < totals.scores.size(); ++i) {
-    scores[for_people(game.players[i].name)] =
-        ratio(totals.scores[i], static_cast<double>(totals.playouts));
+    const std::string name = for_people(game.players[i].name);
+    scores[name] = ratio(totals.scores[i], static_cast<double>(totals.playouts));
+    wins[name] = ratio(totals.won.wins[i], totals.playouts);
   }
   Json result{{"game", for_people(game.name)},
               {"engine", options.engine},
@@ -114,7 +121,9 @@ Json to_json(const Options& options, const Game& game, const Totals& totals) {
                {{"mean", ratio(totals.states, totals.playouts)},
                 {"min", totals.shortest},
                 {"max", totals.longest}}},
-              {"scores", scores}};
+              {"scores", scores},
+              {"wins", wins},
+              {"draws", ratio(totals.won.draws, totals.playouts)}};
   if (options.playout == "list") {
     result["branching"] = {{"mean", ratio(totals.choices, totals.states)},
                            {"max", totals.most_choices}};
@@ -146,13 +155,20 @@ void print_text(const Options& options, const Game& game, const Totals& totals) 
     std::printf("%s%s %.2f", i == 0 ? "" : ", ", for_people(game.players[i].name).c_str(),
                 ratio(totals.scores[i], static_cast<double>(totals.playouts)));
   }
-  std::puts("");
+  std::printf("\nwins       ");
+  for (std::size_t i = 0; i < totals.scores.size(); ++i) {
+    std::printf("%s %.2f %%, ", for_people(game.players[i].name).c_str(),
+                100 * ratio(totals.won.wins[i], totals.playouts));
+  }
+  std::printf("%s %.2f %%\n", totals.scores.size() == 1 ? "nobody" : "draws",
+              100 * ratio(totals.won.draws, totals.playouts));
 }
 
 Status bench(const Options& options, const Request& request) {
   if (is_gdl(options.input)) {
     return bench_gdl(options.input, options.engine,
-                     {options.seconds, options.seed, options.format == "json"}, request);
+                     {options.seconds, options.playouts, options.seed, options.format == "json"},
+                     request);
   }
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
@@ -179,9 +195,15 @@ void add_bench_command(CLI::App& app, Request& request) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("bench", "Play random games, measure and summarise");
   add_input(*command, options->input, false);
-  command->add_option("--seconds", options->seconds, "How long (default 5)")
-      ->type_name("S")
-      ->check(CLI::Range(0.0, 1e6).description(""));
+  CLI::Option* seconds = command->add_option("--seconds", options->seconds, "How long (default 5)")
+                             ->type_name("S")
+                             ->check(CLI::Range(0.0, 1e6).description(""));
+  command
+      ->add_option("--playouts", options->playouts,
+                   "How many instead: the same seed gives the same totals")
+      ->type_name("N")
+      ->check(positive_number())
+      ->excludes(seconds);
   command
       ->add_option("--seed", options->seed,
                    "Of the random choices, and of a random setup (default 1)")
@@ -197,14 +219,15 @@ void add_bench_command(CLI::App& app, Request& request) {
   add_without(*command, options->without);
   add_format(*command, options->format);
   command->footer(
-      R"(States are applied moves; scores are means. The last play is finished even when the
+      R"(States are applied moves; scores are means, wins shares of the plays. The last play is finished even when the
 time is up. Ctrl-C ends the run; the plays finished so far are summed up.
 
 Examples:
   zug bench corpus/rbg/breakthrough.rbg
   zug bench corpus/rbg/breakthrough.rbg --seconds 1 --seed 7 --format json
+  zug bench corpus/rbg/breakthrough.rbg --playouts 10000
 
-Exit status: 1 the game has errors or is improper; 130 Ctrl-C.)");
+Exit status: 1 the game has errors; 3 a play goes beyond a limit of zug; 130 Ctrl-C.)");
   command->callback([options, &request] {
     options->input.options.seed = options->seed;
     request.command = [options](const Request& r) { return bench(*options, r); };

@@ -193,7 +193,7 @@ Examples:
   zug perft corpus/rbg/breakthrough.rbg 3 --divide
   zug perft --format json corpus/rbg/breakthrough.rbg 3
 
-Exit status: 1 the game has errors or is improper; 130 Ctrl-C.)");
+Exit status: 1 the game has errors; 3 the search goes beyond a limit of zug; 130 Ctrl-C.)");
   command->callback([options, &request] {
     request.command = [options](const Request& r) { return run_perft(*options, r); };
   });

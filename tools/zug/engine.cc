@@ -123,7 +123,9 @@ Status play(const ReadGame& read, const std::function<Status()>& work) {
   try {
     return work();
   } catch (const ImproperGame& improper) {
-    throw Refusal(Status::No, "'" + read.name + "' is improper: " + improper.what());
+    throw Refusal(Status::Unknown, "'" + read.name +
+                                       "' goes beyond a limit of zug: " + improper.what() +
+                                       "; whether its plays end at all, 'zug check' tells");
   } catch (const ArithmeticOverflow& overflow) {
     std::string places;
     for (const Origin& origin : overflows(*read.game)) {

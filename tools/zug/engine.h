@@ -51,7 +51,8 @@ class Watch {
 reasoner::Reasoner make_reasoner(const std::string& engine, const ReadGame& read,
                                  const Request& request, const reasoner::Options& options = {});
 
-// `work()`, with the report of an improper game turned into the refusal users see.
+// `work()`, with what stops a play on its way turned into the refusal users see: a limit of
+// ours (ir/limits.h), which is no verdict on the game, or arithmetic beyond 64 bits.
 Status play(const ReadGame& read, const std::function<Status()>& work);
 
 }  // namespace zug

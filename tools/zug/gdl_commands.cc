@@ -14,6 +14,7 @@
 
 #include "backends/prolog/swipl/reasoner.h"
 #include "langs/gdl/parse.h"
+#include "tools/stats/outcome.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/suggest.h"
 #include "tools/zug/terminal.h"
@@ -54,13 +55,15 @@ Json perft_json(const GdlGame& game, const std::vector<prolog::Row>& rows,
 struct Totals {
   std::uint64_t playouts = 0, states = 0, choices = 0, most = 0, shortest = 0, longest = 0;
   std::vector<double> scores;
+  stats::Wins won;
 };
 
 void add_play(const prolog::RandomPlay& play, Totals& totals) {
   totals.scores.resize(std::max(totals.scores.size(), play.goals.size()));
   for (std::size_t role = 0; role < play.goals.size(); ++role) {
-    totals.scores[role] += play.goals[role];
+    totals.scores[role] += static_cast<double>(play.goals[role]);
   }
+  totals.won.add(play.goals);
   totals.shortest = totals.playouts == 0 ? play.length : std::min(totals.shortest, play.length);
   totals.longest = std::max(totals.longest, play.length);
   totals.most = std::max(totals.most, play.most);
@@ -75,9 +78,10 @@ Json bench_json(const GdlGame& game, const std::vector<std::string>& roles, cons
                 const Totals& totals) {
   const auto plays = static_cast<double>(totals.playouts);
   const auto states = static_cast<double>(totals.states);
-  Json scores = Json::object();
+  Json scores = Json::object(), wins = Json::object();
   for (std::size_t i = 0; i < totals.scores.size() && i < roles.size(); ++i) {
     scores[roles[i]] = ratio(totals.scores[i], plays);
+    wins[roles[i]] = ratio(static_cast<double>(totals.won.wins[i]), plays);
   }
   return Json{
       {"game", game.name},
@@ -92,7 +96,9 @@ Json bench_json(const GdlGame& game, const std::vector<std::string>& roles, cons
        {{"mean", ratio(states, plays)}, {"min", totals.shortest}, {"max", totals.longest}}},
       {"branching",
        {{"mean", ratio(static_cast<double>(totals.choices), states)}, {"max", totals.most}}},
-      {"scores", scores}};
+      {"scores", scores},
+      {"wins", wins},
+      {"draws", ratio(static_cast<double>(totals.won.draws), plays)}};
 }
 
 void print_bench(const Json& report) {
@@ -116,7 +122,12 @@ void print_bench(const Json& report) {
     std::printf("%s%s %.2f", first ? "" : ", ", role.c_str(), mean.get<double>());
     first = false;
   }
-  std::puts("");
+  std::printf("\nwins       ");
+  for (const auto& [role, share] : report["wins"].items()) {
+    std::printf("%s %.2f %%, ", role.c_str(), 100 * share.get<double>());
+  }
+  std::printf("%s %.2f %%\n", report["wins"].size() == 1 ? "nobody" : "draws",
+              100 * report["draws"].get<double>());
 }
 
 // ---- perft
@@ -254,8 +265,9 @@ Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& 
   const prolog::Reasoner rules(game.description);
   Totals totals;
   const auto add = [&](const prolog::RandomPlay& play) { add_play(play, totals); };
-  const bool all =
-      whole(game, [&] { return rules.sample(options.seconds, options.seed, add, interrupted); });
+  const bool all = whole(game, [&] {
+    return rules.sample(options.seconds, options.playouts, options.seed, add, interrupted);
+  });
   const Json report = bench_json(game, rules.roles(), options, totals);
   if (options.json) {
     print_json(report);

@@ -19,6 +19,7 @@ struct GdlPerft {
 };
 struct GdlBench {
   double seconds = 5;
+  std::uint64_t playouts = 0;  // instead of the time, unless 0
   std::uint64_t seed = 1;
   bool json = false;
 };

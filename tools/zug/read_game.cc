@@ -53,6 +53,10 @@ void add_input(CLI::App& command, Input& input, bool seed) {
   command.add_option("FILE", input.file, "The game; - reads standard input")
       ->required()
       ->type_name("");
+  add_reading(command, input, seed);
+}
+
+void add_reading(CLI::App& command, Input& input, bool seed) {
   command.add_option("--from", input.from, "Its language (default: by the extension of FILE)")
       ->type_name("LANGUAGE");
   if (seed) {

@@ -50,6 +50,7 @@ void build_command_line(CLI::App& app, Request& request) {
   add_convert_command(app, request);
   add_perft_command(app, request);
   add_bench_command(app, request);
+  add_stats_command(app, request);
   add_moves_command(app, request);
   add_show_command(app, request);
   add_match_command(app, request);
@@ -65,6 +66,16 @@ CLI::Validator whole_number() {
     const char* end = text.data() + text.size();
     const std::from_chars_result read = std::from_chars(text.data(), end, number);
     return read.ec == std::errc() && read.ptr == end ? "" : "'" + text + "' is no whole number";
+  };
+  return CLI::Validator(check, "");
+}
+
+CLI::Validator positive_number() {
+  CLI::Validator number = whole_number();
+  const auto check = [number](std::string text) -> std::string {
+    const std::string wrong = number(text);
+    if (!wrong.empty()) return wrong;
+    return text.find_first_not_of('0') == std::string::npos ? "'" + text + "' is not above 0" : "";
   };
   return CLI::Validator(check, "");
 }

@@ -47,7 +47,7 @@ RandomPlay random_play_of(const std::string& line) {
   std::istringstream in = rest_of(line);
   in >> play.length >> play.choices >> play.most;
   require(in, line);
-  for (double goal = 0; in >> goal;) play.goals.push_back(goal);
+  for (std::int64_t goal = 0; in >> goal;) play.goals.push_back(goal);
   return play;
 }
 
@@ -99,10 +99,11 @@ bool Reasoner::divide(int depth, const std::function<void(const FirstMove&)>& ea
       [&](const std::string& line) { each(first_move_of(line)); }, stop);
 }
 
-bool Reasoner::sample(double seconds, std::uint64_t seed,
+bool Reasoner::sample(double seconds, std::uint64_t playouts, std::uint64_t seed,
                       const std::function<void(const RandomPlay&)>& each, const Stop& stop) const {
   return run(
-      "bench(" + std::to_string(seconds) + "," + std::to_string(seed) + ")",
+      "bench(" + std::to_string(seconds) + "," + std::to_string(playouts) + "," +
+          std::to_string(seed) + ")",
       [&](const std::string& line) { each(random_play_of(line)); }, stop);
 }
 

@@ -41,7 +41,7 @@ struct FirstMove {
 struct RandomPlay {
   std::uint64_t length = 0;             // joint moves
   std::uint64_t choices = 0, most = 0;  // joint moves there were, in all states and in one
-  std::vector<double> goals;            // by role
+  std::vector<std::int64_t> goals;      // by role
 };
 
 using JointMove = std::vector<gdl::Term>;  // by role; ground
@@ -61,8 +61,9 @@ class Reasoner {
   // By first move; `depth` is at least 1.
   bool divide(int depth, const std::function<void(const FirstMove&)>& each,
               const Stop& stop = {}) const;
-  // Random plays from the start, until so many seconds are over; one at least.
-  bool sample(double seconds, std::uint64_t seed,
+  // Random plays from the start, until so many seconds are over, one at least; or, unless it is 0,
+  // so many plays.
+  bool sample(double seconds, std::uint64_t playouts, std::uint64_t seed,
               const std::function<void(const RandomPlay&)>& each, const Stop& stop = {}) const;
   // Follows the plays from the start. Of every state there are lines: `playing` and for each role
   // `legal ROLE MOVE...`, or `terminal` and for each role `goal ROLE NUMBER`.

@@ -78,9 +78,10 @@ CompiledWorkspace& in(Workspace& workspace) { return static_cast<CompiledWorkspa
 int checked(int outcome) {
   if (outcome == -2) throw ArithmeticOverflow();
   if (outcome < 0) {
-    throw ImproperGame("a search does not end within " + std::to_string(limits::search_depth) +
-                       " modifiers, or the keeper within " + std::to_string(limits::keeper_moves) +
-                       " moves, or a play within " + std::to_string(limits::play_length));
+    throw ImproperGame("a move has more modifiers than " + std::to_string(limits::search_depth) +
+                       ", or the keeper makes more moves in a row than " +
+                       std::to_string(limits::keeper_moves) + ", or a play has more moves than " +
+                       std::to_string(limits::play_length));
   }
   return outcome;
 }

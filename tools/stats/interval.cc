@@ -1,0 +1,182 @@
+// Why these intervals: a share of few games, or one near 0 or 1, has no symmetric error, and 20
+// wins of 20 are no proof of always; Wilson's interval for 20 of 20 is 0.839 to 1. Plies of one
+// game depend on one another, so that "choices per ply" is a ratio of two sums over games with the
+// error of one: with r = Y / X, var(r) = n / (n - 1) sum (y_i - r x_i)^2 / X^2.
+
+#include "tools/stats/interval.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace zug::stats {
+namespace {
+
+constexpr double z = 1.959963984540054;  // of the normal distribution
+
+Estimate wilson(double mean, std::uint64_t samples) {
+  const auto n = static_cast<double>(samples);
+  const double middle = mean + z * z / (2 * n), below = 1 + z * z / n;
+  const double half = z * std::sqrt(mean * (1 - mean) / n + z * z / (4 * n * n));
+  const double low = mean <= 0 ? 0 : (middle - half) / below;
+  const double high = mean >= 1 ? 1 : (middle + half) / below;
+  return {mean, std::max(0.0, low), std::min(1.0, high), samples, "wilson"};
+}
+
+Estimate around(double value, double error, std::uint64_t samples, std::string_view how) {
+  return {value, value - error, value + error, samples, how};
+}
+
+}  // namespace
+
+Estimate exact(double value, std::uint64_t samples) {
+  return {value, value, value, samples, "none"};
+}
+
+void Moments::add(double number) {
+  ++n;
+  sum += number;
+  squares += number * number;
+}
+
+void Moments::merge(const Moments& other) {
+  n += other.n;
+  sum += other.sum;
+  squares += other.squares;
+}
+
+double Moments::variance() const {
+  if (n < 2) return 0;
+  const auto count = static_cast<double>(n);
+  const double centred = squares - sum * sum / count;
+  // What rounding leaves of equal numbers is nothing.
+  return centred <= 1e-12 * squares ? 0 : centred / (count - 1);
+}
+
+void Comoments::add(double a, double b) {
+  ++n;
+  x += a;
+  y += b;
+  xx += a * a;
+  yy += b * b;
+  xy += a * b;
+}
+
+void Comoments::merge(const Comoments& other) {
+  n += other.n;
+  x += other.x;
+  y += other.y;
+  xx += other.xx;
+  yy += other.yy;
+  xy += other.xy;
+}
+
+void Histogram::add(std::uint64_t value, std::uint64_t times) {
+  n_ += times;
+  if (value >= small) {
+    others_[value] += times;
+    return;
+  }
+  if (value >= counts_.size()) counts_.resize(value + 1);
+  counts_[value] += times;
+}
+
+void Histogram::merge(const Histogram& other) {
+  for (std::uint64_t value = 0; value < other.counts_.size(); ++value) {
+    if (other.counts_[value] > 0) add(value, other.counts_[value]);
+  }
+  for (const auto& [value, times] : other.others_) add(value, times);
+}
+
+std::uint64_t Histogram::at_rank(std::uint64_t rank) const {
+  for (std::uint64_t value = 0; value < counts_.size(); ++value) {
+    if (rank < counts_[value]) return value;
+    rank -= counts_[value];
+  }
+  for (const auto& [value, times] : others_) {
+    if (rank < times) return value;
+    rank -= times;
+  }
+  return 0;
+}
+
+double Histogram::central(double centre, int power) const {
+  double sum = 0;
+  const auto term = [&](std::uint64_t value, std::uint64_t times) {
+    sum += static_cast<double>(times) * std::pow(static_cast<double>(value) - centre, power);
+  };
+  for (std::uint64_t value = 0; value < counts_.size(); ++value) term(value, counts_[value]);
+  for (const auto& [value, times] : others_) term(value, times);
+  return sum;
+}
+
+double Histogram::mean() const { return n_ == 0 ? 0 : central(0, 1) / static_cast<double>(n_); }
+
+double student(std::uint64_t degrees) {
+  static constexpr std::array<double, 31> table = {
+      0,     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+      2.201, 2.179,  2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080,
+      2.074, 2.069,  2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042};
+  if (degrees < table.size()) return table[degrees];
+  const auto nu = static_cast<double>(degrees);  // Cornish and Fisher's expansion
+  return z + (z * z * z + z) / (4 * nu) +
+         (5 * std::pow(z, 5) + 16 * z * z * z + 3 * z) / (96 * nu * nu);
+}
+
+std::optional<Estimate> share(std::uint64_t of, std::uint64_t n) {
+  if (n == 0) return std::nullopt;
+  return wilson(static_cast<double>(of) / static_cast<double>(n), n);
+}
+
+std::optional<Estimate> mean(const Moments& moments) {
+  if (moments.n == 0) return std::nullopt;
+  if (moments.n == 1) return exact(moments.mean(), 1);
+  const double error =
+      student(moments.n - 1) * std::sqrt(moments.variance() / static_cast<double>(moments.n));
+  return around(moments.mean(), error, moments.n, "t");
+}
+
+std::optional<Estimate> bounded_mean(const Moments& moments) {
+  if (moments.n == 0) return std::nullopt;
+  if (moments.variance() > 0) return mean(moments);
+  return wilson(std::clamp(moments.mean(), 0.0, 1.0), moments.n);
+}
+
+std::optional<Estimate> ratio(const Comoments& sums) {
+  if (sums.n == 0 || sums.x <= 0) return std::nullopt;
+  const double r = sums.y / sums.x;
+  if (sums.n == 1) return exact(r, 1);
+  const auto n = static_cast<double>(sums.n);
+  const double residuals = sums.yy - 2 * r * sums.xy + r * r * sums.xx;
+  const double clean = residuals <= 1e-12 * (sums.yy + r * r * sums.xx) ? 0 : residuals;
+  const double error = student(sums.n - 1) * std::sqrt(n / (n - 1) * clean) / sums.x;
+  return around(r, error, sums.n, "ratio");
+}
+
+std::optional<Estimate> quantile(const Histogram& values, double q) {
+  if (values.n() == 0) return std::nullopt;
+  const auto n = static_cast<double>(values.n());
+  const auto at = [&](double rank) {  // from 1
+    const double inside = std::clamp(rank, 1.0, n);
+    return static_cast<double>(values.at_rank(static_cast<std::uint64_t>(inside) - 1));
+  };
+  const double half = z * std::sqrt(n * q * (1 - q));
+  double value = at(std::ceil(n * q));
+  if (q == 0.5 && values.n() % 2 == 0) value = (value + at(n / 2 + 1)) / 2;
+  return Estimate{value, at(std::floor(n * q - half)), at(std::ceil(n * q + half) + 1), values.n(),
+                  "ranks"};
+}
+
+std::optional<Estimate> deviation(const Histogram& values) {
+  if (values.n() < 2) return std::nullopt;
+  const auto n = static_cast<double>(values.n());
+  const double centre = values.mean();
+  const double variance = values.central(centre, 2) / (n - 1);
+  const double fourth = values.central(centre, 4) / n;
+  const double sd = std::sqrt(variance);
+  const double of_variance = std::sqrt(std::max(0.0, fourth - variance * variance) / n);
+  const double error = sd > 0 ? z * of_variance / (2 * sd) : 0;
+  return Estimate{sd, std::max(0.0, sd - error), sd + error, values.n(), "moments"};
+}
+
+}  // namespace zug::stats

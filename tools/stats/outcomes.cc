@@ -1,0 +1,96 @@
+// Scores come in few kinds (1:0, 0:1, 1/2:1/2), so the tally has how often each came, and every
+// moment of them can be taken afterwards. Example: 3 games 100:0 and 1 game 0:100: advantage
+// 3/4 - 1/2, balance 1 - |3 - 1| / 4, variance of each utility 3/16, uniformity 1 - 3/16.
+
+#include "tools/stats/outcomes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+#include "tools/players/player.h"
+
+namespace zug::stats {
+namespace {
+
+// Moments of a number that depends on the scores of a game.
+Moments moments(const Tally& tally,
+                const std::function<double(const std::vector<std::int64_t>&)>& of) {
+  Moments result;
+  for (const auto& [scores, times] : tally.outcomes) {
+    const double value = of(scores);
+    result.n += times;
+    result.sum += static_cast<double>(times) * value;
+    result.squares += static_cast<double>(times) * value * value;
+  }
+  return result;
+}
+
+// An estimate of (1 + x) / 2 as one of x.
+std::optional<Estimate> unfolded(std::optional<Estimate> half) {
+  if (!half) return half;
+  return Estimate{2 * half->value - 1, std::max(-1.0, 2 * half->low - 1),
+                  std::min(1.0, 2 * half->high - 1), half->samples, half->how};
+}
+
+double mean_of(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+}  // namespace
+
+std::optional<Estimate> advantage(const Game& game, const Tally& tally) {
+  if (game.players.size() < 2) return std::nullopt;
+  return unfolded(bounded_mean(moments(tally, [&](const std::vector<std::int64_t>& scores) {
+    const std::vector<double> u = players::utilities(game, scores);
+    return (1 + u[0] - mean_of(u)) / 2;
+  })));
+}
+
+std::optional<Estimate> balance(const Game& game, const Tally& tally) {
+  std::optional<Estimate> widest;
+  for (std::size_t p = 0; p < game.players.size(); ++p) {
+    for (std::size_t q = p + 1; q < game.players.size(); ++q) {
+      const std::optional<Estimate> off =
+          unfolded(bounded_mean(moments(tally, [&](const std::vector<std::int64_t>& scores) {
+            const std::vector<bool> won = winners(scores);
+            return (1.0 + (won[p] ? 1 : 0) - (won[q] ? 1 : 0)) / 2;
+          })));
+      if (off && (!widest || std::abs(off->value) > std::abs(widest->value))) widest = off;
+    }
+  }
+  if (!widest) return widest;
+  const double a = std::abs(widest->low), b = std::abs(widest->high);
+  const bool across = widest->low < 0 && widest->high > 0;
+  return Estimate{1 - std::abs(widest->value), std::max(0.0, 1 - std::max(a, b)),
+                  across ? 1.0 : 1 - std::min(a, b), widest->samples, widest->how};
+}
+
+std::optional<Estimate> uniformity(const Game& game, const Tally& tally) {
+  if (tally.outcomes.empty() || game.players.empty()) return std::nullopt;
+  std::vector<double> means;
+  for (std::size_t p = 0; p < game.players.size(); ++p) {
+    means.push_back(moments(tally, [&](const std::vector<std::int64_t>& scores) {
+                      return players::utilities(game, scores)[p];
+                    }).mean());
+  }
+  const Moments squares = moments(tally, [&](const std::vector<std::int64_t>& scores) {
+    const std::vector<double> u = players::utilities(game, scores);
+    double sum = 0;
+    for (std::size_t p = 0; p < u.size(); ++p) sum += (u[p] - means[p]) * (u[p] - means[p]);
+    return sum / static_cast<double>(u.size());
+  });
+  std::optional<Estimate> spread = mean(squares);
+  if (!spread) return spread;
+  return Estimate{1 - spread->value, std::max(0.0, 1 - spread->high),
+                  std::min(1.0, 1 - spread->low), spread->samples, "moments"};
+}
+
+std::optional<Estimate> mean_score(const Tally& tally, std::size_t p) {
+  return mean(moments(tally, [&](const std::vector<std::int64_t>& scores) {
+    return static_cast<double>(scores[p]);
+  }));
+}
+
+}  // namespace zug::stats
