@@ -51,6 +51,7 @@ void build_command_line(CLI::App& app, Request& request) {
   add_perft_command(app, request);
   add_bench_command(app, request);
   add_moves_command(app, request);
+  add_play_command(app, request);
   add_show_command(app, request);
   add_generate_command(app, request);
   add_languages_command(app, request);
