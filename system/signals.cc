@@ -149,6 +149,8 @@ const std::atomic<bool>& catch_interrupts() {
 
 bool interrupted() { return interrupt_seen.load(); }
 
+void forget_interrupt() { interrupt_seen.store(false); }
+
 void prefer_errors_to_signals() { std::signal(SIGXFSZ, SIG_IGN); }
 
 void end_by_signal(int signal) {

@@ -10,6 +10,9 @@ const std::atomic<bool>& catch_interrupts();
 // Whether it is raised.
 bool interrupted();
 
+// Lowers it: what was to end has ended, and the next Ctrl-C is a first one again.
+void forget_interrupt();
+
 // Writing more than a limit allows is an error of that write (EFBIG) and no signal.
 void prefer_errors_to_signals();
 

@@ -8,6 +8,9 @@
 //   1  . . K                    hx0y2   . .   hx1y2
 //      a b c
 //
+// A blank stands between any two symbols, and it is where the brackets of a marked square go; two
+// such squares side by side share one: [P|Q].
+//
 // Layers are pictures of their own. Squares without spots are a list.
 
 #include "backends/notation/board.h"
@@ -40,27 +43,63 @@ std::string without_end_blanks(std::string text) {
   return text;
 }
 
-// Entries in columns of one width, as many as fit on the page.
-std::string in_columns(const std::vector<std::string>& entries) {
-  std::size_t width = 0;
-  for (const std::string& entry : entries) width = std::max(width, entry.size() + 2);
-  const std::size_t per_line =
-      std::max<std::size_t>(1, page_width / std::max<std::size_t>(1, width));
-  std::string result, line;
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    line += left_aligned(entries[i], width);
-    if ((i + 1) % per_line == 0 || i + 1 == entries.size()) {
-      result += without_end_blanks(line) + "\n";
-      line.clear();
-    }
+// A line of text, parts of which are in brackets.
+class Line {
+ public:
+  explicit Line(bool colour) : colour_(colour) {}
+
+  // Where the text begins: as far to the right as wished, or a blank behind what is there. Rounding
+  // must never glue two symbols together.
+  std::size_t append(std::size_t at, const std::string& text) {
+    const std::size_t begin = text_.empty() ? at : std::max(at, text_.size() + 1);
+    return append_first(begin, text);
   }
-  return result;
-}
+
+  // Where nothing has to be kept apart.
+  std::size_t append_first(std::size_t at, const std::string& text) {
+    text_.append(at - std::min(at, text_.size()), ' ');
+    text_ += text;
+    return at;
+  }
+
+  std::size_t size() const { return text_.size(); }
+
+  // begin - 1 and end are blanks or brackets.
+  void mark(std::size_t begin, std::size_t end) {
+    if (text_.size() <= end) text_.resize(end + 1, ' ');
+    for (const std::size_t at : {begin - 1, end}) {
+      text_[at] = text_[at] != ' ' ? '|' : at == end ? ']' : '[';
+    }
+    bright_.resize(text_.size(), false);
+    for (std::size_t at = begin - 1; at <= end; ++at) bright_[at] = true;
+  }
+
+  std::string text() const {
+    const std::string plain = without_end_blanks(text_);
+    if (!colour_) return plain;
+    std::string result;
+    bool now = false;
+    for (std::size_t at = 0; at < plain.size(); ++at) {
+      const bool wanted = at < bright_.size() && bright_[at];
+      if (wanted != now) result += wanted ? "\033[1m" : "\033[0m";
+      now = wanted;
+      result += plain[at];
+    }
+    return result + (now ? "\033[0m" : "");
+  }
+
+ private:
+  bool colour_;
+  std::string text_;
+  std::vector<bool> bright_;
+};
 
 class Picture {
  public:
-  Picture(const Notation& notation, const std::vector<PieceId>& pieces)
-      : notation_(notation), squares_(notation.squares()), pieces_(pieces) {
+  Picture(const Notation& notation, const std::vector<PieceId>& pieces, const Drawing& how)
+      : notation_(notation), squares_(notation.squares()), pieces_(pieces), colour_(how.colour) {
+    marked_.assign(pieces.size(), false);
+    for (const VertexId vertex : how.marked) marked_[vertex.value] = true;
     std::size_t width = 1;
     for (const PieceId piece : pieces) width = std::max(width, symbol(piece).size());
     if (squares_.labels == Labels::ColumnsAndRows) {
@@ -100,7 +139,8 @@ class Picture {
   std::string list() const {
     std::vector<std::string> entries;
     for (std::size_t v = 0; v < pieces_.size(); ++v) {
-      entries.push_back(squares_.names[v] + " " + symbol(pieces_[v]));
+      const std::string& piece = symbol(pieces_[v]);
+      entries.push_back(squares_.names[v] + " " + (marked_[v] ? "[" + piece + "]" : piece));
     }
     return in_columns(entries);
   }
@@ -133,37 +173,47 @@ class Picture {
     std::string result;
     Row columns;
     for (const auto& [y, line] : rows) {
-      std::string text;
-      for (const auto& [x, vertex] : line) {
-        columns.emplace(x, vertex);
-        append(text, character(x), symbol(pieces_[vertex]));
-      }
-      if (!rectangle) text += "   " + squares_.names[line.rbegin()->second];
       const std::string name = label(squares_.names[line.begin()->second]);
-      result += without_end_blanks(right_aligned(name, margin) + "  " + text) + "\n";
+      result += draw_row(right_aligned(name, margin) + "  ", line) + "\n";
+      columns.insert(line.begin(), line.end());
     }
     if (!rectangle) return result;
-    std::string letters;
+    Line letters(false);
     for (const auto& [x, vertex] : columns) {
-      append(letters, character(x), column(squares_.names[vertex]));
+      letters.append(margin + 2 + character(x), column(squares_.names[vertex]));
     }
-    return result + std::string(margin + 2, ' ') + letters + "\n";
+    return result + letters.text() + "\n";
+  }
+
+  // `name` with two blanks behind it is where the row begins.
+  std::string draw_row(const std::string& name, const Row& row) const {
+    Line line(colour_);
+    line.append(0, name);
+    std::vector<std::pair<std::size_t, std::size_t>> marks;
+    bool first = true;
+    for (const auto& [x, vertex] : row) {
+      const std::string& piece = symbol(pieces_[vertex]);
+      const std::size_t at = name.size() + character(x);
+      const std::size_t begin = first ? line.append_first(at, piece) : line.append(at, piece);
+      first = false;
+      if (marked_[vertex]) marks.emplace_back(begin, begin + piece.size());
+    }
+    if (squares_.labels == Labels::Squares) {
+      line.append_first(line.size() + 3, squares_.names[row.rbegin()->second]);
+    }
+    for (const auto& [begin, end] : marks) line.mark(begin, end);
+    return line.text();
   }
 
   std::string label(const std::string& name) const {
     return squares_.labels == Labels::ColumnsAndRows ? row(name) : name;
   }
 
-  // Rounding must never glue two symbols together.
-  static void append(std::string& line, std::size_t at, const std::string& text) {
-    const std::size_t begin = line.empty() ? at : std::max(at, line.size() + 1);
-    line.append(begin - line.size(), ' ');
-    line += text;
-  }
-
   const Notation& notation_;
   const Squares& squares_;
   const std::vector<PieceId>& pieces_;
+  bool colour_;
+  std::vector<bool> marked_;
   std::size_t step_ = 2;
   double left_ = 0, scale_ = 1;
 };
@@ -225,8 +275,25 @@ Standing standing(const Game& game, const State& state, bool playing) {
   return result;
 }
 
-std::string draw(const Notation& notation, const std::vector<PieceId>& pieces) {
-  return Picture(notation, pieces).draw() + "\n" + legend(notation, pieces);
+std::string draw(const Notation& notation, const std::vector<PieceId>& pieces, const Drawing& how) {
+  const std::string picture = Picture(notation, pieces, how).draw();
+  return how.legend ? picture + "\n" + legend(notation, pieces) : picture;
+}
+
+std::string in_columns(const std::vector<std::string>& entries) {
+  std::size_t width = 0;
+  for (const std::string& entry : entries) width = std::max(width, entry.size() + 2);
+  const std::size_t per_line =
+      std::max<std::size_t>(1, page_width / std::max<std::size_t>(1, width));
+  std::string result, line;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    line += left_aligned(entries[i], width);
+    if ((i + 1) % per_line == 0 || i + 1 == entries.size()) {
+      result += without_end_blanks(line) + "\n";
+      line.clear();
+    }
+  }
+  return result;
 }
 
 std::string describe(const Game& game, const State& state, bool playing) {

@@ -19,8 +19,18 @@ struct Standing {
 // `playing`: whether a player is to move in `state`, and can.
 Standing standing(const Game& game, const State& state, bool playing);
 
+struct Drawing {
+  std::vector<VertexId> marked;  // their pieces stand in brackets: [P]
+  bool legend = true;
+  bool colour = false;  // what is marked is bold, too
+};
+
 // The board with coordinates and a legend below; ends with a newline.
-std::string draw(const Notation& notation, const std::vector<PieceId>& pieces);
+std::string draw(const Notation& notation, const std::vector<PieceId>& pieces,
+                 const Drawing& how = {});
+
+// Entries in columns of one width, as many as fit on a page; ends with a newline unless empty.
+std::string in_columns(const std::vector<std::string>& entries);
 
 // "turn        white", variables, scores or "over        white wins, 100 to 0": lines of the form
 // of zug show. Ends with a newline.

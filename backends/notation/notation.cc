@@ -4,8 +4,7 @@
 // keeper does afterwards tells them apart, if anything does: they keep the text they have, with a
 // number, in ascending order of the moves as the wire has them:
 //
-//   pentago   c3/b5#1 and c3/b5#2     put a stone, turn the quadrant around b5, one way or the
-//   other
+//   pentago   c3/b5#1 and c3/b5#2     put a stone, turn the quadrant around b5, either way
 //
 // So a text is longer only where it has to be, does not depend on the order of the list, and no two
 // are equal.

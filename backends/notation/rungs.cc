@@ -2,10 +2,9 @@
 //
 //   0 short    e7-e8        e5       a1-b3/d5      what went where, what appeared, where it ended
 //   1 pieces   e7-e8=queen  queen@e5               also which pieces appeared or changed
-//   2 walks    a1-b1,c1-d1                         all pieces that went somewhere, not the first
-//   only 3 path     a3xb4xd6-e7                         the squares on the way that lost or changed
-//   pieces 4 all      a3=empty,e7=whiteKing,n=3,->>       every square that changed, every
-//   variable, the turn
+//   2 walks    a1-b1,c1-d1                         all that went somewhere, not the first only
+//   3 path     a3xb4xd6-e7                         squares on the way that lost or changed pieces
+//   4 all      a3=empty,e7=whiteKing,n=3,->>       every square, every variable, the turn
 //
 // Two things depend on the other moves of the state. A piece out of nowhere is named at once when
 // there is a choice, of pieces or between putting and moving one: stones of go are q4, drops of

@@ -54,5 +54,6 @@ void add_moves_command(CLI::App& app, Request& request);
 void add_match_command(CLI::App& app, Request& request);
 void add_replay_command(CLI::App& app, Request& request);
 void add_stats_command(CLI::App& app, Request& request);
+void add_play_command(CLI::App& app, Request& request);
 
 }  // namespace zug

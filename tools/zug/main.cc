@@ -2,17 +2,22 @@
 // run; running it happens here, where every way to fail becomes one of the statuses of command.h.
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "backends/reasoner/compilers/compile.h"
 #include "system/failure.h"
 #include "system/signals.h"
 #include "system/stack.h"
 #include "tools/zug/command.h"
+#include "tools/zug/player_options.h"
 #include "tools/zug/usage.h"
 #include "tools/zug/write_output.h"
 
@@ -29,7 +34,9 @@ Status run(int argc, char** argv) {
     return Status::Usage;
   }
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> words = with_player_options(app, argc, argv);
+    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     return report(app, error);
   }

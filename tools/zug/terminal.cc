@@ -14,12 +14,19 @@
 
 namespace zug {
 
-bool colour_on_stderr(const std::string& wish) {
+namespace {
+
+bool colour_on(int stream, const std::string& wish) {
   if (wish != "auto") return wish == "always";
   const char* no_color = std::getenv("NO_COLOR");
   if (no_color != nullptr && *no_color != '\0') return false;
-  return isatty(STDERR_FILENO) != 0;
+  return isatty(stream) != 0;
 }
+
+}  // namespace
+
+bool colour_on_stderr(const std::string& wish) { return colour_on(STDERR_FILENO, wish); }
+bool colour_on_stdout(const std::string& wish) { return colour_on(STDOUT_FILENO, wish); }
 
 Progress::Progress()
     : terminal_(isatty(STDERR_FILENO) != 0), next_(Clock::now() + std::chrono::seconds(1)) {}

@@ -52,6 +52,7 @@ void build_command_line(CLI::App& app, Request& request) {
   add_bench_command(app, request);
   add_stats_command(app, request);
   add_moves_command(app, request);
+  add_play_command(app, request);
   add_show_command(app, request);
   add_match_command(app, request);
   add_replay_command(app, request);
