@@ -79,8 +79,12 @@ const std::map<std::string, Rule> rules = {
     {"system", {{"system/"}, {"unistd.h", "fcntl.h", "sys/", "poll.h", "pthread.h", "signal.h"}}},
     {"backends/reasoner/compilers", {{"ir/", "backends/", "system/"}, {"dlfcn.h", "libtcc.h"}}},
     {"tools/players", {{"ir/", "backends/", "system/", "tools/players/"}, {"nlohmann/"}}},
+    {"tools/server",
+     {{"ir/", "langs/", "backends/", "system/", "tools/players/", "tools/server/"},
+      {"boost/asio", "boost/beast"}}},
     {"tools/zug",
-     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/players/", "tools/zug/"},
+     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/players/", "tools/server/",
+       "tools/zug/"},
       {"CLI/", "nlohmann/", "unistd.h", "fcntl.h"}}},
 };
 

@@ -51,5 +51,7 @@ void add_generate_command(CLI::App& app, Request& request);
 void add_languages_command(CLI::App& app, Request& request);
 void add_explain_command(CLI::App& app, Request& request);
 void add_moves_command(CLI::App& app, Request& request);
+void add_serve_command(CLI::App& app, Request& request);
+void add_join_command(CLI::App& app, Request& request);
 
 }  // namespace zug
