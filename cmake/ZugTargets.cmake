@@ -56,9 +56,12 @@ function(zug_program)
   target_compile_options(zug_players PRIVATE -ffp-contract=off)
   zug_library(tools/stats PUBLIC zug_players)
   target_compile_options(zug_stats PRIVATE -ffp-contract=off) # the same digits on every machine
+  zug_library(tools/server PUBLIC zug_players zug_langs zug_backends zug_system BUILD_ONLY Boost::headers)
+  # Boost 1.74's header of coroutines, which we do without, forgets one that it needs.
+  target_compile_definitions(zug_server PRIVATE BOOST_ASIO_DISABLE_CO_AWAIT)
   # What tests and the program link.
   add_library(zug_tools INTERFACE)
-  target_link_libraries(zug_tools INTERFACE zug_stats zug_players)
+  target_link_libraries(zug_tools INTERFACE zug_server zug_stats zug_players)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/zug/*.cc)
   add_executable(zug ${sources})
   zug_compile_options(zug)

@@ -85,9 +85,11 @@ const std::map<std::string, Rule> rules = {
     {"tools/zug/play",
      {{"ir/", "langs/", "backends/", "system/", "tools/players/", "tools/zug/"},
       {"histedit.h", "unistd.h"}}},
+    {"tools/server",
+     {{"ir/", "langs/", "backends/", "system/", "tools/players/", "tools/server/"},
+      {"boost/asio", "boost/beast"}}},
     {"tools/zug",
-     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/players/", "tools/stats/",
-       "tools/zug/"},
+     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/"},
       {"CLI/", "nlohmann/", "unistd.h", "fcntl.h"}}},
 };
 

@@ -55,5 +55,7 @@ void add_match_command(CLI::App& app, Request& request);
 void add_replay_command(CLI::App& app, Request& request);
 void add_stats_command(CLI::App& app, Request& request);
 void add_play_command(CLI::App& app, Request& request);
+void add_serve_command(CLI::App& app, Request& request);
+void add_join_command(CLI::App& app, Request& request);
 
 }  // namespace zug
