@@ -16,7 +16,7 @@ set_source_files_properties(
 function(zug_test_program target)
   add_executable(${target} ${ARGN} ${PROJECT_SOURCE_DIR}/tests/files.cc)
   zug_compile_options(${target})
-  target_link_libraries(${target} PRIVATE zug_players zug_all)
+  target_link_libraries(${target} PRIVATE zug_players zug_compare zug_all)
   if(NOT target STREQUAL "fuzz_tests") # it has no use for the program
     add_dependencies(${target} zug)
   endif()

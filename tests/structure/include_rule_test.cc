@@ -79,8 +79,10 @@ const std::map<std::string, Rule> rules = {
     {"system", {{"system/"}, {"unistd.h", "fcntl.h", "sys/", "poll.h", "pthread.h", "signal.h"}}},
     {"backends/reasoner/compilers", {{"ir/", "backends/", "system/"}, {"dlfcn.h", "libtcc.h"}}},
     {"tools/players", {{"ir/", "backends/", "system/", "tools/players/"}, {"nlohmann/"}}},
+    {"tools/compare", {{"ir/", "langs/gdl/", "backends/", "tools/compare/"}, {}}},
     {"tools/zug",
-     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/players/", "tools/zug/"},
+     {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/players/", "tools/compare/",
+       "tools/zug/"},
       {"CLI/", "nlohmann/", "unistd.h", "fcntl.h"}}},
 };
 
