@@ -48,20 +48,26 @@ function(zug_compilers)
   endif()
 endfunction()
 
+# The rooms of tools/ below the program, and zug_tools, which is all of them.
+function(zug_tool_libraries)
+  find_package(nlohmann_json 3.11 REQUIRED)
+  zug_library(tools/players PUBLIC zug_backends zug_system BUILD_ONLY nlohmann_json::nlohmann_json)
+  zug_library(tools/stats PUBLIC zug_players)
+  # The same moves and digits on every machine: none rounds in one step where others take two.
+  target_compile_options(zug_players PRIVATE -ffp-contract=off)
+  target_compile_options(zug_stats PRIVATE -ffp-contract=off)
+  zug_library(tools/compare PUBLIC zug_backends zug_langs Threads::Threads)
+  zug_library(tools/server PUBLIC zug_players zug_langs zug_backends zug_system BUILD_ONLY
+              Boost::headers)
+  # Boost 1.74's header of coroutines, which we do without, forgets one that it needs.
+  target_compile_definitions(zug_server PRIVATE BOOST_ASIO_DISABLE_CO_AWAIT)
+  add_library(zug_tools INTERFACE)
+  target_link_libraries(zug_tools INTERFACE zug_server zug_stats zug_compare zug_players)
+endfunction()
+
 function(zug_program)
   find_package(CLI11 2.1 REQUIRED)
   find_package(nlohmann_json 3.11 REQUIRED)
-  zug_library(tools/players PUBLIC zug_backends zug_system BUILD_ONLY nlohmann_json::nlohmann_json)
-  # The same move on every machine: none rounds the sums of a search in one step where others take two.
-  target_compile_options(zug_players PRIVATE -ffp-contract=off)
-  zug_library(tools/stats PUBLIC zug_players)
-  target_compile_options(zug_stats PRIVATE -ffp-contract=off) # the same digits on every machine
-  zug_library(tools/server PUBLIC zug_players zug_langs zug_backends zug_system BUILD_ONLY Boost::headers)
-  # Boost 1.74's header of coroutines, which we do without, forgets one that it needs.
-  target_compile_definitions(zug_server PRIVATE BOOST_ASIO_DISABLE_CO_AWAIT)
-  # What tests and the program link.
-  add_library(zug_tools INTERFACE)
-  target_link_libraries(zug_tools INTERFACE zug_server zug_stats zug_players)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/zug/*.cc)
   add_executable(zug ${sources})
   zug_compile_options(zug)

@@ -88,6 +88,7 @@ const std::map<std::string, Rule> rules = {
     {"tools/server",
      {{"ir/", "langs/", "backends/", "system/", "tools/players/", "tools/server/"},
       {"boost/asio", "boost/beast"}}},
+    {"tools/compare", {{"ir/", "langs/gdl/", "backends/", "tools/compare/"}, {}}},
     {"tools/zug",
      {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/"},
       {"CLI/", "nlohmann/", "unistd.h", "fcntl.h"}}},

@@ -44,6 +44,7 @@ struct Request {
 
 void add_convert_command(CLI::App& app, Request& request);
 void add_check_command(CLI::App& app, Request& request);
+void add_compare_command(CLI::App& app, Request& request);
 void add_perft_command(CLI::App& app, Request& request);
 void add_bench_command(CLI::App& app, Request& request);
 void add_show_command(CLI::App& app, Request& request);

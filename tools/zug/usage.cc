@@ -47,6 +47,7 @@ void build_command_line(CLI::App& app, Request& request) {
       ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
   app.fallthrough()->require_subcommand(1)->footer(footer);
   add_check_command(app, request);
+  add_compare_command(app, request);
   add_convert_command(app, request);
   add_perft_command(app, request);
   add_bench_command(app, request);

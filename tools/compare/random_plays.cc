@@ -1,0 +1,322 @@
+// With names each play is made in both games at once. Without names one game plays, in turns, and
+// in the other one all positions are kept that its play may have come to: those that a move leads
+// to from one of the positions kept before, that say the same and whose moves lead to positions
+// that say the same, equally many to each kind. If the trees are the same, the right position is
+// always among them; so when none is left the trees differ. It is no proof of the contrary, and
+// where more positions than a few dozen fit the play is given up.
+//
+// Play number n draws from a generator of its own, seeded by n, and what is kept in the end is the
+// shortest difference, of the play with the least number. A play ends where it is longer than the
+// shortest difference so far, which no play that counts is. So the result does not depend on the
+// number of threads. With scores in order each play notes what goes to what; the notes are put
+// together afterwards, by number.
+
+#include "tools/compare/random_plays.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "ir/limits.h"
+#include "ir/perft.h"
+
+namespace zug::compare {
+namespace {
+
+constexpr std::size_t most_counterparts = 64;
+
+struct Played {
+  std::uint64_t length = 0;
+  bool done = false;  // it came to an end
+  bool given_up = false;
+  std::optional<Difference> difference;
+  std::vector<std::int64_t> scores_a, scores_b;  // of plays by name that came to an end
+  std::vector<std::string> moves;                // likewise, when scores are to be in order
+};
+
+// What one thread plays with.
+class Pair {
+ public:
+  // `most` is the length of the shortest difference so far; `go_on` is asked before each move.
+  Pair(const Question& question, const std::atomic<std::uint64_t>& most,
+       std::function<bool()> go_on)
+      : question_(question),
+        most_(most),
+        go_on_(std::move(go_on)),
+        a_(question.a->walker()),
+        b_(question.b->walker()) {}
+
+  Played play(std::uint64_t number) {
+    Random random(question_.limits.seed * 0x9E3779B97F4A7C15ull + number);
+    random.next();
+    played_ = Played{};
+    moves_.clear();
+    if (question_.moves == Moves::ByName) {
+      by_name(random);
+    } else {
+      flipped_ = number % 2 == 1;
+      follow(random);
+    }
+    return std::move(played_);
+  }
+
+ private:
+  View look(Walker& walker, const Words& position, Names names) {
+    View view = walker.look(position, names);
+    if (&walker == b_.get()) renumber_players(question_.players, view);
+    return view;
+  }
+
+  bool limited() {
+    if (played_.length >= limits::play_length) played_.given_up = true;
+    return played_.given_up || played_.length > most_.load() || !go_on_();
+  }
+
+  void say(What what, const View& a, const View& b) {
+    played_.difference = Difference{what, moves_, {}, a, b, {}, {}, ""};
+    for (const std::string& name : moves_) {
+      played_.difference->after_b.push_back(renamed(question_.map, name));
+    }
+  }
+
+  void end(const View& a, const View& b) {
+    played_.done = true;
+    played_.scores_a = a.scores;
+    played_.scores_b = b.scores;
+    if (question_.scores == Scores::InOrder) played_.moves = moves_;
+  }
+
+  void by_name(Random& random) {
+    Words a = a_->start(), b = b_->start();
+    for (; !limited(); ++played_.length) {
+      const View view_a = look(*a_, a, Names::With);
+      const View view_b = look(*b_, b, Names::With);
+      ScoreFunction scores(question_.scores);
+      if (const std::optional<What> what = differ(view_a, view_b, scores)) {
+        return say(*what, view_a, view_b);
+      }
+      if (view_a.over) return end(view_a, view_b);
+      const MatchedMoves matched = match_moves(view_a.names, view_b.names, question_.map);
+      if (!matched.all()) {
+        say(What::Moves, view_a, view_b);
+        for (const std::size_t move : matched.only_a) {
+          played_.difference->only_a.push_back(view_a.names[move]);
+        }
+        for (const std::size_t move : matched.only_b) {
+          played_.difference->only_b.push_back(view_b.names[move]);
+        }
+        return;
+      }
+      // By name, so that it is the same move whatever the order of the engine.
+      std::map<std::string, std::pair<std::size_t, std::size_t>> by_text;
+      for (const auto& pair : matched.pairs) by_text.emplace(view_a.names[pair.first], pair);
+      const auto chosen =
+          std::next(by_text.begin(), static_cast<std::ptrdiff_t>(random.below(by_text.size())));
+      moves_.push_back(chosen->first);
+      a = a_->follow(chosen->second.first);
+      b = b_->follow(chosen->second.second);
+    }
+  }
+
+  // ---- without names
+  using Kind = Words;
+
+  Kind kind(const View& view) const {
+    Kind result{view.over ? 1u : 0u, view.moves};
+    result.insert(result.end(), view.turn.begin(), view.turn.end());
+    std::set<std::int64_t> all(view.scores.begin(), view.scores.end());
+    for (const std::int64_t score : view.scores) {
+      const auto rank = static_cast<std::uint64_t>(std::distance(all.begin(), all.find(score)));
+      result.push_back(question_.scores == Scores::InOrder ? rank
+                                                           : static_cast<std::uint64_t>(score));
+    }
+    return result;
+  }
+
+  // The kinds of what the moves of a position lead to.
+  std::vector<Kind> kinds_behind(Walker& walker, const Words& position) {
+    std::vector<Kind> result;
+    std::vector<Words> next;
+    const std::size_t moves = walker.look(position, Names::Without).moves;
+    for (std::size_t i = 0; i < moves; ++i) next.push_back(walker.follow(i));
+    for (const Words& one : next) result.push_back(kind(look(walker, one, Names::Without)));
+    std::sort(result.begin(), result.end());
+    return result;
+  }
+
+  void keep(Walker& walker, const Words& position, std::map<Words, Words>& kept) {
+    kept.emplace(walker.identity(position, Names::Without), position);
+  }
+
+  // Of the positions behind `from`, those like the one where the leader is.
+  std::map<Words, Words> counterparts(Walker& walker, const std::map<Words, Words>& from,
+                                      const Kind& wanted, const std::vector<Kind>& behind) {
+    std::map<Words, Words> candidates, result;
+    for (const auto& [unused, position] : from) {
+      const std::size_t moves = walker.look(position, Names::Without).moves;
+      for (std::size_t i = 0; i < moves; ++i) keep(walker, walker.follow(i), candidates);
+    }
+    for (const auto& [identity, position] : candidates) {
+      if (kind(look(walker, position, Names::Without)) != wanted) continue;
+      if (kinds_behind(walker, position) == behind) result.emplace(identity, position);
+    }
+    return result;
+  }
+
+  void follow(Random& random) {
+    Walker& leader = flipped_ ? *b_ : *a_;
+    Walker& follower = flipped_ ? *a_ : *b_;
+    Words position = leader.start();
+    std::map<Words, Words> kept, before;
+    keep(follower, follower.start(), kept);
+    View view = look(leader, position, Names::With);
+    if (kind(view) != kind(look(follower, follower.start(), Names::Without))) kept.clear();
+    for (; !limited(); ++played_.length) {
+      if (kept.empty()) return say_lost(view);
+      if (kept.size() > most_counterparts) {
+        played_.given_up = true;
+        return;
+      }
+      if (view.over) {
+        played_.done = true;
+        return;
+      }
+      view = look(leader, position, Names::With);
+      const auto move = static_cast<std::size_t>(random.below(view.moves));
+      moves_.push_back(view.names[move]);
+      position = leader.follow(move);
+      view = look(leader, position, Names::Without);
+      kept = counterparts(follower, kept, kind(view), kinds_behind(leader, position));
+    }
+  }
+
+  void say_lost(const View& view) {
+    played_.difference = Difference{};
+    played_.difference->what = What::Subtrees;
+    (flipped_ ? played_.difference->b : played_.difference->a) = view;
+    (flipped_ ? played_.difference->after_b : played_.difference->after_a) = moves_;
+  }
+
+  const Question& question_;
+  const std::atomic<std::uint64_t>& most_;
+  std::function<bool()> go_on_;
+  std::unique_ptr<Walker> a_, b_;
+  bool flipped_ = false;
+  std::vector<std::string> moves_;
+  Played played_;
+};
+
+// All plays, by several threads; the first of them is the one that asks whether to go on.
+class Tournament {
+ public:
+  Tournament(const Question& question, const GoOn& go_on)
+      : question_(question), go_on_(go_on), played_(question.limits.random) {}
+
+  std::vector<Played> run(Limit& limit) {
+    std::vector<std::thread> threads;
+    for (std::size_t i = 1; i < question_.limits.threads; ++i) {
+      ++busy_;
+      threads.emplace_back([this] {
+        work(false);
+        --busy_;
+      });
+    }
+    work(true);
+    while (busy_.load() > 0 && ask(true)) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    for (std::thread& thread : threads) thread.join();
+    if (failure_) std::rethrow_exception(failure_);
+    limit = limit_;
+    return std::move(played_);
+  }
+
+ private:
+  bool ask(bool first) {
+    if (first && !stop_.load()) {
+      limit_ = go_on_("random plays", done_.load());
+      if (limit_ != Limit::None) stop_.store(true);
+    }
+    return !stop_.load();
+  }
+
+  void work(bool first) {
+    try {
+      Pair pair(question_, shortest_, [&] { return ask(first); });
+      for (std::uint64_t number = next_++; number < played_.size() && !stop_.load();
+           number = next_++) {
+        played_[number] = pair.play(number);
+        ++done_;
+        if (played_[number].difference) shorten(played_[number].length);
+      }
+    } catch (...) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      if (!failure_) failure_ = std::current_exception();
+      stop_.store(true);
+    }
+  }
+
+  void shorten(std::uint64_t length) {
+    std::uint64_t now = shortest_.load();
+    while (length < now && !shortest_.compare_exchange_weak(now, length)) {
+    }
+  }
+
+  const Question& question_;
+  const GoOn& go_on_;
+  std::vector<Played> played_;
+  std::atomic<std::uint64_t> next_{0}, done_{0};
+  std::atomic<std::uint64_t> shortest_{limits::play_length};
+  std::atomic<std::size_t> busy_{0};
+  std::atomic<bool> stop_{false};
+  Limit limit_ = Limit::None;
+  std::mutex mutex_;
+  std::exception_ptr failure_;
+};
+
+Difference score_misfit(const Question& question, const Played& play, const ScoreFunction& known) {
+  Difference result;
+  result.what = What::Scores;
+  result.after_a = play.moves;
+  for (const std::string& name : play.moves) {
+    result.after_b.push_back(renamed(question.map, name));
+  }
+  result.a.over = result.b.over = true;
+  result.a.scores = play.scores_a;
+  result.b.scores = play.scores_b;
+  result.note = misfit(known, play.scores_a, play.scores_b);
+  return result;
+}
+
+}  // namespace
+
+RandomPlays compare_random_plays(const Question& question, const ScoreFunction& scores,
+                                 const GoOn& go_on) {
+  RandomPlays result;
+  std::vector<Played> played = Tournament(question, go_on).run(result.limit);
+  const Played* shortest = nullptr;
+  ScoreFunction known = scores;
+  std::optional<Difference> misfit;
+  for (const Played& one : played) {
+    if (one.given_up) ++result.given_up;
+    if (one.difference && (shortest == nullptr || one.length < shortest->length)) shortest = &one;
+    if (!one.done) continue;
+    ++result.plays;
+    if (!known.add(one.scores_a, one.scores_b) && !misfit)
+      misfit = score_misfit(question, one, known);
+  }
+  if (shortest != nullptr) {
+    result.difference = shortest->difference;
+  } else {
+    result.difference = std::move(misfit);
+  }
+  return result;
+}
+
+}  // namespace zug::compare
