@@ -31,8 +31,7 @@ Comparison compare(Arithmetic left, Relation relation, Arithmetic right) {
 TEST(Comparisons, AreAboutAnExpressionAndANumber) {
   const Game game = empty_game();
   Comparisons comparisons(game);
-  const Compared less =
-      comparisons.of(compare(variable_term(v), Relation::Less, number_term(5)));
+  const Compared less = comparisons.of(compare(variable_term(v), Relation::Less, number_term(5)));
   EXPECT_EQ(less, (Compared{0, Relation::Less, 5}));
   EXPECT_EQ(comparisons.of(compare(number_term(5), Relation::Greater, variable_term(v))), less);
   const Compared same =
@@ -143,8 +142,7 @@ const Step& step_of(const Programs& programs, Step::Kind kind, bool positive = f
 }
 
 TEST(PatternFacts, WhatIsForbiddenEverywhereIsNotThereUntilSomethingChanges) {
-  const Game game =
-      row("{! (left* + right*) {e} left} {? (left* + right*) {e} left} [x] ->>");
+  const Game game = row("{! (left* + right*) {e} left} {? (left* + right*) {e} left} [x] ->>");
   const Programs programs = programs_of(game);
   Budget budget;
   PatternFacts facts(game, budget);

@@ -105,11 +105,11 @@ void expect_near(const std::vector<double>& found, const std::vector<double>& ex
 }
 
 TEST(Simplex, StopsAtTheBoundsOfTheVariablesOrOfARow) {
-  expect_near(solved({{1, -1}}, {2, -1}), {1, 1});    // x <= y
-  expect_near(solved({{1, 0}}, {1, 1}), {0, 1});      // x <= 0
-  expect_near(solved({{2, -1}}, {1, 0}), {0.5, 1});   // 2x <= y
-  expect_near(solved({}, {1, -1}), {1, 0});           // nothing else
-  expect_near(solved({{1, 1}}, {1, 1}), {0, 0});      // x + y <= 0
+  expect_near(solved({{1, -1}}, {2, -1}), {1, 1});   // x <= y
+  expect_near(solved({{1, 0}}, {1, 1}), {0, 1});     // x <= 0
+  expect_near(solved({{2, -1}}, {1, 0}), {0.5, 1});  // 2x <= y
+  expect_near(solved({}, {1, -1}), {1, 0});          // nothing else
+  expect_near(solved({{1, 1}}, {1, 1}), {0, 0});     // x + y <= 0
 }
 
 std::vector<std::vector<std::int64_t>> coordinates_of(const Game& game) {

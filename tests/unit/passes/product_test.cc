@@ -24,9 +24,10 @@ constexpr PieceId e{0}, x{1};
 
 // One player, pieces e and x, a variable v up to 9.
 Game game_of(const std::string& board, const std::string& rules) {
-  return *read_text("given", "#players = p(9)\n#pieces = e, x\n#variables = v(9)\n"
-                             "#board = rectangle(up,down,left,right," +
-                                 board + ")\n#rules = " + rules + "\n");
+  return *read_text("given",
+                    "#players = p(9)\n#pieces = e, x\n#variables = v(9)\n"
+                    "#board = rectangle(up,down,left,right," +
+                        board + ")\n#rules = " + rules + "\n");
 }
 
 class OnePath : public testing::Test {
