@@ -52,14 +52,14 @@ struct Count {
   std::uint64_t edges = 0;
   std::uint64_t starred_edges = 0;  // without last x first
 
-  bool wordless() const { return !nullable && first == 0; }
+  bool is_empty_language() const { return !nullable && first == 0; }
 };
 
 using Counts = std::unordered_map<ExpressionId, Count>;
 
-bool wordless(const Concatenation& list, const Counts& counts) {
+bool is_empty_language(const Concatenation& list, const Counts& counts) {
   return std::any_of(list.parts.begin(), list.parts.end(),
-                     [&](ExpressionId part) { return counts.at(part).wordless(); });
+                     [&](ExpressionId part) { return counts.at(part).is_empty_language(); });
 }
 
 // How many parts cannot be empty.
@@ -86,7 +86,7 @@ Count count(const Concatenation& list, const Counts& counts) {
     result.last = part.nullable ? plus(result.last, part.last) : part.last;
     result.nullable = result.nullable && part.nullable;
   }
-  if (wordless(list, counts)) result.first = result.last = 0;
+  if (is_empty_language(list, counts)) result.first = result.last = 0;
   return result;
 }
 
@@ -201,7 +201,7 @@ class Builder {
       append(result.last, part.last);
       nullable = nullable && part_nullable;
     }
-    if (wordless(list, counts_)) return {};
+    if (is_empty_language(list, counts_)) return {};
     return result;
   }
 

@@ -19,7 +19,7 @@
 
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
-#include "backends/reasoner/plan/registers.h"
+#include "backends/reasoner/plan/dead_code.h"
 
 namespace zug::c {
 

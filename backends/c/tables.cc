@@ -37,7 +37,7 @@ std::string FunctionWriter::constant_word(std::uint32_t constant, std::size_t wo
   return hex(plan_.constants[constant].words()[word]);
 }
 
-// What the modifiers of copies are called, see plan/continuations.cc.
+// What the modifiers of copies are called, see plan/bisimulation_quotient.cc.
 std::string FunctionWriter::renamings() const {
   if (plan_.renamings.empty()) return "";
   std::string result =

@@ -23,7 +23,7 @@
 // game, are no part of any and read nothing: states in which nobody can go on differ in scores
 // only.
 //
-// All three err on the side of life: paths may be no plays, and when the effort is spent,
+// All three err on the side of life: paths may be no plays, and when the budget is spent,
 // everything not yet known is live.
 
 #include "passes/analysis/dead_parts.h"
@@ -40,9 +40,9 @@ namespace {
 
 constexpr std::size_t most_words = std::size_t{1} << 22;  // of all sets of one fixpoint
 
-class Effort {
+class WorkBudget {
  public:
-  explicit Effort(std::uint64_t most) : left_(most) {}
+  explicit WorkBudget(std::uint64_t most) : left_(most) {}
   // False when it is spent.
   bool take(std::uint64_t work) {
     left_ -= std::min(left_, work);
@@ -154,10 +154,10 @@ struct VertexSets {
 template <class Sets>
 class Liveness {
  public:
-  Liveness(const Programs& programs, Sets sets, Effort& effort)
+  Liveness(const Programs& programs, Sets sets, WorkBudget& budget)
       : programs_(programs),
         sets_(sets),
-        effort_(effort),
+        budget_(budget),
         words_((sets.size + word_bits - 1) / word_bits),
         patterns_(programs.programs.size()),
         done_(programs.programs.size(), false) {}
@@ -230,12 +230,12 @@ class Liveness {
         set[w] |= next[w];
       }
     }
-    return effort_.take(1 + (step.end - step.begin) * words_);
+    return budget_.take(1 + (step.end - step.begin) * words_);
   }
 
   const Programs& programs_;
   Sets sets_;
-  Effort& effort_;
+  WorkBudget& budget_;
   std::size_t words_;
   std::vector<std::vector<std::uint64_t>> patterns_;  // by program: sets by place
   std::vector<bool> done_;
@@ -272,14 +272,14 @@ class Openings {
     for (std::size_t i = 0; i < shifts_.size(); ++i) follow(shifts_[i]);
   }
 
-  // Each is the first of its own when the effort is spent.
-  std::vector<std::uint32_t> first_alike(Effort& effort) {
+  // Each is the first of its own when the budget is spent.
+  std::vector<std::uint32_t> first_alike(WorkBudget& budget) {
     std::vector<std::uint32_t> result(vertices_);
     for (std::uint32_t v = 0; v < vertices_; ++v) result[v] = v;
     const std::size_t words = (targets_ * vertices_ + word_bits - 1) / word_bits;
     if (shifts_.size() * vertices_ * words > most_words) return result;
     std::vector<std::uint64_t> sets(shifts_.size() * vertices_ * words, 0);
-    if (!fixpoint(sets, words, effort)) return result;
+    if (!fixpoint(sets, words, budget)) return result;
     std::map<std::vector<std::uint64_t>, std::uint32_t> first;
     for (std::uint32_t v = 0; v < vertices_; ++v) {
       const auto begin = sets.begin() + static_cast<std::ptrdiff_t>(v * words);
@@ -307,14 +307,14 @@ class Openings {
     }
   }
 
-  bool fixpoint(std::vector<std::uint64_t>& sets, std::size_t words, Effort& effort) const {
+  bool fixpoint(std::vector<std::uint64_t>& sets, std::size_t words, WorkBudget& budget) const {
     bool forwards = true;
     for (bool changed = true; changed; forwards = !forwards) {
       changed = false;
       for (std::size_t i = shifts_.size(); i-- > 0;) {
         for (std::uint32_t k = 0; k < vertices_; ++k) {
           const auto v = forwards ? k : static_cast<std::uint32_t>(vertices_) - 1 - k;
-          if (!improve(sets, words, i, v, changed, effort)) return false;
+          if (!improve(sets, words, i, v, changed, budget)) return false;
         }
       }
     }
@@ -322,7 +322,7 @@ class Openings {
   }
 
   bool improve(std::vector<std::uint64_t>& sets, std::size_t words, std::size_t shift,
-               std::uint32_t vertex, bool& changed, Effort& effort) const {
+               std::uint32_t vertex, bool& changed, WorkBudget& budget) const {
     const Program& rules = programs_.programs[0];
     const Step& step = rules.steps[shifts_[shift]];
     std::uint64_t* const set = sets.data() + (shift * vertices_ + vertex) * words;
@@ -343,7 +343,7 @@ class Openings {
         set[w] |= other[w];
       }
     }
-    return effort.take(1 + (step.end - step.begin) * words);
+    return budget.take(1 + (step.end - step.begin) * words);
   }
 
   const Programs& programs_;
@@ -356,7 +356,7 @@ class Openings {
 
 }  // namespace
 
-std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t effort) {
+std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t budget) {
   Diagnostics ignored;
   std::optional<Programs> programs = compile_programs(game, ignored);
   if (!programs) return std::nullopt;
@@ -364,9 +364,9 @@ std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t effort) {
   const std::size_t vertices = game.board.size();
   const std::size_t variables = variable_count(game);
   // A share for each, so that one that is too much does not cost the others theirs.
-  Effort for_variables(effort / 4);
-  Effort for_vertices(effort / 2);
-  Effort for_openings(effort / 4);
+  WorkBudget for_variables(budget / 4);
+  WorkBudget for_vertices(budget / 2);
+  WorkBudget for_openings(budget / 4);
   Liveness<VariableSets> of_variables(*programs, {*programs, variables}, for_variables);
   Liveness<VertexSets> of_vertices(*programs, {*programs, vertices}, for_vertices);
   const bool know_variables = of_variables.compute();

@@ -45,9 +45,9 @@ struct DeadParts {
 };
 
 // How much is looked at before everything counts as read, in sets of 64 joined.
-inline constexpr std::uint64_t dead_parts_effort = 50'000'000;
+inline constexpr std::uint64_t dead_parts_budget = 50'000'000;
 
 // `game` is as verify() wants it. Empty when compile_programs() finds it too large.
-std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t effort = dead_parts_effort);
+std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t budget = dead_parts_budget);
 
 }  // namespace zug

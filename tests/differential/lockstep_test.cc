@@ -221,7 +221,7 @@ TEST_P(LockstepOn, ListsTheSameMoves) {
   const bool slow = path.stem() == "arimaa_fixedPosition";
   const std::size_t plays = test::long_run() ? 1000 : 30;
   const std::size_t longest = test::long_run() && !improper ? limits::play_length : 60;
-  const std::size_t enough = test::long_run() ? ~std::size_t{0} : slow ? 5 : 60;
+  const std::size_t enough = test::long_run() ? ~std::size_t{0} : slow ? 5 : test::sample(60);
   Random random(1);
   Tally tally;
   const double reference_until = slow || improper ? 0 : seconds() + (test::long_run() ? 10 : 1e9);

@@ -28,7 +28,7 @@ namespace zug {
 namespace {
 
 std::uint64_t most_states(const std::string& game) {
-  if (!test::long_run()) return 60'000;
+  if (!test::long_run()) return test::sample(60'000);
   for (const char* slow : {"Draughts", "reversi"}) {
     if (game.find(slow) != std::string::npos) return 1'500'000;
   }

@@ -63,7 +63,12 @@ TEST_P(Fuzz, RegressionsStayRepaired) {
   }
 }
 
+// With sanitizers, what libFuzzer's programs do with the corpus is left to them: they begin with it
+// and mutate it for as long as scripts/fuzz says, in the same build.
+bool left_to_libfuzzer() { return test::sanitized && !test::long_run(); }
+
 TEST_P(Fuzz, Corpus) {
+  if (left_to_libfuzzer()) GTEST_SKIP() << "scripts/fuzz does it";
   const std::vector<fs::path> inputs =
       files(test::source_path("tests/fuzz/corpus/" + program_.name));
   EXPECT_FALSE(inputs.empty());
@@ -76,6 +81,7 @@ TEST_P(Fuzz, Corpus) {
 // They begin with games; every mutant that is still one takes the place of some text that others
 // are made from. For a crash, ZUG_FUZZ_LAST names a file that always holds the text under way.
 TEST_P(Fuzz, Mutants) {
+  if (left_to_libfuzzer()) GTEST_SKIP() << "scripts/fuzz does it";
   const char* last = std::getenv("ZUG_FUZZ_LAST");
   const char* given = std::getenv("ZUG_SEED");
   Random random(given == nullptr ? 1 : std::strtoull(given, nullptr, 10));

@@ -11,7 +11,7 @@
 #include "backends/reasoner/interpreter/kept.h"
 #include "backends/reasoner/interpreter/path.h"
 #include "backends/reasoner/interpreter/set_operations.h"
-#include "backends/reasoner/interpreter/together.h"
+#include "backends/reasoner/interpreter/superinstructions.h"
 #include "ir/arithmetic.h"
 
 namespace zug::reasoner {
@@ -21,9 +21,9 @@ enum class Outcome : std::uint8_t { Next, Break, False, True };
 
 // Words: the words of a set, 0 when they are more than the templates cover.
 template <std::size_t Words>
-class Machine : public Executor, private SetOperations<Words> {
+class WordsExecutor : public Executor, private SetOperations<Words> {
  public:
-  Machine(const Plan& plan, const Tables& tables)
+  WordsExecutor(const Plan& plan, const Tables& tables)
       : SetOperations<Words>(plan, tables),
         plan_(plan),
         steps_(tables.steps),
@@ -120,7 +120,8 @@ class Machine : public Executor, private SetOperations<Words> {
     const std::uint8_t* steps;
   };
   Outcome execute(const Code& code, std::uint32_t at, std::uint32_t end, Frame& frame);
-  std::uint32_t several(Together step, const Instruction* is, std::uint32_t at, Frame& frame);
+  std::uint32_t several(Superinstruction step, const Instruction* is, std::uint32_t at,
+                        Frame& frame);
   void compute(const Instruction& is, Frame& frame);
   bool test(const Instruction& is, Frame& frame);
   void change(const Instruction& is, Frame& frame);
@@ -190,12 +191,12 @@ class Machine : public Executor, private SetOperations<Words> {
 };
 
 template <std::size_t Words>
-Outcome Machine<Words>::execute(const Code& code, std::uint32_t at, std::uint32_t end,
-                                Frame& frame) {
+Outcome WordsExecutor<Words>::execute(const Code& code, std::uint32_t at, std::uint32_t end,
+                                      Frame& frame) {
   while (at != end) {
     const Instruction& is = code.instructions[at];
     if (code.steps[at] >= AndImage) {
-      at = several(static_cast<Together>(code.steps[at]), &is, at, frame);
+      at = several(static_cast<Superinstruction>(code.steps[at]), &is, at, frame);
     } else if (is.op <= Op::Flag) {
       compute(is, frame);
       ++at;
@@ -234,8 +235,8 @@ Outcome Machine<Words>::execute(const Code& code, std::uint32_t at, std::uint32_
 
 // Where it goes on.
 template <std::size_t Words>
-inline std::uint32_t Machine<Words>::several(Together step, const Instruction* is, std::uint32_t at,
-                                             Frame& frame) {
+inline std::uint32_t WordsExecutor<Words>::several(Superinstruction step, const Instruction* is,
+                                                   std::uint32_t at, Frame& frame) {
   switch (step) {
     case AndImage:
       meet(is[0], frame);
@@ -270,7 +271,7 @@ inline std::uint32_t Machine<Words>::several(Together step, const Instruction* i
 }
 
 template <std::size_t Words>
-void Machine<Words>::compute(const Instruction& is, Frame& frame) {
+void WordsExecutor<Words>::compute(const Instruction& is, Frame& frame) {
   const std::size_t n = words();
   std::uint64_t* const to = is.op <= Op::SetCopy ? set(frame, is.a) : nullptr;
   switch (is.op) {
@@ -321,7 +322,7 @@ void Machine<Words>::compute(const Instruction& is, Frame& frame) {
 }
 
 template <std::size_t Words>
-bool Machine<Words>::test(const Instruction& is, Frame& frame) {
+bool WordsExecutor<Words>::test(const Instruction& is, Frame& frame) {
   switch (is.op) {
     case Op::IfVertex:
       return frame.vertices[is.a] != no_vertex;
@@ -361,7 +362,7 @@ bool Machine<Words>::test(const Instruction& is, Frame& frame) {
 }
 
 template <std::size_t Words>
-void Machine<Words>::change(const Instruction& is, Frame& frame) {
+void WordsExecutor<Words>::change(const Instruction& is, Frame& frame) {
   switch (is.op) {
     case Op::Put:
       if (is.d != no_register) frame.saves[is.d] = state_->board[vertex(frame, is.a)];
@@ -395,7 +396,7 @@ void Machine<Words>::change(const Instruction& is, Frame& frame) {
 }
 
 template <std::size_t Words>
-void Machine<Words>::list(const Instruction& is, Frame& frame) {
+void WordsExecutor<Words>::list(const Instruction& is, Frame& frame) {
   switch (is.op) {
     case Op::Word:
       frame.words[is.a] = 0;
@@ -433,7 +434,7 @@ void Machine<Words>::list(const Instruction& is, Frame& frame) {
 }
 
 template <std::size_t Words>
-void Machine<Words>::emit_each(const Instruction& is, Frame& frame) {
+void WordsExecutor<Words>::emit_each(const Instruction& is, Frame& frame) {
   const Offer moves = Offer::of(frame.words[is.a] | is.c, is.d, is.step, plan_.vertex_bits);
   const std::uint64_t* const all = set(frame, is.b);
   if (list_->choosing) return offer(moves, all);
@@ -442,7 +443,7 @@ void Machine<Words>::emit_each(const Instruction& is, Frame& frame) {
 }
 
 template <std::size_t Words>
-void Machine<Words>::offer(Offer moves, const std::uint64_t* from) {
+void WordsExecutor<Words>::offer(Offer moves, const std::uint64_t* from) {
   moves.up_to = list_->offers.empty() ? 0 : list_->offers.back().up_to;
   for (std::size_t i = 0; i < words(); ++i) {
     moves.up_to += static_cast<std::uint64_t>(__builtin_popcountll(from[i]));
@@ -452,7 +453,7 @@ void Machine<Words>::offer(Offer moves, const std::uint64_t* from) {
 }
 
 template <std::size_t Words>
-void Machine<Words>::pieces(std::uint64_t* to, std::uint32_t mask) {
+void WordsExecutor<Words>::pieces(std::uint64_t* to, std::uint32_t mask) {
   const std::size_t n = words();
   std::fill_n(to, n, 0);
   const std::vector<std::uint64_t>& members = plan_.masks[mask].words();
@@ -465,7 +466,7 @@ void Machine<Words>::pieces(std::uint64_t* to, std::uint32_t mask) {
 }
 
 template <std::size_t Words>
-void Machine<Words>::ray(std::uint64_t* to, const Instruction& is, Frame& frame) {
+void WordsExecutor<Words>::ray(std::uint64_t* to, const Instruction& is, Frame& frame) {
   pieces(to, is.d);
   this->cut(to, rows_[is.b], vertex(frame, is.c), plan_.uses[is.b].up);
 }
@@ -475,17 +476,17 @@ void Machine<Words>::ray(std::uint64_t* to, const Instruction& is, Frame& frame)
 std::unique_ptr<Executor> make_executor(const Plan& plan, const Tables& tables) {
   switch ((plan.vertices + word_bits - 1) / word_bits) {
     case 1:
-      return std::make_unique<Machine<1>>(plan, tables);
+      return std::make_unique<WordsExecutor<1>>(plan, tables);
     case 2:
-      return std::make_unique<Machine<2>>(plan, tables);
+      return std::make_unique<WordsExecutor<2>>(plan, tables);
     case 3:
-      return std::make_unique<Machine<3>>(plan, tables);
+      return std::make_unique<WordsExecutor<3>>(plan, tables);
     case 4:
-      return std::make_unique<Machine<4>>(plan, tables);
+      return std::make_unique<WordsExecutor<4>>(plan, tables);
     case 6:
-      return std::make_unique<Machine<6>>(plan, tables);
+      return std::make_unique<WordsExecutor<6>>(plan, tables);
     default:
-      return std::make_unique<Machine<0>>(plan, tables);
+      return std::make_unique<WordsExecutor<0>>(plan, tables);
   }
 }
 

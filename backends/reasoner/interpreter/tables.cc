@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "backends/reasoner/interpreter/together.h"
+#include "backends/reasoner/interpreter/superinstructions.h"
 
 namespace zug::reasoner {
 namespace {

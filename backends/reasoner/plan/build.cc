@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "backends/reasoner/plan/in_place.h"
+#include "backends/reasoner/plan/dead_code.h"
+#include "backends/reasoner/plan/inlining.h"
 #include "backends/reasoner/plan/kept.h"
 #include "backends/reasoner/plan/recursion.h"
-#include "backends/reasoner/plan/registers.h"
 #include "backends/reasoner/plan/runs.h"
 #include "ir/limits.h"
 #include "passes/analysis/arithmetic/interval.h"
@@ -157,7 +157,7 @@ std::uint32_t PlanBuilder::assignment_of(const Assignment& assignment) {
 }
 
 void PlanBuilder::finish_tables() {
-  for (Function& function : plan_.functions) drop_unused(function);
+  for (Function& function : plan_.functions) eliminate_dead_code(function);
   for (const Bits& set : terms_.constants.all()) {
     plan_.constants.push_back(terms_.numbering.set_of(set));
   }

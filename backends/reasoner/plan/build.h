@@ -53,7 +53,7 @@ class PlanBuilder : public PatternFunctions {
   std::uint32_t table_of(const std::vector<std::vector<Bits>>& lines);  // in Plan::lines
 
  private:
-  // continuations.cc
+  // bisimulation_quotient.cc
   struct Continuation {
     std::uint32_t pattern = 0;  // the first one that goes on like this, in the first machine
     std::uint32_t node = 0;
@@ -92,7 +92,7 @@ class PlanBuilder : public PatternFunctions {
   std::uint32_t search_function(const Search& search, std::uint32_t node, bool entry);
   void expand(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
   void enter(Lowering& code, Search& search, std::uint32_t node, std::uint32_t vertex);
-  Entry entry_behind(const Search& search, std::uint32_t node);  // continuations.cc
+  Entry entry_behind(const Search& search, std::uint32_t node);  // bisimulation_quotient.cc
   static bool inlined(const Search& search, const Continuation& continuation);
   void perform(Lowering& code, Search& search, const Machine::Edge& edge,
                const Lowering::VertexBody& then);
@@ -112,7 +112,7 @@ class PlanBuilder : public PatternFunctions {
   void find_flips();
   void turn_over(Lowering& code, const Flips& flips, std::uint32_t vertex, const Undone& then);
 
-  // prospects.cc
+  // preimage_filter.cc
   struct Change {
     std::uint32_t piece = 0;
     RelationId way = 0;  // from where it was put to Here
@@ -176,7 +176,7 @@ class PlanBuilder : public PatternFunctions {
   const Action& action_of(std::uint32_t pattern, std::uint32_t node) const;
   const Action& action_of(ExpressionId atom) const;
 
-  // sure.cc: moves that the first look finds legal.
+  // under_approximation.cc: moves that the first look finds legal.
   TermId at_once(TermId set);
   TermId surely_into(TermId set, TermId to);
   TermId surely(TermId condition);
@@ -200,7 +200,7 @@ class PlanBuilder : public PatternFunctions {
   std::optional<std::vector<ShortMoves>> short_moves(std::uint32_t turn);
   std::uint32_t short_function(std::uint32_t turn);
 
-  // conditions.cc: what several next modifiers ask, asked once.
+  // common_tests.cc: what several next modifiers ask, asked once.
   struct Start {
     TermId set = 0;
     std::size_t length = 0;  // edges that begin there

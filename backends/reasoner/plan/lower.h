@@ -78,7 +78,7 @@ class Lowering {
   std::optional<TermId> fill(const Term& flood);
   void set_flag(std::uint32_t flag, TermId condition);
   std::uint32_t lazy_flag(TermId condition, const std::vector<TermId>& earlier,
-                          const std::vector<TermId>& users);  // lazy.cc
+                          const std::vector<TermId>& users);  // code_sinking.cc
   void find_from(std::uint32_t first, std::uint32_t before, const Term& term, TermId goal,
                  std::uint32_t flag);
   void find(TermId set, TermId flood, std::uint32_t flag);

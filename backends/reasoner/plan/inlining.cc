@@ -5,7 +5,7 @@
 // until nothing is new takes longer than calls, and had better have the registers for itself: in
 // place it costs hex a third.
 
-#include "backends/reasoner/plan/in_place.h"
+#include "backends/reasoner/plan/inlining.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 //
 // The instructions stay where they are: who comes to the second one from elsewhere finds it.
 
-#include "backends/reasoner/interpreter/together.h"
+#include "backends/reasoner/interpreter/superinstructions.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace zug::reasoner {
 namespace {
 
 struct Sequence {
-  Together together;
+  Superinstruction together;
   std::vector<Op> ops;
 };
 

@@ -17,6 +17,6 @@ struct Operand {
 std::vector<Operand> operands(Op op);
 
 // Removes computations nobody uses, and registers without use.
-void drop_unused(Function& function);
+void eliminate_dead_code(Function& function);
 
 }  // namespace zug::reasoner

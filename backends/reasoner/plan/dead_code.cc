@@ -3,7 +3,7 @@
 // reads goes, and so does what it alone needed, until nothing changes. Then registers are numbered
 // anew, without gaps.
 
-#include "backends/reasoner/plan/registers.h"
+#include "backends/reasoner/plan/dead_code.h"
 
 #include <algorithm>
 #include <array>
@@ -174,7 +174,7 @@ bool drop_once(Function& function) {
 
 }  // namespace
 
-void drop_unused(Function& function) {
+void eliminate_dead_code(Function& function) {
   while (drop_once(function)) {
   }
   const Uses read = read_registers(function);

@@ -10,7 +10,7 @@
 namespace zug::reasoner {
 
 // Several instructions at once; the numbers are above those of Op.
-enum Together : std::uint8_t {
+enum Superinstruction : std::uint8_t {
   AndImage = 128,
   ImageAnd,
   ImageOr,
