@@ -92,10 +92,9 @@ void Flat::rounds(std::vector<Candidate>& all, std::size_t mover, std::uint64_t 
       for (std::size_t one = 0; one < left && !meter.over(); ++one) visit(all[one], random, meter);
       if (meter.over()) break;
     }
-    std::stable_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left),
-                     [&](const Candidate& a, const Candidate& b) {
-                       return a.mean(mover) > b.mean(mover);
-                     });
+    std::stable_sort(
+        all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left),
+        [&](const Candidate& a, const Candidate& b) { return a.mean(mover) > b.mean(mover); });
     left = (left + 1) / 2;
   }
 }

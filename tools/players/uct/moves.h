@@ -34,8 +34,7 @@ class MoveNumbers {
   explicit MoveNumbers(const reasoner::Reasoner& rules) : rules_(rules) {}
 
   // `position` is that of the state.
-  std::uint32_t number(const reasoner::State& state, VertexId position,
-                       reasoner::MoveWords move);
+  std::uint32_t number(const reasoner::State& state, VertexId position, reasoner::MoveWords move);
   std::size_t size() const { return count_; }
 
  private:

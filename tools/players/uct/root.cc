@@ -12,8 +12,8 @@ Move label(const Tree& tree, NodeId id, const reasoner::Reasoner& rules,
   if (!tree[id].partial) return rules.to_ir(root, tree.words(id));
   Move result;
   for (const std::uint64_t word : tree.words(id)) {
-    result.push_back({static_cast<std::uint32_t>(word >> 32),
-                      VertexId(static_cast<std::uint32_t>(word))});
+    result.push_back(
+        {static_cast<std::uint32_t>(word >> 32), VertexId(static_cast<std::uint32_t>(word))});
   }
   return result;
 }

@@ -12,10 +12,10 @@ namespace zug::players {
 // Of a whole move, or of the moves that begin alike; the root of all has them all below it.
 struct RootNode {
   std::uint64_t visits = 0;
-  std::vector<double> totals;     // by player
-  std::vector<double> value;      // of a proven one
-  std::uint32_t index = none;     // of a whole move in the list of legal moves
-  std::map<Move, RootNode> below; // by beginning
+  std::vector<double> totals;      // by player
+  std::vector<double> value;       // of a proven one
+  std::uint32_t index = none;      // of a whole move in the list of legal moves
+  std::map<Move, RootNode> below;  // by beginning
 
   double mean(std::size_t player) const;
 };

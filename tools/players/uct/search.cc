@@ -179,8 +179,8 @@ void Search::expand(NodeId node, Random& random, Meter& meter) {
     tree_[node].mover = static_cast<std::uint8_t>(table_.mover(state_));
     if (tree_[node].state == none) tree_.store(node, state_);
   }
-  const bool split = options_.split == Split::On ||
-                     (options_.split == Split::Auto && legal_.size() > split_from);
+  const bool split =
+      options_.split == Split::On || (options_.split == Split::Auto && legal_.size() > split_from);
   if (tree_[node].partial || split) return add_groups(node, random);
   add_whole_moves(node, random);
   if (options_.decisive != Decisive::Off) look_for_ends(node, meter);

@@ -83,9 +83,8 @@ std::size_t Simulation::best(const reasoner::State& state, std::size_t mover, Ra
 std::size_t Simulation::winning(const reasoner::State& state, std::size_t mover) {
   for (std::size_t i = 0; i < legal_.size(); ++i) {
     spare_ = state;
-    if (!table_.play(spare_, legal_[i]) &&
-        table_.rules().variable(spare_, VariableId(mover)) >=
-            table_.rules().game().players[mover].bound) {
+    if (!table_.play(spare_, legal_[i]) && table_.rules().variable(spare_, VariableId(mover)) >=
+                                               table_.rules().game().players[mover].bound) {
       return i;
     }
   }

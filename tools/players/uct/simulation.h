@@ -35,7 +35,10 @@ class LengthCap {
 class Simulation {
  public:
   Simulation(Table& table, const UctOptions& options)
-      : numbers(table.rules()), averages(table.players()), table_(table), options_(options),
+      : numbers(table.rules()),
+        averages(table.players()),
+        table_(table),
+        options_(options),
         cap_(options.cap) {}
 
   // Plays on from `state`, in which a player can move; `state` ends up anywhere. The moves made go

@@ -14,7 +14,8 @@ struct NumberedMove {
   std::size_t index = 0;  // in the list of legal moves
 };
 
-// Some of the moves, one after another, which agree on their first `depth` modifiers and on no more.
+// Some of the moves, one after another, which agree on their first `depth` modifiers and on no
+// more.
 struct MoveGroup {
   std::size_t begin = 0, end = 0;
   std::size_t depth = 0;

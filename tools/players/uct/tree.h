@@ -16,17 +16,17 @@ using NodeId = std::uint32_t;
 inline constexpr std::uint32_t none = 0xFFFFFFFFu;
 
 struct Node {
-  NodeId first = none;           // child
-  std::uint32_t count = 0;       // of children; 0: not expanded
+  NodeId first = none;      // child
+  std::uint32_t count = 0;  // of children; 0: not expanded
   std::uint32_t visits = 0;
-  std::uint32_t move = none;     // its id in the statistics of moves
-  std::uint32_t index = none;    // in the list of legal moves; none of a partial node
-  std::uint32_t state = none;    // its number among the states, of an expanded one
-  std::uint32_t word = 0;        // where its move begins among the words, or, of a partial node,
-  std::uint16_t length = 0;      // the beginning: a word for each modifier
-  std::uint8_t mover = 0;        // of an expanded node
+  std::uint32_t move = none;   // its id in the statistics of moves
+  std::uint32_t index = none;  // in the list of legal moves; none of a partial node
+  std::uint32_t state = none;  // its number among the states, of an expanded one
+  std::uint32_t word = 0;      // where its move begins among the words, or, of a partial node,
+  std::uint16_t length = 0;    // the beginning: a word for each modifier
+  std::uint8_t mover = 0;      // of an expanded node
   bool partial = false;
-  bool proven = false;           // its totals are the value of the game
+  bool proven = false;  // its totals are the value of the game
 };
 
 class Tree {
