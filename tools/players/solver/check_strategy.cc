@@ -61,8 +61,7 @@ class Check {
   }
 
   void at_end(const reasoner::State& state) {
-    const std::int64_t score =
-        rules_.variable(state, VariableId(strategy_.question.player));
+    const std::int64_t score = rules_.variable(state, VariableId(strategy_.question.player));
     if ((score >= strategy_.question.score) != strategy_.forced) {
       error_ = "a play ends with a score of " + std::to_string(score);
     }

@@ -50,10 +50,10 @@ class ProofSearch {
 
  private:
   struct Look {
-    Numbers all;                // of the position, by its children
-    std::size_t best = 0;       // child
+    Numbers all;           // of the position, by its children
+    std::size_t best = 0;  // child
     std::uint64_t second = infinite;
-    std::uint64_t open = 0;     // children not settled
+    std::uint64_t open = 0;  // children not settled
   };
 
   void push(PositionId id, Numbers limits);
@@ -71,8 +71,8 @@ class ProofSearch {
   Question question_;
   std::size_t bytes_;
   Meter& meter_;
-  std::vector<Numbers> numbers_;          // by position
-  std::vector<std::uint32_t> path_place_; // by position: depth on the path, or nowhere
+  std::vector<Numbers> numbers_;           // by position
+  std::vector<std::uint32_t> path_place_;  // by position: depth on the path, or nowhere
   std::vector<Frame> path_;
 };
 

@@ -2,7 +2,8 @@
 //
 // *Forced*: ends with the score; positions of the player with a child that is forced; positions of
 // others all of whose children are. Found backwards from the ends, each position gets the number of
-// moves it takes at most (its rank), and the strategy is a child of lower rank: play comes to an end.
+// moves it takes at most (its rank), and the strategy is a child of lower rank: play comes to an
+// end.
 //
 // *Held*: the largest set without ends that have the score and without positions nobody looked
 // behind, in which others can always stay: each of theirs has a child in the set, and of each of
@@ -107,12 +108,11 @@ void Settling::find_held() {
 
 std::size_t Settling::choice(PositionId id, bool forced) const {
   const auto children = positions_.children(id);
-  const auto found = forced ? std::min_element(children.begin(), children.end(),
-                                               [&](PositionId a, PositionId b) {
-                                                 return rank_[a] < rank_[b];
-                                               })
-                            : std::find_if(children.begin(), children.end(),
-                                           [&](PositionId child) { return held_[child]; });
+  const auto found =
+      forced ? std::min_element(children.begin(), children.end(),
+                                [&](PositionId a, PositionId b) { return rank_[a] < rank_[b]; })
+             : std::find_if(children.begin(), children.end(),
+                            [&](PositionId child) { return held_[child]; });
   return static_cast<std::size_t>(found - children.begin());
 }
 

@@ -1,6 +1,6 @@
-// The value of a position for a player, by questions: first for all he can get; then for scores that
-// have been seen, which are few in most games; and at last for one more than what is known to be
-// forced, to which the answer is no. Tic-tac-toe: 100? no. 50? yes. 51? no.
+// The value of a position for a player, by questions: first for all he can get; then for scores
+// that have been seen, which are few in most games; and at last for one more than what is known to
+// be forced, to which the answer is no. Tic-tac-toe: 100? no. 50? yes. 51? no.
 
 #include "tools/players/solver/proof_search.h"
 #include "tools/players/solver/settle.h"

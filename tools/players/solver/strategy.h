@@ -22,7 +22,8 @@ struct Question {
 struct Strategy {
   Question question;
   bool forced = false;  // the player is right
-  std::map<std::vector<std::uint64_t>, Move> moves;  // by Reasoner::key(), of the side that is right
+  std::map<std::vector<std::uint64_t>, Move>
+      moves;  // by Reasoner::key(), of the side that is right
 };
 
 // Replays the strategy from a state in which a player is to move: all moves of the other side, the
