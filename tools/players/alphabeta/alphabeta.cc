@@ -78,9 +78,8 @@ bool AlphaBetaPlayer::won(const RootMove& move, bool first) const {
 
 // Nothing can be better than the best, or all is known.
 bool AlphaBetaPlayer::settled(const std::vector<RootMove>& moves, bool first) const {
-  return won(moves[0], first) || std::all_of(moves.begin(), moves.end(), [](const RootMove& one) {
-           return one.solved;
-         });
+  return won(moves[0], first) ||
+         std::all_of(moves.begin(), moves.end(), [](const RootMove& one) { return one.solved; });
 }
 
 Decision AlphaBetaPlayer::choose(const reasoner::State& state, const reasoner::Moves& legal,
@@ -126,6 +125,24 @@ void AlphaBetaPlayer::describe(const reasoner::State& state, const reasoner::Mov
   decision.line.insert(decision.line.begin(), table_.rules().to_ir(state, legal[moves[0].index]));
 }
 
+// Empty, with the reason in `error`, when there is none.
+std::optional<double> sum_of(const reasoner::Reasoner& rules, const AlphaBetaOptions& options,
+                             std::string& error) {
+  if (options.assume_sum) return 1;
+  try {
+    const std::optional<double> sum = constant_sum(rules);
+    if (!sum) {
+      error =
+          "alphabeta plays games in which one wins what the other loses, and random plays of this "
+          "one do not show that; sum=constant says it is so, and uct plays it anyway";
+    }
+    return sum;
+  } catch (const ImproperGame& improper) {
+    error = std::string("random plays of this game do not come to an end: ") + improper.what();
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<Player> make_alphabeta(const reasoner::Reasoner& rules, const PlayerSpec& spec,
@@ -137,13 +154,8 @@ std::unique_ptr<Player> make_alphabeta(const reasoner::Reasoner& rules, const Pl
             std::to_string(rules.game().players.size()) + "; uct plays it";
     return nullptr;
   }
-  std::optional<double> sum = constant_sum(rules);
-  if (!sum && options.assume_sum) sum = 1;
-  if (!sum) {
-    error = "alphabeta plays games in which one wins what the other loses, and random plays of this "
-            "one do not show that; sum=constant says it is so, and uct plays it anyway";
-    return nullptr;
-  }
+  const std::optional<double> sum = sum_of(rules, options, error);
+  if (!sum) return nullptr;
   return std::make_unique<AlphaBetaPlayer>(rules, options, *sum, spec.budget);
 }
 

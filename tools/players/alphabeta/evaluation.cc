@@ -1,5 +1,5 @@
-// A piece counts 1, and twice as many moves as the other has count a third of a piece. x / (4 + |x|)
-// brings that between -1 and 1, and 0.45 of it below what a won play is worth.
+// A piece counts 1, and twice as many moves as the other has count a third of a piece. x / (4 +
+// |x|) brings that between -1 and 1, and 0.45 of it below what a won play is worth.
 
 #include "tools/players/alphabeta/evaluation.h"
 

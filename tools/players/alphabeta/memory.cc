@@ -34,7 +34,8 @@ void GoodMoves::clear() {
 void GoodMoves::cut(std::size_t ply, std::uint32_t move, std::uint64_t depth) {
   if (ply >= killers_.size()) killers_.resize(ply + 1, {no_move, no_move});
   if (killers_[ply][0] != move) killers_[ply] = {move, killers_[ply][0]};
-  if (move >= history_.size()) history_.resize(std::max<std::size_t>(move + 1, history_.size() * 2));
+  if (move >= history_.size())
+    history_.resize(std::max<std::size_t>(move + 1, history_.size() * 2));
   history_[move] += depth * depth;
 }
 

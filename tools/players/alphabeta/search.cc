@@ -3,9 +3,9 @@
 // says which values still matter: what is outside need not be known exactly, and is a bound then.
 //
 // A value is *solved* when nothing in it was guessed: at a state of the first player a move with a
-// solved bound that is high enough is enough; where no move is, all have to be solved. Solved values
-// do not get better by looking deeper; what is solved at the root is the value of the game. No play
-// within a search is longer than its depth, so that cycles solve nothing.
+// solved bound that is high enough is enough; where no move is, all have to be solved. Solved
+// values do not get better by looking deeper; what is solved at the root is the value of the game.
+// No play within a search is longer than its depth, so that cycles solve nothing.
 //
 // Moves are looked at in this order: the one remembered from a search that was less deep, killers,
 // then by history (memory.h).
@@ -109,8 +109,8 @@ Scored AlphaBeta::search(std::size_t ply, std::uint64_t depth, double low, doubl
   const Bound bound = best.value <= window[0]   ? Bound::Most
                       : best.value >= window[1] ? Bound::Least
                                                 : Bound::Exact;
-  memory_.store({here_key, best.value, best_move, static_cast<std::uint16_t>(depth), bound,
-                 best.solved, 0});
+  memory_.store(
+      {here_key, best.value, best_move, static_cast<std::uint16_t>(depth), bound, best.solved, 0});
   return best;
 }
 

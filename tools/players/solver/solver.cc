@@ -17,7 +17,7 @@ constexpr std::uint64_t usual_nodes = 2'000'000;
 class Solver : public Player {
  public:
   Solver(const reasoner::Reasoner& rules, std::size_t bytes, const Budget& written)
-      : rules_(rules), sum_(constant_sum(rules)), bytes_(bytes), written_(written) {}
+      : rules_(rules), bytes_(bytes), written_(written) {}
 
   void new_game() override { positions_.reset(); }
 
@@ -35,10 +35,11 @@ class Solver : public Player {
  private:
   void find(const reasoner::State& state, const reasoner::Moves& legal, Meter& meter,
             Decision& decision);
-  void describe(std::size_t mover, std::int64_t score, Decision& decision) const;
+  void describe(std::size_t mover, std::int64_t score, Decision& decision);
 
   reasoner::Reasoner rules_;
   std::optional<double> sum_;
+  bool sum_seen_ = false;
   std::size_t bytes_;
   Budget written_;
   std::unique_ptr<Positions> positions_;
@@ -61,7 +62,9 @@ void Solver::find(const reasoner::State& state, const reasoner::Moves& legal, Me
 }
 
 // What others get is known where the sum is.
-void Solver::describe(std::size_t mover, std::int64_t score, Decision& decision) const {
+void Solver::describe(std::size_t mover, std::int64_t score, Decision& decision) {
+  if (!sum_seen_) sum_ = constant_sum(rules_);
+  sum_seen_ = true;
   if (!sum_) return;
   const double bound = static_cast<double>(rules_.game().players[mover].bound);
   const double utility = static_cast<double>(score) / std::max(bound, 1.0);
