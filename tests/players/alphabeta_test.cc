@@ -17,7 +17,8 @@ reasoner::State random_state(const reasoner::Reasoner& rules, std::uint64_t seed
   rules.complete(state, scratch);
   for (int i = 0; i < length; ++i) {
     reasoner::State next = state;
-    if (rules.sample(next, scratch, random) != reasoner::Turn::Playing || rules.over(next, scratch)) break;
+    if (rules.sample(next, scratch, random) != reasoner::Turn::Playing || rules.over(next, scratch))
+      break;
     state = next;
   }
   return state;
@@ -42,8 +43,7 @@ void expect_exact(const reasoner::Reasoner& rules, const reasoner::State& state,
   reasoner::Moves moves;
   rules.list(state, scratch, moves);
   Random random(1);
-  const players::Decision decision =
-      player(rules, spec)->choose(state, moves, {}, random, {});
+  const players::Decision decision = player(rules, spec)->choose(state, moves, {}, random, {});
   const double value = value_of(rules, state, true);
   EXPECT_TRUE(decision.proven) << spec;
   EXPECT_EQ(decision.utilities, (std::vector<double>{value, 1 - value})) << spec;
@@ -81,9 +81,10 @@ TEST(AlphaBeta, NeedsTwoPlayersAndAConstantSum) {
       "#board = rectangle(up, down, left, right, [e, e])\n"
       "#rules = ->p (left* + right*) [e] ->> ({? left} [$ p=1, q=1] + {! left}) ->> {}");
   EXPECT_FALSE(players::constant_sum(both_win).has_value());
-  EXPECT_EQ(player_error(both_win, "alphabeta"),
-            "alphabeta plays games in which one wins what the other loses, and random plays of this "
-            "one do not show that; sum=constant says it is so, and uct plays it anyway");
+  EXPECT_EQ(
+      player_error(both_win, "alphabeta"),
+      "alphabeta plays games in which one wins what the other loses, and random plays of this "
+      "one do not show that; sum=constant says it is so, and uct plays it anyway");
   EXPECT_EQ(player_error(both_win, "alphabeta:sum=constant"), "");
   EXPECT_EQ(players::constant_sum(rules_of("tic_tac_toe")), 1.0);
 }

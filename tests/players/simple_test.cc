@@ -190,6 +190,17 @@ TEST(EveryPlayer, TakesTheBudgetOfTheChoiceBeforeItsOwn) {
   EXPECT_EQ(first_choice(rules, *uct).playouts, 500u);
 }
 
+TEST(EveryPlayer, ComesToTheEndOfEveryBudget) {
+  const reasoner::Reasoner rules = rules_of("breakthrough");
+  for (const std::string& name : searching) {
+    const players::Decision p = first_choice(rules, *player(rules, name + ":300p"));
+    EXPECT_LE(p.playouts, 300u) << name;
+    const players::Decision n = first_choice(rules, *player(rules, name + ":300n"));
+    EXPECT_LE(n.nodes, 330u) << name;  // a state's moves are looked at together
+    EXPECT_EQ(n.moves.empty(), name == "greedy" || name == "solver");
+  }
+}
+
 TEST(EveryPlayer, KeepsToTheClock) {
   const reasoner::Reasoner rules = rules_of("breakthrough");
   for (const std::string name : {"flat", "uct", "alphabeta", "solver"}) {

@@ -95,8 +95,8 @@ TEST(CheckStrategy, RejectsOneWithAMoveChanged) {
       if (other.moves[key] == strategy.moves.at(key)) continue;
       ++changed;
       reasoner::State after = state;
-      const bool loses = rules.play(after, moves[i], scratch) &&
-                         !players::solve(rules, after, {1, 100})->forced;
+      const bool loses =
+          rules.play(after, moves[i], scratch) && !players::solve(rules, after, {1, 100})->forced;
       const bool holds = players::check_strategy(rules, start, other).empty();
       rejected += holds ? 0 : 1;
       EXPECT_FALSE(holds && loses) << move_numbers(other.moves[key]);
@@ -129,7 +129,8 @@ reasoner::Reasoner tug(const std::string& turn_of_b) {
 #stone = (left* + right*) {s}
 #step = stone [e] (left + right) [s]
 #judge = ->> ({? stone {! right}} [$ w=9] ->> {} + {? stone right})
-#rules = (->w step judge ->b )" + turn_of_b + R"( judge)*
+#rules = (->w step judge ->b )" +
+                       turn_of_b + R"( judge)*
 )");
 }
 

@@ -81,7 +81,8 @@ TEST(Uct, SameSeedSameGame) {
   const auto game = [&] {
     const auto a = player(rules, "uct:100p,mast=on,threads=2"), b = player(rules, "uct:100p");
     std::vector<double> ends;
-    for (std::uint64_t seed = 0; seed < 6; ++seed) ends.push_back(play(rules, {a.get(), b.get()}, seed)[0]);
+    for (std::uint64_t seed = 0; seed < 6; ++seed)
+      ends.push_back(play(rules, {a.get(), b.get()}, seed)[0]);
     return ends;
   };
   EXPECT_EQ(game(), game());
@@ -135,7 +136,8 @@ TEST(Uct, KeepsTheTreeBelowTheMovesPlayed) {
     rules.list(state, scratch, moves);
     const reasoner::State before = state;
     rules.play(state, moves[3], scratch);
-    const players::NodeId node = players::child_of(search.tree(), 0, moves[3], rules.to_ir(before, moves[3]));
+    const players::NodeId node =
+        players::child_of(search.tree(), 0, moves[3], rules.to_ir(before, moves[3]));
     ASSERT_NE(node, players::none);
     const std::uint32_t visits = search.tree()[node].visits;
     const double mean = search.tree().mean(node, 0);

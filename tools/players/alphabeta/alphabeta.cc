@@ -84,7 +84,7 @@ bool AlphaBetaPlayer::settled(const std::vector<RootMove>& moves, bool first) co
 
 Decision AlphaBetaPlayer::choose(const reasoner::State& state, const reasoner::Moves& legal,
                                  const Budget& budget, Random& random, const GoOn& go_on) {
-  Meter meter(chosen_budget(budget, written_, {1.0, {}, {}}), go_on);
+  Meter meter(without_playouts(chosen_budget(budget, written_, {1.0, {}, {}})), go_on);
   search_.new_choice();
   Decision decision;
   const bool first = table_.mover(state) == 0;

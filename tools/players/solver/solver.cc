@@ -23,7 +23,7 @@ class Solver : public Player {
 
   Decision choose(const reasoner::State& state, const reasoner::Moves& legal, const Budget& budget,
                   Random& random, const GoOn& go_on) override {
-    Meter meter(chosen_budget(budget, written_, {{}, {}, usual_nodes}), go_on);
+    Meter meter(without_playouts(chosen_budget(budget, written_, {{}, {}, usual_nodes})), go_on);
     Decision decision;
     decision.chosen = static_cast<std::size_t>(random.below(legal.size()));
     if (!meter.over()) find(state, legal, meter, decision);
