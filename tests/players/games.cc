@@ -29,7 +29,7 @@ reasoner::Reasoner three_players() {
 #pieces = e, x, y, z
 #variables = moves(4)
 #board = rectangle(up, down, left, right, [e, e, e, e])
-#anySquare = left* + right*
+#anySquare = (left* + right*)
 #first = anySquare {! left}
 #second = first right
 #score(me; mark) =

@@ -87,6 +87,13 @@ Budget chosen_budget(const Budget& asked, const Budget& written, const Budget& u
   return empty(written) ? usual : written;
 }
 
+Budget without_playouts(Budget budget) {
+  if (budget.playouts)
+    budget.nodes = std::min(*budget.playouts, budget.nodes.value_or(*budget.playouts));
+  budget.playouts.reset();
+  return budget;
+}
+
 Meter::Meter(const Budget& budget, const GoOn& go_on)
     : budget_(budget), go_on_(go_on), start_(std::chrono::steady_clock::now()) {}
 

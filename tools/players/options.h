@@ -38,6 +38,9 @@ bool empty(const Budget& budget);
 // The first of these that says anything.
 Budget chosen_budget(const Budget& asked, const Budget& written, const Budget& usual);
 
+// For players that make no playouts: a number of playouts is a number of nodes.
+Budget without_playouts(Budget budget);
+
 // Counts what a choice costs against its budget. A clock decides only when the budget has seconds.
 class Meter {
  public:

@@ -68,6 +68,7 @@ std::vector<Candidate> Flat::candidates(const reasoner::State& state, const reas
 
 void Flat::visit(Candidate& one, Random& random, Meter& meter) {
   meter.add_playouts(1);
+  meter.add_nodes(1);  // that a budget of nodes comes to an end, too
   ++one.visits;
   if (one.over) return;
   reasoner::State state = one.after;

@@ -23,7 +23,7 @@ class Greedy : public Player {
 
   Decision choose(const reasoner::State& state, const reasoner::Moves& legal, const Budget& budget,
                   Random& random, const GoOn& go_on) override {
-    Meter meter(chosen_budget(budget, written_, {}), go_on);
+    Meter meter(without_playouts(chosen_budget(budget, written_, {})), go_on);
     Decision decision;
     decision.chosen = chosen(state, legal, random, meter, decision);
     decision.nodes = meter.nodes();
