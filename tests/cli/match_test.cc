@@ -67,11 +67,11 @@ TEST_F(Match, PrintsATable) {
   const Outcome outcome = run_zug({"match", tic_tac_toe, "greedy", "random", "--games", "20"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.err, IsEmpty());
-  EXPECT_THAT(outcome.out, AllOf(HasSubstr("tic_tac_toe, 20 games, openings random of 2 moves, 10 "
-                                           "distinct, seed 1"),
-                                 HasSubstr("greedy vs random: +"), HasSubstr("Elo "),
-                                 HasSubstr("LOS "), HasSubstr("pairs LL..WW"),
-                                 HasSubstr("by side: ")));
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("tic_tac_toe, 20 games, openings random of 2 moves, 10 "
+                              "distinct, seed 1"),
+                    HasSubstr("greedy vs random: +"), HasSubstr("Elo "), HasSubstr("LOS "),
+                    HasSubstr("pairs LL..WW"), HasSubstr("by side: ")));
 }
 
 TEST_F(Match, HasTheFieldsOfTheContract) {
@@ -172,9 +172,9 @@ TEST_F(Match, SaysWhatIsWrongBeforeItBegins) {
 TEST_F(Match, OfProgramsThatDoNotBehaveIsForfeited) {
   for (const char* how : {"hang", "babble", "die", "illegal", "long"}) {
     const std::string name = std::string("games-") + how;
-    const json all = parsed(run_zug({"match", tic_tac_toe, bad_player(how), "random", "--games",
-                                     "2", "--budget", "10ms", "--format", "json", "--record",
-                                     path(name)}));
+    const json all =
+        parsed(run_zug({"match", tic_tac_toe, bad_player(how), "random", "--games", "2", "--budget",
+                        "10ms", "--format", "json", "--record", path(name)}));
     EXPECT_EQ(all["players"][0]["forfeits"], 2) << how;
     EXPECT_EQ(all["pairs"][0]["losses"], 2) << how;
     const Outcome replay = run_zug({"replay", path(name), tic_tac_toe});
@@ -218,8 +218,8 @@ TEST_F(Match, CanBeAGauntlet) {
 
 TEST_F(Match, PrintsWhatIsKnownOnCtrlC) {
   Call call;
-  call.arguments = {"match",  breakthrough, "random",   "random",    "--games", "10000000",
-                    "--format", "json",     "--record", path("games")};
+  call.arguments = {"match",    breakthrough, "random", "random",   "--games",
+                    "10000000", "--format",   "json",   "--record", path("games")};
   call.interrupt_after = 1.5;
   const Outcome outcome = run_zug(call);
   EXPECT_EQ(outcome.status, 130) << outcome.err;
@@ -253,8 +253,8 @@ TEST_F(Match, IsShownGameByGame) {
   EXPECT_EQ(end.status, 0) << end.err;
   EXPECT_THAT(end.out, AllOf(HasSubstr("game 2: tic_tac_toe, "), HasSubstr("   1  "),
                              HasSubstr("3  "), HasSubstr("over        ")));
-  const json start = parsed(run_zug({"replay", path("games"), tic_tac_toe, "--game", "2", "--ply",
-                                     "1", "--format", "json"}));
+  const json start = parsed(run_zug(
+      {"replay", path("games"), tic_tac_toe, "--game", "2", "--ply", "1", "--format", "json"}));
   EXPECT_EQ(start["games"], 12);
   EXPECT_EQ(start["holds"], true);
   const json& shown = start["shown"];
@@ -292,8 +292,7 @@ TEST_F(Match, SaysWhichGameDoesNotHold) {
   EXPECT_THAT(outcome.err, AllOf(HasSubstr("games:3: move 2, '"), HasSubstr("games:5: "),
                                  HasSubstr("games:7: this is not a JSON object"),
                                  HasSubstr("3 of 12 games do not hold")));
-  const json all =
-      parsed(run_zug({"replay", path("games"), tic_tac_toe, "--format", "json"}));
+  const json all = parsed(run_zug({"replay", path("games"), tic_tac_toe, "--format", "json"}));
   EXPECT_EQ(all["holds"], false);
   ASSERT_EQ(all["errors"].size(), 3u);
   EXPECT_EQ(all["errors"][2]["line"], 7);

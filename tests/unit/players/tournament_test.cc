@@ -79,9 +79,10 @@ struct Played {
   std::vector<std::string> records;
 };
 
-Played play(const reasoner::Reasoner& rules, const MatchOptions& options,
-            const std::vector<Result>& before = {},
-            const std::function<bool(const Tally&)>& go_on = [](const Tally&) { return true; }) {
+Played play(
+    const reasoner::Reasoner& rules, const MatchOptions& options,
+    const std::vector<Result>& before = {},
+    const std::function<bool(const Tally&)>& go_on = [](const Tally&) { return true; }) {
   Openings openings(rules, {OpeningKind::Random, 2, options.seed, 0, {}});
   std::vector<std::string> records;
   MatchEvents events;
@@ -223,8 +224,8 @@ TEST(Match, OfThreeComparesEverybodyWithEverybody) {
   const reasoner::Reasoner rules = rules_of_text(three);
   MatchOptions options = options_of(rules, {"first", "random", "last"}, 4);
   Openings openings(rules, {OpeningKind::None, 0, 1, 0, {}});
-  const MatchReport report = play_match(rules, options, openings, {}, scripted,
-                                        {{}, [](const Tally&) { return true; }});
+  const MatchReport report =
+      play_match(rules, options, openings, {}, scripted, {{}, [](const Tally&) { return true; }});
   EXPECT_EQ(report.tally.games(), 24u);
   const std::vector<PairResult> pairs = report.tally.pairs();
   ASSERT_EQ(pairs.size(), 3u);
@@ -241,8 +242,8 @@ TEST(Match, OfTwoInAGameOfThreeIsOneAgainstTheRest) {
   const reasoner::Reasoner rules = rules_of_text(three);
   const MatchOptions options = options_of(rules, {"first", "last"}, 2);
   Openings openings(rules, {OpeningKind::None, 0, 1, 0, {}});
-  const MatchReport report = play_match(rules, options, openings, {}, scripted,
-                                        {{}, [](const Tally&) { return true; }});
+  const MatchReport report =
+      play_match(rules, options, openings, {}, scripted, {{}, [](const Tally&) { return true; }});
   EXPECT_EQ(report.tally.games(), 12u);
   EXPECT_EQ(report.tally.pairs().front().games, (Trinomial{0, 0, 12}));
 }
@@ -268,8 +269,8 @@ TEST(Record, HoldsUntilItIsChanged) {
     EXPECT_EQ(check(rules, record).error, "");
     EXPECT_EQ(write_record(record), line);
   }
-  const GameRecord good = *read_record(play(rules, options_of(rules, {"first", "last"}, 1)).records[0],
-                                       error);
+  const GameRecord good =
+      *read_record(play(rules, options_of(rules, {"first", "last"}, 1)).records[0], error);
   ASSERT_EQ(good.reason, "end");
   const Change changes[] = {
       {[](GameRecord& r) { r.digest[0] = r.digest[0] == '0' ? '1' : '0'; }, "other rules"},

@@ -71,8 +71,9 @@ TEST(Dialogue, RefusesLinesWithoutEnd) {
 }
 
 TEST(Dialogue, AcceptsTheLongestLine) {
-  Dialogue dialogue(shell("head -c 65536 /dev/zero | tr '\\0' x; echo; "
-                          "head -c 65537 /dev/zero | tr '\\0' x; echo"));
+  Dialogue dialogue(
+      shell("head -c 65536 /dev/zero | tr '\\0' x; echo; "
+            "head -c 65537 /dev/zero | tr '\\0' x; echo"));
   std::string line;
   EXPECT_EQ(dialogue.hear(line, 20), Heard::Line);
   EXPECT_EQ(line.size(), longest_line);
@@ -97,8 +98,8 @@ TEST(Dialogue, EndsWithAllItStarted) {
     Dialogue dialogue(shell("sleep 100 & echo $!; sleep 100"));
     ASSERT_EQ(dialogue.hear(line, 20), Heard::Line);
   }
-  Dialogue ask(shell("i=0; while kill -0 " + line +
-                     " 2>/dev/null && ! grep -q ') Z' /proc/" + line +
+  Dialogue ask(shell("i=0; while kill -0 " + line + " 2>/dev/null && ! grep -q ') Z' /proc/" +
+                     line +
                      "/stat 2>/dev/null && [ $i -lt 200 ]; do i=$((i+1)); sleep 0.02; done; "
                      "[ $i -lt 200 ] && echo gone || echo alive"));
   ASSERT_EQ(ask.hear(line, 30), Heard::Line);
