@@ -3,8 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <set>
+#include <cmath>
 #include <thread>
+#include <unordered_set>
 
 #include "tests/unit/players/rules.h"
 #include "tools/players/match/play_game.h"
@@ -15,9 +16,9 @@ namespace {
 using test::rules_of;
 using testing::HasSubstr;
 
-std::set<reasoner::State> keys_of(const reasoner::Reasoner& rules, Openings& openings,
-                                  std::size_t count) {
-  std::set<reasoner::State> keys;
+std::unordered_set<reasoner::State> keys_of(const reasoner::Reasoner& rules, Openings& openings,
+                                            std::size_t count) {
+  std::unordered_set<reasoner::State> keys;
   for (std::size_t i = 0; i < count; ++i) {
     Course course(rules);
     for (const Move& move : openings.at(i)) {

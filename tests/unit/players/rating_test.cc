@@ -76,8 +76,16 @@ TEST(Elo, OfNothingButWinsIsABound) {
   EXPECT_NEAR(*lost.bound, -*ten.bound, 1e-9);
   // Wilson: n / (n + z²) of 10 games.
   EXPECT_NEAR(score_of(*ten.bound), 10 / (10 + z95 * z95), 1e-12);
-  EXPECT_GT(ten.los, 0.95);
-  EXPECT_LT(lost.los, 0.05);
+  EXPECT_NEAR(ten.los, los_of_decided({10, 0, 0}), 1e-12);
+  EXPECT_NEAR(lost.los, 1 - ten.los, 1e-12);
+}
+
+// Of two games nobody can say what may be.
+TEST(Elo, HasNoErrorWhereTheIntervalReachesTheEnd) {
+  const Rating few = of(3, 1, 0);
+  EXPECT_TRUE(few.elo);
+  EXPECT_FALSE(few.elo_error);
+  EXPECT_TRUE(of(30, 10, 0).elo_error);
 }
 
 TEST(Elo, OfNothingIsUnknown) {

@@ -166,12 +166,10 @@ Rating rate(const Outcomes& outcomes) {
     result.normalised = (all.mean - 0.5) / (all.deviation * per_game) * elo_per_unit;
     result.normalised_error = z95 * elo_per_unit / (per_game * std::sqrt(all.trials));
     result.los = normal_below((all.mean - 0.5) / s);
-  } else if (all.mean != 0.5) {
-    // No trial differed from another. As if there had been one more of the other kind.
-    const double n = all.trials + 1;
-    const double mean = (all.mean * all.trials + (1 - all.mean)) / n;
-    const double deviation = std::sqrt(mean * (1 - mean));
-    result.los = normal_below((mean - 0.5) * std::sqrt(n) / deviation);
+  } else {
+    // No trial differed from another, so they say nothing of σ: as if every game had been decided.
+    const double games = all.trials * static_cast<double>(outcomes.games_in_one);
+    result.los = normal_below((2 * all.mean - 1) * std::sqrt(games));
   }
   return result;
 }
