@@ -16,7 +16,7 @@ namespace zug::system {
 
 enum class Heard {
   Line,
-  End,      // it has closed its output, or is dead; see end()
+  End,  // it has closed its output, or is dead; see end()
   TimeUp,
   Stopped,  // on demand, or by Ctrl-C
   TooLong,  // the line has more than longest_line bytes
@@ -41,8 +41,8 @@ class Dialogue {
 
   // What is said is delivered while hear() waits, as soon as it is wanted.
   void say(std::string_view text);
-  // The next line without its end ("\n" or "\r\n"). Waits for `seconds` at the most; `stop` is asked
-  // some 50 times a second.
+  // The next line without its end ("\n" or "\r\n"). Waits for `seconds` at the most; `stop` is
+  // asked some 50 times a second.
   Heard hear(std::string& line, double seconds, const std::function<bool()>& stop = {});
   // Forgets what it has said so far. False when it does not stop talking.
   bool forget();
