@@ -215,16 +215,14 @@ Status match(const Options& options, const Request& request) {
 }
 
 void add_schedule(CLI::App& command, Options& options) {
-  CLI::Option* games =
-      command
-          .add_option("--games", options.games,
-                      "Of each pair of players, rounded up to whole pairs of games (default 100)")
-          ->type_name("N")
-          ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}).description(""));
+  command
+      .add_option("--games", options.games,
+                  "Of each two players, rounded up to whole pairs of games (default 100)")
+      ->type_name("N")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}).description(""));
   command.add_option("--rounds", options.rounds, "Openings to play, instead of --games")
       ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}).description(""))
-      ->excludes(games);
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}).description(""));
   command.add_flag("--gauntlet", options.gauntlet, "The first player against the others only");
   command
       .add_option("--openings", options.openings,
@@ -266,8 +264,11 @@ void add_limits(CLI::App& command, Options& options) {
 
 void add_match_command(CLI::App& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("match", "Play players against each other");
+  CLI::App* command = app.add_subcommand("match", "Play players against each other, with sides exchanged");
   add_input(*command, options->input, false);
+  for (const char* rare : {"--move-limit", "--ignore-repetition"}) {
+    command->get_option(rare)->group("");  // as elsewhere, but help is one screen
+  }
   command
       ->add_option("PLAYER", options->players,
                    "Such as random, greedy, uct:1s, uct:1000p, 'cmd:python3 bot.py'")
@@ -280,8 +281,7 @@ void add_match_command(CLI::App& app, Request& request) {
   command->add_flag("--resume", options->resume, "Go on with the match in that file");
   add_engine(*command, options->engine);
   add_format(*command, options->format);
-  command->footer(R"(Each opening is played with the sides exchanged. docs/match.md says the rest.
-Examples:
+  command->footer(R"(Examples:
   zug match breakthrough.rbg greedy random --games 200
   zug match hex.rbg uct:1000p flat:1000p --sprt 0,20 --record games.jsonl --resume
 Exit status: 1 the game has errors or is improper; 130 Ctrl-C.)");

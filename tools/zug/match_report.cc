@@ -104,7 +104,8 @@ std::string table(const MatchSummary& match) {
 }
 
 std::string elo_words(const Rating& rating) {
-  if (rating.elo) return formatted("Elo %+.1f ± %.1f", *rating.elo, *rating.elo_error);
+  if (rating.elo_error) return formatted("Elo %+.1f ± %.1f", *rating.elo, *rating.elo_error);
+  if (rating.elo) return formatted("Elo %+.1f ± ? (few games)", *rating.elo);
   if (!rating.bound) return "Elo unknown";
   return formatted(rating.score > 0.5 ? "Elo > %+.1f" : "Elo < %+.1f", *rating.bound);
 }

@@ -21,7 +21,8 @@ namespace {
 
 constexpr std::size_t enough_states = 50;
 constexpr std::size_t most_plies = 12;
-constexpr int attempts = 40;
+constexpr int draws = 400;    // to find one that is new
+constexpr int attempts = 40;  // of those that are new, to find one that is balanced
 constexpr double most_imbalance = 0.3;
 
 std::size_t first_plies(std::size_t players) { return players * ((1 + players) / players); }
@@ -169,9 +170,11 @@ void Openings::make_next() {
   const bool balanced = options_.kind == OpeningKind::Balanced;
   std::optional<double> least;
   Random random(mixed(options_.seed, round));
-  for (int i = 0; options_.plies > 0 && i < attempts && !exhausted_; ++i) {
+  int looked_at = 0;
+  for (int i = 0; options_.plies > 0 && i < draws && looked_at < attempts && !exhausted_; ++i) {
     std::optional<Opening> drawn = draw(random);
     if (!drawn || seen_.count(drawn->key) > 0) continue;
+    ++looked_at;
     const double worst = balanced ? imbalance(drawn->moves, random) : 0;
     if (least && worst >= *least) continue;
     least = worst;

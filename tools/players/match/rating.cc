@@ -28,8 +28,6 @@ namespace {
 // The bound of Wilson's interval for a share that is 0 or 1 in n trials: how far from there.
 double wilson_distance(double n) { return z95 * z95 / (n + z95 * z95); }
 
-double clamped(double score) { return std::clamp(score, 1e-9, 1 - 1e-9); }
-
 double normal_below(double x) { return 0.5 * std::erfc(-x / std::sqrt(2.0)); }
 
 // Gauss and Jordan: the inverse of a positive definite matrix, small.
@@ -146,7 +144,7 @@ Moments moments(const Outcomes& outcomes) {
   return result;
 }
 
-double elo_of(double score) { return -400 * std::log10(1 / score - 1); }
+double elo_of(double score) { return 400 * std::log10(score / (1 - score)); }
 
 double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
@@ -158,8 +156,8 @@ Rating rate(const Outcomes& outcomes) {
   const double s = all.error(), per_game = std::sqrt(static_cast<double>(outcomes.games_in_one));
   if (all.mean > 0 && all.mean < 1) {
     result.elo = elo_of(all.mean);
-    result.elo_error =
-        (elo_of(clamped(all.mean + z95 * s)) - elo_of(clamped(all.mean - z95 * s))) / 2;
+    const double low = all.mean - z95 * s, high = all.mean + z95 * s;
+    if (low > 0 && high < 1) result.elo_error = (elo_of(high) - elo_of(low)) / 2;
   } else {
     const double games = all.trials * static_cast<double>(outcomes.games_in_one);
     result.bound = elo_of(std::abs(all.mean - wilson_distance(games)));
@@ -168,12 +166,10 @@ Rating rate(const Outcomes& outcomes) {
     result.normalised = (all.mean - 0.5) / (all.deviation * per_game) * elo_per_unit;
     result.normalised_error = z95 * elo_per_unit / (per_game * std::sqrt(all.trials));
     result.los = normal_below((all.mean - 0.5) / s);
-  } else if (all.mean != 0.5) {
-    // No trial differed from another. As if there had been one more of the other kind.
-    const double n = all.trials + 1;
-    const double mean = (all.mean * all.trials + (1 - all.mean)) / n;
-    const double deviation = std::sqrt(mean * (1 - mean));
-    result.los = normal_below((mean - 0.5) * std::sqrt(n) / deviation);
+  } else {
+    // No trial differed from another, so they say nothing of σ: as if every game had been decided.
+    const double games = all.trials * static_cast<double>(outcomes.games_in_one);
+    result.los = normal_below((2 * all.mean - 1) * std::sqrt(games));
   }
   return result;
 }

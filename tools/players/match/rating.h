@@ -53,8 +53,9 @@ struct Rating {
   double score = 0;  // the mean
   // Empty where the score is 0 or 1 and Elo has no value; then `bound` is what it is at least
   // (score 1) or at most (score 0), from Wilson's interval.
-  std::optional<double> elo, elo_error;
-  std::optional<double> bound;
+  std::optional<double> elo, bound;
+  // Empty, too, with so few games that the interval reaches 0 or 1.
+  std::optional<double> elo_error;
   double normalised = 0, normalised_error = 0;  // Elo in units of the deviation of a game
   double los = 0.5;                             // likelihood of superiority
 };

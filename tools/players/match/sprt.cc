@@ -87,6 +87,8 @@ std::vector<double> likeliest_normalized(const Shares& seen, double t) {
       const double away = (value - now.mean) / now.deviation;
       values.push_back(value - 0.5 - 0.5 * t * now.deviation * (1 + away * away));
     }
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    if (*least >= 0 || *most <= 0) break;  // so large a t that no mean is 0: as near as we came
     const std::vector<double> before = result;
     result = likeliest(values, seen.shares, 0);
     double change = 0;

@@ -1,0 +1,312 @@
+// zug match and zug replay as users and scripts see them.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/run_zug.h"
+#include "tests/files.h"
+
+namespace zug::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+const std::string breakthrough = test::source_path("corpus/rbg/breakthrough.rbg");
+const std::string tic_tac_toe = test::source_path("corpus/rbg/tic_tac_toe.rbg");
+
+std::string bad_player(const std::string& how) {
+  return "cmd:sh '" + test::source_path("tests/cli/programs/bad_player.sh") + "' " + how;
+}
+
+class Match : public ::testing::Test {
+ protected:
+  Match() {
+    std::string name = (fs::temp_directory_path() / "zug_match_XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) ADD_FAILURE() << "no temporary folder";
+    folder_ = name;
+  }
+  ~Match() override { fs::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string content(const std::string& name) const { return test::content(folder_ / name); }
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+  }
+
+  // `games` of random against greedy, recorded.
+  Outcome record(const std::string& name, std::vector<std::string> more) const {
+    std::vector<std::string> arguments{"match",   tic_tac_toe, "random",   "greedy",
+                                       "--games", "12",        "--record", path(name)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_zug(arguments);
+  }
+
+  fs::path folder_;
+};
+
+json parsed(const Outcome& outcome) {
+  const json document = json::parse(outcome.out, nullptr, false);
+  EXPECT_FALSE(document.is_discarded()) << outcome.out << outcome.err;
+  return document;
+}
+
+TEST_F(Match, PrintsATable) {
+  const Outcome outcome = run_zug({"match", tic_tac_toe, "greedy", "random", "--games", "20"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, IsEmpty());
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("tic_tac_toe, 20 games, openings random of 2 moves, 10 "
+                              "distinct, seed 1"),
+                    HasSubstr("greedy vs random: +"), HasSubstr("Elo "), HasSubstr("LOS "),
+                    HasSubstr("pairs LL..WW"), HasSubstr("by side: ")));
+}
+
+TEST_F(Match, HasTheFieldsOfTheContract) {
+  const json all = parsed(run_zug({"match", tic_tac_toe, "greedy", "random", "--games", "20",
+                                   "--sprt", "0,500", "--format", "json"}));
+  EXPECT_EQ(all["game"], "tic_tac_toe");
+  const json& pair = all["pairs"][0];
+  EXPECT_EQ(pair["first"], "greedy");
+  EXPECT_EQ(pair["second"], "random");
+  const int games = all["games"];
+  EXPECT_EQ(pair["wins"].get<int>() + pair["draws"].get<int>() + pair["losses"].get<int>(), games);
+  EXPECT_EQ(pair["pentanomial"].size(), 5u);
+  EXPECT_TRUE(pair["llr"].is_number());
+  EXPECT_TRUE(pair["los"].is_number());
+  EXPECT_TRUE(pair.contains("elo") && pair.contains("elo_error"));
+  EXPECT_EQ(all["players"].size(), 2u);
+  EXPECT_EQ(all["openings"]["kind"], "random");
+  EXPECT_EQ(all["seed"], 1);
+}
+
+TEST_F(Match, OfARandomPlayerWithItselfIsEven) {
+  const json all = parsed(
+      run_zug({"match", breakthrough, "random", "random", "--games", "30", "--format", "json"}));
+  EXPECT_EQ(all["pairs"][0]["wins"], all["pairs"][0]["losses"]);
+  EXPECT_EQ(all["pairs"][0]["elo"], 0);
+  EXPECT_EQ(all["players"][1]["player"], "random#2");
+}
+
+TEST_F(Match, RecordsTheSameBytesOnAnyNumberOfThreads) {
+  EXPECT_EQ(record("one", {"--threads", "1"}).status, 0);
+  EXPECT_EQ(record("two", {"--threads", "2"}).status, 0);
+  const std::string bytes = content("one");
+  EXPECT_EQ(std::count(bytes.begin(), bytes.end(), '\n'), 12);
+  EXPECT_EQ(content("two"), bytes);
+  EXPECT_EQ(record("other", {"--seed", "2"}).status, 0);
+  EXPECT_NE(content("other"), bytes);
+}
+
+// Cut between two games, inside of one, and nowhere.
+TEST_F(Match, ResumesToTheSameBytes) {
+  const Outcome whole = record("whole", {"--format", "json"});
+  const std::string bytes = content("whole");
+  std::size_t fifth = 0;
+  for (int i = 0; i < 5; ++i) fifth = bytes.find('\n', fifth) + 1;
+  for (const std::size_t cut : {std::size_t{0}, fifth, fifth + 40, bytes.size()}) {
+    write("cut", bytes.substr(0, cut));
+    const Outcome rest = record("cut", {"--resume", "--format", "json"});
+    EXPECT_EQ(rest.status, 0) << rest.err;
+    EXPECT_EQ(content("cut"), bytes) << cut;
+    json resumed = parsed(rest);
+    EXPECT_EQ(resumed.value("resumed", 0) >= 5, cut >= fifth);
+    resumed.erase("resumed");
+    EXPECT_EQ(resumed, parsed(whole));
+  }
+}
+
+TEST_F(Match, DoesNotOverwriteAndDoesNotMixRecords) {
+  EXPECT_EQ(record("games", {}).status, 0);
+  const std::string bytes = content("games");
+  EXPECT_THAT(record("games", {}).err, HasSubstr("--resume goes on with it"));
+  const Outcome other = record("games", {"--resume", "--seed", "5"});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_THAT(other.err, HasSubstr("games:1: this is not game 1 of this match"));
+  const Outcome fewer = run_zug({"match", tic_tac_toe, "random", "greedy", "--games", "4",
+                                 "--record", path("games"), "--resume"});
+  EXPECT_EQ(fewer.status, 2);
+  EXPECT_THAT(fewer.err, HasSubstr("games:5: this match has fewer games"));
+  EXPECT_EQ(content("games"), bytes);
+}
+
+TEST_F(Match, SaysWhatIsWrongBeforeItBegins) {
+  write("book", "a1 b2\nb2 b2\n");
+  const std::vector<std::pair<std::vector<std::string>, std::string>> calls = {
+      {{"random"}, "two players or more"},
+      {{"random", "randm"}, "randm"},
+      {{"random", "human"}, "human"},
+      {{"random", "cmd:no-such-program"}, "No such file"},
+      {{"random", bad_player("dies-at-once")}, "cannot find my book"},
+      {{"random", "greedy", "--openings", path("book")}, "book:2: cannot play 'b2'"},
+      {{"random", "greedy", "--openings", path("nothing")}, "nothing"},
+      {{"random", "greedy", "--sprt", "5,0"}, "below"},
+      {{"random", "greedy", "random", "--sprt", "0,5"}, "two players"},
+      {{"random", "greedy", "--budget", "soon"}, "budget"},
+      {{"random", "greedy", "--resume"}, "--record"},
+      {{"random", "greedy", "--games", "0"}, "games"},
+      {{"random", "greedy", "--record", "/no/such/folder/x"}, "cannot write"},
+  };
+  for (const auto& [arguments, message] : calls) {
+    std::vector<std::string> call{"match", tic_tac_toe};
+    call.insert(call.end(), arguments.begin(), arguments.end());
+    const Outcome outcome = run_zug(call);
+    EXPECT_EQ(outcome.status, 2) << ::testing::PrintToString(arguments) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr(message));
+    EXPECT_THAT(outcome.out, IsEmpty());
+  }
+}
+
+TEST_F(Match, OfProgramsThatDoNotBehaveIsForfeited) {
+  for (const char* how : {"hang", "babble", "die", "illegal", "long"}) {
+    const std::string name = std::string("games-") + how;
+    const json all =
+        parsed(run_zug({"match", tic_tac_toe, bad_player(how), "random", "--games", "2", "--budget",
+                        "10ms", "--format", "json", "--record", path(name)}));
+    EXPECT_EQ(all["players"][0]["forfeits"], 2) << how;
+    EXPECT_EQ(all["pairs"][0]["losses"], 2) << how;
+    const Outcome replay = run_zug({"replay", path(name), tic_tac_toe});
+    EXPECT_EQ(replay.status, 0) << replay.err;
+  }
+}
+
+TEST_F(Match, IsOpenToTheExampleInTheManual) {
+  if (std::system("python3 -c '' >/dev/null 2>&1") != 0) GTEST_SKIP() << "there is no python3";
+  const std::string player = "cmd:python3 " + test::source_path("docs/examples/player.py");
+  const json all = parsed(run_zug({"match", breakthrough, player, "random", "--games", "4",
+                                   "--format", "json", "--record", path("games")}));
+  EXPECT_EQ(all["games"], 4);
+  EXPECT_EQ(all["players"][0]["forfeits"], 0);
+  EXPECT_EQ(run_zug({"replay", path("games"), breakthrough}).status, 0);
+}
+
+TEST_F(Match, TakesOpeningsFromABook) {
+  write("book", "a1 b2  # corner\nb2 a1\n");
+  const Outcome outcome =
+      record("games", {"--openings", path("book"), "--format", "json", "--threads", "2"});
+  EXPECT_EQ(parsed(outcome)["openings"]["distinct"], 2);
+  std::istringstream lines(content("games"));
+  std::vector<std::string> first;
+  for (std::string line; std::getline(lines, line);) {
+    const json game = json::parse(line);
+    EXPECT_EQ(game["opening"], 2);
+    first.push_back(game["moves"][0]);
+  }
+  first.resize(6);
+  EXPECT_THAT(first, ElementsAre("a1", "a1", "b2", "b2", "a1", "a1"));
+}
+
+TEST_F(Match, CanBeAGauntlet) {
+  const json all = parsed(run_zug({"match", tic_tac_toe, "greedy", "random", "random", "--gauntlet",
+                                   "--games", "4", "--format", "json"}));
+  EXPECT_EQ(all["games"], 8);
+  EXPECT_EQ(all["pairs"].size(), 2u);
+  EXPECT_EQ(all["pairs"][1]["second"], "random#2");
+}
+
+TEST_F(Match, PrintsWhatIsKnownOnCtrlC) {
+  Call call;
+  call.arguments = {"match",    breakthrough, "random", "random",   "--games",
+                    "10000000", "--format",   "json",   "--record", path("games")};
+  call.interrupt_after = 1.5;
+  const Outcome outcome = run_zug(call);
+  EXPECT_EQ(outcome.status, 130) << outcome.err;
+  const json all = parsed(outcome);
+  EXPECT_EQ(all["interrupted"], true);
+  const std::string games = content("games");
+  EXPECT_EQ(all["games"], std::count(games.begin(), games.end(), '\n'));
+}
+
+// ---- replay
+
+TEST_F(Match, IsReplayed) {
+  EXPECT_EQ(record("games.jsonl", {}).status, 0);
+  const Outcome all = run_zug({"replay", path("games.jsonl"), tic_tac_toe});
+  EXPECT_EQ(all.status, 0) << all.err;
+  EXPECT_EQ(all.out, "12 games of tic_tac_toe hold\n");
+  // By another engine, which lists moves in another order.
+  EXPECT_EQ(run_zug({"replay", path("games.jsonl"), tic_tac_toe, "--engine", "reference"}).out,
+            all.out);
+  // The rules lie beside the record.
+  fs::copy_file(tic_tac_toe, folder_ / "tic_tac_toe.rbg");
+  EXPECT_EQ(run_zug({"replay", path("games.jsonl")}).out, all.out);
+  const Outcome none = run_zug({"replay", path("games.jsonl"), breakthrough});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_THAT(none.err, HasSubstr("games.jsonl:1: the game was played by other rules"));
+}
+
+TEST_F(Match, IsShownGameByGame) {
+  EXPECT_EQ(record("games", {}).status, 0);
+  const Outcome end = run_zug({"replay", path("games"), tic_tac_toe, "--game", "2"});
+  EXPECT_EQ(end.status, 0) << end.err;
+  EXPECT_THAT(end.out, AllOf(HasSubstr("game 2: tic_tac_toe, "), HasSubstr("   1  "),
+                             HasSubstr("3  "), HasSubstr("over        ")));
+  const json start = parsed(run_zug(
+      {"replay", path("games"), tic_tac_toe, "--game", "2", "--ply", "1", "--format", "json"}));
+  EXPECT_EQ(start["games"], 12);
+  EXPECT_EQ(start["holds"], true);
+  const json& shown = start["shown"];
+  EXPECT_EQ(shown["ply"], 1);
+  EXPECT_EQ(shown["state"]["over"], false);
+  const std::string first = shown["moves"][0];
+  int stones = 0;
+  for (const auto& [square, piece] : shown["state"]["board"].items()) {
+    if (piece != shown["state"]["board"][first]) continue;
+    ++stones;
+  }
+  EXPECT_EQ(stones, 1) << "only the first stone stands";
+  EXPECT_EQ(run_zug({"replay", path("games"), tic_tac_toe, "--game", "13"}).status, 2);
+  EXPECT_EQ(run_zug({"replay", path("games"), tic_tac_toe, "--game", "1", "--ply", "99"}).status,
+            2);
+  EXPECT_EQ(run_zug({"replay", path("games"), tic_tac_toe, "--ply", "1"}).status, 2);
+}
+
+TEST_F(Match, SaysWhichGameDoesNotHold) {
+  EXPECT_EQ(record("games", {}).status, 0);
+  std::istringstream lines(content("games"));
+  std::string text;
+  int number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    json game = json::parse(line);
+    ++number;
+    if (number == 3) game["moves"][1] = game["moves"][0];
+    if (number == 5) game["scores"]["crosses"] = 77;
+    text += (number == 7 ? "so what" : game.dump()) + "\n";
+  }
+  write("games", text);
+  const Outcome outcome = run_zug({"replay", path("games"), tic_tac_toe});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("games:3: move 2, '"), HasSubstr("games:5: "),
+                                 HasSubstr("games:7: this is not a JSON object"),
+                                 HasSubstr("3 of 12 games do not hold")));
+  const json all = parsed(run_zug({"replay", path("games"), tic_tac_toe, "--format", "json"}));
+  EXPECT_EQ(all["holds"], false);
+  ASSERT_EQ(all["errors"].size(), 3u);
+  EXPECT_EQ(all["errors"][2]["line"], 7);
+}
+
+TEST_F(Match, NeedsARecordToReplay) {
+  write("empty", "");
+  EXPECT_EQ(run_zug({"replay", path("empty"), tic_tac_toe}).status, 1);
+  EXPECT_EQ(run_zug({"replay", path("none"), tic_tac_toe}).status, 2);
+  EXPECT_EQ(record("games", {}).status, 0);
+  const Outcome unknown = run_zug({"replay", path("games")});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("give it: zug replay"));
+}
+
+}  // namespace
+}  // namespace zug::cli
