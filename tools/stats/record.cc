@@ -23,6 +23,16 @@ std::uint64_t name_of(const Move& move) {
   return name;
 }
 
+// Where there is one move only a player may not think about it. What is expected does not change by
+// a move that nobody chose, so it is what is expected after it.
+void fill_forced(Trace& trace) {
+  for (std::size_t t = trace.plies.size(); t-- > 0;) {
+    Ply& ply = trace.plies[t];
+    if (!ply.values.empty() || ply.choices != 1) continue;
+    ply.values = t + 1 < trace.plies.size() ? trace.plies[t + 1].values : trace.utilities;
+  }
+}
+
 }  // namespace
 
 void Trace::clear() {
@@ -95,6 +105,7 @@ bool Recorder::play(Random random, const players::GoOn& go_on, Trace& trace) {
   }
   trace.scores = rules_.scores(state_);
   trace.utilities = players::utilities(rules_.game(), trace.scores);
+  if (!seats_.empty()) fill_forced(trace);
   return true;
 }
 
