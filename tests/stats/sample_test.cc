@@ -101,14 +101,18 @@ TEST(Threads, MakeNoDifferenceToPlayers) {
   EXPECT_NE(alone.find("uncertainty 0"), std::string::npos) << alone;
 }
 
-TEST(Engines, PlayTheSameGames) {
-  const reasoner::Reasoner rules = test::rules_in("rbg/breakthrough.rbg");
-  Diagnostics diagnostics;
-  reasoner::Setup setup;
-  setup.plan = reasoner::Options();
-  setup.plan.*(reasoner::optimisations().front().enabled) = false;
-  const reasoner::Reasoner other = *reasoner::make_reasoner(rules.game(), setup, diagnostics);
-  EXPECT_EQ(numbers(measured(rules, sampling(50))), numbers(measured(other, sampling(50))));
+// Every move puts one piece.
+TEST(Engines, HaveTheSameBoard) {
+  const Game game = test::rules_in("rbg/tic_tac_toe.rbg").game();
+  for (const reasoner::EngineKind kind :
+       {reasoner::EngineKind::Interpreter, reasoner::EngineKind::Reference}) {
+    Diagnostics diagnostics;
+    const reasoner::Reasoner rules = *reasoner::make_reasoner(game, {kind, {}, {}}, diagnostics);
+    const GameStatistics made = measured(rules, sampling(100));
+    EXPECT_EQ(made.pieces[0]->value, 0);
+    EXPECT_NEAR(made.pieces[10]->value, value(made, "length"), 1e-12);
+    EXPECT_NEAR(value(made, "coverage") * 9, value(made, "length"), 1e-12);
+  }
 }
 
 TEST(Evaluations, ChangeNoGame) {
