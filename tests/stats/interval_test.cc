@@ -79,6 +79,16 @@ TEST(Ratio, HasGamesAsUnits) {
   EXPECT_FALSE(ratio(Comoments()));
 }
 
+// Nothing in 20 games is not never.
+TEST(BoundedRatio, OfEqualGamesIsThatOfAShare) {
+  Comoments none;
+  for (int i = 0; i < 20; ++i) none.add(5 + i, 0);
+  expect(bounded_ratio(none), 0, 0, 0.1611, "wilson");
+  none.add(5, 5);
+  EXPECT_EQ(bounded_ratio(none)->how, "ratio");
+  EXPECT_EQ(bounded_ratio(none)->low, 0);
+}
+
 // Ten values: 1.96 sqrt(10 / 4) = 3.1, ranks 5 - 3.1 and 5 + 3.1 + 1 rounded outwards: 1 and 10.
 TEST(Quantile, IsBetweenRanks) {
   expect(quantile(histogram({10, 9, 8, 7, 6, 5, 4, 3, 2, 1}), 0.5), 5.5, 1, 10, "ranks");

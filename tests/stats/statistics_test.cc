@@ -230,7 +230,7 @@ TEST(StateSample, KeepsAPartInAnyOrder) {
   EXPECT_EQ(*forth.estimate(), *merged.estimate());
 }
 
-// ---- Elo: 36 wins, 40 draws, 24 losses score 0.56, which is +41.9 (players.md 9.5)
+// ---- Elo: 36 wins, 40 draws, 24 losses score 0.56, which is +41.9
 
 TEST(Elo, OfAScore) {
   EXPECT_NEAR(elo(0.56), 41.9, 0.05);

@@ -44,8 +44,7 @@ class Frames {
  private:
   void add() {
     if (frames_.size() >= limits::search_depth) {
-      throw ImproperGame("a move has more modifiers than " +
-                         std::to_string(limits::search_depth));
+      throw ImproperGame("a move has more modifiers than " + std::to_string(limits::search_depth));
     }
     auto frame = std::make_unique<Frame>();
     frame->vertices.resize(most_.vertices);

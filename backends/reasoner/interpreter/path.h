@@ -24,8 +24,7 @@ class Path {
   // Throws ImproperGame, as list().
   void push(std::uint32_t modifier, std::uint32_t vertex) {
     if (parts_.size() == limits::search_depth) {
-      throw ImproperGame("a move has more modifiers than " +
-                         std::to_string(limits::search_depth));
+      throw ImproperGame("a move has more modifiers than " + std::to_string(limits::search_depth));
     }
     parts_.push_back({named(modifier), vertex});
   }
