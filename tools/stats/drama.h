@@ -1,12 +1,11 @@
 #pragma once
 
-// What the evaluations along one game tell (players.md, 6.3). With e_p(t) for what player p
+// What the evaluations along one game tell. With e_p(t) for what player p
 // expected before move t = 1 ... M, e_p(M + 1) for what he got, W for the winners, n players, and
 // lead_p(t) = e_p(t) - max of the others' e(t) (e_p(t) itself for one player alone):
 //
-//   drama          mean over winners w of sum_t [e_w < max e] sqrt(max e - e_w), divided by how
-//   many
-//                  such t there are, or 1 (Browne 2008); of won games
+//   drama          mean over winners w of sum_t [e_w < max e] sqrt(max e - e_w), divided by the
+//                  number of such t, or by 1 (Browne 2008); of won games
 //   behind         mean over t of max_p e_p - e_w, over winners (Ludii's drama); of won games
 //   comeback       max over t and winners of max_p e_p - e_w; of won games
 //   lead_changes   share of t = 2 ... M at which the set of those with the highest e is another one

@@ -153,6 +153,15 @@ std::optional<Estimate> ratio(const Comoments& sums) {
   return around(r, error, sums.n, "ratio");
 }
 
+std::optional<Estimate> bounded_ratio(const Comoments& sums) {
+  std::optional<Estimate> found = ratio(sums);
+  if (!found) return found;
+  if (found->high <= found->low) return wilson(std::clamp(found->value, 0.0, 1.0), sums.n);
+  found->low = std::max(0.0, found->low);
+  found->high = std::min(1.0, found->high);
+  return found;
+}
+
 std::optional<Estimate> quantile(const Histogram& values, double q) {
   if (values.n() == 0) return std::nullopt;
   const auto n = static_cast<double>(values.n());

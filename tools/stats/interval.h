@@ -77,6 +77,8 @@ std::optional<Estimate> mean(const Moments& moments);
 // a share with the same mean, whose variance is the greatest there can be.
 std::optional<Estimate> bounded_mean(const Moments& moments);
 std::optional<Estimate> ratio(const Comoments& sums);
+// Likewise of a ratio within 0 and 1, when all games had the same one.
+std::optional<Estimate> bounded_ratio(const Comoments& sums);
 // The value at rank ceil(n q) from 1; the mean of the two in the middle for a median of even n.
 std::optional<Estimate> quantile(const Histogram& values, double q);
 std::optional<Estimate> deviation(const Histogram& values);

@@ -23,6 +23,26 @@ std::uint64_t name_of(const Move& move) {
   return name;
 }
 
+// A state that is over is its board and its scores: in its key there is next to nothing, as nothing
+// will be read any more.
+std::uint64_t name_of_end(const reasoner::State& state, std::size_t board_words,
+                          const std::vector<std::int64_t>& scores) {
+  std::uint64_t name = 0xE0D;
+  for (std::size_t i = 0; i < board_words; ++i) name = combine(name, state.words[i]);
+  for (const std::int64_t score : scores) name = combine(name, static_cast<std::uint64_t>(score));
+  return name;
+}
+
+// Where there is one move only a player may not think about it. What is expected does not change by
+// a move that nobody chose, so it is what is expected after it.
+void fill_forced(Trace& trace) {
+  for (std::size_t t = trace.plies.size(); t-- > 0;) {
+    Ply& ply = trace.plies[t];
+    if (!ply.values.empty() || ply.choices != 1) continue;
+    ply.values = t + 1 < trace.plies.size() ? trace.plies[t + 1].values : trace.utilities;
+  }
+}
+
 }  // namespace
 
 void Trace::clear() {
@@ -95,6 +115,11 @@ bool Recorder::play(Random random, const players::GoOn& go_on, Trace& trace) {
   }
   trace.scores = rules_.scores(state_);
   trace.utilities = players::utilities(rules_.game(), trace.scores);
+  if (trace.end == End::Rules) {
+    const std::size_t board_words = rules_.game().pieces.size() * rules_.set_words();
+    trace.positions.back() = name_of_end(state_, board_words, trace.scores);
+  }
+  if (!seats_.empty()) fill_forced(trace);
   return true;
 }
 

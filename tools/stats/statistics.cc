@@ -102,8 +102,8 @@ std::vector<Measure> of_size(const Tally& t) {
        mean(t.of(PerGame::MeanBranching))},
       {"decision_factor", "  where there is a choice", "size", Unit::Number,
        ratio(t.decision_factor)},
-      {"decisions", "moves with a choice", "size", Unit::Share, part(ratio(t.decisions))},
-      {"forced", "moves without", "size", Unit::Share, complement(part(ratio(t.decisions)))},
+      {"decisions", "moves with a choice", "size", Unit::Share, bounded_ratio(t.decisions)},
+      {"forced", "moves without", "size", Unit::Share, complement(bounded_ratio(t.decisions))},
       {"tree", "game tree", "size", Unit::Log10, mean(t.of(PerGame::Tree))},
       {"states_seen", "states met", "size", Unit::Log10, log_of(t.states.seen(), t.ended())},
       {"states", "states there are", "size", Unit::AtLeast, log_of(t.states.estimate(), t.ended())},
@@ -115,7 +115,7 @@ std::vector<Measure> of_board(const Tally& t) {
       {"coverage", "board used in a game", "board", Unit::Share,
        part(mean(t.of(PerGame::Coverage)))},
       {"coverage_ever", "board used in some game", "board", Unit::Share, covered_ever(t)},
-      {"captures", "moves that capture", "board", Unit::Share, part(ratio(t.captures))},
+      {"captures", "moves that capture", "board", Unit::Share, bounded_ratio(t.captures)},
       {"opening_first", "variety of first moves", "board", Unit::Bits, entropy(t.openings[0])},
       {"opening", "variety of first two moves", "board", Unit::Bits, entropy(t.openings[1])},
   };
@@ -142,7 +142,7 @@ std::vector<Measure> of_drama(const Tally& t) {
        part(per_game(PerGame::Narrowness))},
       {"spread", "variance of moves' values", "drama", Unit::Number, per_game(PerGame::Spread)},
       {"killer", "killer move", "drama", Unit::Number, per_game(PerGame::Killer)},
-      {"permanence", "permanence", "drama", Unit::Share, part(ratio(t.permanence))},
+      {"permanence", "permanence", "drama", Unit::Share, bounded_ratio(t.permanence)},
   };
 }
 

@@ -1,41 +1,43 @@
 #pragma once
 
 // What is told of a game: one list of measures. G are the games that ended by the rules; those cut
-// by a limit count in "games ended", "timeouts" and "beyond a limit" only. With M plies in a game
-// (moves of players), b_t legal moves at ply t, u_p the utility (score / bound) of player p:
+// by a limit count in the first four only. With M plies in a game (moves of players), b legal moves
+// at a ply, u_p the utility (score / bound) of player p; intervals as interval.h names them.
+// Sources: [B] Browne 2008, [L] Ludii's metrics.
 //
-//   key                  group    definition; interval (interval.h) source completion length games
-//   ended by the rules / games; wilson                    Ludii completion_won       length   games
-//   won by somebody / games; wilson                       Browne 2008 timeouts             length
-//   games cut by the limit of moves / games; wilson             Ludii beyond_limits        length
-//   games stopped by a limit of ours / games; wilson            - length               length mean
-//   of M; t length_median, _5, _95        quantiles of M; ranks length_sd            length
-//   standard deviation of M; moments length_min, _max     length   least and greatest M seen turns
-//   length   mean of the maximal runs of plies of one player; t advantage            outcome  mean
-//   of u_1 minus the mean of all u: with two players and a
-//                                 constant sum that is mean u_1 - 1/2; t, or wilson's when all
-//                                 games ended alike
-//   balance              outcome  1 - max over p, q of |w_p - w_q| / G, w_p games won by p; t Ludii
-//   drawishness          outcome  games that nobody won / G; wilson Ludii uniformity outcome  1 -
-//   mean over p of the variance of u_p; linearised, "moments"    Ludii branching            size
-//   sum of all b / sum of all M; ratio branching_median, branching_max   over all plies; no
-//   interval, as plies of a game are dependent branching_per_game   size     mean over games of
-//   (sum of b / M); t                             Ludii decision_factor      size     sum of b over
-//   plies with b > 1 / number of these; ratio          Ludii decisions            size     plies
-//   with b > 1 / plies; ratio                                  Ludii forced               size 1 -
-//   decisions tree                 size     mean over games of sum_t log10 b_t: log10 of the game
-//   tree; t states_seen          size     log10 of the distinct states met (by key, the last ones
-//   included) states               size     log10 of n1 n2 / m (states.h): at least so many there
-//   are coverage             board    mean share of vertices at which something changed; t Ludii
-//   coverage_ever        board    share of vertices at which something changed in some game
-//   captures             board    plies that capture (BoardWatch) / plies; ratio
-//   opening_first        board    entropy in bits of the first move: -sum f log2 f; no interval,
-//   and opening              board    of the first two; both too small when G is not large against
-//   2^value drama ... permanence drama    drama.h; t over games (comebacks: wilson; permanence:
-//   ratio) elo_per_doubling     skill    skill.h; pairs
+// length
+//   completion      games ended by the rules / games; wilson [L]
+//   completion_won  games won by somebody / games; wilson [B]
+//   timeouts        games cut by the limit of moves / games; wilson [L]
+//   beyond_limits   games stopped by a limit of ours / games; wilson
+//   length          mean M; t. _median, _5, _95: quantiles; ranks. _sd: moments. _min, _max: seen
+//   turns           mean of the maximal runs of plies of one player; t
+// outcome
+//   advantage       mean of u_1 minus the mean of all u, for two players with a constant sum mean
+//                   u_1 - 1/2; t, or wilson when all games ended alike
+//   balance         1 - max over p, q of |w_p - w_q| / G, w_p games won by p; likewise [L]
+//   drawishness     games that nobody won / G; wilson [L]
+//   uniformity      1 - mean over p of the variance of u_p; moments [L]
+// size
+//   branching       sum of all b / sum of all M; ratio. _median, _max: over all plies; none, as
+//                   plies of a game are dependent. _per_game: mean of sum of b / M; t [L]
+//   decision_factor sum of b over plies with b > 1 / number of these; ratio [L]
+//   decisions       plies with b > 1 / plies; ratio *. forced: 1 - that [L]
+//   tree            mean of the sum of log10 b: log10 of the leaves of the game tree; t
+//   states_seen     log10 of the distinct states met (by key; ends by board and scores)
+//   states          log10 of n1 n2 / m (states.h): at least so many there are
+// board
+//   coverage        mean share of vertices at which something changed; t [L]. _ever: in some game
+//   captures        plies that capture (BoardWatch) / plies; ratio *
+//   opening_first   entropy of the first move, -sum f log2 f, and opening: of the first two; none,
+//                   too small when G is not large against 2^value
+// drama             as in drama.h; t over games. comebacks: wilson; permanence: ratio *
+// skill
+//   elo_per_doubling  as in skill.h; pairs
 //
-// Shares of wins by player are in `players`. Empty estimates are what a game does not have (a
-// balance, for one player) or nobody measured (drama of a player who expects nothing).
+// * wilson over games when all had the same share. Shares of wins by player are in `players`. Empty
+// estimates are what a game does not have (a balance, for one player) or nobody measured (drama of
+// a player who expects nothing).
 
 #include <array>
 #include <cstdint>

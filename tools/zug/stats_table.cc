@@ -47,9 +47,9 @@ Style style_of(Unit unit) {
     case Unit::Signed:
       return {100, 1, "", " %"};
     case Unit::Log10:
-      return {1, 1, "10^", ""};
+      return {1, 2, "10^", ""};
     case Unit::AtLeast:
-      return {1, 1, "at least 10^", ""};
+      return {1, 2, "at least 10^", ""};
     case Unit::Bits:
       return {1, 2, "", " bits"};
     case Unit::Elo:
@@ -225,11 +225,17 @@ std::string heat_map(const GameReport& report) {
   return result;
 }
 
+// Who won everything is better by an unknown amount, and at least by so much.
+std::string elo_text(const Estimate& elo) {
+  if (std::isfinite(elo.value)) return cell(elo, Unit::Elo);
+  return elo.value > 0 ? "above " + fixed(elo.low, 0) : "below " + fixed(elo.high, 0);
+}
+
 std::string doubling_lines(const stats::GameStatistics& statistics) {
   std::string result;
   for (const stats::Doubling& one : statistics.doublings) {
     result += budget_text(one.strong) + " against " + budget_text(one.weak) + ": " +
-              cell(one.score, Unit::Share) + ", Elo " + cell(one.elo, Unit::Elo) + ", " +
+              cell(one.score, Unit::Share) + ", Elo " + elo_text(one.elo) + ", " +
               std::to_string(one.score.samples) + " pairs\n";
   }
   return result;
