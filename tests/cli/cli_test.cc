@@ -66,8 +66,8 @@ TEST(Status, NoArgumentsPrintHelpAndAreWrongUse) {
 }
 
 TEST(Status, HelpAndVersionAreFine) {
-  for (const char* command : {"convert", "check", "perft", "bench", "show", "moves", "generate",
-                              "languages", "explain"}) {
+  for (const char* command : {"convert", "check", "perft", "bench", "show", "moves", "play",
+                              "generate", "languages", "explain"}) {
     const Outcome outcome = run_zug({command, "-h"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_THAT(outcome.out, HasSubstr("Examples:")) << command;

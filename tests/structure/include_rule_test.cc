@@ -3,7 +3,7 @@
 //   ir -> standard library, Boost.Graph      langs -> ir, PEGTL      passes -> ir
 //   backends -> ir, passes                   system -> standard library, POSIX
 //   backends/reasoner/compilers -> also system, libtcc
-//   tools -> all of these, CLI11, nlohmann-json
+//   tools -> all of these, CLI11, nlohmann-json, libedit
 //
 // and besides: no language includes another one, no back end another one.
 

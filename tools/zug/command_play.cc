@@ -51,7 +51,7 @@ std::vector<std::string> usual_players(const Options& options, const Game& game,
 }
 
 std::vector<playing::Seat> take_seats(const Options& options, const reasoner::Reasoner& rules,
-                                   const std::optional<players::GameRecord>& resumed) {
+                                      const std::optional<players::GameRecord>& resumed) {
   const Game& game = rules.game();
   std::vector<playing::Seat> result;
   const std::vector<std::string> wishes =
@@ -70,16 +70,19 @@ std::vector<playing::Seat> take_seats(const Options& options, const reasoner::Re
   return result;
 }
 
-void play_again(const Options& options, const players::GameRecord& record, playing::Course& course) {
+void play_again(const Options& options, const players::GameRecord& record,
+                playing::Course& course) {
   if (record.digest != players::game_digest(course.game())) {
-    throw Refusal(Status::No, "the game in '" + options.resume + "' was played by other rules than '" +
+    throw Refusal(Status::No, "the game in '" + options.resume +
+                                  "' was played by other rules than '" +
                                   for_people(course.game().name) + "' has now");
   }
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const MoveReading reading = course.read(record.moves[i]);
     if (!reading.move) {
-      throw Refusal(Status::No, "move " + std::to_string(i + 1) + " in '" + options.resume + "', '" +
-                                    record.moves[i] + "', cannot be made: " + reading.error);
+      throw Refusal(Status::No, "move " + std::to_string(i + 1) + " in '" + options.resume +
+                                    "', '" + record.moves[i] +
+                                    "', cannot be made: " + reading.error);
     }
     course.play(*reading.move, i < record.times.size() ? record.times[i] : 0);
   }
@@ -125,7 +128,7 @@ Status play_game(const Options& options, const Request& request) {
     playing::Course course(rules, texts);
     if (resumed) play_again(options, *resumed, course);
     playing::Session session(course, std::move(seats), record_file(options),
-                          settings_of(options, request, seed));
+                             settings_of(options, request, seed));
     const Status status = session.run();
     if (options.format == "json") {
       write_output("-", players::write_record(session.record()) + "\n");

@@ -27,7 +27,8 @@ bool known(const CLI::App& app, const std::string& option) {
 std::vector<std::string> with_player_options(const CLI::App& app, int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   const std::size_t begin = after_play(words);
-  std::vector<std::string> result(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(begin));
+  std::vector<std::string> result(words.begin(),
+                                  words.begin() + static_cast<std::ptrdiff_t>(begin));
   for (std::size_t i = begin; i < words.size(); ++i) {
     const std::string& word = words[i];
     const std::size_t equals = std::min(word.find('='), word.size());

@@ -64,7 +64,8 @@ Answer go(Session& session, const std::string& argument, bool forward) {
     to = next;
   }
   if (to == from) {
-    session.blame(forward ? "no move has been taken back" : "there is no move of yours to take back");
+    session.blame(forward ? "no move has been taken back"
+                          : "there is no move of yours to take back");
     return Answer::Wrong;
   }
   session.go_to(to);
@@ -111,7 +112,8 @@ Answer board(Session& session, const std::string&) {
 }
 
 // The moves looked at, best for the mover first: by visits, where there are any.
-std::vector<const players::MoveValue*> ranked(const players::Decision& decision, std::size_t mover) {
+std::vector<const players::MoveValue*> ranked(const players::Decision& decision,
+                                              std::size_t mover) {
   std::vector<const players::MoveValue*> result;
   for (const players::MoveValue& value : decision.moves) {
     if (!value.utilities.empty()) result.push_back(&value);
@@ -191,8 +193,7 @@ Answer resign(Session& session, const std::string&) {
 Answer quit(Session&, const std::string&) { return Answer::Leave; }
 
 Answer help(Session& session, const std::string&) {
-  std::string text =
-      "A move, or any beginning of it that no other legal move has; or one of\n";
+  std::string text = "A move, or any beginning of it that no other legal move has; or one of\n";
   for (const Command& command : commands()) {
     const std::string name = std::string(command.name) + " " + command.argument;
     text += "  " + padded(name, 16) + command.help + "\n";

@@ -34,8 +34,8 @@ void Course::look() {
 
 const std::vector<std::string>& Course::texts() {
   if (legal_texts_.empty() && !legal_.empty()) {
-    legal_texts_ = notation::write(notation(), rules_.to_ir(state()),
-                                   as_moves(rules_, state(), legal_));
+    legal_texts_ =
+        notation::write(notation(), rules_.to_ir(state()), as_moves(rules_, state(), legal_));
   }
   return legal_texts_;
 }
@@ -47,9 +47,9 @@ MoveReading Course::read(const std::string& text) const {
 std::vector<VertexId> Course::changed() const {
   if (now_ == 0) return {};
   const reasoner::State& before = state_before(now_ - 1);
-  const notation::Story story =
-      notation::tell(game(), notation().facts(), rules_.to_ir(before),
-                     rules_.to_ir(before, {made_[now_ - 1].move.data(), made_[now_ - 1].move.size()}));
+  const notation::Story story = notation::tell(
+      game(), notation().facts(), rules_.to_ir(before),
+      rules_.to_ir(before, {made_[now_ - 1].move.data(), made_[now_ - 1].move.size()}));
   std::vector<VertexId> result;
   const auto look_at = [&](VertexId vertex) {
     if (rules_.piece(before, vertex) != rules_.piece(state(), vertex)) result.push_back(vertex);

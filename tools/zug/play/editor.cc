@@ -126,6 +126,7 @@ std::unique_ptr<Lines> edited_lines(Complete complete) {
   return result;
 }
 
+bool can_edit() { return true; }
 const char* line_editor() { return "libedit"; }
 
 }  // namespace zug::playing
@@ -135,6 +136,7 @@ const char* line_editor() { return "libedit"; }
 namespace zug::playing {
 
 std::unique_ptr<Lines> edited_lines(Complete) { return nullptr; }
+bool can_edit() { return false; }
 const char* line_editor() { return "none (built without libedit)"; }
 
 }  // namespace zug::playing

@@ -34,8 +34,7 @@ players::GameRecord record_in(const std::string& path, const std::string& text) 
   std::string error;
   const auto record = players::read_record(text.substr(last_line(text)), error);
   if (record) return *record;
-  throw Refusal(Status::Usage,
-                "the last line of '" + path + "' is no record of a game: " + error);
+  throw Refusal(Status::Usage, "the last line of '" + path + "' is no record of a game: " + error);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
-// Games as lines of a file (tools/players/game_record.h), the last of which is the one being played.
+// Games as lines of a file (tools/players/game_record.h), the last of which is the one being
+// played.
 
 #include <string>
 

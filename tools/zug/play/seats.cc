@@ -16,7 +16,8 @@ std::string listed(const std::vector<std::string>& names) {
 [[noreturn]] void refuse_name(const Game& game, const std::string& name,
                               const std::vector<std::string>& names) {
   const std::string near = nearest(name, names);
-  throw Refusal(Status::Usage, "'--" + name + "' is neither an option of zug play nor a player of '" +
+  throw Refusal(Status::Usage, "'--" + name +
+                                   "' is neither an option of zug play nor a player of '" +
                                    for_people(game.name) + "'; its players are: " + listed(names) +
                                    (near.empty() ? "" : "; did you mean '--" + near + "'?"));
 }

@@ -42,8 +42,7 @@ std::string count_of(std::size_t count, const std::string& what) {
 
 }  // namespace
 
-Session::Session(Course& course, std::vector<Seat> seats, RecordFile file,
-                 const Settings& settings)
+Session::Session(Course& course, std::vector<Seat> seats, RecordFile file, const Settings& settings)
     : course_(course), seats_(std::move(seats)), file_(std::move(file)), settings_(settings) {
   for (Seat& seat : seats_) {
     if (!seat.human()) catch_up(*seat.player, course_);
@@ -83,11 +82,11 @@ void Session::greet() {
   for (std::size_t p = 0; p < seats_.size(); ++p) {
     text += (p == 0 ? ": " : ", ") + name(PlayerId(p + 1)) + " " + seats_[p].spec.text;
   }
-  const bool people = std::any_of(seats_.begin(), seats_.end(),
-                                  [](const Seat& seat) { return seat.human(); });
+  const bool people =
+      std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.human(); });
   if (people && settings_.people_type) {
     text += "\n'help' lists what can be typed besides moves";
-    text += std::string("; line editor: ") + line_editor();
+    if (!can_edit()) text += std::string("; line editor: ") + line_editor();
   }
   say(text + "\n");
 }
@@ -182,8 +181,8 @@ Session::Left Session::let_player(Seat& seat) {
   const Clock::time_point start = Clock::now();
   bool cut = false;
   const players::Decision decision = ask(*seat.player, cut);
-  const bool people = std::any_of(seats_.begin(), seats_.end(),
-                                  [](const Seat& one) { return one.human(); });
+  const bool people =
+      std::any_of(seats_.begin(), seats_.end(), [](const Seat& one) { return one.human(); });
   if (cut && !people) return Left::Interrupted;
   std::string remark;
   if (!decision.utilities.empty()) {

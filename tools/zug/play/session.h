@@ -46,7 +46,7 @@ class Session {
   const RecordFile& file() const { return file_; }
   void say(const std::string& text) const;    // to `out`
   void blame(const std::string& text) const;  // what was wrong, to stderr
-  void show_board(bool legend);  // with a legend at any rate
+  void show_board(bool legend);               // with a legend at any rate
   std::string name(PlayerId player) const;
   bool human(PlayerId player) const { return seats_[player.value - 1u].human(); }
   // Makes the move, tells all players, and says so.
