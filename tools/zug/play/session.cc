@@ -45,6 +45,7 @@ std::string count_of(std::size_t count, const std::string& what) {
 Session::Session(Course& course, std::vector<Seat> seats, RecordFile file, const Settings& settings)
     : course_(course), seats_(std::move(seats)), file_(std::move(file)), settings_(settings) {
   for (Seat& seat : seats_) {
+    people_ = people_ || seat.human();
     if (!seat.human()) catch_up(*seat.player, course_);
   }
 }
@@ -77,14 +78,16 @@ std::string Session::share(const std::vector<double>& utilities, PlayerId player
   return std::to_string(std::lround(percent)) + " %" + (proven ? " (proven)" : "");
 }
 
+void Session::show_board_once() {
+  if (!board_is_shown_) show_board(false);
+}
+
 void Session::greet() {
   std::string text = for_people(course_.game().name) + ", seed " + std::to_string(settings_.seed);
   for (std::size_t p = 0; p < seats_.size(); ++p) {
     text += (p == 0 ? ": " : ", ") + name(PlayerId(p + 1)) + " " + seats_[p].spec.text;
   }
-  const bool people =
-      std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.human(); });
-  if (people && settings_.people_type) {
+  if (people_ && settings_.people_type) {
     text += "\n'help' lists what can be typed besides moves";
     if (!can_edit()) text += std::string("; line editor: ") + line_editor();
   }
@@ -166,7 +169,7 @@ players::Decision Session::ask(players::Player& player, bool& cut) const {
   const std::string line = name(course_.mover()) + " is thinking; Ctrl-C to cut it short";
   const players::GoOn go_on = [&] {
     const std::unique_lock<std::mutex> lock(one, std::try_to_lock);
-    if (lock.owns_lock() && settings_.colour && progress.due()) progress.show(line);
+    if (lock.owns_lock() && settings_.progress && progress.due()) progress.show(line);
     return !interrupted.load(std::memory_order_relaxed);
   };
   Random random = random_at(settings_.seed, course_.length());
@@ -181,9 +184,7 @@ Session::Left Session::let_player(Seat& seat) {
   const Clock::time_point start = Clock::now();
   bool cut = false;
   const players::Decision decision = ask(*seat.player, cut);
-  const bool people =
-      std::any_of(seats_.begin(), seats_.end(), [](const Seat& one) { return one.human(); });
-  if (cut && !people) return Left::Interrupted;
+  if (cut && !people_) return Left::Interrupted;
   std::string remark;
   if (!decision.utilities.empty()) {
     remark = " (" + share(decision.utilities, mover, decision.proven) + ")";
@@ -230,7 +231,7 @@ Session::Left Session::let_human() {
 Status Session::play_on() {
   while (!over()) {
     Seat& seat = seats_[course_.mover().value - 1u];
-    if ((seat.human() || settings_.watched) && !board_is_shown_) show_board(false);
+    if (seat.human() || (settings_.watched && !people_)) show_board_once();
     save(seat.human(), false);
     const Left left = seat.human() ? let_human() : let_player(seat);
     if (left == Left::Interrupted) return Status::Interrupted;
@@ -242,7 +243,7 @@ Status Session::play_on() {
 
 void Session::say_how_it_ended() {
   const State now = course_.rules().to_ir(course_.state());
-  if (over()) show_board(false);
+  if (over()) show_board_once();
   if (course_.over()) {
     say(notation::describe(course_.game(), now, false));
   } else if (resigned_) {
