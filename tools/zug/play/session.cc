@@ -36,6 +36,16 @@ std::string trimmed(const std::string& line) {
   return line.substr(begin, line.find_last_not_of(" \t") + 1 - begin);
 }
 
+// A player's fault, with the name of the one who did it.
+template <class Work>
+auto blaming(const std::string& who, const Work& work) {
+  try {
+    return work();
+  } catch (const players::PlayerFault& fault) {
+    throw players::PlayerFault(who + " has failed: " + fault.what());
+  }
+}
+
 std::string count_of(std::size_t count, const std::string& what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
@@ -44,10 +54,7 @@ std::string count_of(std::size_t count, const std::string& what) {
 
 Session::Session(Course& course, std::vector<Seat> seats, RecordFile file, const Settings& settings)
     : course_(course), seats_(std::move(seats)), file_(std::move(file)), settings_(settings) {
-  for (Seat& seat : seats_) {
-    people_ = people_ || seat.human();
-    if (!seat.human()) catch_up(*seat.player, course_);
-  }
+  for (const Seat& seat : seats_) people_ = people_ || seat.human();
 }
 
 // ---- What is said -----------------------------------------------------------------------------
@@ -133,10 +140,13 @@ void Session::make(std::size_t move, double seconds, const std::string& remark) 
   const PlayerId mover = course_.mover();
   course_.play(move, seconds);
   const Made& made = course_.made()[course_.length() - 1];
-  for (Seat& seat : seats_) {
-    if (seat.human()) continue;
-    seat.player->played(course_.state_before(course_.length() - 1),
-                        {made.move.data(), made.move.size()}, made.after);
+  for (std::size_t p = 0; p < seats_.size(); ++p) {
+    if (seats_[p].human()) continue;
+    const auto hear = [&] {
+      seats_[p].player->played(course_.state_before(course_.length() - 1),
+                               {made.move.data(), made.move.size()}, made.after);
+    };
+    blaming(name(PlayerId(p + 1)), hear);
   }
   say(std::to_string(course_.length()) + ". " + name(mover) + " " + made.text + remark + "\n");
   board_is_shown_ = false;
@@ -144,10 +154,15 @@ void Session::make(std::size_t move, double seconds, const std::string& remark) 
 
 void Session::go_to(std::size_t ply) {
   course_.go_to(ply);
-  for (Seat& seat : seats_) {
-    if (!seat.human()) catch_up(*seat.player, course_);
-  }
+  let_players_catch_up();
   board_is_shown_ = false;
+}
+
+void Session::let_players_catch_up() {
+  for (std::size_t p = 0; p < seats_.size(); ++p) {
+    if (seats_[p].human()) continue;
+    blaming(name(PlayerId(p + 1)), [&] { catch_up(*seats_[p].player, course_); });
+  }
 }
 
 void Session::resign() {
@@ -183,7 +198,7 @@ Session::Left Session::let_player(Seat& seat) {
   const PlayerId mover = course_.mover();
   const Clock::time_point start = Clock::now();
   bool cut = false;
-  const players::Decision decision = ask(*seat.player, cut);
+  const players::Decision decision = blaming(name(mover), [&] { return ask(*seat.player, cut); });
   if (cut && !people_) return Left::Interrupted;
   std::string remark;
   if (!decision.utilities.empty()) {
@@ -274,10 +289,11 @@ Status Session::run() {
   save(true, false);
   Status status = Status::Done;
   try {
+    let_players_catch_up();
     greet();
     status = play_on();
   } catch (const players::PlayerFault& fault) {
-    blame(name(course_.mover()) + " has failed: " + fault.what());
+    blame(fault.what());
     reason_ = "fault";
     status = Status::No;
   } catch (...) {

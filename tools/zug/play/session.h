@@ -63,6 +63,7 @@ class Session {
   enum class Left { No, Yes, Interrupted };
 
   void greet();
+  void let_players_catch_up();
   void show_board_once();  // unless it is what was shown last
   Status play_on();
   Left let_human();
