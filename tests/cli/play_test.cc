@@ -74,7 +74,8 @@ TEST(Play, MarksTheLastMoveOnTheBoard) {
 }
 
 TEST(Play, MarksInBoldWhereThereIsColour) {
-  const std::vector<std::string> call{"play", breakthrough, "--black", "human", "--color", "always"};
+  const std::vector<std::string> call{"play",  breakthrough, "--black",
+                                      "human", "--color",    "always"};
   EXPECT_THAT(run_zug(Call{call, "e2-e3\n", {}, 0}).out, HasSubstr("\033[1m[w]\033[0m"));
   const std::vector<std::string> usual{"play", breakthrough, "--black", "human"};
   EXPECT_THAT(run_zug(Call{usual, "e2-e3\n", {"NO_COLOR=1"}, 0}).out, Not(HasSubstr("\033")));
@@ -83,8 +84,7 @@ TEST(Play, MarksInBoldWhereThereIsColour) {
 TEST(Play, TakesBeginningsAndOtherNotations) {
   EXPECT_THAT(two_people("h2-h\n").out, HasSubstr("1. white h2-h3\n"));
   EXPECT_THAT(two_people("  H2 - H3  \r\n").out, HasSubstr("1. white h2-h3\n"));
-  const Outcome listed =
-      run_zug({"moves", breakthrough, "--notation", "modifiers"});
+  const Outcome listed = run_zug({"moves", breakthrough, "--notation", "modifiers"});
   const std::string first = listed.out.substr(0, listed.out.find('\n'));
   EXPECT_THAT(two_people(first + "\n").out, HasSubstr("1. white a2-"));
 }
@@ -116,8 +116,8 @@ TEST(Play, TakesBackAndMakesAgain) {
 }
 
 TEST(Play, TakesBackToTheTurnOfThePerson) {
-  const Outcome outcome =
-      play({breakthrough, "--black", "random", "--seed", "3"}, "a2-a3\nundo\nredo\ngame\nundo\ngame\n");
+  const Outcome outcome = play({breakthrough, "--black", "random", "--seed", "3"},
+                               "a2-a3\nundo\nredo\ngame\nundo\ngame\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("2 moves taken back\n"));
   EXPECT_THAT(outcome.out, HasSubstr("2 moves made again\n"));
@@ -143,8 +143,7 @@ TEST(Play, ShowsLegendScoresAndHelp) {
 TEST(Play, HintsComeWithTheirValue) {
   const Outcome outcome = play({tic_tac_toe, "--noughts", "human", "--hint", "greedy"},
                                "a1\nb1\na2\nb2\nhint\nhint random\nhint wizard\nhint human\n");
-  EXPECT_THAT(outcome.out,
-              HasSubstr("greedy would play a3, worth 100 % (proven) to crosses\n"));
+  EXPECT_THAT(outcome.out, HasSubstr("greedy would play a3, worth 100 % (proven) to crosses\n"));
   EXPECT_THAT(outcome.out, HasSubstr("random would play "));
   EXPECT_THAT(outcome.err, HasSubstr("hint: unknown player 'wizard'"));
   EXPECT_THAT(outcome.err, HasSubstr("ask a player, not a person"));
@@ -227,8 +226,8 @@ json without_times(const std::string& record) {
 }
 
 TEST(Play, PrintsAGameThatNobodyWatches) {
-  const std::vector<std::string> call{breakthrough, "--white", "greedy", "--black", "random",
-                                      "--print"};
+  const std::vector<std::string> call{breakthrough, "--white", "greedy",
+                                      "--black",    "random",  "--print"};
   const Outcome text = play(call);
   EXPECT_EQ(text.status, 0) << text.err;
   EXPECT_THAT(text.out, HasSubstr("\n1. white "));
@@ -283,11 +282,11 @@ TEST(Play, PlayersMayBeCalledLikeOptions) {
       "#board = rectangle(up, down, left, right, [e, e])\n"
       "#rules = ->print (left* + right) {e} [x] [$ print=1] ->> {x}\n"
       "  ->seed {e} [x] ->> {}\n";
-  const Outcome outcome = run_zug(Call{
-      {"play", "-", "--from", "rbg", "--player", "print=random", "--player", "seed=random"},
-      game,
-      {},
-      0});
+  const Outcome outcome = run_zug(
+      Call{{"play", "-", "--from", "rbg", "--player", "print=random", "--player", "seed=random"},
+           game,
+           {},
+           0});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("print random, seed random"));
 }
@@ -309,8 +308,8 @@ TEST(Play, ThreePlayersAndOne) {
       "#players = one(1)\n#pieces = e, x\n#variables =\n"
       "#board = rectangle(up, down, left, right, [e, e] [e, e])\n"
       "#rules = ->one (left + right + up + down)* {e} [x] [$ one=1] ->> {e} ->one {x} [e] ->> {}\n";
-  const Outcome outcome = run_zug(
-      Call{{"play", "-", "--from", "rbg", "--one", "random", "--print"}, one, {}, 0});
+  const Outcome outcome =
+      run_zug(Call{{"play", "-", "--from", "rbg", "--one", "random", "--print"}, one, {}, 0});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("over        one wins\n"));
 }
@@ -333,6 +332,23 @@ TEST(Play, ImproperGamesAndBrokenOnesAre1) {
   EXPECT_EQ(broken.status, 1);
 }
 
+// The keeper finds no end once x is there.
+TEST_F(PlayFiles, WhatBreaksOnTheWayLeavesTheRecordOfWhatWent) {
+  const std::string game = written(
+      "endless.rbg",
+      "#players = one(1)\n#pieces = e, x, y\n#variables =\n"
+      "#board = rectangle(up, down, left, right, [e, e, e])\n"
+      "#rules = ->one (left* + right*) {e} [y] ->> ->one (left* + right*) {e} [x] ->> ({x} ->>)*\n"
+      "  {y} ->one {e} ->> {}\n");
+  const std::string file = path("game.jsonl");
+  const Outcome outcome = play({game, "--record", file}, "a1\nb1\nc1\n");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("is improper"));
+  const json record = json::parse(test::content(file));
+  EXPECT_EQ(record["moves"], json({"a1"}));
+  EXPECT_EQ(record["reason"], "");
+}
+
 TEST_F(PlayFiles, CtrlCEndsAGameThatNobodyPlaysAndKeepsTheRecord) {
   const std::string file = path("game.jsonl");
   const std::string go = test::source_path("corpus/rbg/go.rbg");
@@ -345,7 +361,8 @@ TEST_F(PlayFiles, CtrlCEndsAGameThatNobodyPlaysAndKeepsTheRecord) {
   const json record = json::parse(test::content(file));
   EXPECT_EQ(record["reason"], "");
   EXPECT_GT(record["moves"].size(), 0u);
-  EXPECT_THAT(outcome.out, HasSubstr("not over    after " + std::to_string(record["moves"].size())));
+  EXPECT_THAT(outcome.out,
+              HasSubstr("not over    after " + std::to_string(record["moves"].size())));
 }
 
 }  // namespace
