@@ -4,7 +4,7 @@
 //   backends -> ir, passes                   system -> standard library, POSIX
 //   backends/reasoner/compilers -> also system, libtcc
 //   backends/prolog/swipl -> also system
-//   tools -> all of these, CLI11, nlohmann-json
+//   tools -> all of these, CLI11, nlohmann-json, libedit, Boost.Asio and Beast
 //
 // and besides: no language includes another one, no back end another one.
 

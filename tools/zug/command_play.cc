@@ -102,6 +102,7 @@ playing::Settings settings_of(const Options& options, const Request& request, st
   result.seed = seed;
   result.watched = !options.print;
   result.people_type = system::terminal_on_input();
+  result.progress = playing::capable_terminal();
   result.advisor = options.advisor;
   result.out = json ? stderr : stdout;
   result.colour = json ? colour_on_stderr(request.colour) : colour_on_stdout(request.colour);
@@ -145,9 +146,8 @@ void add_play_command(CLI::App& app, Request& request) {
   add_input(*command, options->input, false);
   command
       ->add_option("--player", options->players,
-                   "Who plays NAME, a player of the game; --NAME PLAYER is the same (default:\n"
-                   "the first player human, others uct:1s). human, random, greedy, flat:…,\n"
-                   "uct:…, alphabeta:…, solver:…, cmd:PROGRAM; as in uct:1s, uct:10000p")
+                   "Who plays NAME; --NAME PLAYER is the same. PLAYER is human, random, greedy,\n"
+                   "flat, uct, alphabeta, solver or cmd:PROGRAM, with a budget as in uct:1s")
       ->type_name("NAME=PLAYER")
       ->allow_extra_args(false);
   command->add_option("--hint", options->advisor, "Who gives hints (default uct:1s)")
@@ -166,15 +166,16 @@ void add_play_command(CLI::App& app, Request& request) {
   command->add_option("--format", options->format, "text (default) or json: the record, at the end")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"text", "json"}).description(""));
-  command->footer(std::string("Line editor: ") + playing::line_editor() + R"(
+  command->footer(
+      std::string("Usually the first player is human, and others are uct:1s. Line editor: ") +
+      playing::line_editor() + R"(
 
 Examples:
   zug play corpus/rbg/breakthrough.rbg --white human --black uct:1s --record games.jsonl
   zug play corpus/rbg/breakthrough.rbg --resume games.jsonl
   zug play corpus/rbg/hex.rbg --red uct:1s --blue random --print
 
-Exit status: 1 a game has errors, a player failed, or a line of a pipe could not be read;
-130 Ctrl-C.)");
+Exit status: 1 errors in the game or in lines of a pipe, or a player failed; 130 Ctrl-C.)");
   command->callback([options, &request] {
     request.command = [options](const Request& r) { return play_game(*options, r); };
   });

@@ -63,10 +63,13 @@ void Course::play(std::size_t move, double seconds) {
   const std::vector<std::uint64_t> words(legal_[move].begin(), legal_[move].end());
   Made made{mover(), words, texts()[move], seconds, state(), true};
   made.going = rules_.play(made.after, {words.data(), words.size()}, scratch_);
+  reasoner::Moves next;  // all that can go wrong has to go wrong before anything is changed
+  if (made.going) rules_.list(made.after, scratch_, next);
   made_.resize(now_);
   made_.push_back(std::move(made));
   ++now_;
-  look();
+  legal_ = std::move(next);
+  legal_texts_.clear();
 }
 
 void Course::go_to(std::size_t ply) {

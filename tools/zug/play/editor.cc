@@ -5,7 +5,6 @@
 // Without libedit there is no editor, and lines come as the terminal itself gives them.
 
 #include <clocale>
-#include <cstdlib>
 #include <string>
 
 #include "backends/notation/board.h"
@@ -18,7 +17,6 @@
 #include <unistd.h>
 
 #include <cwchar>
-#include <string_view>
 
 namespace zug::playing {
 namespace {
@@ -118,14 +116,13 @@ system::Got Editor::next(const std::string& prompt, std::string& line) {
 }  // namespace
 
 std::unique_ptr<Lines> edited_lines(Complete complete) {
-  const char* const terminal = std::getenv("TERM");
-  const bool plain = terminal == nullptr || std::string_view(terminal) == "dumb";
-  if (plain || !system::terminal_on_both_sides()) return nullptr;
+  if (!capable_terminal() || !system::terminal_on_both_sides()) return nullptr;
   auto result = std::make_unique<Editor>(std::move(complete));
   if (!result->works()) return nullptr;
   return result;
 }
 
+bool can_edit() { return true; }
 const char* line_editor() { return "libedit"; }
 
 }  // namespace zug::playing
@@ -135,6 +132,7 @@ const char* line_editor() { return "libedit"; }
 namespace zug::playing {
 
 std::unique_ptr<Lines> edited_lines(Complete) { return nullptr; }
+bool can_edit() { return false; }
 const char* line_editor() { return "none (built without libedit)"; }
 
 }  // namespace zug::playing

@@ -5,6 +5,9 @@
 
 #include <unistd.h>
 
+#include <cstdlib>
+#include <string_view>
+
 namespace zug::playing {
 namespace {
 
@@ -31,6 +34,11 @@ class Plain : public Lines {
 };
 
 }  // namespace
+
+bool capable_terminal() {
+  const char* const terminal = std::getenv("TERM");
+  return terminal != nullptr && std::string_view(terminal) != "dumb";
+}
 
 std::unique_ptr<Lines> plain_lines(std::FILE* prompts) { return std::make_unique<Plain>(prompts); }
 

@@ -31,6 +31,12 @@ std::unique_ptr<Lines> plain_lines(std::FILE* prompts);
 // the terminal can do it; else null.
 std::unique_ptr<Lines> edited_lines(Complete complete);
 
+// Whether the terminal says that it can move the cursor about.
+bool capable_terminal();
+
+// Whether this program was built with one.
+bool can_edit();
+
 // "libedit", or "none (built without libedit)".
 const char* line_editor();
 

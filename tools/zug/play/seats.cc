@@ -46,7 +46,6 @@ Seat make_seat(const reasoner::Reasoner& rules, const std::string& text, const s
   if (result.spec.name == "human") return result;
   result.player = players::make_player(rules, result.spec, error);
   if (!result.player) throw Refusal(Status::Usage, who + ": " + error);
-  result.player->new_game();
   return result;
 }
 

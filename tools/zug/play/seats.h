@@ -25,7 +25,8 @@ struct Seat {
 std::vector<std::string> wishes(const Game& game, const std::vector<std::string>& given,
                                 const std::vector<std::string>& usual);
 
-// Throws Refusal when `text` is no player, or cannot play this game; `who` begins the message.
+// Throws Refusal when `text` is no player, or cannot play this game; `who` begins the message. A
+// player waits for catch_up().
 Seat make_seat(const reasoner::Reasoner& rules, const std::string& text, const std::string& who);
 
 // Tells a player of all moves so far, as if it had been there.

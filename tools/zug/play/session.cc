@@ -36,6 +36,16 @@ std::string trimmed(const std::string& line) {
   return line.substr(begin, line.find_last_not_of(" \t") + 1 - begin);
 }
 
+// A player's fault, with the name of the one who did it.
+template <class Work>
+auto blaming(const std::string& who, const Work& work) {
+  try {
+    return work();
+  } catch (const players::PlayerFault& fault) {
+    throw players::PlayerFault(who + " has failed: " + fault.what());
+  }
+}
+
 std::string count_of(std::size_t count, const std::string& what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
@@ -44,9 +54,7 @@ std::string count_of(std::size_t count, const std::string& what) {
 
 Session::Session(Course& course, std::vector<Seat> seats, RecordFile file, const Settings& settings)
     : course_(course), seats_(std::move(seats)), file_(std::move(file)), settings_(settings) {
-  for (Seat& seat : seats_) {
-    if (!seat.human()) catch_up(*seat.player, course_);
-  }
+  for (const Seat& seat : seats_) people_ = people_ || seat.human();
 }
 
 // ---- What is said -----------------------------------------------------------------------------
@@ -77,16 +85,18 @@ std::string Session::share(const std::vector<double>& utilities, PlayerId player
   return std::to_string(std::lround(percent)) + " %" + (proven ? " (proven)" : "");
 }
 
+void Session::show_board_once() {
+  if (!board_is_shown_) show_board(false);
+}
+
 void Session::greet() {
   std::string text = for_people(course_.game().name) + ", seed " + std::to_string(settings_.seed);
   for (std::size_t p = 0; p < seats_.size(); ++p) {
     text += (p == 0 ? ": " : ", ") + name(PlayerId(p + 1)) + " " + seats_[p].spec.text;
   }
-  const bool people =
-      std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.human(); });
-  if (people && settings_.people_type) {
+  if (people_ && settings_.people_type) {
     text += "\n'help' lists what can be typed besides moves";
-    text += std::string("; line editor: ") + line_editor();
+    if (!can_edit()) text += std::string("; line editor: ") + line_editor();
   }
   say(text + "\n");
 }
@@ -130,10 +140,13 @@ void Session::make(std::size_t move, double seconds, const std::string& remark) 
   const PlayerId mover = course_.mover();
   course_.play(move, seconds);
   const Made& made = course_.made()[course_.length() - 1];
-  for (Seat& seat : seats_) {
-    if (seat.human()) continue;
-    seat.player->played(course_.state_before(course_.length() - 1),
-                        {made.move.data(), made.move.size()}, made.after);
+  for (std::size_t p = 0; p < seats_.size(); ++p) {
+    if (seats_[p].human()) continue;
+    const auto hear = [&] {
+      seats_[p].player->played(course_.state_before(course_.length() - 1),
+                               {made.move.data(), made.move.size()}, made.after);
+    };
+    blaming(name(PlayerId(p + 1)), hear);
   }
   say(std::to_string(course_.length()) + ". " + name(mover) + " " + made.text + remark + "\n");
   board_is_shown_ = false;
@@ -141,10 +154,15 @@ void Session::make(std::size_t move, double seconds, const std::string& remark) 
 
 void Session::go_to(std::size_t ply) {
   course_.go_to(ply);
-  for (Seat& seat : seats_) {
-    if (!seat.human()) catch_up(*seat.player, course_);
-  }
+  let_players_catch_up();
   board_is_shown_ = false;
+}
+
+void Session::let_players_catch_up() {
+  for (std::size_t p = 0; p < seats_.size(); ++p) {
+    if (seats_[p].human()) continue;
+    blaming(name(PlayerId(p + 1)), [&] { catch_up(*seats_[p].player, course_); });
+  }
 }
 
 void Session::resign() {
@@ -166,7 +184,7 @@ players::Decision Session::ask(players::Player& player, bool& cut) const {
   const std::string line = name(course_.mover()) + " is thinking; Ctrl-C to cut it short";
   const players::GoOn go_on = [&] {
     const std::unique_lock<std::mutex> lock(one, std::try_to_lock);
-    if (lock.owns_lock() && settings_.colour && progress.due()) progress.show(line);
+    if (lock.owns_lock() && settings_.progress && progress.due()) progress.show(line);
     return !interrupted.load(std::memory_order_relaxed);
   };
   Random random = random_at(settings_.seed, course_.length());
@@ -180,10 +198,8 @@ Session::Left Session::let_player(Seat& seat) {
   const PlayerId mover = course_.mover();
   const Clock::time_point start = Clock::now();
   bool cut = false;
-  const players::Decision decision = ask(*seat.player, cut);
-  const bool people =
-      std::any_of(seats_.begin(), seats_.end(), [](const Seat& one) { return one.human(); });
-  if (cut && !people) return Left::Interrupted;
+  const players::Decision decision = blaming(name(mover), [&] { return ask(*seat.player, cut); });
+  if (cut && !people_) return Left::Interrupted;
   std::string remark;
   if (!decision.utilities.empty()) {
     remark = " (" + share(decision.utilities, mover, decision.proven) + ")";
@@ -230,7 +246,7 @@ Session::Left Session::let_human() {
 Status Session::play_on() {
   while (!over()) {
     Seat& seat = seats_[course_.mover().value - 1u];
-    if ((seat.human() || settings_.watched) && !board_is_shown_) show_board(false);
+    if (seat.human() || (settings_.watched && !people_)) show_board_once();
     save(seat.human(), false);
     const Left left = seat.human() ? let_human() : let_player(seat);
     if (left == Left::Interrupted) return Status::Interrupted;
@@ -242,7 +258,7 @@ Status Session::play_on() {
 
 void Session::say_how_it_ended() {
   const State now = course_.rules().to_ir(course_.state());
-  if (over()) show_board(false);
+  if (over()) show_board_once();
   if (course_.over()) {
     say(notation::describe(course_.game(), now, false));
   } else if (resigned_) {
@@ -273,10 +289,11 @@ Status Session::run() {
   save(true, false);
   Status status = Status::Done;
   try {
+    let_players_catch_up();
     greet();
     status = play_on();
   } catch (const players::PlayerFault& fault) {
-    blame(name(course_.mover()) + " has failed: " + fault.what());
+    blame(fault.what());
     reason_ = "fault";
     status = Status::No;
   } catch (...) {

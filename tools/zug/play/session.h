@@ -25,6 +25,7 @@ struct Settings {
   bool watched = true;       // show the board after every move
   bool colour = false;       // of `out`
   bool people_type = false;  // standard input is a terminal
+  bool progress = false;     // say that somebody thinks for long
   std::string advisor = "uct:1s";
   std::FILE* out = stdout;  // for the board and everything that is said
 };
@@ -62,6 +63,8 @@ class Session {
   enum class Left { No, Yes, Interrupted };
 
   void greet();
+  void let_players_catch_up();
+  void show_board_once();  // unless it is what was shown last
   Status play_on();
   Left let_human();
   Left let_player(Seat& seat);
@@ -74,6 +77,7 @@ class Session {
   RecordFile file_;
   Settings settings_;
   std::unique_ptr<Lines> lines_;
+  bool people_ = false;               // somebody is human
   std::string reason_;                // why it is over, when the rules do not say so
   std::optional<PlayerId> resigned_;  // who has
   bool misread_ = false;              // a line that nobody could type again was wrong
