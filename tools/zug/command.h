@@ -53,5 +53,6 @@ void add_explain_command(CLI::App& app, Request& request);
 void add_moves_command(CLI::App& app, Request& request);
 void add_serve_command(CLI::App& app, Request& request);
 void add_join_command(CLI::App& app, Request& request);
+void add_ggp_command(CLI::App& app, Request& request);
 
 }  // namespace zug
