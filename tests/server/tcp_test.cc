@@ -104,11 +104,9 @@ std::vector<server::JoinedGame> join_at(std::uint16_t port, std::uint64_t seed,
   return games.played;
 }
 
+Link connected(std::uint16_t port) { return Link("127.0.0.1", port); }
+
 // Reads the handshake and says ready.
-Link seated(std::uint16_t port) {
-  Link link("127.0.0.1", port);
-  return link;
-}
 void handshake(Link& link) {
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(link.receive());
   link.send("ready");
@@ -140,7 +138,7 @@ TEST(Tcp, No06And07WhoCutsTheLineForfeitsAtOnceAndTheOtherPlaysOn) {
   ServeOptions options = quick(2);
   options.table.rejoin = 20;
   Served served(test::corpus_text("tic_tac_toe.rbg"), options);
-  std::optional<Link> cutter(seated(served.port));
+  std::optional<Link> cutter(connected(served.port));
   std::vector<server::JoinedGame> games;
   std::thread other([&] { games = join_at(served.port, 1); });
   handshake(*cutter);
@@ -156,9 +154,10 @@ TEST(Tcp, No06And07WhoCutsTheLineForfeitsAtOnceAndTheOtherPlaysOn) {
 
 TEST(Tcp, No16WhoFindsNoSeatIsAnsweredAndShownTheDoor) {
   Served served(test::corpus_text("tic_tac_toe.rbg"), quick(1));
-  Link one(seated(served.port)), two(seated(served.port));
-  ASSERT_TRUE(one.receive()), ASSERT_TRUE(two.receive());
-  Link third(seated(served.port));
+  Link one(connected(served.port)), two(connected(served.port));
+  ASSERT_TRUE(one.receive());
+  ASSERT_TRUE(two.receive());
+  Link third(connected(served.port));
   EXPECT_THAT(third.receive().value_or(""), HasSubstr("all seats are taken"));
   EXPECT_FALSE(third.receive());
   EXPECT_EQ(served.stopped().refused, 1u);
@@ -167,7 +166,7 @@ TEST(Tcp, No16WhoFindsNoSeatIsAnsweredAndShownTheDoor) {
 TEST(Tcp, AMessageWithoutAnEndIsCutOffAndKeptNowhere) {
   ServeOptions options = quick(0);
   Served served(test::corpus_text("tic_tac_toe.rbg"), options);
-  Link babbler(seated(served.port));
+  Link babbler(connected(served.port));
   const std::string chunk(1 << 16, 'x');
   std::size_t sent = 0;
   while (sent < (std::size_t{100} << 20) && babbler.send_bytes(chunk)) sent += chunk.size();
@@ -177,7 +176,7 @@ TEST(Tcp, AMessageWithoutAnEndIsCutOffAndKeptNowhere) {
 
 TEST(Tcp, MessagesWithoutNumberAreThreeFaultsAndTheDoor) {
   Served served(test::corpus_text("tic_tac_toe.rbg"), quick(0));
-  Link babbler(seated(served.port));
+  Link babbler(connected(served.port));
   const std::string chunk(1 << 16, '\0');
   std::size_t sent = 0;
   while (sent < (std::size_t{100} << 20) && babbler.send_bytes(chunk)) sent += chunk.size();
@@ -190,7 +189,7 @@ TEST(Tcp, WhoHangsIsLateAndTheOthersGoOn) {
   options.table.grace = 0.1;
   options.sessions = 2;
   Served served(test::corpus_text("tic_tac_toe.rbg"), options);
-  Link hanging(seated(served.port));
+  Link hanging(connected(served.port));
   std::vector<server::JoinedGame> with_him, first;
   std::thread other([&] { with_him = join_at(served.port, 1); });
   handshake(hanging);
@@ -206,7 +205,7 @@ TEST(Tcp, WhoHangsIsLateAndTheOthersGoOn) {
 
 TEST(Tcp, AClientOfAWrongServerSaysSo) {
   Served served(test::corpus_text("tic_tac_toe.rbg"), quick(1));
-  Link one(seated(served.port)), two(seated(served.port));
+  Link one(connected(served.port)), two(connected(served.port));
   ASSERT_TRUE(two.receive());
   EXPECT_THROW(join_at(served.port, 1), server::PeerFault);  // "!error all seats are taken"
 }
