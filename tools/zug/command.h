@@ -58,5 +58,6 @@ void add_stats_command(CLI::App& app, Request& request);
 void add_play_command(CLI::App& app, Request& request);
 void add_serve_command(CLI::App& app, Request& request);
 void add_join_command(CLI::App& app, Request& request);
+void add_ggp_command(CLI::App& app, Request& request);
 
 }  // namespace zug

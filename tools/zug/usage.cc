@@ -59,6 +59,7 @@ void build_command_line(CLI::App& app, Request& request) {
   add_replay_command(app, request);
   add_serve_command(app, request);
   add_join_command(app, request);
+  add_ggp_command(app, request);
   add_generate_command(app, request);
   add_languages_command(app, request);
   add_explain_command(app, request);

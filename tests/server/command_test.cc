@@ -1,0 +1,63 @@
+// The commands as people call them: what they refuse, and with which status.
+
+#include <gmock/gmock.h>
+
+#include "tests/cli/run_zug.h"
+#include "tests/files.h"
+
+namespace zug {
+namespace {
+
+using cli::Outcome;
+using cli::run_zug;
+using testing::HasSubstr;
+
+std::string tic_tac_toe() { return test::source_path("corpus/rbg/tic_tac_toe.rbg"); }
+
+TEST(Commands, No15RulesWithErrorsAreDiagnosticsAndAStatus) {
+  const Outcome outcome =
+      run_zug({{"serve", "-", "--from", "rbg", "--port", "0"}, "#players = a(1)\n", {}, 0});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("error: "));
+  EXPECT_EQ(outcome.out, "");
+}
+
+TEST(Commands, No13AGameWithoutAFirstMoveIsRefused) {
+  const std::string stuck =
+      "#players = a(1), b(1)\n#pieces = e, x\n#variables =\n"
+      "#board = rectangle(up,down,left,right, [e,e])\n"
+      "#rules = ->a {x}[e] ->> ->b {x}[e] ->>\n";
+  const Outcome outcome = run_zug({{"serve", "-", "--from", "rbg", "--port", "0"}, stuck, {}, 0});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("over before the first move"));
+}
+
+TEST(Commands, AServerThatIsInterruptedSaysWhereItListened) {
+  const Outcome outcome = run_zug({{"serve", tic_tac_toe(), "--port", "0"}, {}, {}, 0.7});
+  EXPECT_EQ(outcome.status, 130);
+  EXPECT_THAT(outcome.out, HasSubstr("listening on 127.0.0.1 port "));
+}
+
+TEST(Commands, WhatCannotBeReachedIsWrongUse) {
+  EXPECT_EQ(run_zug({"serve", tic_tac_toe(), "--host", "nowhere"}).status, 2);
+  EXPECT_EQ(run_zug({"serve", tic_tac_toe(), "--port", "70000"}).status, 2);
+  EXPECT_EQ(run_zug({"join", "127.0.0.1", "1"}).status, 2);
+  EXPECT_EQ(run_zug({"join", "127.0.0.1", "1", "--player", "nobody"}).status, 2);
+}
+
+TEST(Commands, AMatchOfTheHostWithItselfComesToAnEnd) {
+  for (const std::string game : {"corpus/rbg/tic_tac_toe.rbg", "corpus/gdl/tic_tac_toe.kif"}) {
+    const Outcome outcome = run_zug({"ggp", "serve", test::source_path(game), "--player", "random",
+                                     "--player", "random", "--matches", "2", "--seed", "3"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out,
+                testing::MatchesRegex("zug-1: [5-9] steps, goals [0-9]+ [0-9]+, errors 0\n"
+                                      "zug-2: [5-9] steps, goals [0-9]+ [0-9]+, errors 0\n"));
+  }
+  EXPECT_EQ(run_zug({"ggp", "serve", tic_tac_toe(), "--player", "random"}).status, 2);
+  EXPECT_EQ(run_zug({"ggp", "serve", tic_tac_toe(), "--player", "random", "--player", "x"}).status,
+            2);
+}
+
+}  // namespace
+}  // namespace zug

@@ -1,0 +1,268 @@
+// The sixteen ways in which the field's server was seen to fail, one test each, by the number in
+// docs/network.md. What is about sockets as such is in tcp_test.cc (6, 7, 16), what is about the
+// command line in tests/cli (15).
+
+#include <gmock/gmock.h>
+
+#include "tests/server/bench_table.h"
+#include "tools/server/tcp_server.h"
+#include "tools/server/wire.h"
+
+namespace zug {
+namespace {
+
+using server::OnFault;
+using server::TableOptions;
+using test::TestTable;
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::string tic_tac_toe() { return test::corpus_text("tic_tac_toe.rbg"); }
+
+TableOptions on_fault(OnFault how) {
+  TableOptions options;
+  options.on_fault = how;
+  return options;
+}
+
+// The game is over by a fault of the first player, and the next one has begun.
+void expect_forfeit(TestTable& table, const std::string& fault) {
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_EQ(table.reports[0].reason, "fault");
+  EXPECT_THAT(table.reports[0].scores, ElementsAre(0, 100));
+  EXPECT_THAT(table.reports[0].result, EndsWith(" 0 100 fault=" + fault));
+  EXPECT_THAT(table.heard(1), ElementsAre("reset"));
+  EXPECT_THAT(table.heard(0), ElementsAre("reset", "5.000000"));
+  EXPECT_FALSE(table.table.over());
+}
+
+TestTable& started(TestTable& table) {
+  table.start();
+  table.heard(0), table.heard(1);
+  return table;
+}
+
+TEST(Faults, No01AnIllegalMoveForfeitsAndTheSessionGoesOn) {
+  TestTable table(tic_tac_toe());
+  started(table).table.message(0, "5 10");  // the other player's modifier
+  expect_forfeit(table, "illegal:1");
+}
+
+TEST(Faults, No01AnIllegalMoveCanBeReplacedByARandomOne) {
+  TestTable table(tic_tac_toe(), on_fault(OnFault::Random));
+  started(table).table.message(0, "5 10");
+  EXPECT_THAT(table.reports, IsEmpty());
+  const std::vector<std::string> second = table.heard(1);
+  ASSERT_EQ(second.size(), 2u);
+  EXPECT_THAT(second[0], EndsWith(" 4"));  // the move that was made, and his turn
+  EXPECT_EQ(second[1], "5.000000");
+  EXPECT_THAT(table.heard(0), ElementsAre(second[0]));  // the offender hears of it, too
+}
+
+TEST(Faults, No01AnIllegalMoveCanBeReplacedByTheFirstOne) {
+  TestTable table(tic_tac_toe(), on_fault(OnFault::First));
+  started(table).table.message(0, "5 10");
+  EXPECT_THAT(table.heard(0), ElementsAre("1 4"));
+}
+
+TEST(Faults, No01AnIllegalMoveCanEndTheSession) {
+  TestTable table(tic_tac_toe(), on_fault(OnFault::Abort));
+  started(table).table.message(0, "5 10");
+  EXPECT_TRUE(table.table.over());
+  EXPECT_THAT(table.closed, ElementsAre(true, true));
+}
+
+TEST(Faults, No02NumbersOutsideOfTheBoardAreCheckedFirst) {
+  for (const std::string text : {"99999 4", "-1 4", "0 4", "5 0", "5 99999", "5 4294967300"}) {
+    TestTable table(tic_tac_toe());
+    started(table).table.message(0, text);
+    expect_forfeit(table, "unparsable:1");
+  }
+}
+
+TEST(Faults, No03WordsAreNoMove) {
+  TestTable table(tic_tac_toe());
+  started(table).table.message(0, "hello");
+  expect_forfeit(table, "unparsable:1");
+}
+
+TEST(Faults, No04AnOddNumberOfIntegersIsNoMove) {
+  TestTable table(tic_tac_toe());
+  started(table).table.message(0, "5 4 5");
+  expect_forfeit(table, "unparsable:1");
+}
+
+TEST(Faults, No05AnEmptyMoveIsNoMove) {
+  TestTable table(tic_tac_toe());
+  started(table).table.message(0, "");
+  expect_forfeit(table, "unparsable:1");
+}
+
+TEST(Faults, No06TheMoverWhoLeavesForfeitsAndHisSeatIsKept) {
+  TestTable table(tic_tac_toe());
+  started(table).table.left(0);
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_THAT(table.reports[0].result, EndsWith(" 0 100 fault=disconnected:1"));
+  EXPECT_THAT(table.heard(1), ElementsAre("reset"));
+  EXPECT_FALSE(table.table.over());
+  table.table.sit(*table.table.free_seat());  // another client takes the seat
+  EXPECT_THAT(table.heard(0), ElementsAre("30.000000", "the rules", "1"));
+  table.table.message(0, "ready");
+  EXPECT_THAT(table.heard(0), ElementsAre("5.000000"));
+}
+
+TEST(Faults, No06ASeatThatNobodyTakesEndsTheSession) {
+  TestTable table(tic_tac_toe());
+  started(table).table.left(0);
+  table.wait(9.9);
+  EXPECT_FALSE(table.table.over());
+  table.wait(0.2);
+  EXPECT_TRUE(table.table.over());
+  EXPECT_TRUE(table.closed[1]);
+}
+
+TEST(Faults, No07TheWaitingClientWhoLeavesForfeitsAtOnce) {
+  TestTable table(tic_tac_toe());
+  started(table).table.message(0, "5 4");
+  table.table.left(0);  // the other one is to move
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_EQ(table.reports[0].length, 1u);  // the move that was played is not lost
+  EXPECT_THAT(table.reports[0].moves, "5 4\nreset\n");
+  EXPECT_THAT(table.reports[0].scores, ElementsAre(0, 100));
+}
+
+TEST(Faults, No07TheOthersCanPlayOnAgainstRandomMoves) {
+  TestTable table(tic_tac_toe(), on_fault(OnFault::Random));
+  started(table).table.left(1);
+  EXPECT_THAT(table.reports, IsEmpty());
+  table.table.message(0, "5 4");
+  const std::vector<std::string> heard = table.heard(0);
+  ASSERT_EQ(heard.size(), 2u);  // a move was made for the one who left
+  EXPECT_THAT(heard[0], EndsWith(" 10"));
+  EXPECT_EQ(heard[1], "5.000000");
+}
+
+TEST(Faults, No08WhoLeavesBeforeAllAreThereFreesHisSeat) {
+  TestTable table(tic_tac_toe());
+  table.table.sit(0);
+  table.table.left(0);
+  EXPECT_EQ(table.table.free_seat(), 0u);
+  table.start();
+  EXPECT_THAT(table.heard(0), ElementsAre("30.000000", "the rules", "1", "5.000000"));
+}
+
+TEST(Faults, No09NobodySaysReadyAndTheGameBegins) {
+  TestTable table(tic_tac_toe());
+  table.table.sit(0), table.table.sit(1);
+  table.table.message(1, "ready");
+  table.heard(0);
+  table.wait(29.9);
+  EXPECT_THAT(table.heard(0), IsEmpty());
+  table.wait(0.2);
+  EXPECT_THAT(table.heard(0), ElementsAre("5.000000"));
+  table.table.message(0, "ready");  // at last; it is no move
+  table.table.message(0, "hello");
+  EXPECT_THAT(table.reports[0].result, HasSubstr(" timeouts=0(lateready),0 fault=unparsable:1"));
+}
+
+TEST(Faults, No10ReadyWithALineFeedIsReady) {
+  TestTable table(tic_tac_toe());
+  table.table.sit(0), table.table.sit(1);
+  table.table.message(0, "ready\n"), table.table.message(1, " READY ");
+  table.table.message(0, "5 4");  // nothing of it is left to be taken for the move
+  EXPECT_EQ(table.heard(1).back(), "5.000000");
+}
+
+TEST(Faults, No11OtherWordsAreNotReadyAndWeWaitOn) {
+  TestTable table(tic_tac_toe());
+  table.table.sit(0), table.table.sit(1);
+  table.heard(0);
+  table.table.message(1, "ready"), table.table.message(0, "hello");
+  EXPECT_THAT(table.notes.back(), HasSubstr("something else than 'ready'"));
+  EXPECT_THAT(table.heard(0), IsEmpty());
+  table.table.message(0, "ready");
+  EXPECT_THAT(table.heard(0), ElementsAre("5.000000"));
+}
+
+TEST(Faults, No12AMoveBeforeTheTurnIsNotKeptForLater) {
+  TestTable table(tic_tac_toe());
+  started(table).table.message(1, "1 10");  // too early
+  table.table.message(0, "5 4");
+  EXPECT_THAT(table.heard(1), ElementsAre("5 4", "5.000000"));
+  table.table.message(1, "2 10");
+  EXPECT_THAT(table.heard(0), ElementsAre("2 10", "5.000000"));
+}
+
+TEST(Faults, No12ThreeTimesOutOfTurnIsTheDoor) {
+  TestTable table(tic_tac_toe());
+  started(table);
+  for (int i = 0; i < 3; ++i) table.table.message(1, "1 10");
+  EXPECT_TRUE(table.closed[1]);
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_EQ(table.reports[0].fault, "disconnected:2");
+}
+
+TEST(Faults, No13AGameWithoutAFirstMoveIsNotServed) {
+  const std::string stuck = R"(
+#players = a(1), b(1)
+#pieces = e, x
+#variables =
+#board = rectangle(up,down,left,right, [e,e])
+#rules = ->a {x}[e] ->> ->b {x}[e] ->>
+)";
+  EXPECT_FALSE(server::has_first_move(test::rules_of(stuck)));
+  EXPECT_TRUE(server::has_first_move(test::rules_of(tic_tac_toe())));
+}
+
+TEST(Faults, No14WhoNeverAnswersForfeitsAfterDeadlineAndGrace) {
+  TestTable table(tic_tac_toe());
+  started(table).wait(5.9);
+  EXPECT_THAT(table.reports, IsEmpty());
+  table.wait(0.2);
+  expect_forfeit(table, "late:1");
+}
+
+TEST(Faults, No14AnAnswerThatComesAfterThatIsNotTakenForTheNextGame) {
+  TestTable table(tic_tac_toe());
+  started(table).wait(7);
+  table.heard(0), table.heard(1);
+  table.table.message(0, "5 4");  // the answer to the old question
+  EXPECT_THAT(table.heard(1), IsEmpty());
+  table.table.message(0, "1 4");
+  EXPECT_THAT(table.heard(1), ElementsAre("1 4", "5.000000"));
+}
+
+TEST(Faults, No14ALateMoveWithinTheGraceIsPlayedAndNoted) {
+  TestTable table(test::example_game);
+  started(table);
+  table.now += 5.5;
+  table.table.message(0, "1 4 2 5 2 6");
+  table.table.message(1, "4 10 3 11 3 12");
+  table.table.message(0, "5 4 6 5 6 6");
+  table.table.message(1, "8 10 7 11 7 12");
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_EQ(table.reports[0].result, "5.5 4 6 0 1 timeouts=1,0");
+}
+
+TEST(Faults, ThreeFaultsOfOneClientCostHimHisSeat) {
+  TestTable table(tic_tac_toe());
+  started(table);
+  for (int i = 0; i < 3; ++i) table.table.message(0, "hello");
+  EXPECT_EQ(table.reports.size(), 3u);
+  EXPECT_TRUE(table.closed[0]);
+  EXPECT_FALSE(table.closed[1]);
+  EXPECT_EQ(table.table.free_seat(), 0u);
+}
+
+TEST(Faults, WhoNeverStopsTalkingIsOutBeforeTheGame) {
+  TestTable table(tic_tac_toe());
+  table.table.sit(0);
+  for (int i = 0; i < 1000; ++i) table.table.message(0, "ready");  // nobody asked yet
+  EXPECT_TRUE(table.closed[0]);
+  EXPECT_EQ(table.notes.size(), 5u);
+}
+
+}  // namespace
+}  // namespace zug

@@ -1,0 +1,261 @@
+// General game playing: messages, shapes, the two ways to play an export, and whole matches of our
+// host with our players over HTTP.
+
+#include <gmock/gmock.h>
+
+#include <atomic>
+#include <future>
+#include <thread>
+
+#include "tests/server/bench_table.h"
+#include "tools/server/ggp_host.h"
+#include "tools/server/ggp_service.h"
+#include "tools/server/http.h"
+#include "tools/server/kif.h"
+
+namespace zug {
+namespace {
+
+using server::Exported;
+using server::GgpMatchOptions;
+using server::GgpMessage;
+using server::GgpPlayer;
+using server::GgpPlayerOptions;
+using server::GgpResult;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+Exported exported(const std::string& game) {
+  Diagnostics diagnostics;
+  return *server::export_game(test::game_of(test::corpus_text(game)), diagnostics);
+}
+
+TEST(Kif, MessagesAreReadAsHostsWriteThem) {
+  std::string error;
+  const auto start = server::read_ggp_message(
+      "( START m.1 White ((role white) (<= (a ?X) (b ?X))) 30 15 more)\r\n", error);
+  ASSERT_TRUE(start) << error;
+  EXPECT_EQ(start->kind, GgpMessage::Kind::Start);
+  EXPECT_EQ(start->match, "m.1");
+  EXPECT_EQ(start->role, "white");
+  EXPECT_EQ(start->rules.size(), 2u);
+  EXPECT_EQ(start->start_clock, 30);
+  EXPECT_EQ(start->play_clock, 15);
+  const auto play = server::read_ggp_message("(play m.1 ((mark 1 1) noop))", error);
+  ASSERT_TRUE(play);
+  EXPECT_THAT(play->moves, ElementsAre("(mark 1 1)", "noop"));
+  EXPECT_TRUE(server::read_ggp_message("(PLAY m.1 NIL)", error)->moves.empty());
+  EXPECT_TRUE(server::read_ggp_message("INFO", error));
+  for (const std::string wrong : {"", "(", "(PLAY)", "(START m a b)", "hello", "(PLAY m NIL) x"}) {
+    EXPECT_FALSE(server::read_ggp_message(wrong, error)) << wrong;
+    EXPECT_FALSE(error.empty());
+  }
+}
+
+TEST(Kif, ScramblingKeepsTheShapeAndNothingElse) {
+  std::string error;
+  const std::vector<gdl::Form> rules = server::read_kif(exported("tic_tac_toe.rbg").text, error);
+  const server::Scrambled scrambled = server::scramble(rules, 7);
+  EXPECT_EQ(server::shape_of(scrambled.rules).text, server::shape_of(rules).text);
+  EXPECT_NE(server::text_of(scrambled.rules[0]), server::text_of(rules[0]));
+  std::vector<gdl::Form> other = server::read_kif(exported("hex.rbg").text, error);
+  EXPECT_NE(server::shape_of(other).text, server::shape_of(rules).text);
+  other = rules;
+  other.pop_back();
+  EXPECT_NE(server::shape_of(other).text, server::shape_of(rules).text);
+}
+
+// Our engine with the map of moves, and the rules of the export, list the same moves all along
+// random plays and end with the same goals.
+TEST(GdlRules, TheGameAndItsExportAgree) {
+  for (const std::string game : {"tic_tac_toe.rbg", "breakthrough.rbg", "connect_four.rbg"}) {
+    const Exported text = exported(game);
+    std::string error;
+    const auto by_text = server::rules_of_description(text.text, error);
+    ASSERT_TRUE(by_text) << error;
+    const auto by_game = server::rules_of_export(test::rules_of(test::corpus_text(game)), text);
+    ASSERT_TRUE(by_game);
+    ASSERT_EQ(by_text->roles(), by_game->roles());
+    Random random(1);
+    for (std::size_t steps = 0;; ++steps) {
+      auto one = by_text->view(), two = by_game->view();
+      ASSERT_EQ(one.terminal, two.terminal) << game << " after " << steps;
+      if (one.terminal) {
+        EXPECT_EQ(one.goals, two.goals);
+        break;
+      }
+      std::vector<std::string> joint;
+      for (std::size_t role = 0; role < one.legal.size(); ++role) {
+        std::sort(one.legal[role].begin(), one.legal[role].end());
+        std::sort(two.legal[role].begin(), two.legal[role].end());
+        ASSERT_EQ(one.legal[role], two.legal[role]) << game << " after " << steps;
+        joint.push_back(one.legal[role][random.below(one.legal[role].size())]);
+      }
+      ASSERT_TRUE(by_text->play(joint));
+      ASSERT_TRUE(by_game->play(joint));
+    }
+    EXPECT_FALSE(by_text->play({"noop", "noop"}));
+    EXPECT_FALSE(by_game->play({"noop", "noop"}));
+  }
+}
+
+// A player on a port of his own, for as long as this lives.
+class Serving {
+ public:
+  explicit Serving(GgpPlayerOptions options) : player_(std::move(options)) {
+    std::promise<std::uint16_t> promise;
+    thread_ = std::thread([&, this] {
+      server::serve_ggp_player(
+          player_, "127.0.0.1", 0, [&](std::uint16_t at) { promise.set_value(at); },
+          [this] { return !stop_; });
+    });
+    port = promise.get_future().get();
+  }
+  ~Serving() {
+    stop_ = true;
+    thread_.join();
+  }
+  server::GgpSeat seat() const { return {"127.0.0.1", port, "zug"}; }
+  std::string ask(const std::string& message) const {
+    return server::http_ask("127.0.0.1", port, "zug", message, 5).body;
+  }
+
+  std::uint16_t port = 0;
+
+ private:
+  GgpPlayer player_;
+  std::atomic<bool> stop_ = false;
+  std::thread thread_;
+};
+
+GgpPlayerOptions player(const std::string& spec) {
+  std::string error;
+  GgpPlayerOptions options;
+  options.player = *players::parse_player(spec, error);
+  return options;
+}
+
+server::KnownGame known(const std::string& game) {
+  Diagnostics diagnostics;
+  return *server::known_game(game, test::rules_of(test::corpus_text(game)), diagnostics);
+}
+
+std::size_t errors(const GgpResult& result) {
+  std::size_t count = 0;
+  for (const server::GgpStep& step : result.steps) {
+    for (const std::string& error : step.errors) count += error.empty() ? 0 : 1;
+  }
+  return count;
+}
+
+const auto go_on = [] { return true; };
+
+TEST(Ggp, WholeMatchesOfTwoExportsWithoutAnError) {
+  for (const std::string game : {"tic_tac_toe.rbg", "connect_four.rbg"}) {
+    const Exported text = exported(game);
+    std::vector<std::string> notes;
+    GgpPlayerOptions knowing = player("random");
+    knowing.games.push_back(known(game));
+    knowing.note = [&](const std::string& line) { notes.push_back(line); };
+    const Serving one(std::move(knowing)),
+        two(player("random"));  // the other one goes by the rules
+    GgpMatchOptions match;
+    match.rules = server::rules_in_one_line(text.text);
+    match.seats = {one.seat(), two.seat()};
+    const auto rules = server::rules_of_export(test::rules_of(test::corpus_text(game)), text);
+    const GgpResult result = server::host_match(*rules, match, {}, go_on);
+    EXPECT_FALSE(result.aborted);
+    EXPECT_EQ(errors(result), 0u);
+    EXPECT_EQ(result.goals[0] + result.goals[1], 100);
+    EXPECT_THAT(notes, testing::Contains("this is " + game));
+    EXPECT_THAT(notes, testing::Contains("the goal is " + std::to_string(result.goals[0])));
+  }
+}
+
+TEST(Ggp, ScrambledDescriptionsAreRecognisedAndPlayed) {
+  const std::string game = "tic_tac_toe.rbg";
+  const Exported text = exported(game);
+  std::string error, line;
+  const server::Scrambled scrambled = server::scramble(server::read_kif(text.text, error), 3);
+  for (const gdl::Form& form : scrambled.rules) line += server::text_of(form) + " ";
+  EXPECT_THAT(line, testing::Not(HasSubstr("crosses")));
+  std::vector<std::string> notes;
+  GgpPlayerOptions knowing = player("random");
+  knowing.games.push_back(known(game));
+  knowing.note = [&](const std::string& note) { notes.push_back(note); };
+  const Serving one(std::move(knowing)), two(player("random"));
+  GgpMatchOptions match;
+  match.rules = line;
+  match.names = scrambled.names;
+  match.seats = {one.seat(), two.seat()};
+  const auto rules = server::rules_of_description(text.text, error);
+  const GgpResult result = server::host_match(*rules, match, {}, go_on);
+  EXPECT_FALSE(result.aborted);
+  EXPECT_EQ(errors(result), 0u);
+  EXPECT_THAT(notes, testing::Contains("this is " + game));
+}
+
+TEST(Ggp, WhatIsNoMoveIsReplacedByALegalOneAndNoted) {
+  server::HttpServer* server = nullptr;
+  std::atomic<bool> stop = false;
+  server::HttpServer wrong(
+      "127.0.0.1", 0,
+      [](const std::string&, server::HttpServer::Answer answer) { answer("(illegal)"); });
+  server = &wrong;
+  std::thread thread([&] { server->run([&] { return !stop; }); });
+  std::uint16_t nobody = 0;
+  {
+    const server::HttpServer gone("127.0.0.1", 0,
+                                  [](const std::string&, server::HttpServer::Answer) {});
+    nobody = gone.port();
+  }
+  const Exported text = exported("tic_tac_toe.rbg");
+  std::string error;
+  const auto rules = server::rules_of_description(text.text, error);
+  GgpMatchOptions match;
+  match.rules = server::rules_in_one_line(text.text);
+  match.seats = {{"127.0.0.1", wrong.port(), "wrong"}, {"127.0.0.1", nobody, "gone"}};
+  const GgpResult result = server::host_match(*rules, match, {}, go_on);
+  stop = true;
+  thread.join();
+  EXPECT_FALSE(result.aborted);
+  ASSERT_GE(result.steps.size(), 5u);
+  for (const server::GgpStep& step : result.steps) {
+    EXPECT_THAT(step.errors, ElementsAre("IL (illegal)", "CE"));
+  }
+}
+
+TEST(Ggp, WhoAnswersTooLateIsTimedOut) {
+  std::atomic<bool> stop = false;
+  server::HttpServer silent("127.0.0.1", 0, [](const std::string&, server::HttpServer::Answer) {});
+  std::thread thread([&] { silent.run([&] { return !stop; }); });
+  EXPECT_EQ(server::http_ask("127.0.0.1", silent.port(), "x", "(INFO)", 0.2).kind,
+            server::HttpReply::Kind::TimeOut);
+  stop = true;
+  thread.join();
+}
+
+TEST(Ggp, APlayerIsBusyUntilTheMatchIsOver) {
+  const Serving serving(player("random"));
+  const std::string rules = server::rules_in_one_line(exported("tic_tac_toe.rbg").text);
+  EXPECT_THAT(serving.ask("(INFO)"), HasSubstr("(status available)"));
+  EXPECT_EQ(serving.ask("(PING one)"), "ready");
+  EXPECT_EQ(serving.ask("(START one crosses (" + rules + ") 10 10)"), "ready");
+  EXPECT_THAT(serving.ask("(INFO)"), HasSubstr("(status busy)"));
+  EXPECT_EQ(serving.ask("(START two crosses (" + rules + ") 10 10)"), "busy");
+  EXPECT_EQ(serving.ask("(PLAY two NIL)"), "busy");
+  EXPECT_THAT(serving.ask("(PLAY one NIL)"), StartsWith("(move "));
+  EXPECT_EQ(serving.ask("(ABORT two)"), "busy");
+  EXPECT_EQ(serving.ask("(ABORT one)"), "aborted");
+  EXPECT_EQ(serving.ask("(START two noughts (" + rules + ") 10 10)"), "ready");
+  EXPECT_EQ(serving.ask("(PLAY two NIL)"), "noop");
+  EXPECT_EQ(serving.ask("(STOP two NIL)"), "done");
+  EXPECT_EQ(serving.ask("nonsense ("), "error");
+  EXPECT_EQ(serving.ask("(START one crosses ((role a) (<= b)) 10 10)"),
+            "ready");  // and plays what it can
+  EXPECT_EQ(serving.ask("(PLAY one NIL)"), "noop");
+}
+
+}  // namespace
+}  // namespace zug

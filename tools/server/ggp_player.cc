@@ -1,0 +1,240 @@
+// A description that has the shape of a known export is that export under other names (kif.h), so
+// its moves are translated and the game is played by our engine. Everything else is played by its
+// rules: for as long as the clock allows, every move of ours in turn is played on at random, and
+// the one with the best mean goal is chosen. A role with one move does not think.
+
+#include "tools/server/ggp_player.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ir/arithmetic.h"
+#include "ir/limits.h"
+
+namespace zug::server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::map<std::string, std::string> dictionary(const std::vector<std::string>& from,
+                                              const std::vector<std::string>& to) {
+  std::map<std::string, std::string> result;
+  for (std::size_t i = 0; i < from.size(); ++i) result[from[i]] = to[i];
+  return result;
+}
+
+std::string text_of_rules(const std::vector<gdl::Form>& rules) {
+  std::string text;
+  for (const gdl::Form& rule : rules) text += text_of(rule) + "\n";
+  return text;
+}
+
+// After this many play clocks without a word the host is taken to be gone.
+constexpr double patience = 10;
+
+}  // namespace
+
+struct GgpPlayer::Match {
+  std::unique_ptr<GdlRules> rules;
+  ExportedRules* known = nullptr;  // the same, if it is one
+  std::unique_ptr<players::Player> player;
+  std::map<std::string, std::string> to_ours, to_theirs;  // names
+  std::size_t role = 0;
+};
+
+std::optional<KnownGame> known_game(const std::string& name, const reasoner::Reasoner& reasoner,
+                                    Diagnostics& diagnostics) {
+  std::optional<Exported> exported = export_game(reasoner.game(), diagnostics);
+  if (!exported) return {};
+  std::string error;
+  Shape shape = shape_of(read_kif(exported->text, error));
+  return KnownGame{name, reasoner, std::move(*exported), std::move(shape)};
+}
+
+GgpPlayer::GgpPlayer(GgpPlayerOptions options)
+    : options_(std::move(options)), random_(options_.seed) {}
+GgpPlayer::~GgpPlayer() = default;
+
+void GgpPlayer::note(const std::string& line) const {
+  if (options_.note) options_.note(line);
+}
+
+bool GgpPlayer::busy() const {
+  if (id_.empty()) return false;
+  const double silent = std::chrono::duration<double>(Clock::now() - heard_).count();
+  return silent < patience * std::max(play_clock_, 1.0);
+}
+
+std::optional<std::string> GgpPlayer::answer_at_once(const std::string& message) {
+  std::string error;
+  const std::optional<GgpMessage> read = read_ggp_message(message, error);
+  if (!read) return "error";
+  const std::lock_guard<std::mutex> lock(mutex_);
+  switch (read->kind) {
+    case GgpMessage::Kind::Info:
+      return "((name " + options_.name + ") (status " + (busy() ? "busy" : "available") +
+             ") (species computer))";
+    case GgpMessage::Kind::Ping:
+      return busy() ? "busy" : "ready";
+    case GgpMessage::Kind::Abort:
+      if (read->match != id_) return "busy";
+      aborted_ = true;
+      id_.clear();
+      return "aborted";
+    case GgpMessage::Kind::Preview:
+    case GgpMessage::Kind::Start:
+    case GgpMessage::Kind::Play:
+    case GgpMessage::Kind::Stop:
+      break;
+  }
+  return {};
+}
+
+std::string GgpPlayer::answer(const std::string& message) {
+  if (std::optional<std::string> at_once = answer_at_once(message)) return *at_once;
+  std::string error;
+  const GgpMessage read = *read_ggp_message(message, error);
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const bool begins =
+        read.kind == GgpMessage::Kind::Start || read.kind == GgpMessage::Kind::Preview;
+    if (begins ? busy() : read.match != id_) return "busy";
+    heard_ = Clock::now();
+    if (read.kind == GgpMessage::Kind::Preview) return "ready";
+    if (read.kind == GgpMessage::Kind::Stop) id_.clear();
+    if (read.kind == GgpMessage::Kind::Start) {
+      id_ = read.match;
+      play_clock_ = read.play_clock;
+      aborted_ = false;
+    }
+  }
+  try {
+    if (read.kind == GgpMessage::Kind::Start) return start(read);
+    return play(read);
+  } catch (const ImproperGame& improper) {
+    note(std::string("the game is improper: ") + improper.what());
+  } catch (const ArithmeticOverflow& overflow) {
+    note(std::string("the game cannot be played: ") + overflow.what());
+  }
+  return "nil";
+}
+
+std::string GgpPlayer::start(const GgpMessage& message) {
+  match_ = std::make_unique<Match>();
+  const Shape shape = shape_of(message.rules);
+  for (const KnownGame& game : options_.games) {
+    if (game.shape.text != shape.text) continue;
+    std::unique_ptr<ExportedRules> rules = rules_of_export(game.reasoner, game.exported);
+    std::string error;
+    std::unique_ptr<players::Player> player =
+        rules ? players::make_player(game.reasoner, options_.player, error) : nullptr;
+    if (!player) continue;
+    note("this is " + game.name);
+    match_->to_ours = dictionary(shape.names, game.shape.names);
+    match_->to_theirs = dictionary(game.shape.names, shape.names);
+    match_->known = rules.get();
+    match_->rules = std::move(rules);
+    match_->player = std::move(player);
+    match_->player->new_game();
+    break;
+  }
+  if (!match_->rules) {
+    std::string error;
+    match_->rules = rules_of_description(text_of_rules(message.rules), error);
+    if (!match_->rules) note("the description has errors: " + error);
+  }
+  if (!match_->rules) return "ready";  // the host will make moves for us
+  const std::vector<std::string>& roles = match_->rules->roles();
+  const std::string role = renamed(message.role, match_->to_ours);
+  match_->role =
+      static_cast<std::size_t>(std::find(roles.begin(), roles.end(), role) - roles.begin());
+  note("we are " + message.role);
+  return "ready";
+}
+
+bool GgpPlayer::advance(const std::vector<std::string>& moves) {
+  if (moves.empty()) return true;
+  std::vector<std::string> joint;
+  for (const std::string& move : moves) joint.push_back(renamed(move, match_->to_ours));
+  if (match_->known == nullptr) return match_->rules->play(joint);
+  ExportedRules& known = *match_->known;
+  const std::size_t mover = known.mover();
+  const reasoner::State before = known.state();
+  const reasoner::Moves legal = known.legal();
+  if (mover >= joint.size()) return false;
+  std::size_t index = 0;
+  while (index < legal.size() && known.term(index) != joint[mover]) ++index;
+  if (!known.play(joint)) return false;
+  match_->player->played(before, legal[index], known.state());
+  return true;
+}
+
+std::string GgpPlayer::play(const GgpMessage& message) {
+  const bool over = message.kind == GgpMessage::Kind::Stop;
+  if (!match_ || !match_->rules || match_->role >= match_->rules->roles().size()) {
+    return over ? "done" : "noop";
+  }
+  if (!advance(message.moves)) note("the host has made a move that is not legal");
+  if (!over) return choose();
+  const GdlView& view = match_->rules->view();
+  if (view.terminal) note("the goal is " + std::to_string(view.goals[match_->role]));
+  match_.reset();
+  return "done";
+}
+
+std::string GgpPlayer::choose() {
+  const GdlView& view = match_->rules->view();
+  const std::vector<std::string>& legal = view.legal[match_->role];
+  if (view.terminal || legal.empty()) return "noop";
+  if (legal.size() == 1) return renamed(legal.front(), match_->to_theirs);
+  if (match_->known != nullptr) return choose_known();
+  if (options_.player.name == "random") {
+    return legal[static_cast<std::size_t>(random_.below(legal.size()))];
+  }
+  return legal[sample(legal)];
+}
+
+namespace {
+
+double thinking_time(double clock, double margin) {
+  return std::max(0.0, clock - std::min(margin, clock / 2));
+}
+
+}  // namespace
+
+std::string GgpPlayer::choose_known() {
+  const ExportedRules& known = *match_->known;
+  players::Budget budget = options_.player.budget;
+  const double time = thinking_time(play_clock_, options_.margin);
+  budget.seconds = budget.seconds ? std::min(*budget.seconds, time) : time;
+  const players::Decision decision = match_->player->choose(
+      known.state(), known.legal(), budget, random_, [this] { return !aborted_ && !stopped_; });
+  return renamed(known.term(decision.chosen), match_->to_theirs);
+}
+
+std::size_t GgpPlayer::sample(const std::vector<std::string>& legal) {
+  const std::vector<std::vector<std::string>> all = match_->rules->view().legal;
+  const double time = thinking_time(play_clock_, options_.margin);
+  const auto until = Clock::now() + std::chrono::duration<double>(time);
+  const std::optional<std::uint64_t> most = options_.player.budget.playouts;
+  std::vector<double> sum(legal.size(), 0), count(legal.size(), 0);
+  for (std::uint64_t i = 0; !most || i < *most; ++i) {
+    if (Clock::now() >= until || aborted_ || stopped_) break;
+    const auto move = static_cast<std::size_t>(i % legal.size());
+    std::vector<std::string> joint;
+    for (const std::vector<std::string>& moves : all) {
+      joint.push_back(moves[static_cast<std::size_t>(random_.below(moves.size()))]);
+    }
+    joint[match_->role] = legal[move];
+    const auto goals = match_->rules->playout(joint, random_, limits::play_length);
+    sum[move] += goals ? (*goals)[match_->role] : 0;
+    ++count[move];
+  }
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < legal.size(); ++i) {
+    if (count[i] > 0 && sum[i] * count[best] > sum[best] * count[i]) best = i;
+  }
+  return best;
+}
+
+}  // namespace zug::server
