@@ -2,8 +2,9 @@
 // in the other one all positions are kept that its play may have come to: those that a move leads
 // to from one of the positions kept before, that say the same and whose moves lead to positions
 // that say the same, equally many to each kind. If the trees are the same, the right position is
-// always among them; so when none is left the trees differ. It is no proof of the contrary, and
-// where more positions than a few dozen fit the play is given up.
+// always among them; so when none is left the trees differ. It is no proof of the contrary. Where
+// more positions than a few dozen fit, some are forgotten, and when none is left after that nothing
+// is known: the play is given up.
 //
 // Play number n draws from a generator of its own, seeded by n, and what is kept in the end is the
 // shortest difference, of the play with the least number. A play ends where it is longer than the
@@ -29,7 +30,7 @@
 namespace zug::compare {
 namespace {
 
-constexpr std::size_t most_counterparts = 64;
+constexpr std::size_t most_counterparts = 32;
 
 struct Played {
   std::uint64_t length = 0;
@@ -164,7 +165,10 @@ class Pair {
     }
     for (const auto& [identity, position] : candidates) {
       if (kind(look(walker, position, Names::Without)) != wanted) continue;
-      if (kinds_behind(walker, position) == behind) result.emplace(identity, position);
+      if (kinds_behind(walker, position) != behind) continue;
+      forgotten_ = forgotten_ || result.size() == most_counterparts;
+      if (result.size() == most_counterparts) break;
+      result.emplace(identity, position);
     }
     return result;
   }
@@ -172,6 +176,7 @@ class Pair {
   void follow(Random& random) {
     Walker& leader = flipped_ ? *b_ : *a_;
     Walker& follower = flipped_ ? *a_ : *b_;
+    forgotten_ = false;
     Words position = leader.start();
     std::map<Words, Words> kept, before;
     keep(follower, follower.start(), kept);
@@ -179,10 +184,6 @@ class Pair {
     if (kind(view) != kind(look(follower, follower.start(), Names::Without))) kept.clear();
     for (; !limited(); ++played_.length) {
       if (kept.empty()) return say_lost(view);
-      if (kept.size() > most_counterparts) {
-        played_.given_up = true;
-        return;
-      }
       if (view.over) {
         played_.done = true;
         return;
@@ -197,6 +198,8 @@ class Pair {
   }
 
   void say_lost(const View& view) {
+    played_.given_up = forgotten_;
+    if (forgotten_) return;
     played_.difference = Difference{};
     played_.difference->what = What::Subtrees;
     (flipped_ ? played_.difference->b : played_.difference->a) = view;
@@ -207,7 +210,8 @@ class Pair {
   const std::atomic<std::uint64_t>& most_;
   std::function<bool()> go_on_;
   std::unique_ptr<Walker> a_, b_;
-  bool flipped_ = false;
+  bool flipped_ = false;    // the second game leads
+  bool forgotten_ = false;  // more positions fitted than are kept
   std::vector<std::string> moves_;
   Played played_;
 };
@@ -220,7 +224,8 @@ class Tournament {
 
   std::vector<Played> run(Limit& limit) {
     std::vector<std::thread> threads;
-    for (std::size_t i = 1; i < question_.limits.threads; ++i) {
+    const bool one = !question_.a->threads_agree() || !question_.b->threads_agree();
+    for (std::size_t i = 1; !one && i < question_.limits.threads; ++i) {
       ++busy_;
       threads.emplace_back([this] {
         work(false);

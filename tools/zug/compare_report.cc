@@ -127,8 +127,9 @@ std::string positions(const Answer& answer) {
 std::string looked(const Answer& answer, const Question& question) {
   std::string text;
   if (answer.search.depth) {
-    text += "  equal to depth " + std::to_string(*answer.search.depth) + " (" + positions(answer) +
-            "; limit: " + name_of(answer.search.limit) + ")\n";
+    text += "  equal to depth " + std::to_string(*answer.search.depth) + " (" + positions(answer);
+    if (answer.search.limit != Limit::None) text += "; limit: " + name_of(answer.search.limit);
+    text += ")\n";
   } else {
     text += "  nothing was looked at (limit: " + name_of(answer.search.limit) + ")\n";
   }
