@@ -106,9 +106,8 @@ TEST(Compare, PlayersChangePlaces) {
 
 TEST(Compare, AMapRenamesMoves) {
   const auto line = [](const std::string& first, const std::string& second) {
-    return "#players = p(1)\n#pieces = e, x\n#variables =\n#board = graph(" + first +
-           "[e]{r:" + second + "} " + second +
-           "[e]{})\n#rules = ->p r* {e} ({? r} [$ p=1] + {! r}) [x] ->> {}\n";
+    return "#players = p(1)\n#pieces = e, x\n#variables =\n#board = " + first + "[e]{r:" + second +
+           "} " + second + "[e]{}\n#rules = ->p r* {e} ({? r} [$ p=1] + {! r}) [x] ->> {}\n";
   };
   TwoGames games(rbg(line("here", "there")), rbg(line("there", "here")));
   std::string error;

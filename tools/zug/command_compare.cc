@@ -288,7 +288,7 @@ void add_limits(CLI::App& command, Options& options) {
   const auto number = [&](const char* name, std::uint64_t& value, const char* help) {
     command.add_option(name, value, help)->type_name("N")->check(whole_number());
   };
-  number("--states", options.limits.states, "Positions that are looked at (default 100000)");
+  number("--states", options.limits.states, "Positions that are looked at (default 300000)");
   number("--depth", options.limits.depth, "Moves after which the search ends");
   number("--random", options.limits.random,
          "Random plays, if the search is not through (default 100)");
