@@ -3,8 +3,8 @@
 // to from one of the positions kept before, that say the same and whose moves lead to positions
 // that say the same, equally many to each kind. If the trees are the same, the right position is
 // always among them; so when none is left the trees differ. It is no proof of the contrary. Where
-// more positions than a few dozen fit, some are forgotten, and when none is left after that nothing
-// is known: the play is given up.
+// more positions fit than some hundreds, some are forgotten, and when none is left after that
+// nothing is known: the play is given up.
 //
 // Play number n draws from a generator of its own, seeded by n, and what is kept in the end is the
 // shortest difference, of the play with the least number. A play ends where it is longer than the
@@ -30,7 +30,8 @@
 namespace zug::compare {
 namespace {
 
-constexpr std::size_t most_counterparts = 32;
+constexpr std::size_t most_counterparts = 512;
+constexpr std::size_t most_looks = 8'000;  // behind them, at each move
 
 struct Played {
   std::uint64_t length = 0;
@@ -163,12 +164,16 @@ class Pair {
       const std::size_t moves = walker.look(position, Names::Without).moves;
       for (std::size_t i = 0; i < moves; ++i) keep(walker, walker.follow(i), candidates);
     }
+    std::size_t looks = 0;
     for (const auto& [identity, position] : candidates) {
-      if (kind(look(walker, position, Names::Without)) != wanted) continue;
-      if (kinds_behind(walker, position) != behind) continue;
-      forgotten_ = forgotten_ || result.size() == most_counterparts;
-      if (result.size() == most_counterparts) break;
-      result.emplace(identity, position);
+      const View view = look(walker, position, Names::Without);
+      if (kind(view) != wanted) continue;
+      if (result.size() == most_counterparts || looks > most_looks) {
+        forgotten_ = true;
+        break;
+      }
+      looks += view.moves + 1;
+      if (kinds_behind(walker, position) == behind) result.emplace(identity, position);
     }
     return result;
   }
