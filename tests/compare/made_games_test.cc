@@ -89,7 +89,7 @@ std::string made_win(Random& random, int side) {
   return one_of(random, wins);
 }
 
-MadeGame made_game(Random& random) {
+MadeGame any_game(Random& random) {
   MadeGame game;
   game.width = 2 + static_cast<std::size_t>(random.below(2));
   game.height = 2;
@@ -105,12 +105,29 @@ MadeGame made_game(Random& random) {
   return game;
 }
 
+// One with some positions.
+MadeGame made_game(Random& random) {
+  for (;;) {
+    MadeGame made = any_game(random);
+    const Game game = *test::game_of("rbg", made.text());
+    if (test::TwoGames(game, game).compare().search.states_a >= 15) return made;
+  }
+}
+
+// Left and right change places: the same game by other names where the rules treat them alike.
+void mirror(MadeGame& game) {
+  for (std::size_t row = 0; row < game.height; ++row) {
+    const auto begin = game.squares.begin() + static_cast<std::ptrdiff_t>(row * game.width);
+    std::reverse(begin, begin + static_cast<std::ptrdiff_t>(game.width));
+  }
+}
+
 void mutate(MadeGame& game, Random& random) {
   const auto side = static_cast<int>(random.below(2));
   const auto square = static_cast<std::size_t>(random.below(game.squares.size()));
   const std::vector<int> scores = {99, 50, 150};
   const std::vector<std::string> pieces = {"e", "w", "b"};
-  switch (random.below(6)) {
+  switch (random.below(8)) {
     case 0:
       game.moves[side] = made_move(random, side);
       break;
@@ -125,6 +142,10 @@ void mutate(MadeGame& game, Random& random) {
       break;
     case 4:
       game.turns += random.below(2) == 0 ? 1 : -1;
+      break;
+    case 5:
+    case 6:
+      mirror(game);
       break;
     default:
       game.squares[square] = one_of(random, pieces);
