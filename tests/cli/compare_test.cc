@@ -129,7 +129,7 @@ TEST_F(CompareCommand, WritesAndChecksCertificates) {
     text.replace(text.find("over 50 50"), 10, "over 51 50");
     const Outcome spoilt = compare({a, b, "--check", file("spoilt", text)});
     EXPECT_EQ(spoilt.status, 1);
-    EXPECT_THAT(spoilt.out, HasSubstr("not verified: line "));
+    EXPECT_THAT(spoilt.out, HasSubstr("not verified: the scores are not in one order"));
   }
   EXPECT_EQ(compare({a, b, "--certificate", (folder_ / "none").string()}).status, 1);
   EXPECT_FALSE(fs::exists(folder_ / "none"));
@@ -141,9 +141,28 @@ TEST_F(CompareCommand, ComparesDescriptionsInGdl) {
   const json result = compared({gdl, rbg, "--moves", "found"}, 0);
   EXPECT_EQ(result["verdict"], "equal");
   EXPECT_EQ(compare({gdl, rbg, "--certificate", "x"}).status, 2);
+  EXPECT_EQ(compared({gdl, rbg}, 1)["difference"]["only_a"][0], "(put a1)");
+  std::string map;
+  for (const char* const square : {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"}) {
+    map += std::string("move (put ") + square + ") = " + square + "\n";
+  }
+  EXPECT_EQ(compared({gdl, rbg, "--map", file("map", map)}, 0)["verdict"], "equal");
   const std::string kif = (folder_ / "exported.kif").string();
   EXPECT_EQ(run_zug({"convert", rbg, "--to", "gdl", "-o", kif}).status, 0);
   EXPECT_EQ(compared({kif, rbg, "--moves", "found"}, 0)["verdict"], "equal");
+}
+
+// Each optimisation, and each engine, against the reference.
+TEST_F(CompareCommand, ComparesEngines) {
+  const std::string game = test::source_path("corpus/rbg/english_draughts.rbg");
+  for (const std::string without : {"flips", "rays"}) {
+    const json result = compared({game, game, "--engine-b", "reference", "--without", without,
+                                  "--states", "100", "--random", "1"},
+                                 3);
+    EXPECT_EQ(result["random"]["plays"], 1);
+  }
+  EXPECT_EQ(compare({game, game, "--engine-b", "none"}).status, 2);
+  EXPECT_EQ(compare({game, game, "--without", "none"}).status, 2);
 }
 
 TEST_F(CompareCommand, PrintsWhatIsKnownWhenInterrupted) {

@@ -9,6 +9,7 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "backends/ir_text/write.h"
@@ -83,6 +84,28 @@ TEST_P(TranslationOf, IsTheSameGame) {
     if (answer.difference() != nullptr) {
       for (const std::string& move : answer.difference()->after_a) std::cout << move << " ";
       std::cout << "\n";
+    }
+  }
+}
+
+// The same game as people wrote it in two languages.
+TEST(Spellings, AreTheSameGame) {
+  const std::vector<std::pair<std::string, std::string>> pairs = {
+      {"rbg/breakthrough.rbg", "sbg/breakthrough.sbg"},
+      {"rbg/breakthrough.rbg", "rbg_draft/breakthrough.rbgd"},
+      {"rbg/knightthrough.rbg", "sbg/knightthrough.sbg"}};
+  for (const auto& [name_a, name_b] : pairs) {
+    const Read a = read(test::corpus_folder() / name_a), b = read(test::corpus_folder() / name_b);
+    ASSERT_TRUE(a.game && b.game);
+    test::TwoGames games(*a.game, *b.game);
+    games.question.limits.states = test::long_run() ? 20'000 : 200;
+    games.question.limits.random = test::long_run() ? 100 : 2;
+    for (const Moves moves : {Moves::ByName, Moves::Found}) {
+      games.question.moves = moves;
+      const Answer answer = games.compare();
+      EXPECT_EQ(answer.verdict, Verdict::Unknown) << name_b;
+      ASSERT_TRUE(answer.random.has_value());
+      EXPECT_EQ(answer.random->plays, games.question.limits.random) << name_b;
     }
   }
 }

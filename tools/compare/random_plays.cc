@@ -152,20 +152,42 @@ class Pair {
     return result;
   }
 
-  void keep(Walker& walker, const Words& position, std::map<Words, Words>& kept) {
-    kept.emplace(walker.identity(position, Names::Without), position);
+  // The move in `position` that has the leader's name, else the one at his place in the list.
+  std::size_t likely_move(Walker& walker, const Words& position, std::size_t place) {
+    const View view = walker.look(position, Names::With);
+    for (std::size_t i = 0; i < view.names.size(); ++i) {
+      const std::string& name = view.names[i];
+      const bool same = flipped_ ? renamed(question_.map, name) == moves_.back()
+                                 : renamed(question_.map, moves_.back()) == name;
+      if (same) return i;
+    }
+    return std::min(place, view.moves - 1);
   }
 
-  // Of the positions behind `from`, those like the one where the leader is.
-  std::map<Words, Words> counterparts(Walker& walker, const std::map<Words, Words>& from,
-                                      const Kind& wanted, const std::vector<Kind>& behind) {
-    std::map<Words, Words> candidates, result;
-    for (const auto& [unused, position] : from) {
+  // All positions behind `from`, each once, the likely one first.
+  std::vector<Words> candidates(Walker& walker, const std::vector<Words>& from, std::size_t place) {
+    std::vector<Words> result;
+    std::set<Words> seen;
+    const auto keep = [&](Words position) {
+      const bool fresh = seen.insert(walker.identity(position, Names::Without)).second;
+      if (fresh) result.push_back(std::move(position));
+    };
+    const std::size_t likely = likely_move(walker, from.front(), place);
+    walker.look(from.front(), Names::Without);
+    keep(walker.follow(likely));
+    for (const Words& position : from) {
       const std::size_t moves = walker.look(position, Names::Without).moves;
-      for (std::size_t i = 0; i < moves; ++i) keep(walker, walker.follow(i), candidates);
+      for (std::size_t i = 0; i < moves; ++i) keep(walker.follow(i));
     }
+    return result;
+  }
+
+  // Of the candidates those like the one where the leader is.
+  std::vector<Words> counterparts(Walker& walker, const std::vector<Words>& among,
+                                  const Kind& wanted, const std::vector<Kind>& behind) {
+    std::vector<Words> result;
     std::size_t looks = 0;
-    for (const auto& [identity, position] : candidates) {
+    for (const Words& position : among) {
       const View view = look(walker, position, Names::Without);
       if (kind(view) != wanted) continue;
       if (result.size() == most_counterparts || looks > most_looks) {
@@ -173,7 +195,7 @@ class Pair {
         break;
       }
       looks += view.moves + 1;
-      if (kinds_behind(walker, position) == behind) result.emplace(identity, position);
+      if (kinds_behind(walker, position) == behind) result.push_back(position);
     }
     return result;
   }
@@ -183,8 +205,7 @@ class Pair {
     Walker& follower = flipped_ ? *a_ : *b_;
     forgotten_ = false;
     Words position = leader.start();
-    std::map<Words, Words> kept, before;
-    keep(follower, follower.start(), kept);
+    std::vector<Words> kept = {follower.start()};
     View view = look(leader, position, Names::With);
     if (kind(view) != kind(look(follower, follower.start(), Names::Without))) kept.clear();
     for (; !limited(); ++played_.length) {
@@ -198,7 +219,8 @@ class Pair {
       moves_.push_back(view.names[move]);
       position = leader.follow(move);
       view = look(leader, position, Names::Without);
-      kept = counterparts(follower, kept, kind(view), kinds_behind(leader, position));
+      kept = counterparts(follower, candidates(follower, kept, move), kind(view),
+                          kinds_behind(leader, position));
     }
   }
 

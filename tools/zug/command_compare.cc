@@ -44,7 +44,8 @@ struct Options {
   std::string players;
   std::string scores = "exact";
   std::string certificate, check;
-  std::string engine = "auto";
+  std::string engine = "auto", engine_b;
+  std::vector<std::string> without;  // of the plan of A
   double seconds = 60;
   compare::Limits limits;
   std::string format = "text";
@@ -70,10 +71,12 @@ Player read_player(const Input& input, const Request& request) {
   throw Refusal(Status::No, "");
 }
 
-void make_side(const Options& options, Player& player, const Request& request) {
-  player.side = player.description
-                    ? compare::make_gdl_side(*player.description)
-                    : compare::make_side(make_reasoner(options.engine, player.read, request));
+void make_side(const std::string& engine, const std::vector<std::string>& without, Player& player,
+               const Request& request) {
+  player.side =
+      player.description
+          ? compare::make_gdl_side(*player.description)
+          : compare::make_side(make_reasoner(engine, player.read, request, plan_options(without)));
 }
 
 std::string title(const ReadGame& read) { return read.name + " (" + read.language->name + ")"; }
@@ -217,8 +220,8 @@ Status other_numbers(const Options& options, const Player& a, const Player& b) {
 }
 
 Status compare_games(const Options& options, Player& a, Player& b, const Request& request) {
-  make_side(options, a, request);
-  make_side(options, b, request);
+  make_side(options.engine, options.without, a, request);
+  make_side(options.engine_b.empty() ? options.engine : options.engine_b, {}, b, request);
   if (a.side->players().size() != b.side->players().size()) return other_numbers(options, a, b);
   ComparedGames games;
   const compare::Question question = question_of(options, a, b, games);
@@ -244,6 +247,7 @@ Status run_compare(const Options& options, const Request& request) {
   second.options = options.a.options;
   if (second.from.empty()) second.from = options.from_b;
   require_engine(options.engine);
+  if (!options.engine_b.empty()) require_engine(options.engine_b);
   catch_interrupts();
   Player a = read_player(options.a, request);
   Player b = read_player(second, request);
@@ -315,6 +319,8 @@ void add_compare_command(CLI::App& app, Request& request) {
       ->type_name("OUT");
   command->add_option("--check", options->check, "Check a certificate instead")->type_name("FILE");
   add_engine(*command, options->engine);
+  command->add_option("--engine-b", options->engine_b, "For B (default: the same)")->type_name("E");
+  add_without(*command, options->without);
   add_format(*command, options->format);
   command->footer(
       R"(Two games are the same when in both, after the same moves, the same player is to move and
