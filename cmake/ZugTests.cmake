@@ -87,7 +87,7 @@ add_dependencies(faults_tests zug_fault_shim)
 #   cmake --preset dev -DZUG_LONG=ON && cmake --build --preset dev && ctest --preset dev -L long
 option(ZUG_LONG "Add the tests labelled long" OFF)
 if(ZUG_LONG)
-  foreach(net corpus differential fuzz players unit)
+  foreach(net compare corpus differential fuzz players unit)
     add_test(NAME long/${net} COMMAND ${net}_tests)
     set_tests_properties(long/${net} PROPERTIES LABELS long TIMEOUT 7200 ENVIRONMENT ZUG_LONG=1)
   endforeach()

@@ -64,7 +64,7 @@ class Reader {
     const std::uint64_t nodes = number(behind("classes "));
     for (std::uint64_t i = 0; i < nodes; ++i) claim.nodes.push_back(node(claim, i, nodes));
     if (!claim.by_name) {
-      for (const std::size_t side : {0, 1}) {
+      for (std::size_t side = 0; side < 2; ++side) {
         claim.positions[side] = positions(side == 0 ? "positions of a " : "positions of b ", nodes);
       }
     }
@@ -182,7 +182,7 @@ std::vector<std::int64_t> all_of(const State& state) {
 class GameCheck {
  public:
   GameCheck(const Claim& claim, const Game& game, std::size_t side, ReferenceReasoner rules)
-      : claim_(claim), game_(game), side_(side), rules_(std::move(rules)), notation_(game) {}
+      : claim_(claim), side_(side), rules_(std::move(rules)), notation_(game) {}
 
   std::uint64_t run(const std::function<bool()>& stop) {
     State start = rules_.initial();
@@ -276,7 +276,6 @@ class GameCheck {
   }
 
   const Claim& claim_;
-  const Game& game_;
   std::size_t side_;
   ReferenceReasoner rules_;
   notation::Notation notation_;

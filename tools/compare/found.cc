@@ -80,15 +80,16 @@ class Trees {
   Search run() {
     std::uint64_t reached = 0;
     std::size_t looked_at = 0;
-    for (std::uint64_t level = 0; level <= question_.limits.depth; ++level) {
+    for (std::uint64_t level = 0;; ++level) {
       reached = level;
       const bool complete = a_.complete() && b_.complete();
       if (complete || a_.size() + b_.size() >= 2 * looked_at) {
         looked_at = a_.size() + b_.size();
         refine(complete, complete ? level - 1 : level);
       }
+      const bool last = level == question_.limits.depth && (a_.goes_on() || b_.goes_on());
+      if (last && result_.limit == Limit::None) result_.limit = Limit::Depth;
       if (complete || result_.difference || result_.limit != Limit::None || !add_level()) break;
-      if (level == question_.limits.depth) result_.limit = Limit::Depth;
     }
     const bool unrefined = result_.limit == Limit::States || result_.limit == Limit::Depth;
     if (unrefined && !result_.difference) refine(false, reached);

@@ -1,9 +1,10 @@
-// A side that an engine plays. A name says what a move changes, so it depends on the pieces, the
-// variables and the legal moves, and on nothing else of a position (backends/notation). The key of
+// A side that an engine plays. A name says what a move changes, so it depends on the pieces before
+// it, on the values that are assigned, and on the other legal moves (backends/notation). The key of
 // a state (reasoner.h) leaves out what nobody reads before it is overwritten, such as the piece on
 // a square that is about to be taken; names do read that. So the identity without names is the key,
-// and with names it is the key with all pieces and variables besides: positions that agree in it
-// have the same moves, which lead to positions that agree in it again, and the names are the same.
+// and with names it is the key with all pieces besides: positions that agree in it have the same
+// moves, which lead to positions that agree in it again, and the names are the same. Where the
+// keeper is stuck no move will have a name, and the key is enough.
 
 #include <algorithm>
 #include <numeric>
@@ -70,14 +71,10 @@ class GameWalker final : public Walker {
   Words identity(const Words& position, Names names) override {
     const reasoner::State state{position};
     Words result = rules_.key(state).words;
-    if (names == Names::Without) return result;
-    const Game& game = rules_.game();
-    const std::size_t sets = game.pieces.size() * rules_.set_words();
+    if (names == Names::Without || rules_.player(state) == keeper) return result;
+    const std::size_t sets = rules_.game().pieces.size() * rules_.set_words();
     result.insert(result.end(), position.begin(),
                   position.begin() + static_cast<std::ptrdiff_t>(sets));
-    for (std::size_t i = 0; i < variable_count(game); ++i) {
-      result.push_back(static_cast<std::uint64_t>(rules_.variable(state, VariableId(i))));
-    }
     return result;
   }
 

@@ -4,6 +4,7 @@
 
 #include "tools/compare/graph.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace zug::compare {
@@ -36,6 +37,11 @@ void Graph::expand(std::size_t number) {
     next_[number].push_back(add(walker_->follow(move)));
   }
   look_at_new();
+}
+
+bool Graph::goes_on() const {
+  return std::any_of(views_.begin() + static_cast<std::ptrdiff_t>(expanded_), views_.end(),
+                     [](const View& view) { return view.moves > 0; });
 }
 
 std::string Graph::name(std::size_t number, std::size_t move) {

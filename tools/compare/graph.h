@@ -26,6 +26,8 @@ class Graph {
     }
     return true;
   }
+  // Has any of the positions that were not gone on from a move?
+  bool goes_on() const;
   bool complete() const { return expanded_ == views_.size(); }
 
   // Positions are numbered in the order in which they were reached; 0 is the start.

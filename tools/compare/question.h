@@ -22,7 +22,7 @@ enum class Limit : std::uint8_t { None, States, Depth, Seconds, Interrupt };
 using GoOn = std::function<Limit(const char* work, std::uint64_t count)>;
 
 struct Limits {
-  std::uint64_t states = 100'000;  // positions of both games together that are looked at
+  std::uint64_t states = 300'000;  // positions of both games together that are looked at
   std::uint64_t depth = 1'000'000;
   std::uint64_t random = 100;  // plays of full length
   std::uint64_t seed = 1;

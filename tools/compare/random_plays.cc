@@ -2,8 +2,9 @@
 // in the other one all positions are kept that its play may have come to: those that a move leads
 // to from one of the positions kept before, that say the same and whose moves lead to positions
 // that say the same, equally many to each kind. If the trees are the same, the right position is
-// always among them; so when none is left the trees differ. It is no proof of the contrary, and
-// where more positions than a few dozen fit the play is given up.
+// always among them; so when none is left the trees differ. It is no proof of the contrary. Where
+// more positions fit than some hundreds, some are forgotten, and when none is left after that
+// nothing is known: the play is given up.
 //
 // Play number n draws from a generator of its own, seeded by n, and what is kept in the end is the
 // shortest difference, of the play with the least number. A play ends where it is longer than the
@@ -29,7 +30,8 @@
 namespace zug::compare {
 namespace {
 
-constexpr std::size_t most_counterparts = 64;
+constexpr std::size_t most_counterparts = 512;
+constexpr std::size_t most_looks = 8'000;  // behind them, at each move
 
 struct Played {
   std::uint64_t length = 0;
@@ -150,21 +152,50 @@ class Pair {
     return result;
   }
 
-  void keep(Walker& walker, const Words& position, std::map<Words, Words>& kept) {
-    kept.emplace(walker.identity(position, Names::Without), position);
+  // The move in `position` that has the leader's name, else the one at his place in the list.
+  std::size_t likely_move(Walker& walker, const Words& position, std::size_t place) {
+    const View view = walker.look(position, Names::With);
+    for (std::size_t i = 0; i < view.names.size(); ++i) {
+      const std::string& name = view.names[i];
+      const bool same = flipped_ ? renamed(question_.map, name) == moves_.back()
+                                 : renamed(question_.map, moves_.back()) == name;
+      if (same) return i;
+    }
+    return std::min(place, view.moves - 1);
   }
 
-  // Of the positions behind `from`, those like the one where the leader is.
-  std::map<Words, Words> counterparts(Walker& walker, const std::map<Words, Words>& from,
-                                      const Kind& wanted, const std::vector<Kind>& behind) {
-    std::map<Words, Words> candidates, result;
-    for (const auto& [unused, position] : from) {
+  // All positions behind `from`, each once, the likely one first.
+  std::vector<Words> candidates(Walker& walker, const std::vector<Words>& from, std::size_t place) {
+    std::vector<Words> result;
+    std::set<Words> seen;
+    const auto keep = [&](Words position) {
+      const bool fresh = seen.insert(walker.identity(position, Names::Without)).second;
+      if (fresh) result.push_back(std::move(position));
+    };
+    const std::size_t likely = likely_move(walker, from.front(), place);
+    walker.look(from.front(), Names::Without);
+    keep(walker.follow(likely));
+    for (const Words& position : from) {
       const std::size_t moves = walker.look(position, Names::Without).moves;
-      for (std::size_t i = 0; i < moves; ++i) keep(walker, walker.follow(i), candidates);
+      for (std::size_t i = 0; i < moves; ++i) keep(walker.follow(i));
     }
-    for (const auto& [identity, position] : candidates) {
-      if (kind(look(walker, position, Names::Without)) != wanted) continue;
-      if (kinds_behind(walker, position) == behind) result.emplace(identity, position);
+    return result;
+  }
+
+  // Of the candidates those like the one where the leader is.
+  std::vector<Words> counterparts(Walker& walker, const std::vector<Words>& among,
+                                  const Kind& wanted, const std::vector<Kind>& behind) {
+    std::vector<Words> result;
+    std::size_t looks = 0;
+    for (const Words& position : among) {
+      const View view = look(walker, position, Names::Without);
+      if (kind(view) != wanted) continue;
+      if (result.size() == most_counterparts || looks > most_looks) {
+        forgotten_ = true;
+        break;
+      }
+      looks += view.moves + 1;
+      if (kinds_behind(walker, position) == behind) result.push_back(position);
     }
     return result;
   }
@@ -172,17 +203,13 @@ class Pair {
   void follow(Random& random) {
     Walker& leader = flipped_ ? *b_ : *a_;
     Walker& follower = flipped_ ? *a_ : *b_;
+    forgotten_ = false;
     Words position = leader.start();
-    std::map<Words, Words> kept, before;
-    keep(follower, follower.start(), kept);
+    std::vector<Words> kept = {follower.start()};
     View view = look(leader, position, Names::With);
     if (kind(view) != kind(look(follower, follower.start(), Names::Without))) kept.clear();
     for (; !limited(); ++played_.length) {
       if (kept.empty()) return say_lost(view);
-      if (kept.size() > most_counterparts) {
-        played_.given_up = true;
-        return;
-      }
       if (view.over) {
         played_.done = true;
         return;
@@ -192,11 +219,14 @@ class Pair {
       moves_.push_back(view.names[move]);
       position = leader.follow(move);
       view = look(leader, position, Names::Without);
-      kept = counterparts(follower, kept, kind(view), kinds_behind(leader, position));
+      kept = counterparts(follower, candidates(follower, kept, move), kind(view),
+                          kinds_behind(leader, position));
     }
   }
 
   void say_lost(const View& view) {
+    played_.given_up = forgotten_;
+    if (forgotten_) return;
     played_.difference = Difference{};
     played_.difference->what = What::Subtrees;
     (flipped_ ? played_.difference->b : played_.difference->a) = view;
@@ -207,7 +237,8 @@ class Pair {
   const std::atomic<std::uint64_t>& most_;
   std::function<bool()> go_on_;
   std::unique_ptr<Walker> a_, b_;
-  bool flipped_ = false;
+  bool flipped_ = false;    // the second game leads
+  bool forgotten_ = false;  // more positions fitted than are kept
   std::vector<std::string> moves_;
   Played played_;
 };
@@ -220,7 +251,8 @@ class Tournament {
 
   std::vector<Played> run(Limit& limit) {
     std::vector<std::thread> threads;
-    for (std::size_t i = 1; i < question_.limits.threads; ++i) {
+    const bool one = !question_.a->threads_agree() || !question_.b->threads_agree();
+    for (std::size_t i = 1; !one && i < question_.limits.threads; ++i) {
       ++busy_;
       threads.emplace_back([this] {
         work(false);

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,14 @@ class Side {
   virtual ~Side() = default;
   virtual const std::vector<std::string>& players() const = 0;  // their names, for people
   virtual std::unique_ptr<Walker> walker() const = 0;
+  // Do walkers have the same words for a position, whatever they have seen before?
+  virtual bool threads_agree() const { return true; }
+};
+
+// The game cannot be played here; lower case, without a full stop.
+class TooLarge : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 // A game that an engine plays; moves have the names of backends/notation.

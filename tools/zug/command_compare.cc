@@ -14,10 +14,13 @@
 #include <utility>
 #include <vector>
 
+#include "ir/arithmetic.h"
+#include "langs/gdl/read.h"
 #include "system/file.h"
 #include "tools/compare/certificate.h"
 #include "tools/compare/certificate_check.h"
 #include "tools/compare/compare.h"
+#include "tools/compare/gdl_side.h"
 #include "tools/players/game_record.h"
 #include "tools/zug/command.h"
 #include "tools/zug/compare_report.h"
@@ -41,26 +44,39 @@ struct Options {
   std::string players;
   std::string scores = "exact";
   std::string certificate, check;
-  std::string engine = "auto";
+  std::string engine = "auto", engine_b;
+  std::vector<std::string> without;  // of the plan of A
   double seconds = 60;
   compare::Limits limits;
   std::string format = "text";
 };
 
-// One of the two games, made ready.
+// One of the two games.
 struct Player {
   ReadGame read;
+  std::optional<gdl::Description> description;  // of a game in GDL, which is no Game
   std::unique_ptr<compare::Side> side;
 };
 
-Player ready(const Input& input, const Request& request) {
-  Player result{read_game(input, request), nullptr};
-  refuse_choices(result.read, request);
-  return result;
+Player read_player(const Input& input, const Request& request) {
+  if (!is_gdl(input)) {
+    Player result{read_game(input, request), std::nullopt, nullptr};
+    refuse_choices(result.read, request);
+    return result;
+  }
+  Player result{{read_source(input), game_name(input), {}, {}, &language_of(input)}, {}, nullptr};
+  result.description = read_gdl_description(result.read.source, result.read.diagnostics);
+  if (result.description) return result;
+  print_diagnostics(result.read.diagnostics, result.read.source, request);
+  throw Refusal(Status::No, "");
 }
 
-void make_side(const Options& options, Player& player, const Request& request) {
-  player.side = compare::make_side(make_reasoner(options.engine, player.read, request));
+void make_side(const std::string& engine, const std::vector<std::string>& without, Player& player,
+               const Request& request) {
+  player.side =
+      player.description
+          ? compare::make_gdl_side(*player.description)
+          : compare::make_side(make_reasoner(engine, player.read, request, plan_options(without)));
 }
 
 std::string title(const ReadGame& read) { return read.name + " (" + read.language->name + ")"; }
@@ -97,8 +113,27 @@ compare::GoOn limits_of(const Options& options, Progress& progress) {
 }
 
 // `work` about both games; a game that turns out to be improper is refused.
-Status play_both(const Player& a, const Player& b, const std::function<Status()>& work) {
-  return play(a.read, [&] { return play(b.read, work); });
+Status play_both(const std::function<Status()>& work) {
+  try {
+    return work();
+  } catch (const ImproperGame& improper) {
+    throw Refusal(Status::No, std::string("one of the games is improper: ") + improper.what());
+  } catch (const ArithmeticOverflow& overflow) {
+    throw Refusal(Status::Unknown, std::string("one of the games cannot be played any further: ") +
+                                       overflow.what() + " (`zug explain CHK0010`)");
+  } catch (const compare::TooLarge& large) {
+    throw Refusal(Status::Unknown,
+                  std::string("one of the games cannot be played: ") + large.what());
+  }
+}
+
+void refuse_certificates_of_gdl(const Options& options, const Player& a, const Player& b) {
+  const bool asked = !options.certificate.empty() || !options.check.empty();
+  if (asked && (a.description || b.description)) {
+    throw Refusal(Status::Usage,
+                  "a game in GDL has no certificate: the reference semantics, by "
+                  "which certificates are checked, is not about it");
+  }
 }
 
 Status check_certificate(const Options& options, const Player& a, const Player& b) {
@@ -185,8 +220,8 @@ Status other_numbers(const Options& options, const Player& a, const Player& b) {
 }
 
 Status compare_games(const Options& options, Player& a, Player& b, const Request& request) {
-  make_side(options, a, request);
-  make_side(options, b, request);
+  make_side(options.engine, options.without, a, request);
+  make_side(options.engine_b.empty() ? options.engine : options.engine_b, {}, b, request);
   if (a.side->players().size() != b.side->players().size()) return other_numbers(options, a, b);
   ComparedGames games;
   const compare::Question question = question_of(options, a, b, games);
@@ -212,10 +247,12 @@ Status run_compare(const Options& options, const Request& request) {
   second.options = options.a.options;
   if (second.from.empty()) second.from = options.from_b;
   require_engine(options.engine);
+  if (!options.engine_b.empty()) require_engine(options.engine_b);
   catch_interrupts();
-  Player a = ready(options.a, request);
-  Player b = ready(second, request);
-  return play_both(a, b, [&] {
+  Player a = read_player(options.a, request);
+  Player b = read_player(second, request);
+  refuse_certificates_of_gdl(options, a, b);
+  return play_both([&] {
     if (!options.check.empty()) return check_certificate(options, a, b);
     return compare_games(options, a, b, request);
   });
@@ -255,7 +292,7 @@ void add_limits(CLI::App& command, Options& options) {
   const auto number = [&](const char* name, std::uint64_t& value, const char* help) {
     command.add_option(name, value, help)->type_name("N")->check(whole_number());
   };
-  number("--states", options.limits.states, "Positions that are looked at (default 100000)");
+  number("--states", options.limits.states, "Positions that are looked at (default 300000)");
   number("--depth", options.limits.depth, "Moves after which the search ends");
   number("--random", options.limits.random,
          "Random plays, if the search is not through (default 100)");
@@ -282,6 +319,8 @@ void add_compare_command(CLI::App& app, Request& request) {
       ->type_name("OUT");
   command->add_option("--check", options->check, "Check a certificate instead")->type_name("FILE");
   add_engine(*command, options->engine);
+  command->add_option("--engine-b", options->engine_b, "For B (default: the same)")->type_name("E");
+  add_without(*command, options->without);
   add_format(*command, options->format);
   command->footer(
       R"(Two games are the same when in both, after the same moves, the same player is to move and

@@ -127,15 +127,18 @@ std::string positions(const Answer& answer) {
 std::string looked(const Answer& answer, const Question& question) {
   std::string text;
   if (answer.search.depth) {
-    text += "  equal to depth " + std::to_string(*answer.search.depth) + " (" + positions(answer) +
-            "; limit: " + name_of(answer.search.limit) + ")\n";
+    text += "  equal to depth " + std::to_string(*answer.search.depth) + " (" + positions(answer);
+    if (answer.search.limit != Limit::None) text += "; limit: " + name_of(answer.search.limit);
+    text += ")\n";
   } else {
     text += "  nothing was looked at (limit: " + name_of(answer.search.limit) + ")\n";
   }
   if (!answer.random) return text;
-  if (!answer.random->difference) text += "  equal on ";
-  text += count_of(answer.random->plays, "random play") + " of full length (seed " +
-          std::to_string(question.limits.seed) + ")";
+  const std::string plays = count_of(answer.random->plays, "random play") + " of full length";
+  const std::string seed = " (seed " + std::to_string(question.limits.seed) + ")";
+  text +=
+      answer.random->difference ? "  " + plays + " without a difference" : "  equal on " + plays;
+  text += seed;
   if (answer.random->given_up > 0) {
     text += ", " + std::to_string(answer.random->given_up) + " more given up";
   }
