@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "passes/analysis/digraph.h"
+#include "passes/analysis/graph/digraph.h"
 
 namespace zug::gdl_writer {
 namespace {

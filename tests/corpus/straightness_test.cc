@@ -13,7 +13,7 @@
 #include "ir/diagnostic.h"
 #include "ir/source.h"
 #include "langs/registry.h"
-#include "passes/analysis/straightness.h"
+#include "passes/analysis/straightness/straightness.h"
 #include "tests/effort.h"
 #include "tests/files.h"
 
