@@ -30,6 +30,7 @@ using Clock = std::chrono::steady_clock;
 struct Options {
   Input input;
   double seconds = 5;
+  bool timed = false;          // --seconds was said
   std::uint64_t playouts = 0;  // instead of the time; 0: by the time
   std::uint64_t seed = 1;
   std::string engine = "interpreter";
@@ -165,6 +166,9 @@ void print_text(const Options& options, const Game& game, const Totals& totals) 
 }
 
 Status bench(const Options& options, const Request& request) {
+  if (options.timed && options.playouts > 0) {
+    throw Refusal(Status::Usage, "--seconds and --playouts exclude each other");
+  }
   if (is_gdl(options.input)) {
     return bench_gdl(options.input, options.engine,
                      {options.seconds, options.playouts, options.seed, options.format == "json"},
@@ -195,15 +199,15 @@ void add_bench_command(CLI::App& app, Request& request) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("bench", "Play random games, measure and summarise");
   add_input(*command, options->input, false);
-  CLI::Option* seconds = command->add_option("--seconds", options->seconds, "How long (default 5)")
-                             ->type_name("S")
-                             ->check(CLI::Range(0.0, 1e6).description(""));
+  const CLI::Option* seconds =
+      command->add_option("--seconds", options->seconds, "How long (default 5)")
+          ->type_name("S")
+          ->check(CLI::Range(0.0, 1e6).description(""));
   command
       ->add_option("--playouts", options->playouts,
                    "How many instead: the same seed gives the same totals")
       ->type_name("N")
-      ->check(positive_number())
-      ->excludes(seconds);
+      ->check(positive_number());
   command
       ->add_option("--seed", options->seed,
                    "Of the random choices, and of a random setup (default 1)")
@@ -219,17 +223,17 @@ void add_bench_command(CLI::App& app, Request& request) {
   add_without(*command, options->without);
   add_format(*command, options->format);
   command->footer(
-      R"(States are applied moves; scores are means, wins shares of the plays. The last play is finished even when the
-time is up. Ctrl-C ends the run; the plays finished so far are summed up.
+      R"(States are applied moves; scores are means, wins shares of the plays. The last play is
+finished even when the time is up. Ctrl-C ends the run; the plays finished so far are summed up.
 
 Examples:
   zug bench corpus/rbg/breakthrough.rbg
-  zug bench corpus/rbg/breakthrough.rbg --seconds 1 --seed 7 --format json
-  zug bench corpus/rbg/breakthrough.rbg --playouts 10000
+  zug bench corpus/rbg/breakthrough.rbg --playouts 10000 --seed 7 --format json
 
 Exit status: 1 the game has errors; 3 a play goes beyond a limit of zug; 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command->callback([options, seconds, &request] {
     options->input.options.seed = options->seed;
+    options->timed = seconds->count() > 0;
     request.command = [options](const Request& r) { return bench(*options, r); };
   });
 }
