@@ -83,6 +83,15 @@ TEST_F(CompareCommand, DifferentIs1) {
   EXPECT_THAT(text.out, HasSubstr("only in A: "));
 }
 
+TEST_F(CompareCommand, OtherNumbersOfPlayersAreDifferent) {
+  const json result = compared({test::source_path("corpus/rbg/tic_tac_toe.rbg"),
+                                test::source_path("corpus/rbg_draft/isolation_for_three.rbgd")},
+                               1);
+  EXPECT_EQ(result["verdict"], "different");
+  EXPECT_EQ(result["difference"]["what"], "players");
+  EXPECT_EQ(result["difference"]["b"]["players"].size(), 3u);
+}
+
 TEST_F(CompareCommand, WhatIsNotKnownIs3) {
   const std::string a = file("a.rbg", test::rbg_breakthrough());
   const std::string b = file("b.rbg", test::rbg_breakthrough());

@@ -192,7 +192,7 @@ TEST(Compare, RandomPlaysFindWhatTheSearchDoesNotReach) {
     EXPECT_EQ(std::max(difference.after_a.size(), difference.after_b.size()),
               moves == Moves::ByName ? 9u : 8u)
         << "without names the last move but one shows it: it leads to no draw of the kind";
-    for (const std::size_t threads : {1, 3}) {
+    for (const std::size_t threads : {std::size_t{1}, std::size_t{3}}) {
       games.question.limits.threads = threads;
       const Answer again = games.compare();
       EXPECT_EQ(again.difference()->after_a, difference.after_a);

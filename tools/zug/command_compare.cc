@@ -271,8 +271,8 @@ void add_games(CLI::App& command, Options& options) {
 void add_terms(CLI::App& command, Options& options) {
   command
       .add_option("--moves", options.moves,
-                  "Which are the same: those of the same name (default), or found, whatever\n"
-                  "they are called")
+                  "Which are the same: those of the same name (default), or found,\n"
+                  "whatever they are called")
       ->type_name("HOW")
       ->check(CLI::IsMember({"name", "found"}).description(""));
   command.add_option("--map", options.map, "Names of A and what they are in B")->type_name("FILE");
