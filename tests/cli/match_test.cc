@@ -239,9 +239,6 @@ TEST_F(Match, IsReplayed) {
   // By another engine, which lists moves in another order.
   EXPECT_EQ(run_zug({"replay", path("games.jsonl"), tic_tac_toe, "--engine", "reference"}).out,
             all.out);
-  // The rules lie beside the record.
-  fs::copy_file(tic_tac_toe, folder_ / "tic_tac_toe.rbg");
-  EXPECT_EQ(run_zug({"replay", path("games.jsonl")}).out, all.out);
   const Outcome none = run_zug({"replay", path("games.jsonl"), breakthrough});
   EXPECT_EQ(none.status, 1);
   EXPECT_THAT(none.err, HasSubstr("games.jsonl:1: the game was played by other rules"));
@@ -298,14 +295,24 @@ TEST_F(Match, SaysWhichGameDoesNotHold) {
   EXPECT_EQ(all["errors"][2]["line"], 7);
 }
 
+// A file beside the record that has the game's name counts when it has its rules, too.
+TEST_F(Match, FindsTheRulesBesideTheRecord) {
+  const std::string rules = path("unusual_name.rbg"), games = path("games");
+  fs::copy_file(tic_tac_toe, rules);
+  EXPECT_EQ(run_zug({"match", rules, "random", "random", "--games", "2", "--record", games}).status,
+            0);
+  EXPECT_EQ(run_zug({"replay", games}).out, "2 games of unusual_name hold\n");
+  fs::remove(rules);
+  fs::copy_file(breakthrough, rules);
+  const Outcome unknown = run_zug({"replay", games});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("give it: zug replay"));
+}
+
 TEST_F(Match, NeedsARecordToReplay) {
   write("empty", "");
   EXPECT_EQ(run_zug({"replay", path("empty"), tic_tac_toe}).status, 1);
   EXPECT_EQ(run_zug({"replay", path("none"), tic_tac_toe}).status, 2);
-  EXPECT_EQ(record("games", {}).status, 0);
-  const Outcome unknown = run_zug({"replay", path("games")});
-  EXPECT_EQ(unknown.status, 2);
-  EXPECT_THAT(unknown.err, HasSubstr("give it: zug replay"));
 }
 
 }  // namespace

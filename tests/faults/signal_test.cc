@@ -57,7 +57,8 @@ INSTANTIATE_TEST_SUITE_P(
         testing::Values(
             Work{"Native", "cc", {"perft", breakthrough(), "1", "--engine", "native"}},
             Work{"Auto", "cc", {"bench", breakthrough(), "--seconds", "60", "--engine", "auto"}},
-            Work{"Prolog", "swipl", {"perft", "small.kif", "1"}}),
+            Work{"Prolog", "swipl", {"perft", "small.kif", "1"}},
+            Work{"Match", "player", {"match", breakthrough(), "random", "cmd:player"}}),
         testing::Values(SIGINT, SIGTERM, SIGHUP)),
     name_of);
 

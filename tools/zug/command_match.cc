@@ -14,6 +14,7 @@
 
 #include "ir/limits.h"
 #include "system/file.h"
+#include "system/signals.h"
 #include "tools/players/external_player.h"
 #include "tools/players/match/openings.h"
 #include "tools/players/match/tournament.h"
@@ -68,7 +69,9 @@ std::vector<PlayerSpec> entrants_of(const Options& options, const reasoner::Reas
   for (const std::string& text : options.players) {
     std::string error;
     const std::optional<PlayerSpec> spec = parse_player(text, error);
-    if (!spec || !make(rules, *spec, error)) refuse(error);
+    const bool can_play = spec && make(rules, *spec, error);
+    if (system::interrupted()) throw Refusal(Status::Interrupted, "");
+    if (!can_play) refuse(error);
     result.push_back(*spec);
   }
   return result;
@@ -264,7 +267,8 @@ void add_limits(CLI::App& command, Options& options) {
 
 void add_match_command(CLI::App& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("match", "Play players against each other, with sides exchanged");
+  CLI::App* command =
+      app.add_subcommand("match", "Play players against each other, with sides exchanged");
   add_input(*command, options->input, false);
   for (const char* rare : {"--move-limit", "--ignore-repetition"}) {
     command->get_option(rare)->group("");  // as elsewhere, but help is one screen

@@ -74,6 +74,19 @@ TEST(Files, AreReplacedWithTheirMode) {
   replace_file(folder.path() + "/" + std::string(255, 'n'), "four");
 }
 
+TEST(Files, GrowAtTheirEndOrAreCut) {
+  const Temporary folder = Temporary::folder();
+  const std::string path = folder.path() + "/file";
+  write_all(open_at_end(path), "one\n", path);
+  write_all(open_at_end(path), "two\nthr", path);
+  EXPECT_EQ(read_file(path), "one\ntwo\nthr");
+  write_all(open_at_end(path, 8), "four\n", path);
+  EXPECT_EQ(read_file(path), "one\ntwo\nfour\n");
+  write_all(open_at_end(path, 100), "five\n", path);
+  EXPECT_EQ(read_file(path), "one\ntwo\nfour\nfive\n");
+  EXPECT_THROW(open_at_end("/there/is/no/such/file"), Failure);
+}
+
 TEST(Files, FailWithAReason) {
   try {
     read_file("/there/is/no/such/file");
