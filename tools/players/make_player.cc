@@ -1,6 +1,7 @@
 // The players there are, by name.
 
 #include "tools/players/alphabeta/alphabeta.h"
+#include "tools/players/external_player.h"
 #include "tools/players/player.h"
 #include "tools/players/simple/simple.h"
 #include "tools/players/solver/solver.h"
@@ -17,7 +18,7 @@ std::unique_ptr<Player> make_player(const reasoner::Reasoner& rules, const Playe
   if (spec.name == "uct") return make_uct(rules, spec, error);
   if (spec.name == "alphabeta") return make_alphabeta(rules, spec, error);
   if (spec.name == "solver") return make_solver(rules, spec, error);
-  // Programs outside ("cmd") have their line here.
+  if (spec.name == "cmd") return make_external(rules, spec, error);
   error = "player '" + spec.name + "' is not built in";
   return nullptr;
 }
