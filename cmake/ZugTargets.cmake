@@ -55,8 +55,6 @@ function(zug_program)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/zug/*.cc)
   add_executable(zug ${sources})
   zug_compile_options(zug)
-  # Reading options takes no time; with -O2 CLI11, which is compiled in every command, takes a third more.
-  target_compile_options(zug PRIVATE -O1)
   zug_precompile(zug ${zug_precompiled} <CLI/CLI.hpp> <nlohmann/json.hpp>)
   target_compile_definitions(zug PRIVATE ZUG_VERSION="${PROJECT_VERSION}")
   target_link_libraries(zug PRIVATE zug_players zug_all CLI11::CLI11 nlohmann_json::nlohmann_json)
