@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "passes/analysis/budget.h"
+#include "ir/budget.h"
 #include "passes/analysis/digraph.h"
 
 namespace zug {

@@ -9,9 +9,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ir/budget.h"
 #include "ir/game.h"
 #include "ir/program.h"
-#include "passes/analysis/budget.h"
 #include "passes/analysis/comparisons.h"
 
 namespace zug {
