@@ -5,7 +5,7 @@
 # party.
 set(zug_public_headers
     # A game, and texts about it.
-    ir/action.h ir/bits.h ir/board.h ir/diagnostic.h ir/expression.h ir/game.h ir/game_text.h ir/ids.h ir/limits.h ir/print.h
+    ir/action.h ir/bits.h ir/board.h ir/budget.h ir/diagnostic.h ir/expression.h ir/game.h ir/game_text.h ir/ids.h ir/limits.h ir/print.h
     ir/source.h ir/verify.h
     # What a game means, and counting and playing by that.
     ir/perft.h ir/program.h ir/semantics.h
@@ -17,7 +17,7 @@ set(zug_public_headers
     # Writing.
     backends/registry.h backends/c/write.h
     # Analyses.
-    passes/analysis/budget.h passes/analysis/dead_parts.h passes/analysis/graph/digraph.h passes/analysis/search/explore.h passes/analysis/keeper/keeper.h
+    passes/analysis/dead_parts.h passes/analysis/graph/digraph.h passes/analysis/search/explore.h passes/analysis/keeper/keeper.h
     passes/analysis/search/lasso.h passes/analysis/lints.h passes/analysis/termination/measure.h
     passes/analysis/product/product.h passes/analysis/properness.h passes/analysis/straightness/stock.h
     passes/analysis/straightness/straightness.h passes/analysis/straightness/syntactic_straightness.h

@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "ir/arithmetic.h"
+#include "ir/budget.h"
 #include "ir/limits.h"
 #include "ir/program.h"
 #include "ir/visited.h"
@@ -94,7 +95,10 @@ class ReferenceReasoner::Core {
 
   const Programs& programs() const { return programs_; }
   std::uint64_t work() const { return work_; }
-  void set_look(std::function<void()> look) { look_ = std::move(look); }
+  void set_budget(Budget* budget) {
+    budget_ = budget;
+    paid_ = work_;
+  }
 
   // A move stands for itself: each modifier knows where it happens, nothing is to be checked.
   void apply(State& state, const Move& move) const {
@@ -145,8 +149,10 @@ class ReferenceReasoner::Core {
   }
 
   void look() {
-    next_look_ = work_ + work_between_looks;
-    if (look_) look_();
+    next_look_ = work_ + Budget::between_looks;
+    const std::uint64_t steps = work_ - paid_;
+    paid_ = work_;
+    if (budget_ != nullptr) budget_->spend(steps);
   }
 
   // True when the goal is reached (never for AllMoves); leaves everything as it was.
@@ -318,8 +324,9 @@ class ReferenceReasoner::Core {
   std::vector<Move> found_;
   std::size_t listed_ = 0;
   std::uint64_t work_ = 0;
-  std::uint64_t next_look_ = work_between_looks;
-  std::function<void()> look_;
+  std::uint64_t next_look_ = Budget::between_looks;
+  std::uint64_t paid_ = 0;
+  Budget* budget_ = nullptr;
 };
 
 ReferenceReasoner::ReferenceReasoner(std::unique_ptr<Core> core) : core_(std::move(core)) {}
@@ -352,7 +359,7 @@ bool ReferenceReasoner::step(State& state, std::uint32_t program, StateId next) 
 
 const Programs& ReferenceReasoner::programs() const { return core_->programs(); }
 
-void ReferenceReasoner::set_look(std::function<void()> look) { core_->set_look(std::move(look)); }
+void ReferenceReasoner::set_budget(Budget* budget) { core_->set_budget(budget); }
 
 std::uint64_t ReferenceReasoner::work() const { return core_->work(); }
 

@@ -5,7 +5,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -17,6 +16,8 @@
 #include "ir/program.h"
 
 namespace zug {
+
+class Budget;
 
 // Modifier number `modifier` (from 1, see modifiers() in ir/game.h) applied at `vertex`.
 struct ModifierAt {
@@ -84,10 +85,9 @@ class ReferenceReasoner {
   // machine, and the time is about in proportion.
   std::uint64_t work() const;
 
-  // To be called every `work_between_looks` or so, also in the middle of a search. What it throws
-  // ends the search.
-  void set_look(std::function<void()> look);
-  static constexpr std::uint64_t work_between_looks = 1u << 14;
+  // What pays for the work from now on, also in the middle of a search, which OutOfBudget ends;
+  // null: nobody. The budget has to outlive its use here.
+  void set_budget(Budget* budget);
 
   // What each player has; by PlayerId, from player 1 on.
   std::vector<std::int64_t> scores(const State& state) const;

@@ -158,7 +158,7 @@ std::string FunctionWriter::on(std::uint32_t vertex, std::uint32_t mask) const {
   return (others ? "!(" : "(") + result + ")";
 }
 
-std::string FunctionWriter::condition(const Instruction& is) {
+std::string FunctionWriter::condition(const Instruction& is) const {
   const std::string v = reg('v', is.a);
   switch (is.op) {
     case Op::IfVertex:
@@ -187,30 +187,6 @@ std::string FunctionWriter::condition(const Instruction& is) {
       return reg('f', is.a);
     case Op::IfNotFlag:
       return "!" + reg('f', is.a);
-    case Op::IfCompare:
-    case Op::IfNotCompare: {
-      static const char* const signs[] = {"==", "!=", "<", "<=", ">", ">="};
-      const Comparison& comparison = plan_.comparisons[is.a];
-      std::string result = arithmetic(game_, comparison.left) + " " +
-                           signs[static_cast<std::size_t>(comparison.relation)] + " " +
-                           arithmetic(game_, comparison.right);
-      if (!always_defined(game_, comparison.left) || !always_defined(game_, comparison.right)) {
-        const bool large =
-            may_overflow(game_, comparison.left) || may_overflow(game_, comparison.right);
-        result = "(ok = 1, left = " + arithmetic(game_, comparison.left) +
-                 ", right = " + arithmetic(game_, comparison.right) +
-                 (large ? ", known(x, ok) && left " : ", ok && left ") +
-                 signs[static_cast<std::size_t>(comparison.relation)] + " right)";
-      }
-      return is.op == Op::IfCompare ? result : "!(" + result + ")";
-    }
-    case Op::IfAssignable: {
-      const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];
-      const std::string bound = number(static_cast<std::uint64_t>(assignment.bound));
-      return "(ok = 1, left = " + arithmetic(game_, assignment.value) +
-             (may_overflow(game_, assignment.value) ? ", known(x, ok)" : ", ok") +
-             " && left >= 0 && left <= " + bound + ")";
-    }
     case Op::IfCall:
       return call(is.a, is.b);
     case Op::IfNotCall:
@@ -220,31 +196,67 @@ std::string FunctionWriter::condition(const Instruction& is) {
   }
 }
 
-// Whether the condition needs nothing around it.
-bool FunctionWriter::plain(const Instruction& is) {
-  return is.op >= Op::IfVertex && is.op <= Op::IfNotCall &&
-         condition(is).find("left = ") == std::string::npos;
+FunctionWriter::Test FunctionWriter::compared(const Instruction& is) const {
+  static const char* const signs[] = {"==", "!=", "<", "<=", ">", ">="};
+  const Comparison& comparison = plan_.comparisons[is.a];
+  const std::string left = arithmetic(game_, comparison.left);
+  const std::string right = arithmetic(game_, comparison.right);
+  const std::string sign = signs[static_cast<std::size_t>(comparison.relation)];
+  const auto negated = [&](const std::string& text) {
+    return is.op == Op::IfCompare ? text : "!(" + text + ")";
+  };
+  if (always_defined(game_, comparison.left) && always_defined(game_, comparison.right)) {
+    return {negated(left + " " + sign + " " + right), 0};
+  }
+  const bool large = may_overflow(game_, comparison.left) || may_overflow(game_, comparison.right);
+  return {negated("(ok = 1, left = " + left + ", right = " + right +
+                  (large ? ", known(x, ok) && left " : ", ok && left ") + sign + " right)"),
+          2};
+}
+
+FunctionWriter::Test FunctionWriter::assignable(const Instruction& is) const {
+  const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];
+  const std::string bound = number(static_cast<std::uint64_t>(assignment.bound));
+  return {"(ok = 1, left = " + arithmetic(game_, assignment.value) +
+              (may_overflow(game_, assignment.value) ? ", known(x, ok)" : ", ok") +
+              " && left >= 0 && left <= " + bound + ")",
+          1};
+}
+
+FunctionWriter::Test FunctionWriter::test(const Instruction& is) const {
+  if (is.op == Op::IfCompare || is.op == Op::IfNotCompare) return compared(is);
+  if (is.op == Op::IfAssignable) return assignable(is);
+  return {condition(is), 0};
+}
+
+// Conditions around nothing but conditions are one, on one line; not those that compute values.
+void FunctionWriter::write_if(const Function& function, std::size_t at, int depth) {
+  const std::size_t end = function.code[at].end;
+  Test all = test(function.code[at]);
+  std::size_t inside = at + 1;
+  if (all.values == 0) {
+    for (; inside < end && function.code[inside].end == end; ++inside) {
+      const Instruction& is = function.code[inside];
+      if (is.op < Op::IfVertex || is.op > Op::IfNotCall) break;
+      const Test more = test(is);
+      if (more.values != 0) break;
+      all.text += " && " + more.text;
+    }
+  } else {
+    line(depth++, "{");
+    line(depth, "int ok = 1;");
+    line(depth, all.values == 2 ? "int64_t left, right;" : "int64_t left;");
+  }
+  line(depth, "if (" + all.text + ") {");
+  write(function, inside, end, depth + 1);
+  line(depth, "}");
+  if (all.values != 0) line(depth - 1, "}");
 }
 
 void FunctionWriter::write(const Function& function, std::size_t at, std::size_t end, int depth) {
   while (at < end) {
     const Instruction& is = function.code[at];
     const bool block = (is.op >= Op::IfVertex && is.op <= Op::Loop);
-    if (is.op == Op::IfCompare || is.op == Op::IfNotCompare || is.op == Op::IfAssignable) {
-      const std::string test = condition(is);
-      if (test.find("left = ") != std::string::npos) {
-        line(depth, "{");
-        line(depth + 1, "int ok = 1;");
-        line(depth + 1,
-             test.find("right = ") != std::string::npos ? "int64_t left, right;" : "int64_t left;");
-        line(depth + 1, "if (" + test + ") {");
-        write(function, at + 1, is.end, depth + 2);
-        line(depth + 1, "}");
-        line(depth, "}");
-        at = is.end;
-        continue;
-      }
-    }
     if (!block) {
       if (is.op == Op::Return) {
         const bool leave = function.recursive && function.kind != Function::Kind::Moves;
@@ -264,16 +276,7 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
       write(function, at + 1, is.end, depth + 1);
       line(depth, "}");
     } else {
-      // Conditions around nothing but conditions are one, on one line.
-      std::string test = condition(is);
-      std::size_t inside = at + 1;
-      while (inside < is.end && function.code[inside].end == is.end &&
-             plain(function.code[inside])) {
-        test += " && " + condition(function.code[inside++]);
-      }
-      line(depth, "if (" + test + ") {");
-      write(function, inside, is.end, depth + 1);
-      line(depth, "}");
+      write_if(function, at, depth);
     }
     at = is.end;
   }

@@ -37,8 +37,17 @@ class FunctionWriter {
  private:
   void write(const reasoner::Function& function, std::size_t at, std::size_t end, int depth);
   void simple(const reasoner::Instruction& is, int depth);
-  std::string condition(const reasoner::Instruction& is);
-  bool plain(const reasoner::Instruction& is);
+  // A condition, and how many values it computes that want a variable: none, `left`, or `left` and
+  // `right`; with one of them it says in `ok` whether they exist.
+  struct Test {
+    std::string text;
+    int values = 0;
+  };
+  Test test(const reasoner::Instruction& is) const;
+  Test compared(const reasoner::Instruction& is) const;
+  Test assignable(const reasoner::Instruction& is) const;
+  std::string condition(const reasoner::Instruction& is) const;
+  void write_if(const reasoner::Function& function, std::size_t at, int depth);
   std::string call(std::uint32_t function, std::uint32_t vertex) const;
   std::string modifier(std::uint32_t rules) const;
   std::string renamings() const;

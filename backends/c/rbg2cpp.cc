@@ -277,12 +277,6 @@ bool game_state::is_legal(const move &m) const {
 }  // namespace reasoner
 )";
 
-std::string between(const std::string& text, std::string_view from, std::string_view to) {
-  const std::size_t begin = text.find(from);
-  const std::size_t end = to.empty() ? text.size() : text.find(to, begin);
-  return text.substr(begin, end - begin);
-}
-
 }  // namespace
 
 std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnostics& diagnostics) {
@@ -316,7 +310,7 @@ std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnost
       fill(class_text, {{"TITLE", comment(game.name)},
                         {"INCLUDE", include},
                         {"N", c->name},
-                        {"HEADER", between(c->header, "enum {", "#ifdef __cplusplus\n}")},
+                        {"HEADER", c->header.declarations},
                         {"VERTICES", number(game.board.size())},
                         {"STATES", number(plan->rules.size())},
                         {"PLAYERS", number(game.players.size() + 1)},
@@ -326,14 +320,13 @@ std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnost
                         {"STRAIGHTNESS", plan->paths ? "-1" : number(longest)},
                         {"MODIFIERS", number(plan->rules.size() - 1)},
                         {"ROOM", number(plan->paths || longest == 0 ? 11 : longest)}});
-  const std::string source =
-      fill(source_text, {{"TITLE", comment(game.name)},
-                         {"INCLUDE", include},
-                         {"N", c->name},
-                         {"SOURCE", between(c->source, "#define VERTICES", "")},
-                         {"NEIGHBORS", neighbors + "\n"},
-                         {"BOUNDS", bounds},
-                         {"SWITCHES", switches}});
+  const std::string source = fill(source_text, {{"TITLE", comment(game.name)},
+                                                {"INCLUDE", include},
+                                                {"N", c->name},
+                                                {"SOURCE", c->source.rules()},
+                                                {"NEIGHBORS", neighbors + "\n"},
+                                                {"BOUNDS", bounds},
+                                                {"SWITCHES", switches}});
   return std::vector<WrittenFile>{{"reasoner.hpp", header}, {"reasoner.cpp", source}};
 }
 

@@ -6,9 +6,16 @@
 
 namespace zug::c {
 
-extern const std::string_view header_text;
+extern const std::string_view header_opening_text;
+extern const std::string_view header_text;  // declarations
+extern const std::string_view header_closing_text;
 extern const std::string_view wrapper_text;
-extern const std::string_view prologue_text;     // types and macros; sets are words
+extern const std::string_view title_text;
+extern const std::string_view own_include_text;
+extern const std::string_view includes_text;
+extern const std::string_view types_text;        // and macros of sizes
+extern const std::string_view board_text;        // pieces on a board besides the sets
+extern const std::string_view bits_text;         // pieces in sets alone
 extern const std::string_view word_sets_text;    // boards of up to 64 vertices
 extern const std::string_view struct_sets_text;  // other boards
 extern const std::string_view checked_text;      // arithmetic that may have no value

@@ -5,7 +5,7 @@
 
 namespace zug::c {
 
-const std::string_view header_text =
+const std::string_view header_opening_text =
     R"(/* ${TITLE}: a reasoner made by zug. Plain C11, nothing to link.
  *
  * A play: ${N}_start, then again and again ${N}_complete (the keeper moves), ${N}_list and ${N}_apply.
@@ -20,7 +20,9 @@ ${INCLUDE} <stdint.h>
 extern "C" {
 #endif
 
-enum {
+)";
+
+const std::string_view header_text = R"(enum {
   ${N}_players = ${PLAYERS}, /* numbered from 1, 0 is the keeper */
   ${N}_pieces = ${PIECES},
   ${N}_vertices = ${VERTICES},
@@ -116,7 +118,9 @@ int ${N}_playout_list(${N}_random *random, ${N}_moves *scratch, ${N}_playout *re
 /* The same, but chooses without listing where it can, as uniformly; choices are not counted. */
 int ${N}_playout_sample(${N}_random *random, ${N}_moves *scratch, ${N}_playout *result);
 
-#ifdef __cplusplus
+)";
+
+const std::string_view header_closing_text = R"(#ifdef __cplusplus
 }
 #endif
 

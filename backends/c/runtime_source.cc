@@ -5,14 +5,20 @@
 
 namespace zug::c {
 
-const std::string_view prologue_text = R"(/* ${TITLE}: made by zug, do not edit. See ${N}.h. */
-${INCLUDE} "${N}.h"
+const std::string_view title_text = R"(/* ${TITLE}: made by zug, do not edit. See ${N}.h. */
+)";
 
+const std::string_view own_include_text = R"(${INCLUDE} "${N}.h"
+)";
+
+const std::string_view includes_text = R"(
 ${INCLUDE} <setjmp.h>
 ${INCLUDE} <stdlib.h>
 ${INCLUDE} <string.h>
 
-#define VERTICES ${VERTICES}
+)";
+
+const std::string_view types_text = R"(#define VERTICES ${VERTICES}
 #define VERTEX_MASK ${VERTEX_MASK}u
 #define SHAPE_MASK ${SHAPE_MASK}u
 #define SEARCH_DEPTH ${SEARCH_DEPTH}
@@ -118,6 +124,27 @@ static inline uint32_t below(randomness *random, uint32_t bound) {
   }
   return (uint32_t)(product >> 32);
 }
+)";
+
+// What changes pieces where the board is kept besides the sets.
+const std::string_view board_text = R"(
+#define PUT(p, v) (FLIP(s->board[v], v), FLIP(p, v), s->board[v] = p)
+#define PUT_SAVING(p, v, o) (o = s->board[v], PUT(p, v))
+#define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v), s->board[v] = (${PIECE_TYPE})o)
+#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v), s->board[v] = to)
+#define MOVE_BITS(from, to, m) do { \
+    FLIP_ALL(from, m), FLIP_ALL(to, m); \
+    for (unsigned v_ = 0; v_ < VERTICES; ++v_) if (HAS(m, v_)) s->board[v_] = to; \
+  } while (0)
+)";
+
+// And where it is not.
+const std::string_view bits_text = R"(
+#define SET_BIT(p, v) SET_INSERT(s->at[p], v)
+#define CLEAR_BIT(p, v) SET_REMOVE(s->at[p], v)
+#define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v))
+#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v))
+#define MOVE_BITS(from, to, m) (FLIP_ALL(from, m), FLIP_ALL(to, m))
 )";
 
 const std::string_view word_sets_text = R"(

@@ -24,15 +24,16 @@ using reasoner::Plan;
 
 namespace {
 
-std::string list_of(const std::vector<std::string>& items) {
+// In lines; `last` is what follows the last item, as a comma follows the others.
+std::string list_of(const std::vector<std::string>& items, const char* last = ",") {
   std::string result;
   std::string current = "\n ";
-  for (const std::string& item : items) {
-    if (current.size() + item.size() > 95) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (current.size() + items[i].size() > 95) {
       result += current;
       current = "\n ";
     }
-    current += " " + item + ",";
+    current += " " + items[i] + (i + 1 < items.size() ? "," : last);
   }
   return result + current + "\n";
 }
@@ -66,48 +67,65 @@ class Writer {
     const std::string word_type = std::string("typedef ") +
                                   (plan_.word_bits <= 32 ? "uint32_t " : "uint64_t ") + name_ +
                                   "_word;\n";
-    const std::string board =
-        plan_.array ? std::string("\n  ") + (plan_.pieces <= 256 ? "uint8_t" : "uint16_t") +
-                          " board[" + name_ + "_numbers]; /* what stands there */"
-                    : "";
-    result.header = fill(with_outcomes(header_text, overflows_, name_),
-                         {{"N", name_},
-                          {"INCLUDE", "#include"},
-                          {"TITLE", comment(game_.name)},
-                          {"GUARD", guard},
-                          {"PLAYERS", number(game_.players.size())},
-                          {"PIECES", number(plan_.pieces)},
-                          {"VERTICES", number(game_.board.size())},
-                          {"NUMBERS", number(plan_.vertices)},
-                          {"VARIABLES", number(variable_count(game_))},
-                          {"MODIFIERS", number(plan_.rules.size() - 1)},
-                          {"SET_TYPE", set_type + word_type},
-                          {"BOARD_FIELD", board}});
+    const std::string board = plan_.array ? "\n  " + piece_type() + " board[" + name_ +
+                                                "_numbers]; /* what stands there */"
+                                          : "";
+    const auto header = [&](std::string_view text) {
+      return fill(with_outcomes(text, overflows_, name_),
+                  {{"N", name_},
+                   {"INCLUDE", "#include"},
+                   {"TITLE", comment(game_.name)},
+                   {"GUARD", guard},
+                   {"PLAYERS", number(game_.players.size())},
+                   {"PIECES", number(plan_.pieces)},
+                   {"VERTICES", number(game_.board.size())},
+                   {"NUMBERS", number(plan_.vertices)},
+                   {"VARIABLES", number(variable_count(game_))},
+                   {"MODIFIERS", number(plan_.rules.size() - 1)},
+                   {"SET_TYPE", set_type + word_type},
+                   {"BOARD_FIELD", board}});
+    };
+    result.header = {header(header_opening_text), header(header_text), header(header_closing_text)};
     result.wrapper = fill(
         with_outcomes(wrapper_text, overflows_, name_),
         {{"N", name_}, {"INCLUDE", "#include"}, {"TITLE", comment(game_.name)}, {"GUARD", guard}});
-    result.source = prologue() + sets() + enumerators() + arithmetic_helpers(game_, plan_) +
-                    functions_.tables() + functions_.runs() + names() + start_state() +
-                    list_helpers() + functions() + dispatch() +
-                    fill(with_outcomes(interface_text, overflows_, name_),
-                         {{"N", name_},
-                          {"STATIC", functions_.linkage(false)},
-                          {"INLINE", functions_.linkage(true)},
-                          {"CLEAR_PARTS", clear_parts()},
-                          {"TURN", turns(plan_, functions_)},
-                          {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"}}) +
-                    fill(with_outcomes(playouts_text, overflows_, name_),
-                         {{"N", name_}, {"SAMPLING", sampling(plan_, functions_, name_)}});
+    result.source = body();
     return result;
   }
 
  private:
-  std::string prologue() const {
+  CBody body() {
+    CBody result;
+    const auto opening = [&](std::string_view text) {
+      return fill(text, {{"N", name_}, {"INCLUDE", "#include"}, {"TITLE", comment(game_.name)}});
+    };
+    result.title = opening(title_text);
+    result.own_include = opening(own_include_text);
+    result.includes = opening(includes_text);
+    result.types = types();
+    result.sets = sets();
+    result.tables = enumerators() + arithmetic_helpers(game_, plan_) + functions_.tables() +
+                    functions_.runs() + names() + start_state();
+    result.functions = list_helpers() + functions() + dispatch();
+    result.interface = fill(with_outcomes(interface_text, overflows_, name_),
+                            {{"N", name_},
+                             {"STATIC", functions_.linkage(false)},
+                             {"INLINE", functions_.linkage(true)},
+                             {"CLEAR_PARTS", clear_parts()},
+                             {"TURN", turns(plan_, functions_)},
+                             {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"}}) +
+                       fill(with_outcomes(playouts_text, overflows_, name_),
+                            {{"N", name_}, {"SAMPLING", sampling(plan_, functions_, name_)}});
+    return result;
+  }
+
+  // What stands on a vertex of the board.
+  std::string piece_type() const { return plan_.pieces <= 256 ? "uint8_t" : "uint16_t"; }
+
+  std::string types() const {
     const bool small = plan_.vertices < 255;
-    return fill(prologue_text,
+    return fill(types_text,
                 {{"N", name_},
-                 {"INCLUDE", "#include"},
-                 {"TITLE", comment(game_.name)},
                  {"VERTICES", number(plan_.vertices)},
                  {"VERTEX_MASK", number((std::uint64_t{1} << plan_.vertex_bits) - 1)},
                  {"SHAPE_MASK", number((std::uint64_t{1} << plan_.shape_bits) - 1)},
@@ -181,26 +199,8 @@ class Writer {
                  ", ")},
            {"COUNT_ALL", each([](const std::string& w) { return "COUNT((s)" + w + ")"; }, " + ")}});
     }
-    result += plan_.array ? R"(
-#define PUT(p, v) (FLIP(s->board[v], v), FLIP(p, v), s->board[v] = p)
-#define PUT_SAVING(p, v, o) (o = s->board[v], PUT(p, v))
-#define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v), s->board[v] = (uint8_t)o)
-#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v), s->board[v] = to)
-#define MOVE_BITS(from, to, m) do { \
-    FLIP_ALL(from, m), FLIP_ALL(to, m); \
-    for (unsigned v_ = 0; v_ < VERTICES; ++v_) if (HAS(m, v_)) s->board[v_] = to; \
-  } while (0)
-)"
-                          : R"(
-#define SET_BIT(p, v) SET_INSERT(s->at[p], v)
-#define CLEAR_BIT(p, v) SET_REMOVE(s->at[p], v)
-#define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v))
-#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v))
-#define MOVE_BITS(from, to, m) (FLIP_ALL(from, m), FLIP_ALL(to, m))
-)";
-    if (plan_.array && plan_.pieces > 256) {
-      result.replace(result.find("(uint8_t)o"), 10, "(uint16_t)o");
-    }
+    result +=
+        plan_.array ? fill(board_text, {{"PIECE_TYPE", piece_type()}}) : std::string(bits_text);
     result += R"(#define TURN(who, index, v) \
   (s->player = who, s->rules = index, s->vertex = (uint16_t)(v))
 )";
@@ -215,9 +215,7 @@ class Writer {
       variables.push_back(variable_index(game_, VariableId(i)));
     }
     const auto made = [](const std::vector<std::string>& list) {
-      std::string text = list_of(list);
-      text.erase(text.rfind(','), 1);
-      return "enum {" + text + "};\n";
+      return "enum {" + list_of(list, "") + "};\n";
     };
     return "\n" + made(pieces) + made(variables) + "\n";
   }
@@ -453,8 +451,8 @@ std::string c_name(const Game& game) { return game_identifier(game.name); }
 
 std::optional<CSources> write_plan(const Game& game, const Plan& plan, Diagnostics& diagnostics) {
   CSources made = Writer(game, plan).write();
-  const auto lines =
-      static_cast<std::size_t>(std::count(made.source.begin(), made.source.end(), '\n'));
+  const std::string text = made.source.text();
+  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
   if (lines <= limits::c_lines) return made;
   diagnostics.error("REA0003", Origin{},
                     "the reasoner in C has " + std::to_string(lines) + " lines, of at most " +
@@ -471,8 +469,8 @@ std::optional<CSources> write_c(const Game& game, const reasoner::Options& optio
 std::optional<std::vector<WrittenFile>> write_c_files(const Game& game, Diagnostics& diagnostics) {
   std::optional<CSources> made = write_c(game, {}, diagnostics);
   if (!made) return std::nullopt;
-  return std::vector<WrittenFile>{{made->name + ".h", std::move(made->header)},
-                                  {made->name + ".c", std::move(made->source)},
+  return std::vector<WrittenFile>{{made->name + ".h", made->header.text()},
+                                  {made->name + ".c", made->source.text()},
                                   {made->name + ".hpp", std::move(made->wrapper)}};
 }
 

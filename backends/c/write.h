@@ -1,6 +1,7 @@
 #pragma once
 
 // A game as a reasoner in C11: one source without dependencies, its header, and a thin C++ wrapper.
+// Texts are kept in sections, so that who wants other files of them puts sections together.
 
 #include <optional>
 #include <string>
@@ -17,11 +18,39 @@ struct Plan;
 
 namespace zug {
 
+// NAME.h in sections.
+struct CHeader {
+  std::string opening;       // title, guard, includes, where C begins in C++
+  std::string declarations;  // types and functions
+  std::string closing;       // ends what the opening began
+  std::string text() const { return opening + declarations + closing; }
+};
+
+// NAME.c in sections. What is behind the includes needs nothing but the header's declarations, and
+// is good C++ as well.
+struct CBody {
+  std::string title;
+  std::string own_include;  // of the header
+  std::string includes;     // of the standard library
+  std::string types;        // and macros of the game's sizes
+  std::string sets;         // what is done with them, as macros
+  std::string tables;       // constants, names, the start
+  std::string functions;    // of the rules
+  std::string interface;    // what the header declares
+  // Everything behind the includes.
+  std::string rules() const { return types + sets + tables + functions + interface; }
+  std::string text() const { return title + own_include + includes + rules(); }
+};
+
 struct CSources {
-  std::string name;     // an identifier; begins every name in the header, and the file names
-  std::string header;   // NAME.h
-  std::string source;   // NAME.c
+  std::string name;  // an identifier; begins every name in the header, and the file names
+  CHeader header;
+  CBody source;
   std::string wrapper;  // NAME.hpp
+  // Header and source as one text that includes neither.
+  std::string one_text() const {
+    return source.title + header.text() + source.includes + source.rules();
+  }
 };
 
 // The identifier for the game's name.

@@ -15,6 +15,7 @@ namespace zug::sbg_writer {
 struct Shifted {
   std::int64_t columns = 0;  // to the right
   std::int64_t rows = 0;     // up
+  friend bool operator==(const Shifted&, const Shifted&) = default;
 };
 
 struct Layout {

@@ -20,25 +20,23 @@
 namespace zug::sbg_writer {
 namespace {
 
-struct Factor {
-  std::string text;
-  bool power = false;
-};
+using Sequence = std::vector<Factor>;
+
+const Factor empty_word{{0, 0}, 'w', {}, 0, false};
 
 class Reader {
  public:
   Reader(const Game& game, const Layout& layout, const Mover& mover)
       : game_(game), layout_(layout), mover_(mover) {}
 
-  std::string sequence(const std::vector<ExpressionId>& parts) { return joined(factors(parts)); }
+  Sequence sequence(const std::vector<ExpressionId>& parts) { return joined(factors(parts)); }
 
-  std::string choice(const std::vector<ExpressionId>& branches, const char* plus) {
-    std::string text;
+  Movement choice(const std::vector<ExpressionId>& branches) {
+    Movement movement;
     for (const ExpressionId branch : branches) {
-      if (!text.empty()) text += plus;
-      text += sequence(parts_of(branch));
+      movement.branches.push_back(sequence(parts_of(branch)));
     }
-    return text;
+    return movement;
   }
 
  private:
@@ -47,23 +45,30 @@ class Reader {
     return node == nullptr ? std::vector{id} : node->parts;
   }
 
-  std::vector<Factor> factors(const std::vector<ExpressionId>& parts) {
-    std::vector<Factor> list;
+  Sequence factors(const std::vector<ExpressionId>& parts) {
+    Sequence list;
     for (std::size_t i = 0; i < parts.size();) list.push_back(factor(parts, i));
     return list;
   }
 
-  static std::string joined(const std::vector<Factor>& factors) {
-    std::string text;
+  // Equal factors in a row as a power.
+  static Sequence joined(const Sequence& factors) {
+    Sequence result;
     for (std::size_t i = 0; i < factors.size();) {
       std::size_t end = i + 1;
-      while (end < factors.size() && factors[end].text == factors[i].text) ++end;
+      while (end < factors.size() && factors[end] == factors[i]) ++end;
       const bool repeated = end > i + 1;
-      text += repeated && factors[i].power ? "(" + factors[i].text + ")" : factors[i].text;
-      if (repeated) text += "^" + std::to_string(end - i);
+      result.push_back(repeated && factors[i].power() ? group({{{factors[i]}}}) : factors[i]);
+      if (repeated) result.back().times = end - i;
       i = end;
     }
-    return text;
+    return result;
+  }
+
+  static Factor group(Movement movement) {
+    Factor result;
+    result.group = std::move(movement);
+    return result;
   }
 
   // Reads the factor that begins at parts[i] and moves i behind it.
@@ -73,14 +78,16 @@ class Reader {
     const Expression& node = game_.expressions[parts[i]];
     if (const auto* star = std::get_if<Star>(&node)) {
       ++i;
-      const std::vector<Factor> body = factors(parts_of(star->body));
-      const bool alone = body.size() == 1 && !body.front().power;
-      return {(alone ? body.front().text : "(" + joined(body) + ")") + "^*", true};
+      const Sequence body = factors(parts_of(star->body));
+      const bool alone = body.size() == 1 && !body.front().power();
+      Factor result = alone ? body.front() : group({{joined(body)}});
+      result.any = true;
+      return result;
     }
     if (const auto* sum = std::get_if<Sum>(&node)) {
       if (sum->branches.empty()) fail(parts[i], "nothing can be walked here");
       ++i;
-      return {"(" + choice(sum->branches, "+") + ")", false};
+      return group(choice(sum->branches));
     }
     return step(parts, i);
   }
@@ -109,12 +116,11 @@ class Reader {
       fail(i < parts.size() ? parts[i] : first, "a step ends with a test for pieces");
     }
     ++i;
-    if (shifts == 0 && on->pieces == mover_.all) return {"(0,0,w)^0", true};
-    const std::string distance =
-        "(" + std::to_string(sum.columns) + "," + std::to_string(sum.rows * mover_.forward) + ",";
-    if (on->pieces == std::vector<PieceId>{layout_.empty}) return {distance + "e)", false};
-    if (on->pieces == mover_.opponent) return {distance + "p)", false};
-    if (on->pieces == mover_.own) return {distance + "w)", false};
+    if (shifts == 0 && on->pieces == mover_.all) return empty_word;
+    sum.rows *= mover_.forward;
+    if (on->pieces == std::vector<PieceId>{layout_.empty}) return {sum, 'e'};
+    if (on->pieces == mover_.opponent) return {sum, 'p'};
+    if (on->pieces == mover_.own) return {sum, 'w'};
     throw Mismatch{"SBG0703", atom->origin,
                    "a step tests for e, all pieces of the opponent or all of one's own, not " +
                        for_people(print_action(game_, atom->action, 60))};
@@ -220,15 +226,51 @@ Origin origin_of(const Game& game, ExpressionId id) {
   }
 }
 
-std::string movement_text(const Game& game, const Layout& layout, const Mover& mover,
-                          const std::vector<ExpressionId>& parts) {
+bool operator==(const Factor& a, const Factor& b) {
+  return a.by == b.by && a.content == b.content && a.group == b.group && a.times == b.times &&
+         a.any == b.any;
+}
+
+bool operator==(const Movement& a, const Movement& b) { return a.branches == b.branches; }
+
+Movement movement_of(const Game& game, const Layout& layout, const Mover& mover,
+                     const std::vector<ExpressionId>& parts) {
+  if (parts.empty()) return {{{empty_word}}};
   Reader reader(game, layout, mover);
   if (parts.size() == 1) {
     if (const auto* sum = std::get_if<Sum>(&game.expressions[parts.front()])) {
-      return reader.choice(sum->branches, " + ");
+      return reader.choice(sum->branches);
     }
   }
-  return parts.empty() ? "(0,0,w)^0" : reader.sequence(parts);
+  return {{reader.sequence(parts)}};
+}
+
+namespace {
+
+void write(const Sequence& sequence, std::vector<std::string>& pieces) {
+  for (const Factor& factor : sequence) {
+    if (factor.content != 0) {
+      pieces.back() += "(" + std::to_string(factor.by.columns) + "," +
+                       std::to_string(factor.by.rows) + "," + factor.content + ")";
+    } else {
+      pieces.back() += "(";
+      for (std::size_t i = 0; i < factor.group.branches.size(); ++i) {
+        if (i > 0) pieces.emplace_back("+");
+        write(factor.group.branches[i], pieces);
+      }
+      pieces.back() += ")";
+    }
+    if (factor.any) pieces.back() += "^*";
+    if (factor.times != 1) pieces.back() += "^" + std::to_string(factor.times);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> text_of(const Sequence& sequence) {
+  std::vector<std::string> pieces(1);
+  write(sequence, pieces);
+  return pieces;
 }
 
 bool tests_start(const Game& game, const Layout& layout, const Mover& mover,

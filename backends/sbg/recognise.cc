@@ -1,4 +1,5 @@
-// Reads the rules as langs/sbg/lower_turns.cc writes them, part by part:
+// A Simplified Boardgame is what has these rules, whoever wrote them; they are looked at as
+// expressions, part by part:
 //
 //   ( verdict of black, ->white any-square moves ->> [$turn=turn+1] arrival, clean-up of white
 //     verdict of white, ->black ... )*
@@ -23,8 +24,8 @@ struct Side : Mover {
   bool white = true;
   PlayerId player;
   std::optional<PieceId> marker;
-  std::map<char, std::string> moves;  // by the letter on the board
-  std::map<char, Origin> places;      // of the moves
+  std::map<char, Movement> moves;  // by the letter on the board
+  std::map<char, Origin> places;   // of the moves
   std::map<char, Squares> arrivals;
   std::optional<std::map<char, std::int64_t>> amounts;  // empty until the first verdict
 };
@@ -204,7 +205,7 @@ class Recogniser : Matcher {
       fail(origin, "where it looks back at its start, a piece leaves a marker there");
     }
     const char letter = layout_.letters[piece.value];
-    if (!side.moves.emplace(letter, movement_text(game_, layout_, side, walk)).second) {
+    if (!side.moves.emplace(letter, movement_of(game_, layout_, side, walk)).second) {
       fail(origin, "a letter has one rule");
     }
     side.places.emplace(letter, origin);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/sbg/movement.h"
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 
@@ -16,8 +17,8 @@ namespace zug::sbg_writer {
 struct SimplifiedGame {
   std::int64_t width = 0;
   std::int64_t height = 0;
-  std::vector<std::string> rows;      // the top one first
-  std::map<char, std::string> rules;  // upper-case letters
+  std::vector<std::string> rows;   // the top one first
+  std::map<char, Movement> rules;  // upper-case letters
   std::int64_t turn_limit = 0;
   std::map<char, std::set<std::pair<std::int64_t, std::int64_t>>> arrivals;  // (row, column)
   std::map<char, std::int64_t> amounts;

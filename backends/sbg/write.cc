@@ -11,6 +11,7 @@
 namespace zug {
 namespace {
 
+using sbg_writer::Movement;
 using sbg_writer::SimplifiedGame;
 
 constexpr std::size_t line_width = 96;
@@ -33,19 +34,21 @@ std::size_t column(const std::string& text) { return text.size() - (text.rfind('
 
 // A rule in lines that are not too long. Its alternatives, which " + " separates, stay in one line
 // if they can; if not, they are broken in front of a '+' in their parentheses.
-std::string rule_text(char letter, const std::string& movement) {
-  std::string text = "\n" + std::string(1, letter) + " ";
-  for (std::size_t begin = 0; begin < movement.size();) {
-    const std::size_t end = std::min(movement.find(" + ", begin + 1), movement.size());
-    if (begin > 0 && column(text) + (end - begin) > line_width) text += "\n ";
-    while (begin < end) {
-      const std::size_t piece = std::min(movement.find('+', begin + 3), end);
-      if (column(text) + (piece - begin) > line_width) text += "\n      ";
-      text += movement.substr(begin, piece - begin);
-      begin = piece;
+std::string rule_text(char letter, const Movement& movement) {
+  std::string text(1, letter);
+  text += " ";
+  for (std::size_t i = 0; i < movement.branches.size(); ++i) {
+    std::vector<std::string> pieces = sbg_writer::text_of(movement.branches[i]);
+    if (i > 0) pieces.front() = " + " + pieces.front();
+    std::size_t length = 0;
+    for (const std::string& piece : pieces) length += piece.size();
+    if (i > 0 && column(text) + length > line_width) text += "\n ";
+    for (const std::string& piece : pieces) {
+      if (column(text) + piece.size() > line_width) text += "\n      ";
+      text += piece;
     }
   }
-  return text.substr(1) + " &\n";
+  return text + " &\n";
 }
 
 std::string text_of(const SimplifiedGame& game, const std::string& name) {

@@ -6,29 +6,28 @@
 #include <ctime>
 #include <set>
 
+#include "ir/limits.h"
+
 namespace zug::gdl {
-namespace {
-
-constexpr std::uint64_t work_per_state = 1'000;  // of a large game
-
-}  // namespace
-
-Findings examine(const Description& description, const ExamineLimits& limits,
+Findings examine(const Description& description, const ExamineLimits& bounds,
                  Diagnostics& diagnostics) {
   const std::clock_t begin = std::clock();
-  const auto past = [&limits, begin](double share) {
+  const auto past = [&bounds, begin](double share) {
     const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-    return seconds > share * limits.seconds || (limits.interrupted && limits.interrupted());
+    return seconds > share * bounds.seconds || (bounds.interrupted && bounds.interrupted());
   };
   Findings findings;
   PlayLimits play_limits;
-  play_limits.states = limits.states;
+  play_limits.states = bounds.states;
   play_limits.half_time = [&] { return past(0.4); };
-  Work play_work(usual_work + limits.states * work_per_state, [&] { return past(0.75); });
-  findings.plays = examine_plays(description, play_limits, play_work, diagnostics);
+  const auto until = [&past](double share) {
+    return [&past, share] { return past(share) ? Limit::Seconds : Limit::None; };
+  };
+  Budget play_budget(limits::ground_steps + bounds.states * limits::work_per_state, until(0.75));
+  findings.plays = examine_plays(description, play_limits, play_budget, diagnostics);
   const std::set<std::string> known(findings.plays.outside.begin(), findings.plays.outside.end());
-  Work size_work(usual_work, [&] { return past(1); });
-  findings.size = ground_size(description, size_work, diagnostics, known);
+  Budget size_budget(limits::ground_steps, until(1));
+  findings.size = ground_size(description, size_budget, diagnostics, known);
   return findings;
 }
 

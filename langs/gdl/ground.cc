@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "ir/limits.h"
 #include "langs/gdl/grounder.h"
 
 namespace zug::gdl {
@@ -51,14 +52,14 @@ void check_within(const Description& description, Grounder& grounder, const std:
 
 }  // namespace
 
-GroundSize ground_size(const Description& description, Work& work, Diagnostics& diagnostics,
+GroundSize ground_size(const Description& description, Budget& budget, Diagnostics& diagnostics,
                        const std::set<std::string>& known) {
   GroundSize size;
   size.has_base = defines(description, "base");
   size.has_input = defines(description, "input");
   const Description whole = completed(description, size.has_base, size.has_input);
   const std::size_t own = description.rules.size();
-  Grounder grounder(whole, work, [&](const Instance& instance) {
+  Grounder grounder(whole, budget, [&](const Instance& instance) {
     if (instance.rule >= own) return;
     const std::string& head = description.rules[instance.rule].head.name;
     if (head != "base" && head != "input") ++size.rules;
@@ -77,9 +78,9 @@ GroundSize ground_size(const Description& description, Work& work, Diagnostics& 
 }
 
 GroundSize ground_size(const Description& description) {
-  Work work(usual_work);
+  Budget budget(limits::ground_steps);
   Diagnostics ignored;
-  return ground_size(description, work, ignored);
+  return ground_size(description, budget, ignored);
 }
 
 }  // namespace zug::gdl

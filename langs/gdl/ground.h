@@ -6,9 +6,9 @@
 #include <set>
 #include <string>
 
+#include "ir/budget.h"
 #include "ir/diagnostic.h"
 #include "ir/gdl/syntax.h"
-#include "langs/gdl/work.h"
 
 namespace zug::gdl {
 
@@ -24,12 +24,10 @@ struct GroundSize {
   bool complete() const { return limit.empty(); }
 };
 
-inline constexpr std::uint64_t usual_work = 20'000'000;  // a second or two
-
 // The size, and what it shows: GDL0501, an error where something holds at the start that is not in
 // `base`, a warning where something may hold or be legal that is not in `base` or `input`.
 // `description` must have no errors. What is in `known` needs no warning any more.
-GroundSize ground_size(const Description& description, Work& work, Diagnostics& diagnostics,
+GroundSize ground_size(const Description& description, Budget& budget, Diagnostics& diagnostics,
                        const std::set<std::string>& known = {});
 GroundSize ground_size(const Description& description);
 

@@ -26,9 +26,9 @@ constexpr std::size_t most_literals = 1000;  // of one body: joins are as deep
 
 }  // namespace
 
-Grounder::Grounder(const Description& description, Work& work, Sink sink)
+Grounder::Grounder(const Description& description, Budget& budget, Sink sink)
     : description_(description),
-      work_(work),
+      budget_(budget),
       sink_(std::move(sink)),
       dependencies_(description),
       rules_(dependencies_.components()),
@@ -269,8 +269,8 @@ TermId Grounder::ground(const Atom& atom) {
   }
   const TermId id = pool_.add(atom.name, arguments);
   spend(1 + arguments.size());
-  if (pool_.symbols(id) > term_symbols) {
-    stop("a term of more than " + std::to_string(term_symbols) + " symbols");
+  if (pool_.symbols(id) > limits::ground_term_symbols) {
+    stop("a term of more than " + std::to_string(limits::ground_term_symbols) + " symbols");
   }
   return id;
 }
@@ -324,8 +324,8 @@ void Grounder::derive(TermId sentence, std::size_t rule) {
 }
 
 bool Grounder::spend(std::size_t amount) {
-  if (work_.spend(amount)) return true;
-  stop(work_.stopped() ? "time" : "work");
+  if (budget_.take(amount)) return true;
+  stop(budget_.limit() == Limit::Steps ? "work" : "time");
   return false;
 }
 

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include "ir/budget.h"
 #include "ir/gdl/dependencies.h"
 #include "ir/gdl/syntax.h"
 #include "langs/gdl/relations.h"
-#include "langs/gdl/work.h"
 
 namespace zug::gdl {
 
@@ -25,15 +25,12 @@ struct Instance {
   std::vector<TermId> positive, negative;
 };
 
-// The most symbols of a ground term, written down.
-inline constexpr std::size_t term_symbols = 10'000;
-
 class Grounder {
  public:
   using Sink = std::function<void(const Instance&)>;
-  // `description` has no errors and outlives this, like `work`. Every instance is given to `sink`
+  // `description` has no errors and outlives this, like `budget`. Every instance is given to `sink`
   // once.
-  Grounder(const Description& description, Work& work, Sink sink);
+  Grounder(const Description& description, Budget& budget, Sink sink);
 
   // From now on `sentence` may hold. True when that is new.
   bool assume(TermId sentence);
@@ -97,7 +94,7 @@ class Grounder {
   bool going() const { return limit_.empty(); }
 
   const Description& description_;
-  Work& work_;
+  Budget& budget_;
   Sink sink_;
   Dependencies dependencies_;
   std::vector<char> varying_;                 // by component

@@ -23,15 +23,15 @@ Description with_moves(const Description& description) {
 
 }  // namespace
 
-Network::Network(const Description& description, Work& work)
+Network::Network(const Description& description, Budget& budget)
     : description_(with_moves(description)),
       own_rules_(description.rules.size()),
-      work_(work),
+      budget_(budget),
       kinds_{{"legal", Kind::Legal},
              {"goal", Kind::Goal},
              {"next", Kind::Next},
              {"terminal", Kind::Terminal}},
-      grounder_(description_, work, [this](const Instance& instance) { add(instance); }) {
+      grounder_(description_, budget, [this](const Instance& instance) { add(instance); }) {
   find_components();
   grounder_.run();
   const Relation& roles = grounder_.relation("role");
@@ -110,7 +110,7 @@ void Network::set(TermId sentence) {
   if (true_at_[sentence] == now_) return;
   true_at_[sentence] = now_;
   trail_.push_back(sentence);
-  work_.spend(1 + watch_[sentence].size());
+  budget_.take(1 + watch_[sentence].size());
   for (const std::uint32_t rule : watch_[sentence]) {
     if (--missing_[rule] == 0) ready_[rules_[rule].component].push_back(rule);
   }
@@ -149,7 +149,7 @@ void Network::evaluate(bool with_moves) {
   for (std::size_t c = 0; c < ready_.size(); ++c) {
     if ((after_moves_[c] != 0) != with_moves) continue;
     for (std::size_t i = 0; i < ready_[c].size(); ++i) fire(ready_[c][i]);
-    work_.spend(ready_[c].size());
+    budget_.take(ready_[c].size());
   }
 }
 
@@ -158,7 +158,7 @@ const Network::View& Network::look(const State& state) {
   ++now_;
   missing_ = need_;
   ready_ = always_;
-  work_.spend(1 + need_.size() / 8 + ready_.size());
+  budget_.take(1 + need_.size() / 8 + ready_.size());
   trail_.clear();
   legal_.clear();
   goals_.clear();

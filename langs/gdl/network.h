@@ -16,8 +16,8 @@ using JointMove = std::vector<TermId>;  // by role
 
 class Network {
  public:
-  // `description` has no errors and outlives this, like `work`.
-  Network(const Description& description, Work& work);
+  // `description` has no errors and outlives this, like `budget`.
+  Network(const Description& description, Budget& budget);
 
   const std::vector<TermId>& roles() const { return roles_; }
   const State& start() const { return start_; }
@@ -70,7 +70,7 @@ class Network {
 
   Description description_;  // with the rule that legal moves may be made
   std::size_t own_rules_;
-  Work& work_;
+  Budget& budget_;
   std::map<std::string, Kind> kinds_;
   std::vector<NetRule> rules_;
   std::vector<TermId> negatives_;

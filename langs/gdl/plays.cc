@@ -49,20 +49,20 @@ using Moves = std::vector<JointMove>;
 
 class Examination {
  public:
-  Examination(const Description& description, const PlayLimits& limits, Work& work,
+  Examination(const Description& description, const PlayLimits& limits, Budget& budget,
               Diagnostics& diagnostics)
       : description_(description),
         limits_(limits),
-        work_(work),
+        budget_(budget),
         diagnostics_(diagnostics),
-        network_(description, work),
+        network_(description, budget),
         has_base_(defines(description, "base")),
         has_input_(defines(description, "input")),
         won_(network_.roles().size(), 0) {}
 
   Plays run() {
-    const std::uint64_t before = work_.used();
-    explore_until_ = before + (work_.limit() - std::min(work_.limit(), before)) / 2;
+    const std::uint64_t before = budget_.spent();
+    explore_until_ = before + (budget_.steps() - std::min(budget_.steps(), before)) / 2;
     if (trusted()) explore();
     if (trusted()) find_cycle();
     if (!plays_.explored && trusted()) sample();
@@ -97,7 +97,7 @@ class Examination {
   void check_input(std::size_t role, const std::vector<TermId>& legal, const State& state,
                    const Lead& lead) {
     for (const TermId move : legal) {
-      work_.spend();
+      budget_.take();
       if (network_.holds("input", {network_.roles()[role], move})) continue;
       const std::size_t rule = network_.rule_of_move(role, move);
       outside(rule, network_.text(move), " is legal for " + name(role), "input", state, lead);
@@ -109,7 +109,7 @@ class Examination {
   void check_base(const State& state, const Lead& lead) {
     if (!has_base_) return;
     for (const TermId fluent : state) {
-      work_.spend();
+      budget_.take();
       if (network_.holds("base", {fluent})) continue;
       const std::size_t rule = network_.rule_of_fluent(fluent);
       outside(rule, network_.text(fluent), " holds", "base", state, lead);
@@ -201,11 +201,11 @@ class Examination {
 
   bool exploring() {
     if (!trusted()) return false;
-    if (work_.used() < explore_until_ && work_.left() &&
+    if (budget_.spent() < explore_until_ && budget_.left() &&
         !(limits_.half_time && limits_.half_time())) {
       return true;
     }
-    plays_.limit = work_.used() < explore_until_ ? "time" : "work";
+    plays_.limit = budget_.spent() < explore_until_ ? "time" : "work";
     return false;
   }
 
@@ -244,7 +244,7 @@ class Examination {
         moves.push_back(joint);
         return moves;
       });
-      work_.spend(next.size() + joint.size());
+      budget_.take(next.size() + joint.size());
       graph_.add(std::move(next), from, joint);
       std::size_t r = 0;
       while (r < digits.size() && ++digits[r] == view.legal[r].size()) digits[r++] = 0;
@@ -285,7 +285,7 @@ class Examination {
   void sample() {
     Random random(limits_.seed);
     std::uint64_t looked = 0;
-    while (looked < limits_.states && work_.left() && trusted() && !all_decided()) {
+    while (looked < limits_.states && budget_.left() && trusted() && !all_decided()) {
       const std::uint64_t before = looked;
       play(random, looked);
       if (looked == before) return;
@@ -301,7 +301,7 @@ class Examination {
   void play(Random& random, std::uint64_t& looked) {
     StateGraph line;  // the states of this play, each the child of the one before
     std::size_t here = line.add(network_.start(), StateGraph::none, {}).first;
-    while (looked < limits_.states && work_.left()) {
+    while (looked < limits_.states && budget_.left()) {
       ++looked;
       const Network::View& view = network_.look(line.state(here));
       const auto lead = [&] { return line.moves_to(here); };
@@ -319,7 +319,7 @@ class Examination {
         moves.push_back(joint);
         return moves;
       });
-      work_.spend(next.size());
+      budget_.take(next.size());
       const auto [there, fresh] = line.add(std::move(next), here, joint);
       if (!fresh) {
         Moves loop = lead();
@@ -355,7 +355,7 @@ class Examination {
 
   const Description& description_;
   const PlayLimits& limits_;
-  Work& work_;
+  Budget& budget_;
   Diagnostics& diagnostics_;
   Network network_;
   bool has_base_, has_input_;
@@ -379,9 +379,9 @@ Verdict Plays::verdict() const {
   return result;
 }
 
-Plays examine_plays(const Description& description, const PlayLimits& limits, Work& work,
+Plays examine_plays(const Description& description, const PlayLimits& limits, Budget& budget,
                     Diagnostics& diagnostics) {
-  return Examination(description, limits, work, diagnostics).run();
+  return Examination(description, limits, budget, diagnostics).run();
 }
 
 }  // namespace zug::gdl

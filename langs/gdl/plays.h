@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "ir/budget.h"
 #include "ir/diagnostic.h"
 #include "ir/gdl/syntax.h"
-#include "langs/gdl/work.h"
 
 namespace zug::gdl {
 
@@ -51,7 +51,7 @@ struct PlayLimits {
 
 // `description` has no errors. Reports GDL0501 where something in a state that was reached is not
 // in `base` or `input`.
-Plays examine_plays(const Description& description, const PlayLimits& limits, Work& work,
+Plays examine_plays(const Description& description, const PlayLimits& limits, Budget& budget,
                     Diagnostics& diagnostics);
 
 }  // namespace zug::gdl

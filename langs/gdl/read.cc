@@ -4,6 +4,7 @@
 
 #include "langs/gdl/read.h"
 
+#include "ir/limits.h"
 #include "langs/gdl/check.h"
 #include "langs/gdl/forms.h"
 #include "langs/gdl/ground.h"
@@ -28,8 +29,8 @@ std::optional<gdl::Description> read_gdl_description(const Source& source,
 void check_gdl(const Source& source, Diagnostics& diagnostics) {
   const std::optional<gdl::Description> description = read_gdl_description(source, diagnostics);
   if (!description) return;
-  gdl::Work work(gdl::usual_work);
-  gdl::ground_size(*description, work, diagnostics);
+  Budget budget(limits::ground_steps);
+  gdl::ground_size(*description, budget, diagnostics);
 }
 
 std::optional<Game> read_gdl(Source& source, Diagnostics& diagnostics) {

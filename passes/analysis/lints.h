@@ -2,9 +2,9 @@
 
 // What is legal but can hardly be meant, in games of any language.
 
+#include "ir/budget.h"
 #include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "passes/analysis/budget.h"
 #include "passes/analysis/product/product.h"
 #include "passes/analysis/straightness/straightness.h"
 

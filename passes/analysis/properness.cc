@@ -33,7 +33,7 @@ class Examination {
   }
   Examination(const Examination&) = delete;
   Examination& operator=(const Examination&) = delete;
-  ~Examination() { reasoner_.set_look({}); }
+  ~Examination() { reasoner_.set_budget(nullptr); }
 
   Properness examine(const Product* product) {
     if (product != nullptr) {
@@ -86,10 +86,9 @@ class Examination {
 
   // For one search: what ends it between two states, and in the middle of one.
   std::function<bool(std::size_t)> stop_at(double until, const char* work) {
-    reasoner_.set_look([this, until, work] {
-      const Limit limit = look(until, work, states_);
-      if (limit != Limit::None) throw OutOfBudget(limit);
-    });
+    search_budget_ =
+        Budget(Budget::unlimited, [this, until, work] { return look(until, work, states_); });
+    reasoner_.set_budget(&search_budget_);
     return [this, until, work](std::size_t states) {
       states_ = states;
       return look(until, work, states) != Limit::None;
@@ -132,6 +131,7 @@ class Examination {
   const PropernessLimits& limits_;
   Clock clock_;
   std::size_t states_ = 0;  // of the search under way
+  Budget search_budget_;
   Properness result_;
 };
 

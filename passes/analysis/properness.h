@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "ir/limits.h"
 #include "passes/analysis/keeper/keeper.h"
 #include "passes/analysis/search/explore.h"
 #include "passes/analysis/search/lasso.h"
@@ -17,9 +18,10 @@ namespace zug {
 enum class Verdict { Proved, Refuted, Unknown };
 
 struct PropernessLimits {
-  std::size_t states = 100'000;  // looked at by each of the two searches (passes/analysis/budget.h)
-  std::uint64_t termination_steps = steps_of_termination;  // of the two proofs
-  std::uint64_t keeper_steps = steps_of_keeper;
+  std::size_t states =
+      100'000;  // looked at by each of the two searches (passes/analysis/state_budget.h)
+  std::uint64_t termination_steps = limits::termination_steps;  // of the two proofs
+  std::uint64_t keeper_steps = limits::keeper_steps;
   double seconds = 10;     // of processor time, for proofs and searches together
   std::uint64_t seed = 1;  // of random plays
   // Asked all the time, with what is under way; true stops the work.

@@ -302,7 +302,7 @@ TEST(Lockstep, RandomGamesOfCopies) {
     const std::string text = test::random_game_of_copies(random);
     const std::optional<SmallGame> made = small_game(text, i, options);
     ASSERT_TRUE(made) << text;
-    EXPECT_NE(made->sources.source.find("NAME("), std::string::npos);
+    EXPECT_NE(made->sources.source.rules().find("NAME("), std::string::npos);
     play_in_all_engines(*made, options, tally);
     ASSERT_FALSE(HasFailure()) << "game " << i;
   }

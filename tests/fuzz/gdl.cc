@@ -4,6 +4,7 @@
 // where it is small grounded and played as well, within less work than usual.
 
 #include "backends/gdl/write.h"
+#include "ir/budget.h"
 #include "ir/limits.h"
 #include "langs/gdl/ground.h"
 #include "langs/gdl/plays.h"
@@ -36,8 +37,8 @@ void export_gdl(const Game& game) {
   Diagnostics found;
   const std::optional<gdl::Description> description = read_gdl_description(source, found);
   if (description && written->text.size() <= most_grounded_export) {
-    gdl::Work work(most_work);
-    gdl::examine_plays(*description, {100, 1, {}}, work, found);
+    Budget budget(most_work);
+    gdl::examine_plays(*description, {100, 1, {}}, budget, found);
   }
   for (const Diagnostic& diagnostic : found.sorted()) {
     if (diagnostic.severity == Severity::Error) {
@@ -53,11 +54,12 @@ bool run_gdl(const std::string& text, const Effort&) {
   const std::optional<gdl::Description> description = read_gdl_description(source, diagnostics);
   require(description.has_value() != diagnostics.has_errors(), "a description or errors");
   if (description && text.size() <= most_grounded) {
-    gdl::Work work(most_work);
-    require(gdl::ground_size(*description, work, diagnostics).rules <= limits::ground_rules + 1,
+    Budget budget(most_work);
+    require(gdl::ground_size(*description, budget, diagnostics).rules <= limits::ground_rules + 1,
             "grounding stops at its limit");
-    gdl::Work play_work(most_work);
-    const gdl::Plays plays = gdl::examine_plays(*description, {100, 1, {}}, play_work, diagnostics);
+    Budget play_budget(most_work);
+    const gdl::Plays plays =
+        gdl::examine_plays(*description, {100, 1, {}}, play_budget, diagnostics);
     require(plays.states <= 100 && (plays.explored || !plays.limit.empty()),
             "plays end at their limit");
   }

@@ -17,6 +17,7 @@
 #include "backends/c/write.h"
 #include "backends/reasoner/interpreter/interpreter.h"
 #include "ir/arithmetic.h"
+#include "ir/budget.h"
 #include "ir/perft.h"
 #include "ir/semantics.h"
 #include "tests/differential/compiled_game.h"
@@ -151,14 +152,15 @@ void play(const Game& game, bool compile) {
   require(interpreter.has_value() != diagnostics.has_errors(), "a plan or errors");
   std::optional<ReferenceReasoner> reference = ReferenceReasoner::make(game, diagnostics);
   if (!interpreter || !reference) return;
-  reference->set_look([&reference] {
-    if (reference->work() > most_work) throw ImproperGame("too much work for a fuzz program");
-  });
+  Budget budget(most_work);
+  reference->set_budget(&budget);
   Random random(1);
   try {
     Pair(*reference, *interpreter).play(random);
   } catch (const ImproperGame&) {
-    return;  // or too much work
+    return;
+  } catch (const OutOfBudget&) {
+    return;
   } catch (const ArithmeticOverflow&) {
     return;
   }

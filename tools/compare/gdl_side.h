@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
 #include "tools/compare/side.h"
 
 namespace zug::compare {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "backends/reasoner/reasoner.h"
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
 
 namespace zug::server {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "langs/gdl/syntax.h"
+#include "ir/gdl/syntax.h"
 
 namespace zug::server {
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 
+#include "ir/limits.h"
 #include "langs/gdl/examine.h"
 #include "passes/analysis/lints.h"
 #include "tools/zug/command.h"
@@ -106,7 +107,7 @@ double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SE
 
 Budget form_budget(const Options& options) {
   const std::atomic<bool>& interrupted = catch_interrupts();
-  return Budget(steps_of_form, [&interrupted, limit = options.limit_seconds] {
+  return Budget(limits::form_steps, [&interrupted, limit = options.limit_seconds] {
     if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
     return seconds_used() > limit ? Limit::Seconds : Limit::None;
   });

@@ -12,6 +12,8 @@
 #include <string>
 
 #include "ir/arithmetic.h"
+#include "ir/budget.h"
+#include "ir/limits.h"
 #include "passes/analysis/search/explore.h"
 #include "tools/zug/terminal.h"
 
@@ -56,10 +58,10 @@ void refuse_choices(const ReadGame& read, const Request& request) {
   std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(*read.game, refused);
   if (!reasoner) return;  // whoever plays the game says so
   const std::atomic<bool>& interrupted = catch_interrupts();
-  reasoner->set_look([&] {
-    if (interrupted.load(std::memory_order_relaxed)) throw OutOfBudget(Limit::Interrupt);
-    if (reasoner->work() > most_work) throw OutOfBudget(Limit::Steps);
+  Budget budget(most_work, [&] {
+    return interrupted.load(std::memory_order_relaxed) ? Limit::Interrupt : Limit::None;
   });
+  reasoner->set_budget(&budget);
   const auto never = [](std::size_t) { return false; };
   const Exploration seen = explore(*reasoner, most_states, 1, never);
   if (!seen.two) return;

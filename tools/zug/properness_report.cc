@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "backends/notation/board.h"
+#include "ir/limits.h"
 #include "ir/perft.h"
 #include "ir/print.h"
 #include "tools/zug/straightness_report.h"
@@ -262,7 +263,7 @@ std::string why_unknown(const Properness& properness, bool termination) {
     result += "    " + reason + "\n";
   }
   for (const Unfinished& part : unfinished(properness, termination)) {
-    const std::uint64_t steps = termination ? steps_of_termination : steps_of_keeper;
+    const std::uint64_t steps = termination ? limits::termination_steps : limits::keeper_steps;
     result += "    " + part.what + " was ended by " + limit_text(part.limit, steps) + "\n";
   }
   return result;

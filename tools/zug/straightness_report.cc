@@ -111,7 +111,7 @@ std::string limit_text(Limit limit, std::uint64_t steps) {
     case Limit::States:
       return "--limit-states";
     case Limit::Memory:
-      return "the limit of " + std::to_string(memory_of_states >> 20) + " MB of memory";
+      return "the limit of " + std::to_string(limits::search_memory >> 20) + " MB of memory";
     case Limit::Seconds:
       return "--limit-seconds";
     case Limit::Interrupt:
@@ -184,7 +184,7 @@ std::string to_text(const StraightnessReport& report, const Product* product) {
   }
   if (report.limit != Limit::None) {
     return result + "  (a closer look at rules and board was ended by " +
-           limit_text(report.limit, steps_of_form) + ")\n";
+           limit_text(report.limit, limits::form_steps) + ")\n";
   }
   if (product == nullptr) {
     return result + "  (rules and board have more than " + std::to_string(limits::product_nodes) +

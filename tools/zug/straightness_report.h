@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "passes/analysis/budget.h"
+#include "ir/budget.h"
 #include "passes/analysis/straightness/straightness.h"
 #include "tools/zug/json_output.h"
 

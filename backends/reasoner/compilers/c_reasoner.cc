@@ -28,9 +28,9 @@ CReasoner::CReasoner(const std::string& name, std::unique_ptr<Library> made)
   find(*library, name + "_player", player);
   find(*library, name + "_score", score);
   find(*library, name + "_piece", piece);
+  find(*library, name + "_sample", sample);
+  find(*library, name + "_playout_from", playout_from);
   find(*library, name + "_perft", perft);
-  find(*library, name + "_playout_list", playout_list);
-  find(*library, name + "_playout_sample", playout_sample);
 }
 
 Move CReasoner::move(const CState& state, const CMoves& moves, std::size_t index) const {

@@ -1,6 +1,7 @@
 #pragma once
 
-// A compiled reasoner, its functions found by their names. States are blocks of bytes here, and the
+// A compiled reasoner, its functions found by their names: the one binding of what backends/c
+// declares in a header. States are blocks of bytes here, and the
 // list of moves has the layout that all generated headers share (backends/c/runtime_header.cc).
 
 #include <cstddef>
@@ -47,10 +48,9 @@ struct CReasoner {
   int (*player)(const void*) = nullptr;
   std::int64_t (*score)(const void*, int) = nullptr;
   int (*piece)(const void*, unsigned) = nullptr;
+  int (*sample)(void*, std::uint64_t*, CMoves*) = nullptr;
+  int (*playout_from)(const void*, int, std::uint64_t*, CMoves*, void*) = nullptr;
   int (*perft)(const void*, int, std::uint64_t*, std::uint64_t*, const volatile int*) = nullptr;
-  using Play = int (*)(std::uint64_t*, CMoves*, void*);
-  Play playout_list = nullptr;
-  Play playout_sample = nullptr;
 };
 
 }  // namespace zug

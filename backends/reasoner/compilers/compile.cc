@@ -13,11 +13,4 @@ std::unique_ptr<Library> compile(const CSources& sources, Compiler compiler,
   return compilers::compile_tcc(sources);
 }
 
-std::string compilers::one_text(const CSources& sources) {
-  const std::string include = "#include \"" + sources.name + ".h\"\n";
-  std::string text = sources.source;
-  const std::size_t at = text.find(include);
-  return at == std::string::npos ? text : text.replace(at, include.size(), sources.header);
-}
-
 }  // namespace zug

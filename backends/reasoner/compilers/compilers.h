@@ -11,9 +11,6 @@
 
 namespace zug::compilers {
 
-// The header in place of its inclusion.
-std::string one_text(const CSources& sources);
-
 std::unique_ptr<Library> compile_tcc(const CSources& sources);
 std::unique_ptr<Library> compile_native(const CSources& sources, const CompileOptions& options);
 

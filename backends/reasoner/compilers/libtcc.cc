@@ -35,7 +35,7 @@ class TccLibrary : public Library {
       *static_cast<std::string*>(list) += std::string(text) + "\n";
     });
     tcc_set_output_type(state_, TCC_OUTPUT_MEMORY);
-    return tcc_compile_string(state_, one_text(sources).c_str()) == 0 &&
+    return tcc_compile_string(state_, sources.one_text().c_str()) == 0 &&
            tcc_relocate(state_, TCC_RELOCATE_AUTO) == 0;
   }
 

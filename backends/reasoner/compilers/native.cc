@@ -137,7 +137,7 @@ std::string build(const std::vector<std::string>& compiler, std::vector<std::str
 
 std::unique_ptr<Library> compile_and_load(const CSources& sources, const CompileOptions& options) {
   const std::vector<std::string> compiler = compiler_words();
-  const std::string text = one_text(sources);
+  const std::string text = sources.one_text();
   const std::vector<std::string> arguments{
       "-std=c11", level_for(text), "-fno-tree-slp-vectorize", "-march=native", "-fPIC", "-shared",
       "-w"};

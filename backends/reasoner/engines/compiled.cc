@@ -21,51 +21,18 @@
 namespace zug::reasoner {
 namespace {
 
-struct Functions {
-  std::size_t (*state_size)() = nullptr;
-  void (*start)(void*) = nullptr;
-  int (*complete)(void*) = nullptr;
-  int (*list)(void*, CMoves*) = nullptr;
-  void (*apply)(void*, const CMoves*, std::size_t) = nullptr;
-  void (*free)(CMoves*) = nullptr;
-  int (*sample)(void*, std::uint64_t*, CMoves*) = nullptr;
-  int (*playout_from)(const void*, int, std::uint64_t*, CMoves*, void*) = nullptr;
-  int (*perft)(const void*, int, std::uint64_t*, std::uint64_t*, const volatile int*) = nullptr;
-};
-
 CompileFailure broken(const std::string& why) {
   return {CompileFailure::Kind::Broken, "the compiled game " + why};
 }
 
-template <class Function>
-void find(Library& library, const std::string& name, Function& function) {
-  void* const symbol = library.symbol(name);
-  if (symbol == nullptr) throw broken("has no " + name);
-  std::memcpy(&function, &symbol, sizeof symbol);
-}
-
-Functions functions_of(Library& library, const std::string& name) {
-  Functions functions;
-  find(library, name + "_state_size", functions.state_size);
-  find(library, name + "_start", functions.start);
-  find(library, name + "_complete", functions.complete);
-  find(library, name + "_list", functions.list);
-  find(library, name + "_apply", functions.apply);
-  find(library, name + "_free", functions.free);
-  find(library, name + "_sample", functions.sample);
-  find(library, name + "_playout_from", functions.playout_from);
-  find(library, name + "_perft", functions.perft);
-  return functions;
-}
-
 struct CompiledWorkspace : Workspace {
-  CompiledWorkspace(const Functions& of, std::size_t words, std::size_t players)
-      : functions(of), state(words), playout(3 + players) {}
+  CompiledWorkspace(const CReasoner& of, std::size_t words, std::size_t players)
+      : code(of), state(words), playout(3 + players) {}
   CompiledWorkspace(const CompiledWorkspace&) = delete;
   CompiledWorkspace& operator=(const CompiledWorkspace&) = delete;
-  ~CompiledWorkspace() override { functions.free(&moves); }
+  ~CompiledWorkspace() override { code.free(&moves); }
 
-  const Functions& functions;
+  const CReasoner& code;
   CMoves moves;
   std::vector<std::uint64_t> state;  // lists change it while at work
   std::vector<std::uint64_t> playout;
@@ -89,9 +56,9 @@ int checked(int outcome) {
 // A count on a thread of its own.
 class Count {
  public:
-  Count(const Functions& functions, const std::uint64_t* root, int depth)
-      : thread_([this, &functions, root, depth] {
-          const int outcome = functions.perft(root, depth, &row_.leaves, &row_.states, &stop_);
+  Count(const CReasoner& code, const std::uint64_t* root, int depth)
+      : thread_([this, &code, root, depth] {
+          const int outcome = code.perft(root, depth, &row_.leaves, &row_.states, &stop_);
           const std::lock_guard<std::mutex> lock(mutex_);
           outcome_ = outcome;
           done_ = true;
@@ -129,11 +96,9 @@ class Count {
 
 class CompiledEngine : public Engine {
  public:
-  CompiledEngine(std::shared_ptr<const SharedPlan> plan, std::unique_ptr<Library> library,
-                 const Functions& functions)
+  CompiledEngine(std::shared_ptr<const SharedPlan> plan, CReasoner code)
       : plan_(std::move(plan)),
-        library_(std::move(library)),
-        functions_(functions),
+        code_(std::move(code)),
         layout_(layout_of(plan_->game, plan_->plan)),
         moves_(plan_->plan),
         narrow_(plan_->plan.word_bits <= 32) {}
@@ -141,16 +106,16 @@ class CompiledEngine : public Engine {
   const Layout& layout() const override { return layout_; }
   bool one_word_moves() const override { return !plan_->plan.paths; }
   std::unique_ptr<Workspace> workspace() const override {
-    return std::make_unique<CompiledWorkspace>(functions_, layout_.words, layout_.players);
+    return std::make_unique<CompiledWorkspace>(code_, layout_.words, layout_.players);
   }
 
   bool complete(Words state, Workspace&) const override {
-    return layout_.player(state) != keeper.value || checked(functions_.complete(state)) == 1;
+    return layout_.player(state) != keeper.value || checked(code_.complete(state)) == 1;
   }
   void list(ConstWords state, Workspace& workspace, Moves& moves) const override {
     CompiledWorkspace& work = in(workspace);
     std::copy_n(state, layout_.words, work.state.data());
-    checked(functions_.list(work.state.data(), &work.moves));
+    checked(code_.list(work.state.data(), &work.moves));
     moves.clear();
     if (plan_->plan.paths) {
       for (std::size_t i = 0; i < work.moves.count; ++i) add(word(work.moves, i), work, moves);
@@ -177,10 +142,10 @@ class CompiledEngine : public Engine {
       }
       one.part = reinterpret_cast<CMoves::Parts>(work.parts.data());
     }
-    functions_.apply(state, &one, 0);
+    code_.apply(state, &one, 0);
   }
   Turn sample(Words state, Workspace& workspace, Random& random) const override {
-    switch (checked(functions_.sample(state, &random.state(), &in(workspace).moves))) {
+    switch (checked(code_.sample(state, &random.state(), &in(workspace).moves))) {
       case 0:
         return Turn::Over;
       case 1:
@@ -192,8 +157,8 @@ class CompiledEngine : public Engine {
   void playout(ConstWords from, Workspace& workspace, Random& random, Choice choice,
                Playout& result) const override {
     CompiledWorkspace& work = in(workspace);
-    checked(functions_.playout_from(from, choice == Choice::Sample ? 1 : 0, &random.state(),
-                                    &work.moves, work.playout.data()));
+    checked(code_.playout_from(from, choice == Choice::Sample ? 1 : 0, &random.state(), &work.moves,
+                               work.playout.data()));
     result.length = static_cast<std::size_t>(work.playout[0]);
     result.choices = work.playout[1];
     result.most_choices = static_cast<std::size_t>(work.playout[2]);
@@ -205,9 +170,9 @@ class CompiledEngine : public Engine {
     row = {depth, 0, 0};
     if (!progress || depth < 3) {
       volatile int go_on = 0;
-      checked(functions_.perft(root, depth, &row.leaves, &row.states, &go_on));
+      checked(code_.perft(root, depth, &row.leaves, &row.states, &go_on));
     } else {
-      Count count(functions_, root, depth);
+      Count count(code_, root, depth);
       while (!count.wait()) {
         if (!progress(0)) return false;
       }
@@ -235,8 +200,7 @@ class CompiledEngine : public Engine {
   }
 
   std::shared_ptr<const SharedPlan> plan_;
-  std::unique_ptr<Library> library_;
-  Functions functions_;
+  CReasoner code_;
   Layout layout_;
   PlanMoves moves_;
   bool narrow_;
@@ -247,13 +211,13 @@ class CompiledEngine : public Engine {
 std::unique_ptr<const Engine> make_compiled(std::shared_ptr<const SharedPlan> plan,
                                             const std::string& name,
                                             std::unique_ptr<Library> library) {
-  const Functions functions = functions_of(*library, name);
+  CReasoner code(name, std::move(library));
   const Layout layout = layout_of(plan->game, plan->plan);
   std::vector<std::uint64_t> start(layout.words);
-  const bool fits = functions.state_size() == 8 * layout.words;
-  if (fits) functions.start(start.data());
+  const bool fits = code.state_size() == 8 * layout.words;
+  if (fits) code.start(start.data());
   if (!fits || start != start_words(plan->game, layout)) throw broken("has another state");
-  return std::make_unique<const CompiledEngine>(std::move(plan), std::move(library), functions);
+  return std::make_unique<const CompiledEngine>(std::move(plan), std::move(code));
 }
 
 }  // namespace zug::reasoner

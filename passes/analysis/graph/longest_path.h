@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "passes/analysis/budget.h"
+#include "ir/budget.h"
 #include "passes/analysis/graph/digraph.h"
 
 namespace zug {

@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "passes/analysis/budget.h"
+#include "ir/budget.h"
 #include "passes/analysis/product/product.h"
 
 namespace zug {

@@ -9,10 +9,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ir/budget.h"
 #include "ir/game.h"
 #include "ir/program.h"
 #include "passes/analysis/arithmetic/comparisons.h"
-#include "passes/analysis/budget.h"
 
 namespace zug {
 

@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "ir/budget.h"
 #include "ir/game.h"
 #include "ir/program.h"
-#include "passes/analysis/budget.h"
 
 namespace zug {
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "ir/budget.h"
 #include "ir/game.h"
 #include "ir/program.h"
-#include "passes/analysis/budget.h"
 
 namespace zug {
 

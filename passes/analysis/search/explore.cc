@@ -12,9 +12,11 @@
 #include <utility>
 
 #include "ir/arithmetic.h"
+#include "ir/budget.h"
+#include "ir/limits.h"
 #include "ir/perft.h"
-#include "passes/analysis/budget.h"
 #include "passes/analysis/search/state_key.h"
+#include "passes/analysis/state_budget.h"
 
 namespace zug {
 namespace {
@@ -68,7 +70,7 @@ class Explorer {
 
  private:
   bool done() {
-    if (kept_ > memory_of_states) throw OutOfBudget(Limit::Memory);
+    if (kept_ > limits::search_memory) throw OutOfBudget(Limit::Memory);
     return result_.two || budget_.after(result_.states) >= most_states_ || stop_(result_.states);
   }
 
@@ -158,9 +160,10 @@ class Explorer {
           tree.push_back({std::move(child), node, move, false});
         if (!all) break;
       }
-      const bool too_much = budget.after(tree.size()) > most_on_the_way ||
-                            tree.size() * memory_of(tree.front().state) > memory_of_states / 4 ||
-                            stop_(result_.states);
+      const bool too_much =
+          budget.after(tree.size()) > most_on_the_way ||
+          tree.size() * memory_of(tree.front().state) > limits::search_memory / 4 ||
+          stop_(result_.states);
       if (!too_much || !all) continue;
       ++result_.unfinished;
       all = false;  // from the beginning, one move each time

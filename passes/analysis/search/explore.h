@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "ir/budget.h"
 #include "ir/semantics.h"
-#include "passes/analysis/budget.h"
 
 namespace zug {
 
@@ -34,8 +34,8 @@ struct Exploration {
 };
 
 // Half of `most_states` in the order of distance from the start, the rest in random plays from
-// `seed`; states that take much work count as several (passes/analysis/budget.h). Stops early when
-// `stop(states)` says so, or by OutOfBudget out of the reasoner.
+// `seed`; states that take much work count as several (passes/analysis/state_budget.h). Stops early
+// when `stop(states)` says so, or by OutOfBudget out of the reasoner.
 Exploration explore(ReferenceReasoner& reasoner, std::size_t most_states, std::uint64_t seed,
                     const std::function<bool(std::size_t)>& stop);
 

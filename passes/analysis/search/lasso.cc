@@ -15,8 +15,10 @@
 #include <utility>
 
 #include "ir/arithmetic.h"
+#include "ir/limits.h"
 #include "passes/analysis/graph/digraph.h"
 #include "passes/analysis/search/state_key.h"
+#include "passes/analysis/state_budget.h"
 
 namespace zug {
 namespace {
@@ -103,7 +105,7 @@ class Search {
     const auto [entry, added] = numbers_.emplace(std::move(key), id);
     if (added) {
       kept_ += memory_of(place.state);
-      if (kept_ > memory_of_states) throw OutOfBudget(Limit::Memory);
+      if (kept_ > limits::search_memory) throw OutOfBudget(Limit::Memory);
       places_.push_back(place);
       edges_.emplace_back();
       queue_.push_back(id);

@@ -6,8 +6,8 @@
 #include <functional>
 #include <vector>
 
+#include "ir/budget.h"
 #include "ir/semantics.h"
-#include "passes/analysis/budget.h"
 
 namespace zug {
 
@@ -36,8 +36,8 @@ struct LassoSearch {
 };
 
 // Exhausted: every state was looked at and no lasso is there, so every play ends. Stops when more
-// than `most_states` states are known, or as much work was done (passes/analysis/budget.h), or
-// when `stop(states)` says so, or by OutOfBudget out of the reasoner.
+// than `most_states` states are known, or as much work was done (passes/analysis/state_budget.h),
+// or when `stop(states)` says so, or by OutOfBudget out of the reasoner.
 LassoSearch find_lasso(ReferenceReasoner& reasoner, std::size_t most_states,
                        const std::function<bool(std::size_t)>& stop);
 

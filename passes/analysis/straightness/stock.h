@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "passes/analysis/budget.h"
+#include "ir/budget.h"
 #include "passes/analysis/product/product.h"
 
 namespace zug {

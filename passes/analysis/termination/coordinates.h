@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "ir/budget.h"
 #include "ir/game.h"
-#include "passes/analysis/budget.h"
 
 namespace zug {
 

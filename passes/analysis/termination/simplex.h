@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "passes/analysis/budget.h"
+#include "ir/budget.h"
 
 namespace zug {
 

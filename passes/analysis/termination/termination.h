@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "passes/analysis/budget.h"
+#include "ir/budget.h"
 #include "passes/analysis/graph/digraph.h"
 #include "passes/analysis/termination/measure.h"
 

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/c/rbg2cpp.h"
 #include "backends/c/write.h"
 #include "backends/gdl/write.h"
 #include "backends/reasoner/compilers/c_reasoner.h"
@@ -264,6 +265,21 @@ void expect_moves_told(const Game& game) {
 
 TEST(NamesInC, AreWhatMovesAreTold) {
   for (const Game& game : games()) expect_moves_told(game);
+}
+
+// The files of the interface rbg2cpp were cut out of the C text at words that a title can have,
+// too.
+TEST(NamesInC, AreNoPlacesToCut) {
+  for (const std::string name : {"enum {", "#define VERTICES", "#ifdef __cplusplus"}) {
+    const Game game = named_game(Kind::Game, {name});
+    Diagnostics diagnostics;
+    const auto files = write_rbg2cpp(game, diagnostics);
+    ASSERT_TRUE(files.has_value()) << shown(diagnostics);
+    for (const WrittenFile& file : *files) {
+      EXPECT_EQ(file.text.find("extern \"C\""), std::string::npos) << name;
+      EXPECT_EQ(file.text.find(c_name(game) + ".h\""), std::string::npos) << name;
+    }
+  }
 }
 
 std::string new_folder() {

@@ -63,8 +63,8 @@ TEST(ReservedWords, AreAllThatTheSourceUsesItself) {
   std::size_t endings = 0;
   for (const std::string game : {"breakthrough", "english_draughts", "yavalath", "chess"}) {
     const CSources sources = in_c(game);
-    const std::set<std::string> all = words_of(sources.source);
-    for (const std::string& seen : words_of(sources.header)) {
+    const std::set<std::string> all = words_of(sources.source.text());
+    for (const std::string& seen : words_of(sources.header.text())) {
       if (seen.rfind(game + "_", 0) != 0) continue;
       ++endings;
       const std::string ending = seen.substr(game.size());

@@ -1,6 +1,6 @@
 // A limit ends every analysis, is named, and ends it at the same place each time.
 
-#include "passes/analysis/budget.h"
+#include "ir/budget.h"
 
 #include <gtest/gtest.h>
 
@@ -28,6 +28,26 @@ TEST(Budget, LastsForItsSteps) {
   EXPECT_EQ(limit_of([&] { budget.spend(100); }), Limit::None);
   EXPECT_EQ(limit_of([&] { budget.spend(); }), Limit::Steps);
   EXPECT_EQ(limit_of([&] { budget.spend(0); }), Limit::Steps);
+}
+
+TEST(Budget, SaysWhyNothingIsLeft) {
+  Budget budget(100);
+  EXPECT_TRUE(budget.take(100));
+  EXPECT_TRUE(budget.left());
+  EXPECT_EQ(budget.limit(), Limit::None);
+  EXPECT_FALSE(budget.take());
+  EXPECT_FALSE(budget.left());
+  EXPECT_EQ(budget.limit(), Limit::Steps);
+}
+
+// Who says once that it is enough is not asked again.
+TEST(Budget, StaysUsedUp) {
+  int asked = 0;
+  Budget budget(Budget::unlimited, [&] { return ++asked == 1 ? Limit::Interrupt : Limit::None; });
+  EXPECT_FALSE(budget.take(Budget::between_looks + 1));
+  EXPECT_FALSE(budget.take(0));
+  EXPECT_EQ(limit_of([&] { budget.spend(); }), Limit::Interrupt);
+  EXPECT_EQ(asked, 1);
 }
 
 TEST(Budget, AsksNowAndThen) {
@@ -105,11 +125,12 @@ TEST(Budget, IsLookedAtByTheReference) {
   Diagnostics refused;
   auto reasoner = ReferenceReasoner::make(*game, refused);
   ASSERT_TRUE(reasoner);
-  reasoner->set_look([] { throw OutOfBudget(Limit::Interrupt); });
+  Budget interrupted(Budget::unlimited, [] { return Limit::Interrupt; });
+  reasoner->set_budget(&interrupted);
   const auto never = [](std::size_t) { return false; };
   EXPECT_EQ(explore(*reasoner, 1'000'000, 1, never).limit, Limit::Interrupt);
   EXPECT_EQ(find_lasso(*reasoner, 1'000'000, never).limit, Limit::Interrupt);
-  EXPECT_LE(reasoner->work(), 4 * ReferenceReasoner::work_between_looks);
+  EXPECT_LE(reasoner->work(), 4 * Budget::between_looks);
 }
 
 }  // namespace
