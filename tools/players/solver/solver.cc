@@ -47,7 +47,7 @@ class Solver : public Player {
 
 void Solver::find(const reasoner::State& state, const reasoner::Moves& legal, Meter& meter,
                   Decision& decision) {
-  if (!positions_ || positions_->bytes() > bytes_ / 2) {
+  if (!positions_ || positions_->bytes() > bytes_ / 4) {
     positions_ = std::make_unique<Positions>(rules_);
   }
   const PositionId root = positions_->find_or_add(state, true);
