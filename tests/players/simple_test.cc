@@ -154,6 +154,18 @@ TEST(EveryPlayer, WithoutBudgetMovesAtOnce) {
   }
 }
 
+TEST(EveryPlayer, MovesInEveryGameOfTheCorpus) {
+  for (const auto& path : files_in(corpus_folder() / "rbg", ".rbg")) {
+    const reasoner::Reasoner rules = rules_of(path.stem().string());
+    for (const std::string spec : {"random:by=modifiers", "greedy:30n", "flat:5p", "solver:30n",
+                                   "uct:5p,cap=50", "uct:5p,cap=50,mast=on,rave=on,split=on"}) {
+      const players::Decision decision = first_choice(rules, *player(rules, spec));
+      EXPECT_LE(decision.playouts, 5u) << path << spec;
+      EXPECT_TRUE(decision.line.empty() || !decision.line[0].empty());
+    }
+  }
+}
+
 TEST(EveryPlayer, StopsWhenAsked) {
   const reasoner::Reasoner rules = rules_of("breakthrough");
   reasoner::Scratch scratch = rules.scratch();

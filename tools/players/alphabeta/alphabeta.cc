@@ -156,6 +156,7 @@ std::unique_ptr<Player> make_alphabeta(const reasoner::Reasoner& rules, const Pl
   }
   const std::optional<double> sum = sum_of(rules, options, error);
   if (!sum) return nullptr;
+  rules.key(rules.start());  // the analysis behind it is made now, and not while a clock runs
   return std::make_unique<AlphaBetaPlayer>(rules, options, *sum, spec.budget);
 }
 

@@ -43,6 +43,8 @@ class Flat : public Player {
   void rounds(std::vector<Candidate>& all, std::size_t mover, std::uint64_t playouts,
               Random& random, Meter& meter);
   void visit(Candidate& one, Random& random, Meter& meter);
+  void describe(const reasoner::State& state, const reasoner::Moves& legal,
+                const std::vector<Candidate>& all, Decision& decision) const;
 
   Table table_;
   UctOptions options_;
@@ -106,6 +108,7 @@ Decision Flat::choose(const reasoner::State& state, const reasoner::Moves& legal
   Meter meter(whole, go_on);
   const std::size_t mover = table_.mover(state);
   Decision decision;
+  decision.chosen = static_cast<std::size_t>(random.below(legal.size()));
   std::vector<Candidate> all = candidates(state, legal, meter);
   const auto won = std::find_if(all.begin(), all.end(), [&](const Candidate& one) {
     return one.over && one.totals[mover] >= 1;
@@ -115,7 +118,16 @@ Decision Flat::choose(const reasoner::State& state, const reasoner::Moves& legal
   } else if (!all.empty()) {
     rounds(all, mover, whole.playouts.value_or(0), random, meter);
   }
-  decision.chosen = static_cast<std::size_t>(random.below(legal.size()));
+  describe(state, legal, all, decision);
+  decision.playouts = meter.playouts();
+  decision.nodes = meter.nodes();
+  decision.seconds = meter.seconds();
+  return decision;
+}
+
+// The best one is in front, if any has been looked at.
+void Flat::describe(const reasoner::State& state, const reasoner::Moves& legal,
+                    const std::vector<Candidate>& all, Decision& decision) const {
   decision.moves.resize(legal.size());
   for (std::size_t i = 0; i < legal.size(); ++i) decision.moves[i].move = i;
   for (const Candidate& one : all) {
@@ -126,17 +138,12 @@ Decision Flat::choose(const reasoner::State& state, const reasoner::Moves& legal
       value.utilities.push_back(one.mean(i));
     }
   }
-  if (!all.empty() && all[0].visits > 0) {
-    decision.chosen = all[0].index;
-    decision.utilities = decision.moves[decision.chosen].utilities;
-    decision.proven = all[0].over && decision.utilities[mover] >= 1;
-    decision.line = {table_.rules().to_ir(state, legal[decision.chosen])};
-    decision.depth = 1;
-  }
-  decision.playouts = meter.playouts();
-  decision.nodes = meter.nodes();
-  decision.seconds = meter.seconds();
-  return decision;
+  if (all.empty() || all[0].visits == 0) return;
+  decision.chosen = all[0].index;
+  decision.utilities = decision.moves[decision.chosen].utilities;
+  decision.proven = all[0].over && decision.utilities[table_.mover(state)] >= 1;
+  decision.line = {table_.rules().to_ir(state, legal[decision.chosen])};
+  decision.depth = 1;
 }
 
 }  // namespace

@@ -67,9 +67,10 @@ Move Positions::move(PositionId id, std::size_t index) {
   return table_.rules().to_ir(from, legal_[index]);
 }
 
+// What a search notes of each position is about as much as a node.
 std::size_t Positions::bytes() const {
-  return nodes_.capacity() * sizeof(Node) + (states_.capacity() + keys_.capacity()) * 8 +
-         (children_.capacity() + slots_.size()) * 4;
+  return nodes_.size() * 3 * sizeof(Node) + (states_.size() + keys_.size()) * 8 +
+         (children_.size() + slots_.size()) * 4;
 }
 
 }  // namespace zug::players

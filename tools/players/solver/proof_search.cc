@@ -200,7 +200,9 @@ bool ProofSearch::run(PositionId root) {
       above.local[above.child] = result;
       continue;
     }
-    if (meter_.over() || positions_.bytes() > bytes_ || path_.size() > longest_path) return false;
+    // Vectors may be half empty.
+    if (meter_.over() || positions_.bytes() > bytes_ / 2 || path_.size() > longest_path)
+      return false;
     path_.back().child = seen.best;
     push(positions_.children(path_.back().id)[seen.best], limits_below(path_.back(), seen));
   }

