@@ -183,9 +183,10 @@ players::Decision Session::ask(players::Player& player, bool& cut) const {
   std::mutex one;  // a player may think with several threads
   const std::string line = name(course_.mover()) + " is thinking; Ctrl-C to cut it short";
   const players::GoOn go_on = [&] {
+    if (interrupted.load(std::memory_order_relaxed)) return false;
     const std::unique_lock<std::mutex> lock(one, std::try_to_lock);
     if (lock.owns_lock() && settings_.progress && progress.due()) progress.show(line);
-    return !interrupted.load(std::memory_order_relaxed);
+    return true;
   };
   Random random = random_at(settings_.seed, course_.length());
   players::Decision result = player.choose(course_.state(), course_.legal(), {}, random, go_on);
