@@ -61,6 +61,7 @@ Session::Session(Course& course, std::vector<Seat> seats, RecordFile file, const
 
 void Session::say(const std::string& text) const {
   std::fputs(text.c_str(), settings_.out);
+  gap_ = text.size() > 1 && text.compare(text.size() - 2, 2, "\n\n") == 0;
   if (settings_.out == stdout) finish_stdout();
 }
 
@@ -259,7 +260,11 @@ Status Session::play_on() {
 
 void Session::say_how_it_ended() {
   const State now = course_.rules().to_ir(course_.state());
-  if (over()) show_board_once();
+  if (over() && !board_is_shown_) {
+    show_board(false);
+  } else if (settings_.people_type || !gap_) {
+    say("\n");
+  }
   if (course_.over()) {
     say(notation::describe(course_.game(), now, false));
   } else if (resigned_) {
@@ -274,7 +279,7 @@ void Session::say_how_it_ended() {
     say("not over    but " + count_of(limits::play_length, "move") + " are the limit\n");
   } else {
     const std::string where = file_.somewhere() ? "; go on with --resume " + file_.path() : "";
-    say("\nnot over    after " + count_of(course_.length(), "move") + where + "\n");
+    say("not over    after " + count_of(course_.length(), "move") + where + "\n");
   }
 }
 
