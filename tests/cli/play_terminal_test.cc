@@ -163,6 +163,35 @@ TEST(PlayTerminal, CtrlCAtThePromptLeavesAndKeepsTheRecord) {
   }
 }
 
+TEST(PlayTerminal, CtrlCEndsAGameOfPlayersAndKeepsTheRecord) {
+  const fs::path file = fs::temp_directory_path() / ("zug_players_" + std::to_string(::getpid()));
+  Terminal terminal({"play", "corpus/rbg/breakthrough.rbg", "--white", "random", "--black",
+                     "uct:100s", "--print", "--record", file.string()},
+                    "dumb");
+  ASSERT_TRUE(terminal.see("1. white ")) << terminal.seen();
+  terminal.type("\x03");
+  EXPECT_EQ(terminal.finish(), 130) << terminal.seen();
+  EXPECT_THAT(terminal.seen(), HasSubstr("not over    after 1 move; go on with --resume "));
+  const nlohmann::json record = nlohmann::json::parse(test::content(file));
+  EXPECT_EQ(record["moves"].size(), 1u) << "the move that was half thought about is not made";
+  EXPECT_EQ(record["reason"], "");
+  fs::remove(file);
+}
+
+TEST(PlayTerminal, CtrlCMakesAPlayerWhoThinksAnswer) {
+  const auto start = std::chrono::steady_clock::now();
+  Terminal terminal({"play", "corpus/rbg/breakthrough.rbg", "--black", "uct:100s"}, "dumb");
+  ASSERT_TRUE(terminal.see("white> ")) << terminal.seen();
+  terminal.type("h2-h3\n");
+  ASSERT_TRUE(terminal.see("1. white h2-h3\n")) << terminal.seen();
+  terminal.type("\x03");
+  EXPECT_TRUE(terminal.see("2. black ")) << terminal.seen();
+  ASSERT_TRUE(terminal.see("white> ")) << "the game goes on";
+  terminal.type("quit\n");
+  EXPECT_EQ(terminal.finish(), 0) << terminal.seen();
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60));
+}
+
 TEST(PlayTerminal, WithoutTheMeansOfEditingLinesAreReadAsTheyCome) {
   Terminal terminal(two_people, "dumb");
   ASSERT_TRUE(terminal.see("white> ")) << terminal.seen();

@@ -349,21 +349,5 @@ TEST_F(PlayFiles, WhatBreaksOnTheWayLeavesTheRecordOfWhatWent) {
   EXPECT_EQ(record["reason"], "");
 }
 
-TEST_F(PlayFiles, CtrlCEndsAGameThatNobodyPlaysAndKeepsTheRecord) {
-  const std::string file = path("game.jsonl");
-  const std::string go = test::source_path("corpus/rbg/go.rbg");
-  const Outcome outcome = run_zug(Call{{"play", go, "--black", "random", "--white", "random",
-                                        "--engine", "reference", "--print", "--record", file},
-                                       "",
-                                       {},
-                                       2.0});
-  EXPECT_EQ(outcome.status, 130) << outcome.err;
-  const json record = json::parse(test::content(file));
-  EXPECT_EQ(record["reason"], "");
-  EXPECT_GT(record["moves"].size(), 0u);
-  EXPECT_THAT(outcome.out,
-              HasSubstr("not over    after " + std::to_string(record["moves"].size())));
-}
-
 }  // namespace
 }  // namespace zug::cli

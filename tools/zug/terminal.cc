@@ -1,6 +1,6 @@
 // Colour follows https://no-color.org: --color decides if it was given, then NO_COLOR, then whether
-// stderr is a terminal. Progress is written to stderr so that it never mixes with results, and
-// taken away again before anything else is printed. The loops of perft and bench
+// the stream is a terminal that can do it. Progress is written to stderr so that it never mixes
+// with results, and taken away again before anything else is printed. The loops of perft and bench
 // look at the flag of Ctrl-C and stop between two nodes.
 
 #include "tools/zug/terminal.h"
@@ -9,6 +9,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "system/signals.h"
 
@@ -20,6 +21,8 @@ bool colour_on(int stream, const std::string& wish) {
   if (wish != "auto") return wish == "always";
   const char* no_color = std::getenv("NO_COLOR");
   if (no_color != nullptr && *no_color != '\0') return false;
+  const char* terminal = std::getenv("TERM");
+  if (terminal != nullptr && std::strcmp(terminal, "dumb") == 0) return false;
   return isatty(stream) != 0;
 }
 

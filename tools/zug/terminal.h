@@ -8,7 +8,8 @@
 
 namespace zug {
 
-// `wish` is the value of --color. "auto" means: stderr is a terminal and NO_COLOR is not set.
+// `wish` is the value of --color. "auto" means: stderr is a terminal, no dumb one, and NO_COLOR
+// is not set.
 bool colour_on_stderr(const std::string& wish);
 // The same of stdout.
 bool colour_on_stdout(const std::string& wish);

@@ -61,6 +61,7 @@ Session::Session(Course& course, std::vector<Seat> seats, RecordFile file, const
 
 void Session::say(const std::string& text) const {
   std::fputs(text.c_str(), settings_.out);
+  gap_ = text.size() > 1 && text.compare(text.size() - 2, 2, "\n\n") == 0;
   if (settings_.out == stdout) finish_stdout();
 }
 
@@ -183,9 +184,10 @@ players::Decision Session::ask(players::Player& player, bool& cut) const {
   std::mutex one;  // a player may think with several threads
   const std::string line = name(course_.mover()) + " is thinking; Ctrl-C to cut it short";
   const players::GoOn go_on = [&] {
+    if (interrupted.load(std::memory_order_relaxed)) return false;
     const std::unique_lock<std::mutex> lock(one, std::try_to_lock);
     if (lock.owns_lock() && settings_.progress && progress.due()) progress.show(line);
-    return !interrupted.load(std::memory_order_relaxed);
+    return true;
   };
   Random random = random_at(settings_.seed, course_.length());
   players::Decision result = player.choose(course_.state(), course_.legal(), {}, random, go_on);
@@ -258,7 +260,11 @@ Status Session::play_on() {
 
 void Session::say_how_it_ended() {
   const State now = course_.rules().to_ir(course_.state());
-  if (over()) show_board_once();
+  if (over() && !board_is_shown_) {
+    show_board(false);
+  } else if (settings_.people_type || !gap_) {
+    say("\n");
+  }
   if (course_.over()) {
     say(notation::describe(course_.game(), now, false));
   } else if (resigned_) {
@@ -273,7 +279,7 @@ void Session::say_how_it_ended() {
     say("not over    but " + count_of(limits::play_length, "move") + " are the limit\n");
   } else {
     const std::string where = file_.somewhere() ? "; go on with --resume " + file_.path() : "";
-    say("\nnot over    after " + count_of(course_.length(), "move") + where + "\n");
+    say("not over    after " + count_of(course_.length(), "move") + where + "\n");
   }
 }
 

@@ -82,6 +82,7 @@ class Session {
   std::optional<PlayerId> resigned_;  // who has
   bool misread_ = false;              // a line that nobody could type again was wrong
   bool board_is_shown_ = false;
+  mutable bool gap_ = false;     // what was said last ended with an empty line
   std::set<PieceId> explained_;  // by a legend on the screen
   std::chrono::steady_clock::time_point saved_{};
 };
