@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -43,6 +45,18 @@ TEST(Commands, WhatCannotBeReachedIsWrongUse) {
   EXPECT_EQ(run_zug({"serve", tic_tac_toe(), "--port", "70000"}).status, 2);
   EXPECT_EQ(run_zug({"join", "127.0.0.1", "1"}).status, 2);
   EXPECT_EQ(run_zug({"join", "127.0.0.1", "1", "--player", "nobody"}).status, 2);
+}
+
+TEST(Commands, HelpIsOneScreen) {
+  for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+           {"serve"}, {"join"}, {"ggp"}, {"ggp", "serve"}, {"ggp", "play"}}) {
+    std::vector<std::string> words = command;
+    words.emplace_back("-h");
+    const Outcome outcome = run_zug(words);
+    EXPECT_EQ(outcome.status, 0) << command.front();
+    EXPECT_THAT(outcome.out, HasSubstr("Example")) << command.front();
+    EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 32) << outcome.out;
+  }
 }
 
 TEST(Commands, AMatchOfTheHostWithItselfComesToAnEnd) {

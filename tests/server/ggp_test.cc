@@ -228,12 +228,17 @@ TEST(Ggp, WhatIsNoMoveIsReplacedByALegalOneAndNoted) {
 
 TEST(Ggp, WhoAnswersTooLateIsTimedOut) {
   std::atomic<bool> stop = false;
-  server::HttpServer silent("127.0.0.1", 0, [](const std::string&, server::HttpServer::Answer) {});
+  std::vector<server::HttpServer::Answer> kept;  // an answer that is dropped closes the connection
+  server::HttpServer silent("127.0.0.1", 0,
+                            [&](const std::string&, server::HttpServer::Answer answer) {
+                              kept.push_back(std::move(answer));
+                            });
   std::thread thread([&] { silent.run([&] { return !stop; }); });
   EXPECT_EQ(server::http_ask("127.0.0.1", silent.port(), "x", "(INFO)", 0.2).kind,
             server::HttpReply::Kind::TimeOut);
   stop = true;
   thread.join();
+  kept.clear();  // before the server
 }
 
 TEST(Ggp, APlayerIsBusyUntilTheMatchIsOver) {

@@ -137,7 +137,7 @@ TEST(Table, WhoSaysSoIsToldMore) {
   table.table.message(0, "?moves");
   EXPECT_THAT(table.heard(0), ElementsAre("!moves 1 4 2 5 2 6;5 4 6 5 6 6"));
   table.table.message(0, "?state");
-  EXPECT_THAT(table.heard(0), ElementsAre("!state 1,0,0,2,1,0,0,2 0,1 1 3"));
+  EXPECT_THAT(table.heard(0), ElementsAre("!state 2,0,0,1,2,0,0,1 0,1 1 3"));
   table.table.message(0, "?resign");
   EXPECT_THAT(table.heard(0),
               ElementsAre("!result 0 100 resigned", "reset", "!turn 1", "5.000000"));

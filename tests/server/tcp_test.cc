@@ -81,6 +81,7 @@ ServeOptions quick(std::size_t games) {
   options.table.games = games;
   options.table.seconds_per_move = 20;
   options.table.rejoin = 0.2;
+  options.linger = 0.2;
   return options;
 }
 

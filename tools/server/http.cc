@@ -26,6 +26,7 @@ using boost::system::error_code;
 
 constexpr std::uint64_t most_body = 32u << 20;
 constexpr std::uint32_t most_header = 1u << 20;  // a message may stand in the first line
+constexpr long most_at_once = 64;
 constexpr auto patience = std::chrono::seconds(30);
 constexpr double longest_wait = 1e7;
 
@@ -45,8 +46,9 @@ std::string url_decoded(const std::string& text) {
 
 class Exchange : public std::enable_shared_from_this<Exchange> {
  public:
-  Exchange(tcp::socket socket, const HttpServer::Handler& handler)
-      : stream_(std::move(socket)), handler_(handler) {
+  // As long as it lasts it keeps a copy of `token`, by which exchanges are counted.
+  Exchange(tcp::socket socket, const HttpServer::Handler& handler, std::shared_ptr<int> token)
+      : stream_(std::move(socket)), handler_(handler), token_(std::move(token)) {
     parser_.body_limit(most_body);
     parser_.header_limit(most_header);
   }
@@ -91,6 +93,7 @@ class Exchange : public std::enable_shared_from_this<Exchange> {
 
   beast::tcp_stream stream_;
   const HttpServer::Handler& handler_;
+  std::shared_ptr<int> token_;
   beast::flat_buffer buffer_;
   http::request_parser<http::string_body> parser_;
   http::response<http::string_body> response_;
@@ -132,15 +135,29 @@ class HttpServer::Inside {
   void accept() {
     acceptor_.async_accept([this](error_code error, tcp::socket socket) {
       if (!acceptor_.is_open()) return;
-      if (!error) std::make_shared<Exchange>(std::move(socket), handler_)->start();
+      if (error) return rest();
+      const bool room = token_.use_count() <= most_at_once;
+      if (room) {
+        std::make_shared<Exchange>(std::move(socket), handler_, token_)->start();
+      }
       accept();
+    });
+  }
+
+  // No more descriptors, most likely: some will be free again.
+  void rest() {
+    pause_.expires_after(std::chrono::milliseconds(100));
+    pause_.async_wait([this](error_code error) {
+      if (!error) accept();
     });
   }
 
   Handler handler_;
   std::uint16_t port_ = 0;
+  const std::shared_ptr<int> token_ = std::make_shared<int>();
   asio::io_context io_{1};
   tcp::acceptor acceptor_{io_};
+  asio::steady_timer pause_{io_};
 };
 
 HttpServer::HttpServer(const std::string& host, std::uint16_t port, Handler handler)

@@ -13,7 +13,8 @@ namespace zug::server {
 
 class HttpServer {
  public:
-  // May be called from any thread, once.
+  // May be called from any thread, once; gone before the server is. One that is never called closes
+  // the connection.
   using Answer = std::function<void(const std::string& body)>;
   // Called by the thread that runs the server; must not take long.
   using Handler = std::function<void(const std::string& body, Answer answer)>;

@@ -5,7 +5,8 @@
 //   sends without an end    Frames breaks, and he is cut off
 //   does not read           his queue gets longer than unread_bytes, and he is cut off
 //   never closes            after the last message we wait `linger` seconds, reading and dropping,
-//                           so that he gets the end and no reset of the connection
+//                           so that he gets the end and no reset of the connection; but only what
+//                           a message may be long
 //   says nothing            the table's alarms
 
 #include "tools/server/tcp_server.h"
@@ -94,7 +95,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   void arrived(std::string_view bytes) {
-    if (closing_) return;
+    if (closing_) {
+      dropped_ += bytes.size();
+      if (dropped_ > limits_.message_bytes) close();
+      return;
+    }
     frames_.add(bytes);
     while (listener_) {
       const std::optional<std::string> message = frames_.next();
@@ -141,6 +146,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::array<char, 4096> buffer_{};
   std::deque<std::string> outgoing_;
   std::size_t waiting_bytes_ = 0;
+  std::size_t dropped_ = 0;  // read after the end
   Listener listener_;
   bool closing_ = false;
 };

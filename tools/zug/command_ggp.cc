@@ -265,6 +265,9 @@ Exit status: 2 the port is taken; 130 Ctrl-C.)");
 void add_ggp_command(CLI::App& app, Request& request) {
   CLI::App* command = app.add_subcommand("ggp", "General game playing: GDL over HTTP, both ends");
   command->require_subcommand(1);
+  command->footer(R"(Examples:
+  zug ggp serve corpus/rbg/breakthrough.rbg --player 127.0.0.1:9147 --player random
+  zug ggp play --port 9147 --player uct --game corpus/rbg/breakthrough.rbg)");
   add_host(*command, request);
   add_player(*command, request);
 }

@@ -168,29 +168,29 @@ void add_serve_command(CLI::App& app, Request& request) {
   add_clocks(*command, *options);
   command
       ->add_option("--on-fault", options->on_fault,
-                   "What a fault costs: forfeit (default), a random or the first\nlegal move "
-                   "instead, or abort")
+                   "Price of a fault: forfeit (default), random or first (move), abort")
       ->type_name("HOW")
       ->check(CLI::IsMember({"forfeit", "random", "first", "abort"}).description(""));
   command->add_option("--record", options->record, "Write every game there, a line of JSON each")
       ->type_name("OUT");
-  command
-      ->add_option("--log-results,--log_results", options->results,
-                   "Lines of results there, not to stdout")
+  command->add_option("--log-results", options->results, "Lines of results there, not to stdout")
       ->type_name("OUT");
-  command
-      ->add_option("--log-moves,--log_moves", options->moves,
-                   "Every move there, as it was received")
+  command->add_option("--log-moves", options->moves, "Every move there, as it was received")
       ->type_name("OUT");
+  command->add_option("--log_results", options->results);
+  command->add_option("--log_moves", options->moves);
   command->add_flag("--quiet", options->quiet, "Say nothing on stderr");
   add_engine(*command, options->engine);
+  // One screen: the rest is in docs/network.md.
+  for (const char* name : {"--deadline", "--time_for_player_preparation", "--shutdown", "--grace",
+                           "--rejoin", "--log_results", "--log_moves", "--engine"}) {
+    command->get_option(name)->group("");
+  }
   command->footer(
-      R"(A line of results: seconds, moves, legal moves of all positions together, the players'
-scores, then late answers and faults, if any. See docs/network.md.
+      R"(Results: seconds, moves, legal moves in all, scores, late answers, faults (docs/network.md).
 
 Examples:
   zug serve corpus/rbg/breakthrough.rbg --port 8989 --games 100 --record games.jsonl
-  zug serve corpus/rbg/chess.rbg --port 0 --seconds-per-move 5 --sessions 20
 
 Exit status: 1 the game has errors or no first move; 4 it has no low-level RBG; 130 Ctrl-C.)");
   command->callback([options, &request] {
