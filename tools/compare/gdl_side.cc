@@ -18,13 +18,13 @@
 namespace zug::compare {
 namespace {
 
-constexpr std::uint64_t no_limit = ~std::uint64_t{0} / 2;
+constexpr std::uint64_t no_limit = Budget::unlimited;
 constexpr std::size_t most_joint_moves = 100'000;
 
 class GdlWalker final : public Walker {
  public:
   explicit GdlWalker(const gdl::Description& description)
-      : work_(no_limit), network_(description, work_) {
+      : budget_(no_limit), network_(description, budget_) {
     check();
   }
 
@@ -130,7 +130,7 @@ class GdlWalker final : public Walker {
     std::sort(joint_.begin(), joint_.end());
   }
 
-  gdl::Work work_;
+  Budget budget_;
   gdl::Network network_;
   gdl::State at_;
   std::vector<std::pair<std::string, gdl::JointMove>> joint_;
@@ -140,8 +140,8 @@ class GdlWalker final : public Walker {
 class GdlSide final : public Side {
  public:
   explicit GdlSide(const gdl::Description& description) : description_(description) {
-    gdl::Work work(no_limit);
-    const gdl::Network network(description, work);
+    Budget budget(no_limit);
+    const gdl::Network network(description, budget);
     if (!network.limit().empty()) throw TooLarge(network.limit());
     for (const gdl::TermId role : network.roles()) players_.push_back(network.text(role));
   }

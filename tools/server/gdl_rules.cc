@@ -23,9 +23,7 @@ namespace {
 class NetworkRules : public GdlRules {
  public:
   explicit NetworkRules(gdl::Description description)
-      : description_(std::move(description)),
-        work_(std::numeric_limits<std::uint64_t>::max()),
-        network_(description_, work_) {
+      : description_(std::move(description)), budget_(), network_(description_, budget_) {
     for (const gdl::TermId role : network_.roles()) roles_.push_back(network_.text(role));
     restart();
   }
@@ -104,7 +102,7 @@ class NetworkRules : public GdlRules {
   }
 
   gdl::Description description_;
-  gdl::Work work_;
+  Budget budget_;
   gdl::Network network_;
   std::vector<std::string> roles_;
   gdl::State state_;
