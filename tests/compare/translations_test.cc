@@ -39,8 +39,8 @@ Read read(const fs::path& path) {
     Diagnostics diagnostics;
     ReadOptions options;
     options.ignore_repetition = true;
-    result.game = language.read_with != nullptr ? language.read_with(source, options, diagnostics)
-                                                : language.read(source, diagnostics);
+    result.game = language.with_options ? language.with_options->read(source, options, diagnostics)
+                                        : language.read(source, diagnostics);
   }
   return result;
 }

@@ -66,12 +66,12 @@ TEST_F(PrologReasoner, PlaysAtRandom) {
   const prolog::Reasoner rules = ready(votes);
   EXPECT_EQ(rules.roles(), (std::vector<std::string>{"north", "south"}));
   int plays = 0;
-  EXPECT_TRUE(rules.sample(0, 7, [&](const prolog::RandomPlay& play) {
+  EXPECT_TRUE(rules.sample(0, 0, 7, [&](const prolog::RandomPlay& play) {
     ++plays;
     EXPECT_EQ(play.length, 2u);
     EXPECT_EQ(play.choices, 8u);
     EXPECT_EQ(play.most, 4u);
-    EXPECT_EQ(play.goals, (std::vector<double>{70, 30}));
+    EXPECT_EQ(play.goals, (std::vector<std::int64_t>{70, 30}));
   }));
   EXPECT_EQ(plays, 1);
 }
@@ -101,7 +101,7 @@ TEST_F(PrologReasoner, FindsFaultsThatOnlyPlayingShows) {
 TEST_F(PrologReasoner, StopsWhenAsked) {
   const prolog::Reasoner rules = ready(votes);
   const auto ignore = [](const prolog::RandomPlay&) {};
-  EXPECT_FALSE(rules.sample(60, 1, ignore, [] { return true; }));
+  EXPECT_FALSE(rules.sample(60, 0, 1, ignore, [] { return true; }));
 }
 
 TEST_F(PrologReasoner, IsForSeveralThreads) {

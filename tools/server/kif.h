@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/gdl/syntax.h"
+#include "langs/gdl/parse.h"
 
 namespace zug::server {
 

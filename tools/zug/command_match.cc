@@ -77,7 +77,7 @@ std::vector<PlayerSpec> entrants_of(const Options& options, const reasoner::Reas
   return result;
 }
 
-Budget budget_of(const Options& options) {
+players::Budget budget_of(const Options& options) {
   if (options.budget.empty()) return {};
   std::string error;
   const std::optional<PlayerSpec> spec = parse_player("uct:" + options.budget, error);
