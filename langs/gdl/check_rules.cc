@@ -46,7 +46,6 @@ class Safety {
   explicit Safety(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   void check(const Rule& rule) {
-    if (rule.body.empty()) return;
     Names bound;
     for (const Literal& literal : rule.body) bound.merge(bound_by(literal));
     require(rule.head, bound, "the head");

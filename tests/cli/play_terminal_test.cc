@@ -9,6 +9,7 @@
 #include <pty.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -18,6 +19,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/cli/run_zug.h"
@@ -73,6 +75,18 @@ class Terminal {
     }
   }
 
+  // The prompt, and an editor that reads each key: before that a ^D would mean something else.
+  bool see_editor(const std::string& prompt) {
+    if (!see(prompt)) return false;
+    for (int i = 0; i < 60'000; ++i) {
+      termios settings{};
+      if (::tcgetattr(screen_, &settings) != 0) return false;
+      if ((settings.c_lflag & ICANON) == 0) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return false;
+  }
+
   // The status at the end; 128 + signal.
   int finish() {
     while (read()) {
@@ -115,17 +129,18 @@ bool edits() {
 TEST(PlayTerminal, TabCompletesMovesAndCommands) {
   if (!edits()) GTEST_SKIP() << "built without libedit";
   Terminal terminal(two_people, "xterm");
-  ASSERT_TRUE(terminal.see("white> ")) << terminal.seen();
+  ASSERT_TRUE(terminal.see_editor("white> ")) << terminal.seen();
   terminal.type("h2-h\t\n");
   EXPECT_TRUE(terminal.see("1. white h2-h3")) << terminal.seen();
-  ASSERT_TRUE(terminal.see("black> "));
+  ASSERT_TRUE(terminal.see_editor("black> "));
   terminal.type("a7-\t");  // to a6 and to b6: both are listed
   EXPECT_TRUE(terminal.see("a7-a6  a7-b6")) << terminal.seen();
   terminal.type("b\t\n");
   EXPECT_TRUE(terminal.see("2. black a7-b6")) << terminal.seen();
-  ASSERT_TRUE(terminal.see("white> "));
+  ASSERT_TRUE(terminal.see_editor("white> "));
   terminal.type("un\t\n");
   EXPECT_TRUE(terminal.see("1 move taken back")) << terminal.seen();
+  ASSERT_TRUE(terminal.see_editor("black> ")) << terminal.seen();
   terminal.type("qui\t\n");
   EXPECT_EQ(terminal.finish(), 0) << terminal.seen();
 }
@@ -133,14 +148,16 @@ TEST(PlayTerminal, TabCompletesMovesAndCommands) {
 TEST(PlayTerminal, LinesCanBeEditedAndComeAgain) {
   if (!edits()) GTEST_SKIP() << "built without libedit";
   Terminal terminal(two_people, "xterm");
-  ASSERT_TRUE(terminal.see("white> ")) << terminal.seen();
+  ASSERT_TRUE(terminal.see_editor("white> ")) << terminal.seen();
   terminal.type("h2-g3x\x7f\x01\x04g\x05\n");  // the end away, to the front, one away, g there
   EXPECT_TRUE(terminal.see("1. white g2-g3")) << terminal.seen();
-  ASSERT_TRUE(terminal.see("black> "));
+  ASSERT_TRUE(terminal.see_editor("black> "));
   terminal.type("nonsense\n");
   EXPECT_TRUE(terminal.see("no legal move reads like this")) << terminal.seen();
+  ASSERT_TRUE(terminal.see_editor("black> ")) << terminal.seen();
   terminal.type("\x1b[A\n");  // up: nonsense again
   EXPECT_TRUE(terminal.see("no legal move reads like this")) << terminal.seen();
+  ASSERT_TRUE(terminal.see_editor("black> ")) << terminal.seen();
   terminal.type("\x04");
   EXPECT_EQ(terminal.finish(), 0) << terminal.seen();
 }

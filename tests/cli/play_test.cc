@@ -342,8 +342,8 @@ TEST_F(PlayFiles, WhatBreaksOnTheWayLeavesTheRecordOfWhatWent) {
       "  {y} ->one {e} ->> {}\n");
   const std::string file = path("game.jsonl");
   const Outcome outcome = play({game, "--record", file}, "a1\nb1\nc1\n");
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_THAT(outcome.err, HasSubstr("is improper"));
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("goes beyond a limit of zug"));
   const json record = json::parse(test::content(file));
   EXPECT_EQ(record["moves"], json({"a1"}));
   EXPECT_EQ(record["reason"], "");

@@ -44,7 +44,7 @@ struct Options {
   std::string players;
   std::string scores = "exact";
   std::string certificate, check;
-  std::string engine = "auto", engine_b;
+  std::string engine = "interpreter", engine_b;
   std::vector<std::string> without;  // of the plan of A
   double seconds = 60;
   compare::Limits limits;
@@ -270,9 +270,7 @@ void add_games(CLI::App& command, Options& options) {
 
 void add_terms(CLI::App& command, Options& options) {
   command
-      .add_option("--moves", options.moves,
-                  "Which are the same: those of the same name (default), or found,\n"
-                  "whatever they are called")
+      .add_option("--moves", options.moves, "By name (default), or found: whatever they are called")
       ->type_name("HOW")
       ->check(CLI::IsMember({"name", "found"}).description(""));
   command.add_option("--map", options.map, "Names of A and what they are in B")->type_name("FILE");
@@ -299,6 +297,7 @@ void add_limits(CLI::App& command, Options& options) {
   number("--seed", options.limits.seed, "Of the random plays (default 1)");
   command.add_option("--threads", options.limits.threads, "For the random plays (default 2)")
       ->type_name("N")
+      ->group("")
       ->check(CLI::Range(std::size_t{1}, std::size_t{256}).description(""));
   command
       .add_option("--limit-seconds", options.seconds,
@@ -319,22 +318,22 @@ void add_compare_command(CLI::App& app, Request& request) {
       ->type_name("OUT");
   command->add_option("--check", options->check, "Check a certificate instead")->type_name("FILE");
   add_engine(*command, options->engine);
-  command->add_option("--engine-b", options->engine_b, "For B (default: the same)")->type_name("E");
+  command->add_option("--engine-b", options->engine_b, "For B (default: the same)")
+      ->type_name("E")
+      ->group("");
   add_without(*command, options->without);
+  command->get_option("--without")->group("");
   add_format(*command, options->format);
   command->footer(
       R"(Two games are the same when in both, after the same moves, the same player is to move and
-has the same moves, or the play is over with the same scores. All positions are looked at,
-as far as the limits allow, then random plays of full length. Ctrl-C prints what is known.
+has the same moves, or the play is over with the same scores.
 
 Examples:
   zug compare corpus/rbg/tic_tac_toe.rbg corpus/rbg_draft/tic_tac_toe.rbgd --moves found
   zug compare corpus/rbg/breakthrough.rbg corpus/sbg/breakthrough.sbg --scores order
   zug compare old.rbg new.rbg --certificate proof.txt
-  zug compare old.rbg new.rbg --check proof.txt
 
-Exit status: 0 proved equal; 1 different, or a game has errors; 2 wrong use; 3 equal as far
-as looked; 130 Ctrl-C before it was known.)");
+Exit status: 0 proved equal; 1 different; 3 equal as far as looked. docs/compare.md has more.)");
   command->callback([options, &request] {
     request.command = [options](const Request& r) { return run_compare(*options, r); };
   });

@@ -61,20 +61,10 @@ bool Watch::go_on(std::uint64_t nodes) {
 }
 
 void add_without(CLI::App& command, std::vector<std::string>& without) {
-  std::string known;
-  std::size_t in_line = 0;
-  for (const reasoner::Optimisation& one : reasoner::optimisations()) {
-    const std::string name = one.name;
-    if (!known.empty()) known += ',';
-    const bool full = in_line + name.size() > 65;
-    if (full) in_line = 0;
-    if (!known.empty()) known += full ? '\n' : ' ';
-    known += name;
-    in_line += name.size() + 2;
-  }
   command
       .add_option("--without", without,
-                  "Leave out an optimisation of the plan, to see what it gains:\n" + known)
+                  "Leave out an optimisation of the plan, to see what it gains; an unknown\n"
+                  "NAME lists them")
       ->type_name("NAME");
 }
 
