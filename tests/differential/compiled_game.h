@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "backends/c/write.h"
-#include "backends/reasoner/compilers/c_reasoner.h"
+#include "backends/reasoner/engines/c_reasoner.h"
 #include "backends/reasoner/interpreter/interpreter.h"
 #include "ir/game.h"
 #include "ir/semantics.h"

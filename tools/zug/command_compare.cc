@@ -322,7 +322,9 @@ void add_compare_command(CLI::App& app, Request& request) {
       ->type_name("E")
       ->group("");
   add_without(*command, options->without);
-  command->get_option("--without")->group("");
+  for (const char* option : {"--engine", "--without", "--seed"}) {
+    command->get_option(option)->group("");  // one screen; docs/compare.md has them
+  }
   add_format(*command, options->format);
   command->footer(
       R"(Two games are the same when in both, after the same moves, the same player is to move and
@@ -330,10 +332,9 @@ has the same moves, or the play is over with the same scores.
 
 Examples:
   zug compare corpus/rbg/tic_tac_toe.rbg corpus/rbg_draft/tic_tac_toe.rbgd --moves found
-  zug compare corpus/rbg/breakthrough.rbg corpus/sbg/breakthrough.sbg --scores order
   zug compare old.rbg new.rbg --certificate proof.txt
 
-Exit status: 0 proved equal; 1 different; 3 equal as far as looked. docs/compare.md has more.)");
+Exit status: 0 proved equal; 1 different; 3 equal as far as looked. More options: docs/compare.md.)");
   command->callback([options, &request] {
     request.command = [options](const Request& r) { return run_compare(*options, r); };
   });

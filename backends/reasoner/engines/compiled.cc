@@ -13,7 +13,7 @@
 #include <thread>
 #include <utility>
 
-#include "backends/reasoner/compilers/c_reasoner.h"
+#include "backends/reasoner/engines/c_reasoner.h"
 #include "backends/reasoner/engines/engine.h"
 #include "ir/arithmetic.h"
 #include "ir/limits.h"

@@ -1,4 +1,4 @@
-#include "backends/reasoner/compilers/c_reasoner.h"
+#include "backends/reasoner/engines/c_reasoner.h"
 
 #include <cstring>
 #include <utility>
