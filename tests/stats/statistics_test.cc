@@ -1,6 +1,7 @@
 // From traces to statistics, on traces written out by hand.
 
 #include "tools/stats/statistics.h"
+#include "tools/players/match/rating.h"
 
 #include <gtest/gtest.h>
 
@@ -233,9 +234,9 @@ TEST(StateSample, KeepsAPartInAnyOrder) {
 // ---- Elo: 36 wins, 40 draws, 24 losses score 0.56, which is +41.9
 
 TEST(Elo, OfAScore) {
-  EXPECT_NEAR(elo(0.56), 41.9, 0.05);
-  EXPECT_NEAR(elo(0.5), 0, 1e-12);
-  EXPECT_TRUE(std::isinf(elo(1)));
+  EXPECT_NEAR(players::elo_of(0.56), 41.9, 0.05);
+  EXPECT_NEAR(players::elo_of(0.5), 0, 1e-12);
+  EXPECT_TRUE(std::isinf(players::elo_of(1)));
 }
 
 TEST(Elo, PerDoublingIsTheMean) {
@@ -245,7 +246,7 @@ TEST(Elo, PerDoublingIsTheMean) {
   const std::optional<Estimate> both = elo_per_doubling({one, two});
   EXPECT_NEAR(both->value, 80, 1e-9);
   EXPECT_NEAR(both->high - both->value, 25, 1e-9);  // sqrt(40^2 + 30^2) / 2
-  two.elo.high = elo(1);
+  two.elo.high = players::elo_of(1);
   EXPECT_FALSE(elo_per_doubling({one, two}));
   EXPECT_FALSE(elo_per_doubling({}));
 }

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <limits>
 
+#include "tools/players/match/rating.h"
 #include "tools/stats/in_order.h"
 
 namespace zug::stats {
@@ -99,17 +99,13 @@ class Arena {
   reasoner::Scratch scratch_;
 };
 
+// The interval of a mean can reach beyond 0 and 1, where Elo is infinite.
 Estimate as_elo(const Estimate& score) {
+  const auto elo = [](double mean) { return players::elo_of(std::clamp(mean, 0.0, 1.0)); };
   return {elo(score.value), elo(score.low), elo(score.high), score.samples, "pairs"};
 }
 
 }  // namespace
-
-double elo(double score) {
-  if (score <= 0) return -std::numeric_limits<double>::infinity();
-  if (score >= 1) return std::numeric_limits<double>::infinity();
-  return 400 * std::log10(score / (1 - score));
-}
 
 std::optional<Estimate> elo_per_doubling(const std::vector<Doubling>& doublings) {
   if (doublings.empty()) return std::nullopt;

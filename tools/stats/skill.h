@@ -21,9 +21,6 @@ struct Doubling {
   Estimate elo;    // -400 log10(1 / score - 1) of score, low and high; may be infinite
 };
 
-// 400 log10(s / (1 - s)): minus and plus infinity at 0 and 1.
-double elo(double score);
-
 // The mean of the doublings, weighted equally, with their errors added as independent. Empty when
 // there are none or one of them is infinite.
 std::optional<Estimate> elo_per_doubling(const std::vector<Doubling>& doublings);

@@ -15,7 +15,6 @@
 #include "ir/limits.h"
 #include "system/file.h"
 #include "system/signals.h"
-#include "tools/players/external_player.h"
 #include "tools/players/match/openings.h"
 #include "tools/players/match/tournament.h"
 #include "tools/zug/command.h"
@@ -56,7 +55,6 @@ struct Options {
 
 std::unique_ptr<Player> make(const reasoner::Reasoner& rules, const PlayerSpec& spec,
                              std::string& error) {
-  if (spec.name == "cmd") return make_external(rules, spec, error);
   if (spec.name == "human") {
     error = "nobody watches a match: 'human' plays in zug play";
     return nullptr;
