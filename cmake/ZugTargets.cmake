@@ -71,7 +71,7 @@ function(zug_program)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/zug/*.cc)
   add_executable(zug ${sources})
   zug_compile_options(zug)
-  zug_precompile(zug ${zug_precompiled} <CLI/CLI.hpp> <nlohmann/json.hpp>)
+  zug_precompile(zug ${zug_precompiled} <nlohmann/json.hpp>)
   target_compile_definitions(zug PRIVATE ZUG_VERSION="${PROJECT_VERSION}")
   target_link_libraries(zug PRIVATE zug_tools zug_all CLI11::CLI11 nlohmann_json::nlohmann_json)
   # The line editor of `zug play` is optional: without it lines come as the terminal gives them.

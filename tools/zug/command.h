@@ -6,12 +6,9 @@
 #include <stdexcept>
 #include <string>
 
-// CLI11 costs two seconds wherever it is included; only the files that say options do.
-namespace CLI {
-class App;
-}  // namespace CLI
-
 namespace zug {
+
+class Command;  // tools/zug/command_line.h
 
 // The exit statuses of every subcommand.
 enum class Status {
@@ -42,22 +39,22 @@ struct Request {
   std::function<Status(const Request&)> command;
 };
 
-void add_convert_command(CLI::App& app, Request& request);
-void add_check_command(CLI::App& app, Request& request);
-void add_compare_command(CLI::App& app, Request& request);
-void add_perft_command(CLI::App& app, Request& request);
-void add_bench_command(CLI::App& app, Request& request);
-void add_show_command(CLI::App& app, Request& request);
-void add_generate_command(CLI::App& app, Request& request);
-void add_languages_command(CLI::App& app, Request& request);
-void add_explain_command(CLI::App& app, Request& request);
-void add_moves_command(CLI::App& app, Request& request);
-void add_match_command(CLI::App& app, Request& request);
-void add_replay_command(CLI::App& app, Request& request);
-void add_stats_command(CLI::App& app, Request& request);
-void add_play_command(CLI::App& app, Request& request);
-void add_serve_command(CLI::App& app, Request& request);
-void add_join_command(CLI::App& app, Request& request);
-void add_ggp_command(CLI::App& app, Request& request);
+void add_convert_command(const Command& app, Request& request);
+void add_check_command(const Command& app, Request& request);
+void add_compare_command(const Command& app, Request& request);
+void add_perft_command(const Command& app, Request& request);
+void add_bench_command(const Command& app, Request& request);
+void add_show_command(const Command& app, Request& request);
+void add_generate_command(const Command& app, Request& request);
+void add_languages_command(const Command& app, Request& request);
+void add_explain_command(const Command& app, Request& request);
+void add_moves_command(const Command& app, Request& request);
+void add_match_command(const Command& app, Request& request);
+void add_replay_command(const Command& app, Request& request);
+void add_stats_command(const Command& app, Request& request);
+void add_play_command(const Command& app, Request& request);
+void add_serve_command(const Command& app, Request& request);
+void add_join_command(const Command& app, Request& request);
+void add_ggp_command(const Command& app, Request& request);
 
 }  // namespace zug

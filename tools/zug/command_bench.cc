@@ -3,7 +3,6 @@
 // same sequence of plays; how far into it a run gets within a time is up to the machine. A play
 // that is cut by Ctrl-C is not counted.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -15,12 +14,12 @@
 #include "ir/perft.h"
 #include "tools/stats/outcome.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/gdl_commands.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/keeper_choice.h"
 #include "tools/zug/read_game.h"
-#include "tools/zug/usage.h"
 
 namespace zug {
 namespace {
@@ -195,34 +194,33 @@ Status bench(const Options& options, const Request& request) {
 
 }  // namespace
 
-void add_bench_command(CLI::App& app, Request& request) {
+void add_bench_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("bench", "Play random games, measure and summarise");
-  add_input(*command, options->input, false);
-  const CLI::Option* seconds =
-      command->add_option("--seconds", options->seconds, "How long (default 5)")
-          ->type_name("S")
-          ->check(CLI::Range(0.0, 1e6).description(""));
+  const Command command = app.add_subcommand("bench", "Play random games, measure and summarise");
+  add_input(command, options->input, false);
+  const Option seconds = command.add_option("--seconds", options->seconds, "How long (default 5)")
+                             .type_name("S")
+                             .between(0.0, 1e6);
   command
-      ->add_option("--playouts", options->playouts,
-                   "How many instead: the same seed gives the same totals")
-      ->type_name("N")
-      ->check(positive_number());
+      .add_option("--playouts", options->playouts,
+                  "How many instead: the same seed gives the same totals")
+      .type_name("N")
+      .positive_number();
   command
-      ->add_option("--seed", options->seed,
-                   "Of the random choices, and of a random setup (default 1)")
-      ->type_name("N")
-      ->check(whole_number());
-  add_engine(*command, options->engine);
+      .add_option("--seed", options->seed,
+                  "Of the random choices, and of a random setup (default 1)")
+      .type_name("N")
+      .whole_number();
+  add_engine(command, options->engine);
   command
-      ->add_option("--playout", options->playout,
-                   "list: all moves are computed at every state (default); sample: one is\n"
-                   "chosen, as uniformly, without listing all where the engine can")
-      ->type_name("HOW")
-      ->check(CLI::IsMember({"list", "sample"}).description(""));
-  add_without(*command, options->without);
-  add_format(*command, options->format);
-  command->footer(
+      .add_option("--playout", options->playout,
+                  "list: all moves are computed at every state (default); sample: one is\n"
+                  "chosen, as uniformly, without listing all where the engine can")
+      .type_name("HOW")
+      .one_of({"list", "sample"});
+  add_without(command, options->without);
+  add_format(command, options->format);
+  command.footer(
       R"(States are applied moves; scores are means, wins shares of the plays. The last play is
 finished even when the time is up. Ctrl-C ends the run; the plays finished so far are summed up.
 
@@ -231,9 +229,9 @@ Examples:
   zug bench corpus/rbg/breakthrough.rbg --playouts 10000 --seed 7 --format json
 
 Exit status: 1 the game has errors; 3 a play goes beyond a limit of zug; 130 Ctrl-C.)");
-  command->callback([options, seconds, &request] {
+  command.callback([options, seconds, &request] {
     options->input.options.seed = options->seed;
-    options->timed = seconds->count() > 0;
+    options->timed = seconds.given();
     request.command = [options](const Request& r) { return bench(*options, r); };
   });
 }

@@ -2,7 +2,6 @@
 // its reader has to say, errors and warnings; then what passes/analysis proves, refutes or leaves
 // open.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -16,13 +15,13 @@
 #include "langs/gdl/examine.h"
 #include "passes/analysis/lints.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/gdl_report.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/properness_report.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/straightness_report.h"
 #include "tools/zug/terminal.h"
-#include "tools/zug/usage.h"
 
 namespace zug {
 namespace {
@@ -274,22 +273,22 @@ Status check(const Options& options, const Request& request) {
 
 }  // namespace
 
-void add_check_command(CLI::App& app, Request& request) {
+void add_check_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("check", "Find the errors of a game");
-  add_input(*command, options->input);
-  add_format(*command, options->format);
+  const Command command = app.add_subcommand("check", "Find the errors of a game");
+  add_input(command, options->input);
+  add_format(command, options->format);
   command
-      ->add_option("--limit-states", options->limit_states,
-                   "States a search looks at; work on them counts, too (default 100000)")
-      ->type_name("N")
-      ->check(whole_number());
+      .add_option("--limit-states", options->limit_states,
+                  "States a search looks at; work on them counts, too (default 100000)")
+      .type_name("N")
+      .whole_number();
   command
-      ->add_option("--limit-seconds", options->limit_seconds,
-                   "Processor time, the outer bound of everything (default 10)")
-      ->type_name("S")
-      ->check(CLI::NonNegativeNumber.description(""));
-  command->footer(
+      .add_option("--limit-seconds", options->limit_seconds,
+                  "Processor time, the outer bound of everything (default 10)")
+      .type_name("S")
+      .not_negative();
+  command.footer(
       R"(Examines well-formedness; straightness, the number of modifiers in a row, by the form of
 the rules, by rules and board together, and as seen in real moves; and properness, that
 every play ends and that the keeper never has a choice. What cannot be proved is searched
@@ -303,7 +302,7 @@ Examples:
 
 Exit status: 0 well-formed and proper, maybe with warnings; 1 not well-formed or improper;
 3 well-formed, but whether it is proper is not known; 130 Ctrl-C before it was known.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return check(*options, r); };
   });
 }

@@ -1,7 +1,6 @@
 // zug compare: are two games the same? What that means, and how it is found out, is in
 // tools/compare; here are the two files, the limits and the exit status.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -23,6 +22,7 @@
 #include "tools/compare/gdl_side.h"
 #include "tools/players/game_record.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/compare_report.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/gdl_commands.h"
@@ -30,7 +30,6 @@
 #include "tools/zug/keeper_choice.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/terminal.h"
-#include "tools/zug/usage.h"
 #include "tools/zug/write_output.h"
 
 namespace zug {
@@ -258,37 +257,37 @@ Status run_compare(const Options& options, const Request& request) {
   });
 }
 
-void add_games(CLI::App& command, Options& options) {
+void add_games(const Command& command, Options& options) {
   command.add_option("A", options.a.file, "The first game; - reads standard input")
-      ->required()
-      ->type_name("");
-  command.add_option("B", options.b.file, "The second game")->required()->type_name("");
+      .required()
+      .type_name("");
+  command.add_option("B", options.b.file, "The second game").required().type_name("");
   command.add_option("--from", options.a.from, "The language of A (default: by its extension)")
-      ->type_name("LANGUAGE");
-  command.add_option("--from-b", options.from_b, "That of B")->type_name("LANGUAGE");
+      .type_name("LANGUAGE");
+  command.add_option("--from-b", options.from_b, "That of B").type_name("LANGUAGE");
 }
 
-void add_terms(CLI::App& command, Options& options) {
+void add_terms(const Command& command, Options& options) {
   command
       .add_option("--moves", options.moves, "By name (default), or found: whatever they are called")
-      ->type_name("HOW")
-      ->check(CLI::IsMember({"name", "found"}).description(""));
-  command.add_option("--map", options.map, "Names of A and what they are in B")->type_name("FILE");
+      .type_name("HOW")
+      .one_of({"name", "found"});
+  command.add_option("--map", options.map, "Names of A and what they are in B").type_name("FILE");
   command
       .add_option("--players", options.players,
                   "Matched by order or by name (default: by name if they have the same)")
-      ->type_name("HOW")
-      ->check(CLI::IsMember({"order", "name"}).description(""));
+      .type_name("HOW")
+      .one_of({"order", "name"});
   command
       .add_option("--scores", options.scores,
                   "exact (default), or order: any strictly increasing function of them")
-      ->type_name("HOW")
-      ->check(CLI::IsMember({"exact", "order"}).description(""));
+      .type_name("HOW")
+      .one_of({"exact", "order"});
 }
 
-void add_limits(CLI::App& command, Options& options) {
+void add_limits(const Command& command, Options& options) {
   const auto number = [&](const char* name, std::uint64_t& value, const char* help) {
-    command.add_option(name, value, help)->type_name("N")->check(whole_number());
+    command.add_option(name, value, help).type_name("N").whole_number();
   };
   number("--states", options.limits.states, "Positions that are looked at (default 300000)");
   number("--depth", options.limits.depth, "Moves after which the search ends");
@@ -296,37 +295,37 @@ void add_limits(CLI::App& command, Options& options) {
          "Random plays, if the search is not through (default 100)");
   number("--seed", options.limits.seed, "Of the random plays (default 1)");
   command.add_option("--threads", options.limits.threads, "For the random plays (default 2)")
-      ->type_name("N")
-      ->group("")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{256}).description(""));
+      .type_name("N")
+      .hidden()
+      .between(std::size_t{1}, std::size_t{256});
   command
       .add_option("--limit-seconds", options.seconds,
                   "Processor time; the search has half of it (default 60)")
-      ->type_name("S")
-      ->check(CLI::NonNegativeNumber.description(""));
+      .type_name("S")
+      .not_negative();
 }
 
 }  // namespace
 
-void add_compare_command(CLI::App& app, Request& request) {
+void add_compare_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("compare", "Find out whether two games are the same");
-  add_games(*command, *options);
-  add_terms(*command, *options);
-  add_limits(*command, *options);
-  command->add_option("--certificate", options->certificate, "Write the proof that they are equal")
-      ->type_name("OUT");
-  command->add_option("--check", options->check, "Check a certificate instead")->type_name("FILE");
-  add_engine(*command, options->engine);
-  command->add_option("--engine-b", options->engine_b, "For B (default: the same)")
-      ->type_name("E")
-      ->group("");
-  add_without(*command, options->without);
+  const Command command = app.add_subcommand("compare", "Find out whether two games are the same");
+  add_games(command, *options);
+  add_terms(command, *options);
+  add_limits(command, *options);
+  command.add_option("--certificate", options->certificate, "Write the proof that they are equal")
+      .type_name("OUT");
+  command.add_option("--check", options->check, "Check a certificate instead").type_name("FILE");
+  add_engine(command, options->engine);
+  command.add_option("--engine-b", options->engine_b, "For B (default: the same)")
+      .type_name("E")
+      .hidden();
+  add_without(command, options->without);
   for (const char* option : {"--engine", "--without", "--seed"}) {
-    command->get_option(option)->group("");  // one screen; docs/compare.md has them
+    command.get_option(option).hidden();  // one screen; docs/compare.md has them
   }
-  add_format(*command, options->format);
-  command->footer(
+  add_format(command, options->format);
+  command.footer(
       R"(Two games are the same when in both, after the same moves, the same player is to move and
 has the same moves, or the play is over with the same scores.
 
@@ -335,7 +334,7 @@ Examples:
   zug compare old.rbg new.rbg --certificate proof.txt
 
 Exit status: 0 proved equal; 1 different; 3 equal as far as looked. More options: docs/compare.md.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return run_compare(*options, r); };
   });
 }

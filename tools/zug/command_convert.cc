@@ -1,7 +1,6 @@
 // zug convert: one language in, another one out. The back end says, with a place in the source,
 // what its language cannot express; that is status 4, apart from the errors of the input itself.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -11,6 +10,7 @@
 #include "backends/gdl/write.h"
 #include "backends/registry.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/suggest.h"
 #include "tools/zug/write_output.h"
@@ -148,35 +148,35 @@ Status convert(const Options& options, const Request& request) {
 
 }  // namespace
 
-void add_convert_command(CLI::App& app, Request& request) {
+void add_convert_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("convert", "Translate a game into another language");
-  add_input(*command, options->input);
-  command->add_option("--to", options->to, "The target; 'zug languages' lists them")
-      ->required()
-      ->type_name("LANGUAGE");
+  const Command command = app.add_subcommand("convert", "Translate a game into another language");
+  add_input(command, options->input);
+  command.add_option("--to", options->to, "The target; 'zug languages' lists them")
+      .required()
+      .type_name("LANGUAGE");
   command
-      ->add_option("-o,--output", options->output,
-                   "Where to write, whole or not at all; - (default) is standard output")
-      ->type_name("OUT");
+      .add_option("-o,--output", options->output,
+                  "Where to write, whole or not at all; - (default) is standard output")
+      .type_name("OUT");
   command
-      ->add_option("--interface", options->interface,
-                   "With --to c: rbg2cpp, files for programs written for that")
-      ->type_name("NAME");
+      .add_option("--interface", options->interface,
+                  "With --to c: rbg2cpp, files for programs written for that")
+      .type_name("NAME");
   command
-      ->add_option("--moves", options->moves,
-                   "gdl: a turn as one move, as steps, or what is small (auto, default)")
-      ->type_name("auto|compound|split")
-      ->check(CLI::IsMember({"auto", "compound", "split"}).description(""));
-  command->add_flag("--infix", options->infix, "gdl: the notation p(X) :- q(X) & ~r");
-  command->add_option("--step-limit", options->step_limit, "gdl: end the play after N steps")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1000).description(""));
+      .add_option("--moves", options->moves,
+                  "gdl: a turn as one move, as steps, or what is small (auto, default)")
+      .type_name("auto|compound|split")
+      .one_of({"auto", "compound", "split"});
+  command.add_flag("--infix", options->infix, "gdl: the notation p(X) :- q(X) & ~r");
+  command.add_option("--step-limit", options->step_limit, "gdl: end the play after N steps")
+      .type_name("N")
+      .between(1, 1000);
   command
-      ->add_option("--move-map", options->move_map,
-                   "gdl: write which modifiers at which vertices each move stands for")
-      ->type_name("FILE");
-  command->footer(R"(Examples:
+      .add_option("--move-map", options->move_map,
+                  "gdl: write which modifiers at which vertices each move stands for")
+      .type_name("FILE");
+  command.footer(R"(Examples:
   zug convert corpus/rbg/hex.rbg --to ll-rbg
   zug convert corpus/rbg/amazons.rbg --to gdl --move-map amazons.map -o amazons.kif
   zug convert corpus/rbg/hex.rbg --to dot -o hex.dot
@@ -184,7 +184,7 @@ void add_convert_command(CLI::App& app, Request& request) {
   zug convert - --from rbg --to ir < corpus/rbg/hex.rbg
 
 Exit status: 1 the game has errors; 4 the target cannot express it.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return convert(*options, r); };
   });
 }

@@ -1,7 +1,6 @@
 // zug explain: what a diagnostic code means, with an example. Codes are stable, so that they can be
 // looked up years after the message was printed; without a code, all of them are listed.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
@@ -11,6 +10,7 @@
 
 #include "langs/registry.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/suggest.h"
 
 namespace zug {
@@ -109,15 +109,15 @@ Status explain(std::string code) {
 
 }  // namespace
 
-void add_explain_command(CLI::App& app, Request& request) {
+void add_explain_command(const Command& app, Request& request) {
   const auto code = std::make_shared<std::string>();
-  CLI::App* command = app.add_subcommand("explain", "Explain the code of an error or warning");
-  command->add_option("CODE", *code, "Such as RBG0203; without it, all codes are listed")
-      ->type_name("");
-  command->footer(R"(Examples:
+  const Command command = app.add_subcommand("explain", "Explain the code of an error or warning");
+  command.add_option("CODE", *code, "Such as RBG0203; without it, all codes are listed")
+      .type_name("");
+  command.footer(R"(Examples:
   zug explain RBG0203
   zug explain | grep macro)");
-  command->callback(
+  command.callback(
       [code, &request] { request.command = [code](const Request&) { return explain(*code); }; });
 }
 

@@ -2,7 +2,6 @@
 // machine; --count N makes the games s .. s+N-1, one file each, so that any of them can be made
 // again by itself.
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -13,9 +12,9 @@
 
 #include "langs/registry.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/suggest.h"
 #include "tools/zug/terminal.h"
-#include "tools/zug/usage.h"
 #include "tools/zug/write_output.h"
 
 namespace zug {
@@ -88,30 +87,30 @@ Status generate(const Options& options) {
 
 }  // namespace
 
-void add_generate_command(CLI::App& app, Request& request) {
+void add_generate_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("generate", "Make up new games");
-  command->add_option("LANGUAGE", options->language, "metagame")->required()->type_name("");
-  command->add_option("--seed", options->seed, "Which game (default 1)")
-      ->type_name("N")
-      ->check(whole_number());
-  command->add_option("--set", options->settings, "Change a parameter; once for each of them")
-      ->type_name("PARAMETER=VALUE")
-      ->allow_extra_args(false);
-  command->add_option("--count", options->count, "How many games, with seeds from N on (default 1)")
-      ->type_name("COUNT")
-      ->check(whole_number());
-  command->add_option("--out", options->folder, "The folder for game_N.mgame and so on")
-      ->type_name("DIR");
-  command->add_flag("--list", options->list, "Print the parameters and their values");
-  command->footer(
+  const Command command = app.add_subcommand("generate", "Make up new games");
+  command.add_option("LANGUAGE", options->language, "metagame").required().type_name("");
+  command.add_option("--seed", options->seed, "Which game (default 1)")
+      .type_name("N")
+      .whole_number();
+  command.add_option("--set", options->settings, "Change a parameter; once for each of them")
+      .type_name("PARAMETER=VALUE")
+      .one_value();
+  command.add_option("--count", options->count, "How many games, with seeds from N on (default 1)")
+      .type_name("COUNT")
+      .whole_number();
+  command.add_option("--out", options->folder, "The folder for game_N.mgame and so on")
+      .type_name("DIR");
+  command.add_flag("--list", options->list, "Print the parameters and their values");
+  command.footer(
       R"(A value is a chance (0.2), a range (5..6) or options with weights (leaper:1,rider:3).
 
 Examples:
   zug generate metagame --seed 7
   zug generate metagame --seed 7 --set x_max=4..5 --set movement_type=leaper:1
   zug generate metagame --count 100 --out games)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request&) { return generate(*options); };
   });
 }

@@ -1,7 +1,6 @@
 // zug ggp: general game playing, GDL over HTTP. `serve` is a host for a game of ours or a
 // description, `play` a player for any host.
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdio>
 #include <memory>
@@ -13,10 +12,10 @@
 #include "tools/server/ggp_host.h"
 #include "tools/server/ggp_service.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/terminal.h"
-#include "tools/zug/usage.h"
 
 namespace zug {
 namespace {
@@ -133,46 +132,46 @@ Status host(const HostOptions& options, const Request& request) {
   return interrupted.load() ? Status::Interrupted : Status::Done;
 }
 
-void add_host(CLI::App& ggp, Request& request) {
+void add_host(const Command& ggp, Request& request) {
   const auto options = std::make_shared<HostOptions>();
-  CLI::App* command = ggp.add_subcommand("serve", "Host matches: players are asked over HTTP");
-  add_input(*command, options->input);
+  const Command command = ggp.add_subcommand("serve", "Host matches: players are asked over HTTP");
+  add_input(command, options->input);
   command
-      ->add_option(
+      .add_option(
           "--player", options->players,
           "HOST:PORT of a player, or random (the host itself);\nonce for each role, in their order")
-      ->type_name("P")
-      ->required()
-      ->allow_extra_args(false);
+      .type_name("P")
+      .required()
+      .one_value();
   command
-      ->add_option("--start-clock", options->match.start_clock, "Seconds to get ready (default 10)")
-      ->type_name("S")
-      ->check(CLI::Range(0, 1000000).description(""));
-  command->add_option("--play-clock", options->match.play_clock, "Seconds for a move (default 5)")
-      ->type_name("S")
-      ->check(CLI::Range(0, 1000000).description(""));
-  command->add_option("--matches", options->matches, "One after another (default 1)")
-      ->type_name("N")
-      ->check(whole_number());
-  command->add_option("--id", options->match.id, "Of the matches, a word (default zug)")
-      ->type_name("ID");
+      .add_option("--start-clock", options->match.start_clock, "Seconds to get ready (default 10)")
+      .type_name("S")
+      .between(0, 1000000);
+  command.add_option("--play-clock", options->match.play_clock, "Seconds for a move (default 5)")
+      .type_name("S")
+      .between(0, 1000000);
+  command.add_option("--matches", options->matches, "One after another (default 1)")
+      .type_name("N")
+      .whole_number();
+  command.add_option("--id", options->match.id, "Of the matches, a word (default zug)")
+      .type_name("ID");
   command
-      ->add_option("--most-steps", options->match.most_steps,
-                   "Then a match is aborted (default: no limit)")
-      ->type_name("N")
-      ->check(whole_number());
-  command->add_flag("--scramble", options->scramble, "Send the rules with names that mean nothing");
-  command->add_flag(
+      .add_option("--most-steps", options->match.most_steps,
+                  "Then a match is aborted (default: no limit)")
+      .type_name("N")
+      .whole_number();
+  command.add_flag("--scramble", options->scramble, "Send the rules with names that mean nothing");
+  command.add_flag(
       "--steps", options->steps,
       "Print every joint move, with what was wrong: TO late,\nCE no connection, IL not legal");
-  command->footer(R"(A move that does not come, or is not legal, is replaced by a random one.
+  command.footer(R"(A move that does not come, or is not legal, is replaced by a random one.
 
 Examples:
   zug ggp serve corpus/rbg/breakthrough.rbg --player 127.0.0.1:9147 --player random
   zug ggp serve corpus/gdl/tic_tac_toe.kif --player random --player random --steps
 
 Exit status: 1 the game has errors; 4 it cannot be written in GDL; 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return host(*options, r); };
   });
 }
@@ -220,56 +219,56 @@ Status play_ggp(const PlayOptions& options, const Request& request) {
   return Status::Interrupted;
 }
 
-void add_player(CLI::App& ggp, Request& request) {
+void add_player(const Command& ggp, Request& request) {
   const auto options = std::make_shared<PlayOptions>();
-  CLI::App* command = ggp.add_subcommand("play", "Be a player: hosts ask us over HTTP");
+  const Command command = ggp.add_subcommand("play", "Be a player: hosts ask us over HTTP");
   command
-      ->add_option("--port", options->port,
-                   "Where to listen (default 9147); 0: any free port, which is printed")
-      ->type_name("N");
-  command->add_option("--host", options->host, "The address to listen at (default 127.0.0.1)")
-      ->type_name("ADDRESS");
+      .add_option("--port", options->port,
+                  "Where to listen (default 9147); 0: any free port, which is printed")
+      .type_name("N");
+  command.add_option("--host", options->host, "The address to listen at (default 127.0.0.1)")
+      .type_name("ADDRESS");
   command
-      ->add_option("--player", options->player,
-                   "Who plays the games we know: random (default), uct, ...\nAll others are "
-                   "sampled as long as the clock allows, but for random")
-      ->type_name("P");
+      .add_option("--player", options->player,
+                  "Who plays the games we know: random (default), uct, ...\nAll others are "
+                  "sampled as long as the clock allows, but for random")
+      .type_name("P");
+  command.add_option("--game", options->games, "A game to know, in whatever names its export comes")
+      .type_name("FILE")
+      .one_value();
+  command.add_option("--name", options->how.name, "What we are called (default zug)")
+      .type_name("NAME");
+  command.add_option("--seed", options->how.seed, "Of the choices (default 1)")
+      .type_name("N")
+      .whole_number();
   command
-      ->add_option("--game", options->games, "A game to know, in whatever names its export comes")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  command->add_option("--name", options->how.name, "What we are called (default zug)")
-      ->type_name("NAME");
-  command->add_option("--seed", options->how.seed, "Of the choices (default 1)")
-      ->type_name("N")
-      ->check(whole_number());
-  command
-      ->add_option("--margin", options->how.margin,
-                   "Of a move's time, kept for the way, in seconds (default 0.5)")
-      ->type_name("S")
-      ->check(CLI::Range(0.0, 1e6).description(""));
-  command->add_flag("--quiet", options->quiet, "Say nothing on stderr");
-  command->footer(R"(Plays until Ctrl-C.
+      .add_option("--margin", options->how.margin,
+                  "Of a move's time, kept for the way, in seconds (default 0.5)")
+      .type_name("S")
+      .between(0.0, 1e6);
+  command.add_flag("--quiet", options->quiet, "Say nothing on stderr");
+  command.footer(R"(Plays until Ctrl-C.
 
 Example:
   zug ggp play --port 9147 --player uct --game corpus/rbg/breakthrough.rbg
 
 Exit status: 2 the port is taken; 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return play_ggp(*options, r); };
   });
 }
 
 }  // namespace
 
-void add_ggp_command(CLI::App& app, Request& request) {
-  CLI::App* command = app.add_subcommand("ggp", "General game playing: GDL over HTTP, both ends");
-  command->require_subcommand(1);
-  command->footer(R"(Examples:
+void add_ggp_command(const Command& app, Request& request) {
+  const Command command =
+      app.add_subcommand("ggp", "General game playing: GDL over HTTP, both ends");
+  command.require_subcommand();
+  command.footer(R"(Examples:
   zug ggp serve corpus/rbg/breakthrough.rbg --player 127.0.0.1:9147 --player random
   zug ggp play --port 9147 --player uct --game corpus/rbg/breakthrough.rbg)");
-  add_host(*command, request);
-  add_player(*command, request);
+  add_host(command, request);
+  add_player(command, request);
 }
 
 }  // namespace zug

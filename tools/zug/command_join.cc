@@ -1,6 +1,5 @@
 // zug join: a player of ours at somebody's game manager.
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -9,8 +8,8 @@
 #include "system/journal.h"
 #include "tools/server/join.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/terminal.h"
-#include "tools/zug/usage.h"
 
 namespace zug {
 namespace {
@@ -79,35 +78,35 @@ Status join(const Options& options, const Request&) {
 
 }  // namespace
 
-void add_join_command(CLI::App& app, Request& request) {
+void add_join_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("join", "Play at a game manager on the network (RBG's protocol)");
-  command->add_option("HOST", options->host, "Where it is")->required()->type_name("");
-  command->add_option("PORT", options->port, "And its port")->required()->type_name("");
+  command.add_option("HOST", options->host, "Where it is").required().type_name("");
+  command.add_option("PORT", options->port, "And its port").required().type_name("");
   command
-      ->add_option("--player", options->player, "Who plays: random (default), greedy, uct:1s, ...")
-      ->type_name("P");
-  command->add_option("--seed", options->join.seed, "Of its choices (default 1)")
-      ->type_name("N")
-      ->check(whole_number());
-  command->add_option("--games", options->join.games, "Leave after so many (default: stay)")
-      ->type_name("N")
-      ->check(whole_number());
+      .add_option("--player", options->player, "Who plays: random (default), greedy, uct:1s, ...")
+      .type_name("P");
+  command.add_option("--seed", options->join.seed, "Of its choices (default 1)")
+      .type_name("N")
+      .whole_number();
+  command.add_option("--games", options->join.games, "Leave after so many (default: stay)")
+      .type_name("N")
+      .whole_number();
   command
-      ->add_option("--margin", options->join.margin,
-                   "Of a move's time, kept for the way, in seconds (default 0.1)")
-      ->type_name("S")
-      ->check(CLI::Range(0.0, 1e6).description(""));
+      .add_option("--margin", options->join.margin,
+                  "Of a move's time, kept for the way, in seconds (default 0.1)")
+      .type_name("S")
+      .between(0.0, 1e6);
   command
-      ->add_option("--protocol", options->protocol,
-                   "rbg (default), or zug: with what our own server adds")
-      ->type_name("P")
-      ->check(CLI::IsMember({"rbg", "zug"}).description(""));
-  command->add_option("--record", options->record, "Write every game there, a line of JSON each")
-      ->type_name("OUT");
-  command->add_flag("--quiet", options->quiet, "Say nothing on stderr");
-  command->footer(
+      .add_option("--protocol", options->protocol,
+                  "rbg (default), or zug: with what our own server adds")
+      .type_name("P")
+      .one_of({"rbg", "zug"});
+  command.add_option("--record", options->record, "Write every game there, a line of JSON each")
+      .type_name("OUT");
+  command.add_flag("--quiet", options->quiet, "Say nothing on stderr");
+  command.footer(
       R"(A line per game on stdout: moves, the players' scores, and 'end', or 'fault' when the
 server cut it short.
 
@@ -117,7 +116,7 @@ Examples:
 
 Exit status: 1 the server says what its own rules do not allow; 2 nobody answers there;
 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return join(*options, r); };
   });
 }

@@ -1,12 +1,12 @@
 // zug languages: the two registries, as a table.
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <string>
 
 #include "backends/registry.h"
 #include "langs/registry.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 
 namespace zug {
 namespace {
@@ -33,13 +33,13 @@ Status list_languages(const Request&) {
 
 }  // namespace
 
-void add_languages_command(CLI::App& app, Request& request) {
-  CLI::App* command = app.add_subcommand("languages", "List the languages, with extensions");
-  command->footer(R"(Examples:
+void add_languages_command(const Command& app, Request& request) {
+  const Command command = app.add_subcommand("languages", "List the languages, with extensions");
+  command.footer(R"(Examples:
   zug languages
 
 Names of the first list go with --from, names of the second one with --to.)");
-  command->callback([&request] { request.command = list_languages; });
+  command.callback([&request] { request.command = list_languages; });
 }
 
 }  // namespace zug

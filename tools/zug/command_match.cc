@@ -2,7 +2,6 @@
 // can be wrong with it (a player that cannot play the game, a program that does not answer, a book
 // with an illegal move, a record of another match) is said before the first game.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -18,13 +17,13 @@
 #include "tools/players/match/openings.h"
 #include "tools/players/match/tournament.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/keeper_choice.h"
 #include "tools/zug/match_record.h"
 #include "tools/zug/match_report.h"
 #include "tools/zug/read_game.h"
-#include "tools/zug/usage.h"
 
 namespace zug {
 namespace {
@@ -215,79 +214,79 @@ Status match(const Options& options, const Request& request) {
   });
 }
 
-void add_schedule(CLI::App& command, Options& options) {
+void add_schedule(const Command& command, Options& options) {
   command
       .add_option("--games", options.games,
                   "Of each two players, rounded up to whole pairs of games (default 100)")
-      ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}).description(""));
+      .type_name("N")
+      .between(std::uint64_t{1}, std::uint64_t{100'000'000});
   command.add_option("--rounds", options.rounds, "Openings to play, instead of --games")
-      ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}).description(""));
+      .type_name("N")
+      .between(std::uint64_t{1}, std::uint64_t{100'000'000});
   command.add_flag("--gauntlet", options.gauntlet, "The first player against the others only");
   command
       .add_option("--openings", options.openings,
                   "random (default), balanced, none, or a file with one opening a line")
-      ->type_name("HOW");
+      .type_name("HOW");
   command.add_option("--plies", options.plies, "Moves of a random opening (default: by the game)")
-      ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000}).description(""));
+      .type_name("N")
+      .between(std::uint64_t{1}, std::uint64_t{1000});
   command
       .add_option("--sprt", options.sprt,
                   "Stop when it is clear whether the difference is ELO0 or ELO1")
-      ->type_name("ELO0,ELO1[,A,B]");
+      .type_name("ELO0,ELO1[,A,B]");
   command
       .add_option("--elo-model", options.model,
                   "Of --sprt: logistic (default), normalized, bayesian, bayeselo")
-      ->type_name("M")
-      ->check(CLI::IsMember({"logistic", "normalized", "bayesian", "bayeselo"}).description(""));
+      .type_name("M")
+      .one_of({"logistic", "normalized", "bayesian", "bayeselo"});
 }
 
-void add_limits(CLI::App& command, Options& options) {
+void add_limits(const Command& command, Options& options) {
   command.add_option("--budget", options.budget, "A move's, for players that name none")
-      ->type_name("B");
+      .type_name("B");
   command
       .add_option("--max-moves", options.most_moves,
                   "A longer game is scored as it stands (default 1000)")
-      ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{limits::play_length}).description(""));
+      .type_name("N")
+      .between(std::uint64_t{1}, std::uint64_t{limits::play_length});
   command.add_option("--threads", options.threads, "Games at once (default: all processors)")
-      ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{4096}).description(""));
+      .type_name("N")
+      .between(std::uint64_t{1}, std::uint64_t{4096});
   command
       .add_option("--seed", options.seed,
                   "Of openings and players, and of a random setup (default 1)")
-      ->type_name("N")
-      ->check(whole_number());
+      .type_name("N")
+      .whole_number();
 }
 
 }  // namespace
 
-void add_match_command(CLI::App& app, Request& request) {
+void add_match_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("match", "Play players against each other, with sides exchanged");
-  add_input(*command, options->input, false);
+  add_input(command, options->input, false);
   for (const char* rare : {"--move-limit", "--ignore-repetition"}) {
-    command->get_option(rare)->group("");  // as elsewhere, but help is one screen
+    command.get_option(rare).hidden();  // as elsewhere, but help is one screen
   }
   command
-      ->add_option("PLAYER", options->players,
-                   "Such as random, greedy, uct:1s, uct:1000p, 'cmd:python3 bot.py'")
-      ->required()
-      ->type_name("");
-  add_schedule(*command, *options);
-  add_limits(*command, *options);
-  command->add_option("--record", options->record, "Write every game to this file")
-      ->type_name("OUT.jsonl");
-  command->add_flag("--resume", options->resume, "Go on with the match in that file");
-  add_engine(*command, options->engine);
-  add_format(*command, options->format);
-  command->footer(R"(Examples:
+      .add_option("PLAYER", options->players,
+                  "Such as random, greedy, uct:1s, uct:1000p, 'cmd:python3 bot.py'")
+      .required()
+      .type_name("");
+  add_schedule(command, *options);
+  add_limits(command, *options);
+  command.add_option("--record", options->record, "Write every game to this file")
+      .type_name("OUT.jsonl");
+  command.add_flag("--resume", options->resume, "Go on with the match in that file");
+  add_engine(command, options->engine);
+  add_format(command, options->format);
+  command.footer(R"(Examples:
   zug match breakthrough.rbg greedy random --games 200
   zug match hex.rbg uct:1000p flat:1000p --sprt 0,20 --record games.jsonl --resume
 Exit status: 1 the game has errors or is improper; 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     options->input.options.seed = options->seed;
     request.command = [options](const Request& r) { return match(*options, r); };
   });

@@ -1,7 +1,6 @@
 // zug moves: the legal moves, at the start or after some moves. Of a GDL description also all along
 // plays that are given on standard input: this is how programs look over its shoulder.
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/gdl_commands.h"
 #include "tools/zug/json_output.h"
@@ -65,18 +65,18 @@ Status moves(const Options& options, const Request& request) {
 
 }  // namespace
 
-void add_moves_command(CLI::App& app, Request& request) {
+void add_moves_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("moves", "List the legal moves");
-  add_input(*command, options->input);
-  command->add_option("--after", options->after, "Those after this move; once for each move")
-      ->type_name("MOVE")
-      ->allow_extra_args(false);
-  command->add_flag("--plays", options->plays,
-                    "Of GDL: follow the plays on standard input, one per line");
-  add_notation(*command, options->notation);
-  add_format(*command, options->format);
-  command->footer(
+  const Command command = app.add_subcommand("moves", "List the legal moves");
+  add_input(command, options->input);
+  command.add_option("--after", options->after, "Those after this move; once for each move")
+      .type_name("MOVE")
+      .one_value();
+  command.add_flag("--plays", options->plays,
+                   "Of GDL: follow the plays on standard input, one per line");
+  add_notation(command, options->notation);
+  add_format(command, options->format);
+  command.footer(
       R"(A move can be given as it is listed, in any notation, or by a beginning that no other
 move has. In GDL a play is a line of joint moves, a joint move one move per role in their
 order: ((put a1) noop) (noop (put b2)). For the start and for the state after every
@@ -90,7 +90,7 @@ Examples:
 
 Exit status: 1 the game has errors, or a move of GDL is not legal; 2 a move is not legal;
 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return moves(*options, r); };
   });
 }

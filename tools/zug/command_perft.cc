@@ -2,7 +2,6 @@
 // that Ctrl-C loses only the row being counted. With --divide the last row is the sum of what is
 // counted below each first move.
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -14,6 +13,7 @@
 
 #include "ir/perft.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/gdl_commands.h"
 #include "tools/zug/json_output.h"
@@ -171,20 +171,17 @@ Status run_perft(const Options& options, const Request& request) {
 
 }  // namespace
 
-void add_perft_command(CLI::App& app, Request& request) {
+void add_perft_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("perft", "Count the game tree per depth");
-  add_input(*command, options->input);
-  command->add_option("DEPTH", options->depth, "How deep")
-      ->required()
-      ->type_name("")
-      ->check(CLI::Range(0, 1000).description(""));
-  command->add_flag("--divide", options->divide, "Also the leaves below each first move");
-  add_notation(*command, options->notation);
-  add_engine(*command, options->engine);
-  add_without(*command, options->without);
-  add_format(*command, options->format);
-  command->footer(
+  const Command command = app.add_subcommand("perft", "Count the game tree per depth");
+  add_input(command, options->input);
+  command.add_option("DEPTH", options->depth, "How deep").required().type_name("").between(0, 1000);
+  command.add_flag("--divide", options->divide, "Also the leaves below each first move");
+  add_notation(command, options->notation);
+  add_engine(command, options->engine);
+  add_without(command, options->without);
+  add_format(command, options->format);
+  command.footer(
       R"(Leaves are the nodes at a depth, states all nodes down to it. The root is the initial
 state after the keeper's moves. Ctrl-C ends the count; rows already known are kept.
 
@@ -194,7 +191,7 @@ Examples:
   zug perft --format json corpus/rbg/breakthrough.rbg 3
 
 Exit status: 1 the game has errors; 3 the search goes beyond a limit of zug; 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return run_perft(*options, r); };
   });
 }

@@ -1,7 +1,6 @@
 // zug play: a game in the terminal, or in a pipe. Here the command line becomes a table with
 // somebody in each seat; what happens at the table is tools/zug/play.
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -10,6 +9,7 @@
 
 #include "system/input.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/gdl_commands.h"
 #include "tools/zug/json_output.h"
@@ -18,7 +18,6 @@
 #include "tools/zug/play/session.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/terminal.h"
-#include "tools/zug/usage.h"
 #include "tools/zug/write_output.h"
 
 namespace zug {
@@ -140,33 +139,33 @@ Status play_game(const Options& options, const Request& request) {
 
 }  // namespace
 
-void add_play_command(CLI::App& app, Request& request) {
+void add_play_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("play", "Play a game in the terminal or in a pipe");
-  add_input(*command, options->input, false);
+  const Command command = app.add_subcommand("play", "Play a game in the terminal or in a pipe");
+  add_input(command, options->input, false);
   command
-      ->add_option("--player", options->players,
-                   "Who plays NAME; --NAME PLAYER is the same. PLAYER is human, random, greedy,\n"
-                   "flat, uct, alphabeta, solver or cmd:PROGRAM, with a budget as in uct:1s")
-      ->type_name("NAME=PLAYER")
-      ->allow_extra_args(false);
-  command->add_option("--hint", options->advisor, "Who gives hints (default uct:1s)")
-      ->type_name("PLAYER");
-  command->add_option("--record", options->record, "Add the game to this file of records")
-      ->type_name("OUT");
+      .add_option("--player", options->players,
+                  "Who plays NAME; --NAME PLAYER is the same. PLAYER is human, random, greedy,\n"
+                  "flat, uct, alphabeta, solver or cmd:PROGRAM, with a budget as in uct:1s")
+      .type_name("NAME=PLAYER")
+      .one_value();
+  command.add_option("--hint", options->advisor, "Who gives hints (default uct:1s)")
+      .type_name("PLAYER");
+  command.add_option("--record", options->record, "Add the game to this file of records")
+      .type_name("OUT");
   command
-      ->add_option("--resume", options->resume,
-                   "Go on with the last game of this file, and record it there")
-      ->type_name("RECORD");
-  command->add_flag("--print", options->print, "Only the moves and the end; nobody watches");
-  command->add_option("--seed", options->seed, "Of all choices, and of a random setup (default 1)")
-      ->type_name("N")
-      ->check(whole_number());
-  add_engine(*command, options->engine);
-  command->add_option("--format", options->format, "text (default) or json: the record, at the end")
-      ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "json"}).description(""));
-  command->footer(
+      .add_option("--resume", options->resume,
+                  "Go on with the last game of this file, and record it there")
+      .type_name("RECORD");
+  command.add_flag("--print", options->print, "Only the moves and the end; nobody watches");
+  command.add_option("--seed", options->seed, "Of all choices, and of a random setup (default 1)")
+      .type_name("N")
+      .whole_number();
+  add_engine(command, options->engine);
+  command.add_option("--format", options->format, "text (default) or json: the record, at the end")
+      .type_name("FORMAT")
+      .one_of({"text", "json"});
+  command.footer(
       std::string("Usually the first player is human, and others are uct:1s. Line editor: ") +
       playing::line_editor() + R"(
 
@@ -176,7 +175,7 @@ Examples:
   zug play corpus/rbg/hex.rbg --red uct:1s --blue random --print
 
 Exit status: 1 errors in the game or in lines of a pipe, or a player failed; 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return play_game(*options, r); };
   });
 }

@@ -2,7 +2,6 @@
 // which rules it is by (their digest), but not in which file they are; without GAME a file of the
 // game's name is looked for beside the record, in the folder where we are and in the corpus there.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -19,12 +18,12 @@
 #include "tools/players/match/check_record.h"
 #include "tools/players/match/play_game.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/match_record.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/state_json.h"
-#include "tools/zug/usage.h"
 
 namespace zug {
 namespace {
@@ -286,24 +285,24 @@ Status replay(const Options& options, const Request& request) {
 
 }  // namespace
 
-void add_replay_command(CLI::App& app, Request& request) {
+void add_replay_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("replay", "Check recorded games, and show one");
-  command->add_option("RECORD", options->record, "Games as match and play record them")
-      ->required()
-      ->type_name("");
-  add_input(*command, options->input);
-  command->get_option("FILE")->required(false)->description(
+  const Command command = app.add_subcommand("replay", "Check recorded games, and show one");
+  command.add_option("RECORD", options->record, "Games as match and play record them")
+      .required()
+      .type_name("");
+  add_input(command, options->input);
+  command.get_option("FILE").required(false).description(
       "The game; without it, a file of its name with these rules");
-  command->add_option("--game", options->game, "Show this game, from 1")
-      ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 53).description(""));
-  command->add_option("--ply", options->ply, "As it was after so many moves (default: its end)")
-      ->type_name("K")
-      ->check(whole_number());
-  add_engine(*command, options->engine);
-  add_format(*command, options->format);
-  command->footer(R"(A game holds when its rules are these, every move is legal, and it ended as it
+  command.add_option("--game", options->game, "Show this game, from 1")
+      .type_name("N")
+      .between(std::uint64_t{1}, std::uint64_t{1} << 53);
+  command.add_option("--ply", options->ply, "As it was after so many moves (default: its end)")
+      .type_name("K")
+      .whole_number();
+  add_engine(command, options->engine);
+  add_format(command, options->format);
+  command.footer(R"(A game holds when its rules are these, every move is legal, and it ended as it
 says, with these scores. What does not hold is named with its line.
 
 Examples:
@@ -312,7 +311,7 @@ Examples:
   zug replay games.jsonl breakthrough.rbg --engine reference --format json
 
 Exit status: 1 a game does not hold, or the rules have errors.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return replay(*options, r); };
   });
 }

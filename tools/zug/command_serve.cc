@@ -1,7 +1,6 @@
 // zug serve: the game manager of RBG. Rules are read and sent as low-level RBG; everything that the
 // protocol is about is in tools/server. Results go to stdout as the field's server writes them.
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -12,10 +11,10 @@
 #include "system/journal.h"
 #include "tools/server/tcp_server.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/terminal.h"
-#include "tools/zug/usage.h"
 
 namespace zug {
 namespace {
@@ -118,12 +117,10 @@ Status serve(const Options& options, const Request& request) {
   });
 }
 
-void add_clocks(CLI::App& command, Options& options) {
+void add_clocks(const Command& command, Options& options) {
   server::TableOptions& table = options.serve.table;
   const auto seconds = [&](const char* name, double& value, const char* what) {
-    command.add_option(name, value, what)
-        ->type_name("S")
-        ->check(CLI::Range(0.0, 4e6).description(""));
+    command.add_option(name, value, what).type_name("S").between(0.0, 4e6);
   };
   seconds("--seconds-per-move", table.seconds_per_move, "For each move (default 60)");
   seconds("--preparation", table.seconds_to_prepare, "Until clients are ready (default 60)");
@@ -131,9 +128,7 @@ void add_clocks(CLI::App& command, Options& options) {
   seconds("--rejoin", table.rejoin,
           "How long a seat that was left is kept for another client (default 10)");
   const auto milliseconds = [&](const char* name, std::optional<double>& value, const char* what) {
-    command.add_option(name, value, what)
-        ->type_name("MS")
-        ->check(CLI::Range(0.0, 4e9).description(""));
+    command.add_option(name, value, what).type_name("MS").between(0.0, 4e9);
   };
   milliseconds("--deadline", options.deadline, "Both of the first two, in milliseconds");
   milliseconds("--time_for_player_preparation", options.preparation,
@@ -143,57 +138,57 @@ void add_clocks(CLI::App& command, Options& options) {
 
 }  // namespace
 
-void add_serve_command(CLI::App& app, Request& request) {
+void add_serve_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("serve", "Serve a game to players on the network (RBG's protocol)");
-  add_input(*command, options->input);
+  add_input(command, options->input);
   server::ServeOptions& serve_options = options->serve;
   command
-      ->add_option("--port", serve_options.port,
-                   "Where to listen; 0 (default): any free port, which is printed")
-      ->type_name("N");
-  command->add_option("--host", serve_options.host, "The address to listen at (default 127.0.0.1)")
-      ->type_name("ADDRESS");
+      .add_option("--port", serve_options.port,
+                  "Where to listen; 0 (default): any free port, which is printed")
+      .type_name("N");
+  command.add_option("--host", serve_options.host, "The address to listen at (default 127.0.0.1)")
+      .type_name("ADDRESS");
   command
-      ->add_option("--games,--limit", serve_options.table.games,
-                   "Then a session ends (default: no limit)")
-      ->type_name("N")
-      ->check(whole_number());
-  command->add_option("--sessions", serve_options.sessions, "At once (default 1)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 10000).description(""));
-  command->add_flag("--forever", serve_options.forever,
-                    "A session that ended makes room for another one");
-  add_clocks(*command, *options);
+      .add_option("--games,--limit", serve_options.table.games,
+                  "Then a session ends (default: no limit)")
+      .type_name("N")
+      .whole_number();
+  command.add_option("--sessions", serve_options.sessions, "At once (default 1)")
+      .type_name("N")
+      .between(1, 10000);
+  command.add_flag("--forever", serve_options.forever,
+                   "A session that ended makes room for another one");
+  add_clocks(command, *options);
   command
-      ->add_option("--on-fault", options->on_fault,
-                   "Price of a fault: forfeit (default), random or first (move), abort")
-      ->type_name("HOW")
-      ->check(CLI::IsMember({"forfeit", "random", "first", "abort"}).description(""));
-  command->add_option("--record", options->record, "Write every game there, a line of JSON each")
-      ->type_name("OUT");
-  command->add_option("--log-results", options->results, "Lines of results there, not to stdout")
-      ->type_name("OUT");
-  command->add_option("--log-moves", options->moves, "Every move there, as it was received")
-      ->type_name("OUT");
-  command->add_option("--log_results", options->results);
-  command->add_option("--log_moves", options->moves);
-  command->add_flag("--quiet", options->quiet, "Say nothing on stderr");
-  add_engine(*command, options->engine);
+      .add_option("--on-fault", options->on_fault,
+                  "Price of a fault: forfeit (default), random or first (move), abort")
+      .type_name("HOW")
+      .one_of({"forfeit", "random", "first", "abort"});
+  command.add_option("--record", options->record, "Write every game there, a line of JSON each")
+      .type_name("OUT");
+  command.add_option("--log-results", options->results, "Lines of results there, not to stdout")
+      .type_name("OUT");
+  command.add_option("--log-moves", options->moves, "Every move there, as it was received")
+      .type_name("OUT");
+  command.add_option("--log_results", options->results);
+  command.add_option("--log_moves", options->moves);
+  command.add_flag("--quiet", options->quiet, "Say nothing on stderr");
+  add_engine(command, options->engine);
   // One screen: the rest is in docs/network.md.
   for (const char* name : {"--deadline", "--time_for_player_preparation", "--shutdown", "--grace",
                            "--rejoin", "--log_results", "--log_moves", "--engine"}) {
-    command->get_option(name)->group("");
+    command.get_option(name).hidden();
   }
-  command->footer(
+  command.footer(
       R"(Results: seconds, moves, legal moves in all, scores, late answers, faults (docs/network.md).
 
 Examples:
   zug serve corpus/rbg/breakthrough.rbg --port 8989 --games 100 --record games.jsonl
 
 Exit status: 1 the game has errors or no first move; 4 it has no low-level RBG; 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return serve(*options, r); };
   });
 }

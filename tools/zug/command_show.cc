@@ -3,7 +3,6 @@
 // automaton of those actions. With --after the board is shown after some moves, with --moves
 // together with the moves there are then.
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -16,6 +15,7 @@
 #include "ir/automaton.h"
 #include "ir/limits.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/moves.h"
@@ -193,17 +193,17 @@ Status show(const Options& options, const Request& request) {
 
 }  // namespace
 
-void add_show_command(CLI::App& app, Request& request) {
+void add_show_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("show", "Show the board and the sizes of a game");
-  add_input(*command, options->input);
-  command->add_option("--after", options->after, "The board after this move; once for each move")
-      ->type_name("MOVE")
-      ->allow_extra_args(false);
-  command->add_flag("--moves", options->moves, "Also the moves there are");
-  add_notation(*command, options->notation);
-  add_format(*command, options->format);
-  command->footer(R"(Counts actions outside patterns; a pattern is one action.
+  const Command command = app.add_subcommand("show", "Show the board and the sizes of a game");
+  add_input(command, options->input);
+  command.add_option("--after", options->after, "The board after this move; once for each move")
+      .type_name("MOVE")
+      .one_value();
+  command.add_flag("--moves", options->moves, "Also the moves there are");
+  add_notation(command, options->notation);
+  add_format(command, options->format);
+  command.footer(R"(Counts actions outside patterns; a pattern is one action.
 
 Examples:
   zug show corpus/rbg/breakthrough.rbg
@@ -212,7 +212,7 @@ Examples:
   zug show --format json corpus/rbg/breakthrough.rbg
 
 Exit status: 1 the game has errors.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     request.command = [options](const Request& r) { return show(*options, r); };
   });
 }

@@ -3,7 +3,6 @@
 // is defined). Several games stand side by side. The same seed and number of games give the same
 // numbers with any number of threads.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -14,12 +13,12 @@
 
 #include "tools/players/player.h"
 #include "tools/zug/command.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/keeper_choice.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/stats_report.h"
-#include "tools/zug/usage.h"
 #include "tools/zug/write_output.h"
 
 namespace zug {
@@ -154,27 +153,27 @@ Status stats_of(const Options& options, const Request& request) {
   return interrupted ? Status::Interrupted : Status::Done;
 }
 
-void add_measuring(CLI::App& command, Options& options) {
+void add_measuring(const Command& command, Options& options) {
   const auto number = [&](const char* name, std::uint64_t& to, const char* help) {
-    return command.add_option(name, to, help)->type_name("N")->check(whole_number());
+    return command.add_option(name, to, help).type_name("N").whole_number();
   };
   command
       .add_option("--player", options.player,
                   "Who plays all sides, with his budget: uct:1000p (default: random moves)")
-      ->type_name("P");
+      .type_name("P");
   number("--playouts", options.playouts, "Games (default 10000, with --player 100)")
-      ->check(positive_number());
+      .positive_number();
   command
       .add_option("--seconds", options.seconds,
                   "Begin no more games after that, for each FILE; without --playouts, as\n"
                   "many games as that allows")
-      ->type_name("S")
-      ->check(CLI::Range(0.0, 1e6).description(""));
+      .type_name("S")
+      .between(0.0, 1e6);
   number("--seed", options.seed, "Of all that is random (default 1)");
   number("--threads", options.threads, "Default: all processors; the numbers stay the same")
-      ->check(CLI::Range(1, 1024).description(""));
+      .between(1, 1024);
   number("--limit-moves", options.limit_moves, "Longer games are cut (default 5000)")
-      ->check(positive_number());
+      .positive_number();
   number("--evaluations", options.evaluations,
          "Random playouts that value each position where the player does not (default 0)");
   number("--doublings", options.doublings,
@@ -183,16 +182,16 @@ void add_measuring(CLI::App& command, Options& options) {
 
 }  // namespace
 
-void add_stats_command(CLI::App& app, Request& request) {
+void add_stats_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("stats", "Say what a game is like: length, balance, drama");
-  command->add_option("FILE", options->files, "The games")->required()->type_name("");
-  add_reading(*command, options->input, false);
-  add_measuring(*command, *options);
-  add_engine(*command, options->engine);
-  add_format(*command, options->format);
-  command->footer(
+  command.add_option("FILE", options->files, "The games").required().type_name("");
+  add_reading(command, options->input, false);
+  add_measuring(command, *options);
+  add_engine(command, options->engine);
+  add_format(command, options->format);
+  command.footer(
       R"(Numbers in brackets are intervals for 95 %; docs/stats.md defines them. Games compare
 under equal players only. Ctrl-C prints what is known.
 
@@ -201,7 +200,7 @@ Examples:
   zug stats corpus/rbg/breakthrough.rbg --player uct:1000p --playouts 50
 
 Exit status: 1 the game has errors; 130 Ctrl-C.)");
-  command->callback([options, &request] {
+  command.callback([options, &request] {
     options->input.options.seed = options->seed;
     request.command = [options](const Request& r) { return stats_of(*options, r); };
   });

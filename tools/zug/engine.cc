@@ -2,7 +2,6 @@
 
 #include "tools/zug/engine.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <iterator>
@@ -13,6 +12,7 @@
 #include "backends/reasoner/compilers/compile.h"
 #include "ir/arithmetic.h"
 #include "passes/analysis/arithmetic/overflow.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/suggest.h"
 
 namespace zug {
@@ -33,12 +33,12 @@ constexpr Named engines[] = {{"interpreter", EngineKind::Interpreter},
 
 }  // namespace
 
-void add_engine(CLI::App& command, std::string& engine) {
+void add_engine(const Command& command, std::string& engine) {
   command
       .add_option("--engine", engine,
                   "interpreter (default), tcc, native (the system's C compiler), auto\n"
                   "(starts interpreting, compiles meanwhile) or reference; prolog for GDL")
-      ->type_name("E");
+      .type_name("E");
 }
 
 void require_engine(const std::string& engine) {
@@ -60,12 +60,12 @@ bool Watch::go_on(std::uint64_t nodes) {
   return true;
 }
 
-void add_without(CLI::App& command, std::vector<std::string>& without) {
+void add_without(const Command& command, std::vector<std::string>& without) {
   command
       .add_option("--without", without,
                   "Leave out an optimisation of the plan, to see what it gains; an unknown\n"
                   "NAME lists them")
-      ->type_name("NAME");
+      .type_name("NAME");
 }
 
 reasoner::Options plan_options(const std::vector<std::string>& without) {

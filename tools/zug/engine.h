@@ -14,10 +14,10 @@
 
 namespace zug {
 
-void add_engine(CLI::App& command, std::string& engine);
+void add_engine(const Command& command, std::string& engine);
 
 // --without: optimisations of the plan to leave out.
-void add_without(CLI::App& command, std::vector<std::string>& without);
+void add_without(const Command& command, std::vector<std::string>& without);
 
 // Throws Refusal when there is no such optimisation.
 reasoner::Options plan_options(const std::vector<std::string>& without);

@@ -3,17 +3,17 @@
 
 #include "tools/zug/json_output.h"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "tools/zug/command_line.h"
 #include "tools/zug/write_output.h"
 
 namespace zug {
 
-void add_format(CLI::App& command, std::string& format) {
+void add_format(const Command& command, std::string& format) {
   command.add_option("--format", format, "text (default) or json")
-      ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "json"}).description(""));
+      .type_name("FORMAT")
+      .one_of({"text", "json"});
 }
 
 void print_json(const Json& document) {

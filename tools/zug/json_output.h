@@ -5,16 +5,14 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-namespace CLI {
-class App;
-}  // namespace CLI
-
 namespace zug {
+
+class Command;
 
 // Keeps fields in the order they were set.
 using Json = nlohmann::ordered_json;
 
-void add_format(CLI::App& command, std::string& format);
+void add_format(const Command& command, std::string& format);
 
 void print_json(const Json& document);
 

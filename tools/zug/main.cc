@@ -1,47 +1,23 @@
 // zug: one program, one file per subcommand. Parsing the command line only notes which command to
 // run; running it happens here, where every way to fail becomes one of the statuses of command.h.
 
-#include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <new>
-#include <string>
 #include <system_error>
-#include <utility>
-#include <vector>
 
 #include "backends/reasoner/compilers/compile.h"
 #include "system/failure.h"
 #include "system/signals.h"
 #include "system/stack.h"
 #include "tools/zug/command.h"
-#include "tools/zug/player_options.h"
 #include "tools/zug/usage.h"
 #include "tools/zug/write_output.h"
 
 namespace {
 
 using namespace zug;
-
-Status run(int argc, char** argv) {
-  CLI::App app("Zug translates board games between languages, and plays them.", "zug");
-  Request request;
-  build_command_line(app, request);
-  if (argc <= 1) {
-    std::fputs(app.help().c_str(), stdout);
-    return Status::Usage;
-  }
-  try {
-    std::vector<std::string> words = with_player_options(app, argc, argv);
-    std::reverse(words.begin(), words.end());  // as CLI11 wants them
-    app.parse(std::move(words));
-  } catch (const CLI::ParseError& error) {
-    return report(app, error);
-  }
-  return request.command(request);
-}
 
 Status status_of(const CompileFailure& failure) {
   switch (failure.kind()) {
@@ -95,7 +71,8 @@ int main(int argc, char** argv) {
   system::prefer_errors_to_signals();
   Status status = Status::Internal;
   const Status stack = guarded([&] {
-    system::with_usual_stack([&] { status = guarded([&] { return run(argc, argv); }); });
+    system::with_usual_stack(
+        [&] { status = guarded([&] { return run_command_line(argc, argv); }); });
     return Status::Done;
   });
   if (stack != Status::Done) return static_cast<int>(stack);

@@ -4,12 +4,12 @@
 
 #include "tools/zug/moves.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <utility>
 
 #include "ir/perft.h"
 #include "langs/registry.h"
+#include "tools/zug/command_line.h"
 
 namespace zug {
 namespace {
@@ -21,12 +21,12 @@ std::string without_blanks(std::string text) {
 
 }  // namespace
 
-void add_notation(CLI::App& command, std::string& notation) {
+void add_notation(const Command& command, std::string& notation) {
   command
       .add_option("--notation", notation,
                   "Of moves: short (default), own (the language's) or modifiers")
-      ->type_name("HOW")
-      ->check(CLI::IsMember({"short", "own", "modifiers"}).description(""));
+      .type_name("HOW")
+      .one_of({"short", "own", "modifiers"});
 }
 
 MoveTexts::MoveTexts(const ReadGame& read, std::string style)

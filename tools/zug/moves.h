@@ -14,7 +14,7 @@
 namespace zug {
 
 // --notation short|own|modifiers.
-void add_notation(CLI::App& command, std::string& notation);
+void add_notation(const Command& command, std::string& notation);
 
 // The game must outlive it.
 class MoveTexts {

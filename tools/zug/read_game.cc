@@ -4,7 +4,6 @@
 
 #include "tools/zug/read_game.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -12,9 +11,9 @@
 
 #include "ir/limits.h"
 #include "system/file.h"
+#include "tools/zug/command_line.h"
 #include "tools/zug/suggest.h"
 #include "tools/zug/terminal.h"
-#include "tools/zug/usage.h"
 
 namespace zug {
 namespace {
@@ -49,26 +48,26 @@ std::string count_of(std::size_t count, const std::string& what) {
 
 }  // namespace
 
-void add_input(CLI::App& command, Input& input, bool seed) {
+void add_input(const Command& command, Input& input, bool seed) {
   command.add_option("FILE", input.file, "The game; - reads standard input")
-      ->required()
-      ->type_name("");
+      .required()
+      .type_name("");
   add_reading(command, input, seed);
 }
 
-void add_reading(CLI::App& command, Input& input, bool seed) {
+void add_reading(const Command& command, Input& input, bool seed) {
   command.add_option("--from", input.from, "Its language (default: by the extension of FILE)")
-      ->type_name("LANGUAGE");
+      .type_name("LANGUAGE");
   if (seed) {
     command.add_option("--seed", input.options.seed, "Of a random setup, in Metagame")
-        ->type_name("N")
-        ->check(whole_number());
+        .type_name("N")
+        .whole_number();
   }
   command
       .add_option("--move-limit", input.options.move_limit,
                   "Turns until a draw, in Metagame (default 500)")
-      ->type_name("N")
-      ->check(CLI::Range(std::int64_t{1}, limits::number).description(""));
+      .type_name("N")
+      .between(std::int64_t{1}, limits::number);
   command.add_flag("--ignore-repetition", input.options.ignore_repetition,
                    "Leave out draws by repetition without a warning");
 }

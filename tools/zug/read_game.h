@@ -30,9 +30,9 @@ struct ReadGame {
 };
 
 // `seed`: whether --seed is about the input, not about something of the command's own.
-void add_input(CLI::App& command, Input& input, bool seed = true);
+void add_input(const Command& command, Input& input, bool seed = true);
 // All of it but FILE.
-void add_reading(CLI::App& command, Input& input, bool seed);
+void add_reading(const Command& command, Input& input, bool seed);
 
 // The language that --from or the extension says, and the text. Both throw Refusal when there is
 // no such language or file.

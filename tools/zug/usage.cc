@@ -5,13 +5,14 @@
 #include "tools/zug/usage.h"
 
 #include <CLI/CLI.hpp>
-#include <charconv>
-#include <cstdint>
+#include <algorithm>
 #include <cstdio>
 #include <string>
-#include <system_error>
+#include <utility>
 #include <vector>
 
+#include "tools/zug/command_line.h"
+#include "tools/zug/player_options.h"
 #include "tools/zug/suggest.h"
 
 namespace zug {
@@ -37,8 +38,6 @@ std::string wrong_use(const CLI::App& app, const CLI::ParseError& error) {
   return unknown("command", word, names);
 }
 
-}  // namespace
-
 void build_command_line(CLI::App& app, Request& request) {
   app.set_help_flag("-h,--help", "Print this and exit");
   app.set_version_flag("--version", "zug " ZUG_VERSION, "Print the version and exit");
@@ -46,43 +45,24 @@ void build_command_line(CLI::App& app, Request& request) {
       ->type_name("WHEN")
       ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
   app.fallthrough()->require_subcommand(1)->footer(footer);
-  add_check_command(app, request);
-  add_compare_command(app, request);
-  add_convert_command(app, request);
-  add_perft_command(app, request);
-  add_bench_command(app, request);
-  add_stats_command(app, request);
-  add_moves_command(app, request);
-  add_play_command(app, request);
-  add_show_command(app, request);
-  add_match_command(app, request);
-  add_replay_command(app, request);
-  add_serve_command(app, request);
-  add_join_command(app, request);
-  add_ggp_command(app, request);
-  add_generate_command(app, request);
-  add_languages_command(app, request);
-  add_explain_command(app, request);
-}
-
-CLI::Validator whole_number() {
-  const auto check = [](const std::string& text) -> std::string {
-    std::uint64_t number = 0;
-    const char* end = text.data() + text.size();
-    const std::from_chars_result read = std::from_chars(text.data(), end, number);
-    return read.ec == std::errc() && read.ptr == end ? "" : "'" + text + "' is no whole number";
-  };
-  return CLI::Validator(check, "");
-}
-
-CLI::Validator positive_number() {
-  CLI::Validator number = whole_number();
-  const auto check = [number](std::string text) -> std::string {
-    const std::string wrong = number(text);
-    if (!wrong.empty()) return wrong;
-    return text.find_first_not_of('0') == std::string::npos ? "'" + text + "' is not above 0" : "";
-  };
-  return CLI::Validator(check, "");
+  const Command command(&app);
+  add_check_command(command, request);
+  add_compare_command(command, request);
+  add_convert_command(command, request);
+  add_perft_command(command, request);
+  add_bench_command(command, request);
+  add_stats_command(command, request);
+  add_moves_command(command, request);
+  add_play_command(command, request);
+  add_show_command(command, request);
+  add_match_command(command, request);
+  add_replay_command(command, request);
+  add_serve_command(command, request);
+  add_join_command(command, request);
+  add_ggp_command(command, request);
+  add_generate_command(command, request);
+  add_languages_command(command, request);
+  add_explain_command(command, request);
 }
 
 Status report(const CLI::App& app, const CLI::ParseError& error) {
@@ -92,6 +72,26 @@ Status report(const CLI::App& app, const CLI::ParseError& error) {
   std::fprintf(stderr, "%s: error: %s\n'%s -h' shows how to use it\n", command.c_str(),
                wrong_use(app, error).c_str(), command.c_str());
   return Status::Usage;
+}
+
+}  // namespace
+
+Status run_command_line(int argc, char** argv) {
+  CLI::App app("Zug translates board games between languages, and plays them.", "zug");
+  Request request;
+  build_command_line(app, request);
+  if (argc <= 1) {
+    std::fputs(app.help().c_str(), stdout);
+    return Status::Usage;
+  }
+  try {
+    std::vector<std::string> words = with_player_options(app, argc, argv);
+    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    app.parse(std::move(words));
+  } catch (const CLI::ParseError& error) {
+    return report(app, error);
+  }
+  return request.command(request);
 }
 
 }  // namespace zug

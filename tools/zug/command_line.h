@@ -1,0 +1,66 @@
+#pragma once
+
+// What a subcommand says of itself: its options, what they check, and its help. CLI11 does the
+// work behind it (command_line.cc). It is kept out of this header since compiling against it takes
+// five seconds in every file, more than all else there is in most of them.
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <string>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace zug {
+
+// A handle of one option, or argument, of a command; it lives as long as the command line. All but
+// the last change the option and return it.
+class Option {
+ public:
+  explicit Option(CLI::Option* option) : option_(option) {}
+
+  Option type_name(const std::string& name) const;  // as the help shows its value; empty: nothing
+  Option description(const std::string& text) const;
+  Option required(bool required = true) const;
+  Option hidden() const;     // the help does not show it
+  Option one_value() const;  // a list: each use of the option adds one value, not all that follow
+  Option one_of(std::initializer_list<const char*> words) const;
+  // T is int, std::uint64_t, std::int64_t or double; both bounds are allowed.
+  template <class T>
+  Option between(T low, T high) const;
+  Option not_negative() const;
+  Option whole_number() const;     // 0 up to the largest std::uint64_t (CLI11 wraps -1 around)
+  Option positive_number() const;  // the same from 1 on
+
+  bool given() const;  // on the command line that was read
+
+ private:
+  CLI::Option* option_;
+};
+
+// A handle of a command, or of the whole command line, whose lifetime it has.
+class Command {
+ public:
+  explicit Command(CLI::App* app) : app_(app) {}
+
+  Command add_subcommand(const std::string& name, const std::string& text) const;
+  // `name` is as CLI11 reads it: "--games,--limit", or "FILE" for an argument. T is a string, a
+  // list of strings, int, std::uint16_t, std::uint64_t, std::int64_t, double, or an optional
+  // number.
+  template <class T>
+  Option add_option(const std::string& name, T& value, const std::string& text = "") const;
+  Option add_flag(const std::string& name, bool& value, const std::string& text) const;
+  Option get_option(const std::string& name) const;  // which has been added
+  void footer(const std::string& text) const;        // below the options in the help
+  void require_subcommand() const;
+  // What happens when the command is used; it is called after all of the line has been read.
+  void callback(std::function<void()> action) const;
+
+ private:
+  CLI::App* app_;
+};
+
+}  // namespace zug
