@@ -253,6 +253,18 @@ TEST(Json, PerftOfDepthZeroIsTheRoot) {
   EXPECT_EQ(result["perft"][0]["states"], 1);
 }
 
+TEST(Json, PerftInBulkWithATableAndThreads) {
+  const std::vector<std::string> call{"perft", good, "4", "--format", "json"};
+  const json plain = parsed({call, {}, {}, 0}, 0);
+  std::vector<std::string> other = call;
+  other.insert(other.end(), {"--bulk", "--hash", "1", "--threads", "3"});
+  const json bulk = parsed({other, {}, {}, 0}, 0);
+  for (std::size_t row = 0; row < 4; ++row) {
+    EXPECT_EQ(plain["perft"][row]["leaves"], bulk["perft"][row]["leaves"]) << row;
+    EXPECT_GT(plain["perft"][row]["states"], bulk["perft"][row]["states"]) << row;
+  }
+}
+
 TEST(Json, Bench) {
   const json result =
       parsed({{"bench", good, "--seconds", "0.1", "--format", "json"}, {}, {}, 0}, 0);

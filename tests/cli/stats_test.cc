@@ -137,6 +137,21 @@ TEST(Bench, OfSoManyPlaysIsTheSameForTheSameSeed) {
   }
 }
 
+TEST(Bench, OfSoManyPlaysIsTheSameForAnyNumberOfThreads) {
+  std::vector<std::string> call{"bench", small, "--playouts", "2000", "--threads", "1"};
+  const json one = parsed(call);
+  EXPECT_EQ(one["threads"], 1);
+  EXPECT_EQ(one["playouts"], 2000);
+  for (const char* threads : {"2", "7"}) {
+    call.back() = threads;
+    const json more = parsed(call);
+    for (const char* field :
+         {"playouts", "states", "depth", "branching", "scores", "wins", "draws"}) {
+      EXPECT_EQ(one[field], more[field]) << threads << " " << field;
+    }
+  }
+}
+
 TEST(Bench, SaysWhoWon) {
   const json result = parsed({"bench", small, "--playouts", "20000"});
   EXPECT_NEAR(result["wins"]["crosses"], 737.0 / 1260, 0.011);  // three standard errors

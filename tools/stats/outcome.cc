@@ -27,4 +27,10 @@ void Wins::add(const std::vector<std::int64_t>& scores) {
   if (!anybody) ++draws;
 }
 
+void Wins::add(const Wins& more) {
+  wins.resize(std::max(wins.size(), more.wins.size()));
+  for (std::size_t p = 0; p < more.wins.size(); ++p) wins[p] += more.wins[p];
+  draws += more.draws;
+}
+
 }  // namespace zug::stats

@@ -18,6 +18,7 @@ struct Wins {
   std::uint64_t draws = 0;          // nobody won
 
   void add(const std::vector<std::int64_t>& scores);
+  void add(const Wins& more);
 };
 
 }  // namespace zug::stats

@@ -1,17 +1,20 @@
 // zug bench: flat Monte Carlo. Plays uniformly random games until the time is up, or as many as
 // asked for, and says how many, how fast, how long, how wide and who won. The same seed gives the
-// same sequence of plays; how far into it a run gets within a time is up to the machine. A play
-// that is cut by Ctrl-C is not counted.
+// same plays, whichever thread plays them; how many a run gets through within a time is up to the
+// machine.
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "ir/perft.h"
+#include "tools/stats/in_order.h"
 #include "tools/stats/outcome.h"
 #include "tools/zug/command.h"
 #include "tools/zug/command_line.h"
@@ -32,6 +35,7 @@ struct Options {
   bool timed = false;          // --seconds was said
   std::uint64_t playouts = 0;  // instead of the time; 0: by the time
   std::uint64_t seed = 1;
+  std::size_t threads = 0;  // 0, on the command line only: all processors
   std::string engine = "interpreter";
   std::string playout = "list";
   std::vector<std::string> without;
@@ -69,37 +73,107 @@ double per_second(std::uint64_t count, double seconds) {
   return ratio(static_cast<double>(count), seconds);
 }
 
-void play_until(const Options& options, const reasoner::Reasoner& reasoner, Watch& watch,
-                Totals& totals) {
-  using reasoner::Choice;
-  const Choice choice = options.playout == "list" ? Choice::List : Choice::Sample;
-  const reasoner::State from = reasoner.start();
-  reasoner::Scratch scratch = reasoner.scratch();
-  Playout playout;
-  Random random(options.seed);
-  const Clock::time_point start = Clock::now();
-  const auto elapsed = [start] {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-  };
-  // To look at the clock takes as long as to play a few turns, so it is done once in a while.
-  constexpr double a_while = 0.001;
-  std::uint64_t plays = 1;
-  double before = 0;
-  const auto enough = [&] { return options.playouts > 0 && totals.playouts >= options.playouts; };
-  do {
-    for (std::uint64_t i = 0; i < plays && !enough(); ++i) {
-      totals.interrupted = !watch.go_on(0);
-      if (totals.interrupted) break;
-      reasoner.playout(from, scratch, random, choice, playout);
-      add(totals, playout);
-    }
-    const double now = elapsed();
-    if (now - before < a_while) plays *= 2;
-    before = now;
-  } while ((options.playouts > 0 ? !enough() : before < options.seconds) && !totals.interrupted);
-  totals.seconds = elapsed();
-  watch.progress().clear();
+// What plays give in sum does not depend on their order, so neither on who plays which.
+void add(Totals& totals, const Totals& more) {
+  if (more.playouts == 0) return;
+  totals.shortest = totals.playouts == 0 ? more.shortest : std::min(totals.shortest, more.shortest);
+  totals.longest = std::max(totals.longest, more.longest);
+  totals.most_choices = std::max(totals.most_choices, more.most_choices);
+  totals.playouts += more.playouts;
+  totals.states += more.states;
+  totals.choices += more.choices;
+  totals.scores.resize(more.scores.size());
+  for (std::size_t i = 0; i < more.scores.size(); ++i) totals.scores[i] += more.scores[i];
+  totals.won.add(more.won);
 }
+
+// Plays in blocks. Play number i has random numbers of its own, from the seed and i.
+class Bench {
+ public:
+  Bench(const Options& options, const reasoner::Reasoner& reasoner, Watch& watch)
+      : options_(options), reasoner_(reasoner), from_(reasoner.start()), watch_(watch) {
+    for (std::size_t i = 0; i < options.threads; ++i) players_.emplace_back(reasoner.scratch());
+  }
+
+  void run(Totals& totals) {
+    start_ = Clock::now();
+    stats::InOrder<Totals> crew(
+        [this](unsigned thread, std::uint64_t block, const stats::GoOn& go_on) {
+          return play(players_[thread], block, go_on);
+        },
+        [&totals](std::uint64_t, const Totals& block) { add(totals, block); },
+        [this] { return !begun_.exchange(true) || !late(); });
+    crew.run(static_cast<unsigned>(options_.threads), blocks(), [&] {
+      totals.interrupted = totals.interrupted || !watch_.go_on(0);
+      return !totals.interrupted;
+    });
+    totals.seconds = elapsed();
+    watch_.progress().clear();
+  }
+
+ private:
+  static constexpr std::uint64_t plays_per_block = 256;
+
+  struct Player {
+    explicit Player(reasoner::Scratch memory) : scratch(std::move(memory)) {}
+    reasoner::Scratch scratch;
+    Playout playout;
+  };
+
+  double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  bool late() const { return options_.playouts == 0 && elapsed() >= options_.seconds; }
+  std::uint64_t blocks() const {
+    if (options_.playouts == 0) return std::numeric_limits<std::uint64_t>::max();
+    return (options_.playouts - 1) / plays_per_block + 1;
+  }
+
+  Totals play(Player& player, std::uint64_t block, const stats::GoOn& go_on) const {
+    using reasoner::Choice;
+    const Choice choice = options_.playout == "list" ? Choice::List : Choice::Sample;
+    const std::uint64_t begin = block * plays_per_block;
+    const std::uint64_t end = options_.playouts == 0
+                                  ? begin + plays_per_block
+                                  : std::min(begin + plays_per_block, options_.playouts);
+    Totals totals;
+    OnceInAWhile look(*this);
+    for (std::uint64_t i = begin; i < end && go_on() && !look.late(); ++i) {
+      Random random(Random(options_.seed).next() + i);
+      reasoner_.playout(from_, player.scratch, random, choice, player.playout);
+      add(totals, player.playout);
+    }
+    return totals;
+  }
+
+  // To look at the clock takes as long as to play a few turns, so it is done about once in a
+  // millisecond: after 1, 2, 4, ... plays, until that takes so long.
+  class OnceInAWhile {
+   public:
+    explicit OnceInAWhile(const Bench& bench) : bench_(bench), before_(bench.elapsed()) {}
+
+    // Not before the first play.
+    bool late() {
+      if (plays_++ < next_) return false;
+      const double now = bench_.elapsed();
+      next_ = plays_ + step_;
+      if (now - before_ < 0.001) step_ *= 2;
+      before_ = now;
+      return bench_.late();
+    }
+
+   private:
+    const Bench& bench_;
+    double before_;
+    std::uint64_t plays_ = 0, next_ = 1, step_ = 1;
+  };
+
+  const Options& options_;
+  const reasoner::Reasoner& reasoner_;
+  const reasoner::State from_;
+  Watch& watch_;
+  std::vector<Player> players_;
+  Clock::time_point start_;
+  std::atomic<bool> begun_{false};
+};
 
 Json to_json(const Options& options, const Game& game, const Totals& totals) {
   Json scores = Json::object(), wins = Json::object();
@@ -112,6 +186,7 @@ Json to_json(const Options& options, const Game& game, const Totals& totals) {
               {"engine", options.engine},
               {"playout", options.playout},
               {"seed", options.seed},
+              {"threads", options.threads},
               {"seconds", totals.seconds},
               {"playouts", totals.playouts},
               {"states", totals.states},
@@ -135,9 +210,10 @@ Json to_json(const Options& options, const Game& game, const Totals& totals) {
 }
 
 void print_text(const Options& options, const Game& game, const Totals& totals) {
-  std::printf("%s, engine %s, seed %llu, %.1f seconds\n", for_people(game.name).c_str(),
-              options.engine.c_str(), static_cast<unsigned long long>(options.seed),
-              totals.seconds);
+  std::printf("%s, engine %s, seed %llu, %zu thread%s, %.1f seconds\n",
+              for_people(game.name).c_str(), options.engine.c_str(),
+              static_cast<unsigned long long>(options.seed), options.threads,
+              options.threads == 1 ? "" : "s", totals.seconds);
   std::printf("playouts   %llu, %.1f per second\n",
               static_cast<unsigned long long>(totals.playouts),
               per_second(totals.playouts, totals.seconds));
@@ -182,7 +258,7 @@ Status bench(const Options& options, const Request& request) {
       make_reasoner(options.engine, read, request, plan_options(options.without));
   refuse_choices(read, request);
   return play(read, [&] {
-    play_until(options, reasoner, watch, totals);
+    Bench(options, reasoner, watch).run(totals);
     if (options.format == "json") {
       print_json(to_json(options, *read.game, totals));
     } else {
@@ -211,6 +287,7 @@ void add_bench_command(const Command& app, Request& request) {
                   "Of the random choices, and of a random setup (default 1)")
       .type_name("N")
       .whole_number();
+  add_threads(command, options->threads);
   add_engine(command, options->engine);
   command
       .add_option("--playout", options->playout,
@@ -221,8 +298,9 @@ void add_bench_command(const Command& app, Request& request) {
   add_without(command, options->without);
   add_format(command, options->format);
   command.footer(
-      R"(States are applied moves; scores are means, wins shares of the plays. The last play is
-finished even when the time is up. Ctrl-C ends the run; the plays finished so far are summed up.
+      R"(States are applied moves; scores are means, wins shares of the plays. The last plays are
+finished even when the time is up. With --playouts all but the time is the same for any
+number of threads. Ctrl-C ends the run; the plays finished so far are summed up.
 
 Examples:
   zug bench corpus/rbg/breakthrough.rbg
@@ -232,6 +310,7 @@ Exit status: 1 the game has errors; 3 a play goes beyond a limit of zug; 130 Ctr
   command.callback([options, seconds, &request] {
     options->input.options.seed = options->seed;
     options->timed = seconds.given();
+    options->threads = threads_or_all(options->threads);
     request.command = [options](const Request& r) { return bench(*options, r); };
   });
 }

@@ -115,16 +115,12 @@ Option Command::add_flag(const std::string& name, bool& value, const std::string
   return Option(app_->add_flag(name, value, text));
 }
 
-Option Command::get_option(const std::string& name) const {
-  return Option(app_->get_option(name));
-}
+Option Command::get_option(const std::string& name) const { return Option(app_->get_option(name)); }
 
 void Command::footer(const std::string& text) const { app_->footer(text); }
 
 void Command::require_subcommand() const { app_->require_subcommand(1); }
 
-void Command::callback(std::function<void()> action) const {
-  app_->callback(std::move(action));
-}
+void Command::callback(std::function<void()> action) const { app_->callback(std::move(action)); }
 
 }  // namespace zug

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/reasoner/tree/tree_count.h"
 #include "ir/perft.h"
 #include "tools/zug/command.h"
 #include "tools/zug/command_line.h"
@@ -30,6 +31,9 @@ struct Options {
   Input input;
   int depth = 0;
   bool divide = false;
+  std::size_t threads = 0;  // 0, on the command line only: all processors
+  bool bulk = false;
+  std::uint64_t hash = 0;  // megabytes
   std::string engine = "interpreter";
   std::vector<std::string> without;
   std::string notation = "short";
@@ -50,16 +54,16 @@ struct Report {
 // What is counted, and from where.
 struct Counted {
   reasoner::Reasoner reasoner;
-  reasoner::Scratch scratch;
   reasoner::State root;
+  reasoner::TreeOptions how;
 };
 
 // The row of `depth`, and, for `parts`, what is below each first move. Empty on Ctrl-C.
 std::optional<PerftRow> row_of(Counted& counted, int depth, Watch& watch,
                                std::vector<reasoner::FirstMove>* parts) {
-  const auto& [reasoner, scratch, root] = counted;
-  if (parts == nullptr) return reasoner.perft(root, depth, counted.scratch, watch.callback());
-  auto found = reasoner.divide(root, depth, counted.scratch, watch.callback());
+  const auto& [reasoner, root, how] = counted;
+  if (parts == nullptr) return count_tree(reasoner, root, depth, how, watch.callback());
+  auto found = count_by_move(reasoner, root, depth, how, watch.callback());
   if (!found) return std::nullopt;
   PerftRow sum{depth, 0, 1};
   for (const reasoner::FirstMove& part : *found) {
@@ -68,6 +72,14 @@ std::optional<PerftRow> row_of(Counted& counted, int depth, Watch& watch,
   }
   *parts = std::move(*found);
   return sum;
+}
+
+reasoner::TreeOptions tree_options(const Options& options) {
+  reasoner::TreeOptions how;
+  how.threads = options.threads;
+  how.bulk = options.bulk;
+  how.hash_bytes = static_cast<std::size_t>(options.hash) << 20;
+  return how;
 }
 
 void print_row(const Row& row) {
@@ -138,6 +150,9 @@ Json to_json(const Options& options, const ReadGame& read, const Report& report,
 
 Status run_perft(const Options& options, const Request& request) {
   if (is_gdl(options.input)) {
+    if (options.bulk || options.hash > 0) {
+      throw Refusal(Status::Usage, "--bulk and --hash do not apply to GDL");
+    }
     return perft_gdl(options.input, options.engine,
                      {options.depth, options.divide, options.format == "json"}, request);
   }
@@ -151,8 +166,9 @@ Status run_perft(const Options& options, const Request& request) {
       make_reasoner(options.engine, read, request, plan_options(options.without));
   refuse_choices(read, request);
   return play(read, [&] {
-    Counted counted{reasoner, reasoner.scratch(), reasoner.start()};
-    reasoner.complete(counted.root, counted.scratch);
+    Counted counted{reasoner, reasoner.start(), tree_options(options)};
+    reasoner::Scratch scratch = reasoner.scratch();
+    reasoner.complete(counted.root, scratch);
     if (options.format == "text") {
       std::printf("%s, engine %s\n%5s %16s %16s %10s\n", read.name.c_str(), options.engine.c_str(),
                   "depth", "leaves", "states", "seconds");
@@ -177,6 +193,15 @@ void add_perft_command(const Command& app, Request& request) {
   add_input(command, options->input);
   command.add_option("DEPTH", options->depth, "How deep").required().type_name("").between(0, 1000);
   command.add_flag("--divide", options->divide, "Also the leaves below each first move");
+  command.add_flag("--bulk", options->bulk,
+                   "Count the moves of the last ply without making them: the same leaves,\n"
+                   "states are those that were made");
+  command
+      .add_option("--hash", options->hash,
+                  "Count states that come again once; a table of so many megabytes")
+      .type_name("MB")
+      .between(std::uint64_t{0}, std::uint64_t{1} << 20);
+  add_threads(command, options->threads);
   add_notation(command, options->notation);
   add_engine(command, options->engine);
   add_without(command, options->without);
@@ -188,10 +213,12 @@ state after the keeper's moves. Ctrl-C ends the count; rows already known are ke
 Examples:
   zug perft corpus/rbg/breakthrough.rbg 4
   zug perft corpus/rbg/breakthrough.rbg 3 --divide
+  zug perft corpus/rbg/chess.rbg 4 --bulk --hash 256
   zug perft --format json corpus/rbg/breakthrough.rbg 3
 
 Exit status: 1 the game has errors; 3 the search goes beyond a limit of zug; 130 Ctrl-C.)");
   command.callback([options, &request] {
+    options->threads = threads_or_all(options->threads);
     request.command = [options](const Request& r) { return run_perft(*options, r); };
   });
 }

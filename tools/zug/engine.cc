@@ -7,6 +7,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "backends/reasoner/compilers/compile.h"
@@ -58,6 +59,16 @@ bool Watch::go_on(std::uint64_t nodes) {
   nodes_ += nodes;
   if (progress_.due()) progress_.show(line_(nodes_));
   return true;
+}
+
+void add_threads(const Command& command, std::size_t& threads) {
+  command.add_option("--threads", threads, "How many (default: all processors)")
+      .type_name("N")
+      .between(std::uint64_t{1}, std::uint64_t{4096});
+}
+
+std::size_t threads_or_all(std::size_t threads) {
+  return threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
 }
 
 void add_without(const Command& command, std::vector<std::string>& without) {

@@ -16,6 +16,10 @@ namespace zug {
 
 void add_engine(const Command& command, std::string& engine);
 
+// --threads: 0 until it is said, which stands for all processors.
+void add_threads(const Command& command, std::size_t& threads);
+std::size_t threads_or_all(std::size_t threads);
+
 // --without: optimisations of the plan to leave out.
 void add_without(const Command& command, std::vector<std::string>& without);
 
