@@ -45,6 +45,7 @@ void add_compare_command(const Command& app, Request& request);
 void add_perft_command(const Command& app, Request& request);
 void add_bench_command(const Command& app, Request& request);
 void add_show_command(const Command& app, Request& request);
+void add_draw_command(const Command& app, Request& request);
 void add_generate_command(const Command& app, Request& request);
 void add_languages_command(const Command& app, Request& request);
 void add_explain_command(const Command& app, Request& request);

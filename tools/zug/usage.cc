@@ -55,6 +55,7 @@ void build_command_line(CLI::App& app, Request& request) {
   add_moves_command(command, request);
   add_play_command(command, request);
   add_show_command(command, request);
+  add_draw_command(command, request);
   add_match_command(command, request);
   add_replay_command(command, request);
   add_serve_command(command, request);
