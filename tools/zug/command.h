@@ -59,5 +59,9 @@ void add_play_command(CLI::App& app, Request& request);
 void add_serve_command(CLI::App& app, Request& request);
 void add_join_command(CLI::App& app, Request& request);
 void add_ggp_command(CLI::App& app, Request& request);
+void add_init_command(CLI::App& app, Request& request);
+void add_fmt_command(CLI::App& app, Request& request);
+void add_lsp_command(CLI::App& app, Request& request);
+void add_doctor_command(CLI::App& app, Request& request);
 
 }  // namespace zug

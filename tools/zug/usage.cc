@@ -61,6 +61,8 @@ void build_command_line(CLI::App& app, Request& request) {
   add_join_command(app, request);
   add_ggp_command(app, request);
   add_generate_command(app, request);
+  add_init_command(app, request);
+  add_doctor_command(app, request);
   add_languages_command(app, request);
   add_explain_command(app, request);
 }
