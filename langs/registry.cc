@@ -6,14 +6,21 @@
 #include "langs/gdl/read.h"
 #include "langs/ir_text/read.h"
 #include "langs/metagame/explain.h"
+#include "langs/metagame/format.h"
 #include "langs/metagame/generate.h"
+#include "langs/metagame/name_index.h"
 #include "langs/metagame/notation.h"
 #include "langs/metagame/read.h"
 #include "langs/rbg/explain.h"
+#include "langs/rbg/format.h"
+#include "langs/rbg/name_index.h"
 #include "langs/rbg/read.h"
 #include "langs/rbg_draft/explain.h"
+#include "langs/rbg_draft/name_index.h"
 #include "langs/rbg_draft/read.h"
 #include "langs/sbg/explain.h"
+#include "langs/sbg/format.h"
+#include "langs/sbg/name_index.h"
 #include "langs/sbg/read.h"
 
 namespace zug {
@@ -25,18 +32,23 @@ const std::vector<Language>& languages() {
        .summary = "Regular Boardgames, high and low level (AAAI 2019)",
        .read = read_rbg,
        .explanations = rbg_explanations,
+       .formatter = Formatter{format_rbg},
+       .names = Names{rbg_names, expand_rbg_call},
        .beginning = Beginning{"//", ""}},
       {.name = "sbg",
        .extensions = {".sbg"},
        .summary = "Simplified Boardgames (Bjornsson 2012, arXiv:1606.02645)",
        .read = read_sbg,
        .explanations = sbg_explanations,
+       .formatter = Formatter{format_sbg},
+       .names = Names{sbg_names, nullptr},
        .beginning = Beginning{"//", "<<"}},
       {.name = "rbg-draft",
        .extensions = {".rbgd"},
        .summary = "the early draft of Regular Boardgames (arXiv 1706.02462v1)",
        .read = read_rbg_draft,
        .explanations = rbg_draft_explanations,
+       .names = Names{rbg_draft_names, expand_rbg_draft_call},
        .beginning = Beginning{"//", "#game \""}},
       {.name = "metagame",
        .extensions = {".mgame"},
@@ -46,6 +58,8 @@ const std::vector<Language>& languages() {
        .with_options = ReadWithOptions{read_metagame},
        .notation = MoveNotation{write_metagame_move, read_metagame_move},
        .generator = Generator{generate_metagame, metagame_parameters},
+       .formatter = Formatter{format_metagame},
+       .names = Names{metagame_names, nullptr},
        .beginning = Beginning{"%", "GAME "}},
       {.name = "ir",
        .extensions = {".ir"},

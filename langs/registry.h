@@ -16,6 +16,7 @@
 #include "ir/semantics.h"
 #include "langs/explanation.h"
 #include "langs/generator.h"
+#include "langs/names.h"
 #include "langs/notation.h"
 #include "langs/options.h"
 
@@ -60,6 +61,12 @@ struct Formatter {
   std::optional<std::string> (*format)(const Source& source, Diagnostics& diagnostics);
 };
 
+// Of the same: what has a name in a text, and what a macro's call there becomes ("" without one).
+struct Names {
+  NameIndex (*index)(const Source& source);
+  std::string (*expand)(const Source& source, std::size_t offset);  // null: there are no macros
+};
+
 // Of the same: how a file of one's own begins.
 struct Beginning {
   std::string comment;       // opens a comment to the end of the line
@@ -79,6 +86,7 @@ struct Language {
   std::optional<Generator> generator = {};
   std::optional<Descriptions> descriptions = {};
   std::optional<Formatter> formatter = {};
+  std::optional<Names> names = {};
   std::optional<Beginning> beginning = {};
 };
 

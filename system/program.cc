@@ -1,5 +1,5 @@
-// Where a program was installed it finds what was installed with it. Linux tells by a link; elsewhere
-// nothing is found, and people name files.
+// Where a program was installed it finds what was installed with it. Linux tells by a link;
+// elsewhere nothing is found, and people name files.
 
 #include "system/program.h"
 

@@ -56,7 +56,8 @@ std::string version_of(std::vector<std::string> words, bool& answers) {
 CSources seven() {
   CSources sources;
   sources.name = "zug_doctor";
-  sources.source.functions = "int zug_doctor_seven(void);\nint zug_doctor_seven(void) { return 7; }\n";
+  sources.source.functions =
+      "int zug_doctor_seven(void);\nint zug_doctor_seven(void) { return 7; }\n";
   return sources;
 }
 
@@ -105,9 +106,10 @@ Finding look_for_cache() {
 Finding look_for_editing() {
   const bool built = playing::can_edit();
   const bool capable = playing::capable_terminal();
-  const std::string found = !built    ? "built without libedit"
-                            : capable ? "libedit"
-                                      : "libedit, but TERM says that the terminal cannot move the cursor";
+  const std::string found = !built ? "built without libedit"
+                            : capable
+                                ? "libedit"
+                                : "libedit, but TERM says that the terminal cannot move the cursor";
   return {"editing", built && capable, found, "history and completion in 'zug play'",
           built ? "set TERM to what the terminal is" : "build zug with libedit-dev installed"};
 }
@@ -166,8 +168,8 @@ Status examine(const DoctorOptions& options) {
   if (options.format == "json") {
     Json list = Json::array();
     for (const Finding& finding : findings) list.push_back(finding_json(finding));
-    print_json(Json{
-        {"version", ZUG_VERSION}, {"program", system::program_file()}, {"findings", list}});
+    print_json(
+        Json{{"version", ZUG_VERSION}, {"program", system::program_file()}, {"findings", list}});
   } else {
     std::printf("zug %s, %s\n\n", ZUG_VERSION, system::program_file().c_str());
     for (const Finding& finding : findings) print_finding(finding);
@@ -184,7 +186,8 @@ void add_doctor_command(CLI::App& app, Request& request) {
   CLI::App* command = app.add_subcommand("doctor", "Say what zug finds on this machine");
   command->add_flag("--games", options->games, "List the games that can be named instead of files");
   add_format(*command, options->format);
-  command->footer(R"(Zug needs none of what it looks for; without them it does less, or does it slower.
+  command->footer(
+      R"(Zug needs none of what it looks for; without them it does less, or does it slower.
 
 Examples:
   zug doctor

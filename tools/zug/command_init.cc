@@ -1,6 +1,6 @@
-// zug init: a file to begin a game of one's own with. It is a game of the corpus, whose comments say
-// why its rules are written as they are, under a heading that says what to do with it, and with a
-// title of its own where the language has titles. Nothing that is there is ever overwritten.
+// zug init: a file to begin a game of one's own with. It is a game of the corpus, whose comments
+// say why its rules are written as they are, under a heading that says what to do with it, and with
+// a title of its own where the language has titles. Nothing that is there is ever overwritten.
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
@@ -87,7 +87,9 @@ void write_or_refuse(const std::string& file, const std::string& text) {
 Status begin_game(const Beginner& options) {
   const std::string fault = fault_of_name(options.name);
   if (!fault.empty()) {
-    throw Refusal(Status::Usage, "no name for a game: " + zug::quoted(std::string_view(options.name)) + "; a name " + fault);
+    throw Refusal(
+        Status::Usage,
+        "no name for a game: " + zug::quoted(std::string_view(options.name)) + "; a name " + fault);
   }
   const Language& language = language_of(options.like);
   if (!language.beginning) {

@@ -1,5 +1,6 @@
-// A game can be named instead of a file, as in `zug perft chess 3`. A file of that name always wins.
-// Otherwise these name the same game of the corpus, shorter ones as long as nothing else comes first:
+// A game can be named instead of a file, as in `zug perft chess 3`. A file of that name always
+// wins. Otherwise these name the same game of the corpus, shorter ones as long as nothing else
+// comes first:
 //
 //   chess        the first language of `zug languages` that has one: RBG before the others
 //   chess.sbg    by the file name

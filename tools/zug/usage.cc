@@ -62,6 +62,7 @@ void build_command_line(CLI::App& app, Request& request) {
   add_ggp_command(app, request);
   add_generate_command(app, request);
   add_init_command(app, request);
+  add_fmt_command(app, request);
   add_doctor_command(app, request);
   add_languages_command(app, request);
   add_explain_command(app, request);
