@@ -10,6 +10,7 @@ install(TARGETS zug_ir zug_langs zug_passes zug_backends zug_system zug_compiler
 if(TARGET zug)
   install(TARGETS zug RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/corpus DESTINATION ${CMAKE_INSTALL_DATADIR}/zug)
 foreach(header IN LISTS zug_public_headers)
   cmake_path(GET header PARENT_PATH folder)
   install(FILES ${PROJECT_SOURCE_DIR}/${header}

@@ -12,7 +12,7 @@ set(zug_public_headers
     # GDL, which is played as it is.
     ir/gdl/syntax.h langs/gdl/read.h backends/prolog/swipl/reasoner.h backends/prolog/swipl/run.h
     # Reading: all languages, or one.
-    langs/explanation.h langs/generator.h langs/notation.h langs/options.h langs/registry.h
+    langs/explanation.h langs/generator.h langs/names.h langs/notation.h langs/options.h langs/registry.h
     langs/ir_text/read.h langs/metagame/read.h langs/rbg/read.h langs/sbg/read.h
     # Writing.
     backends/registry.h backends/c/write.h

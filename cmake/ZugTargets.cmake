@@ -72,7 +72,13 @@ function(zug_program)
   add_executable(zug ${sources})
   zug_compile_options(zug)
   zug_precompile(zug ${zug_precompiled} <nlohmann/json.hpp>)
-  target_compile_definitions(zug PRIVATE ZUG_VERSION="${PROJECT_VERSION}")
+  # The corpus is found from the program: ../share/zug/corpus where it is installed, and in the build
+  # tree, where a link makes it, share/zug/corpus.
+  file(RELATIVE_PATH share /${CMAKE_INSTALL_BINDIR} /${CMAKE_INSTALL_DATADIR}/zug)
+  target_compile_definitions(zug PRIVATE ZUG_VERSION="${PROJECT_VERSION}"
+                                         ZUG_SHARE_FROM_PROGRAM="${share}")
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/zug)
+  file(CREATE_LINK ${PROJECT_SOURCE_DIR}/corpus ${PROJECT_BINARY_DIR}/share/zug/corpus SYMBOLIC)
   target_link_libraries(zug PRIVATE zug_tools zug_all CLI11::CLI11 nlohmann_json::nlohmann_json)
   # The line editor of `zug play` is optional: without it lines come as the terminal gives them.
   find_path(ZUG_LIBEDIT_INCLUDE histedit.h)

@@ -6,14 +6,21 @@
 #include "langs/gdl/read.h"
 #include "langs/ir_text/read.h"
 #include "langs/metagame/explain.h"
+#include "langs/metagame/format.h"
 #include "langs/metagame/generate.h"
+#include "langs/metagame/name_index.h"
 #include "langs/metagame/notation.h"
 #include "langs/metagame/read.h"
 #include "langs/rbg/explain.h"
+#include "langs/rbg/format.h"
+#include "langs/rbg/name_index.h"
 #include "langs/rbg/read.h"
 #include "langs/rbg_draft/explain.h"
+#include "langs/rbg_draft/name_index.h"
 #include "langs/rbg_draft/read.h"
 #include "langs/sbg/explain.h"
+#include "langs/sbg/format.h"
+#include "langs/sbg/name_index.h"
 #include "langs/sbg/read.h"
 
 namespace zug {
@@ -24,17 +31,25 @@ const std::vector<Language>& languages() {
        .extensions = {".rbg"},
        .summary = "Regular Boardgames, high and low level (AAAI 2019)",
        .read = read_rbg,
-       .explanations = rbg_explanations},
+       .explanations = rbg_explanations,
+       .formatter = Formatter{format_rbg},
+       .names = Names{rbg_names, expand_rbg_call},
+       .beginning = Beginning{"//", ""}},
       {.name = "sbg",
        .extensions = {".sbg"},
        .summary = "Simplified Boardgames (Bjornsson 2012, arXiv:1606.02645)",
        .read = read_sbg,
-       .explanations = sbg_explanations},
+       .explanations = sbg_explanations,
+       .formatter = Formatter{format_sbg},
+       .names = Names{sbg_names, nullptr},
+       .beginning = Beginning{"//", "<<"}},
       {.name = "rbg-draft",
        .extensions = {".rbgd"},
        .summary = "the early draft of Regular Boardgames (arXiv 1706.02462v1)",
        .read = read_rbg_draft,
-       .explanations = rbg_draft_explanations},
+       .explanations = rbg_draft_explanations,
+       .names = Names{rbg_draft_names, expand_rbg_draft_call},
+       .beginning = Beginning{"//", "#game \""}},
       {.name = "metagame",
        .extensions = {".mgame"},
        .summary = "symmetric chess-like games (Pell 1992)",
@@ -42,7 +57,10 @@ const std::vector<Language>& languages() {
        .explanations = metagame_explanations,
        .with_options = ReadWithOptions{read_metagame},
        .notation = MoveNotation{write_metagame_move, read_metagame_move},
-       .generator = Generator{generate_metagame, metagame_parameters}},
+       .generator = Generator{generate_metagame, metagame_parameters},
+       .formatter = Formatter{format_metagame},
+       .names = Names{metagame_names, nullptr},
+       .beginning = Beginning{"%", "GAME "}},
       {.name = "ir",
        .extensions = {".ir"},
        .summary = "the canonical text of a game inside Zug",
@@ -53,7 +71,8 @@ const std::vector<Language>& languages() {
        .summary = "Game Description Language, to be checked and played (Stanford GGP)",
        .read = read_gdl,
        .explanations = gdl_explanations,
-       .descriptions = Descriptions{read_gdl_description, check_gdl}},
+       .descriptions = Descriptions{read_gdl_description, check_gdl},
+       .beginning = Beginning{";", ""}},
   };
   return list;
 }

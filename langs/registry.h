@@ -16,6 +16,7 @@
 #include "ir/semantics.h"
 #include "langs/explanation.h"
 #include "langs/generator.h"
+#include "langs/names.h"
 #include "langs/notation.h"
 #include "langs/options.h"
 
@@ -53,6 +54,25 @@ struct Descriptions {
   void (*check)(const Source& source, Diagnostics& diagnostics);
 };
 
+// Of languages that people write: the same text in the usual layout, with all of its comments, for
+// the same game. Formatting that again changes nothing.
+struct Formatter {
+  // Empty exactly when an error was reported: something is no word of the language at all.
+  std::optional<std::string> (*format)(const Source& source, Diagnostics& diagnostics);
+};
+
+// Of the same: what has a name in a text, and what a macro's call there becomes ("" without one).
+struct Names {
+  NameIndex (*index)(const Source& source);
+  std::string (*expand)(const Source& source, std::size_t offset);  // null: there are no macros
+};
+
+// Of the same: how a file of one's own begins.
+struct Beginning {
+  std::string comment;       // opens a comment to the end of the line
+  std::string before_title;  // at the beginning of a line; empty: the file's name is the title
+};
+
 struct Language {
   std::string name;                     // as in --from
   std::vector<std::string> extensions;  // with the dot; a file with one of them is in this language
@@ -65,6 +85,9 @@ struct Language {
   std::optional<MoveNotation> notation = {};
   std::optional<Generator> generator = {};
   std::optional<Descriptions> descriptions = {};
+  std::optional<Formatter> formatter = {};
+  std::optional<Names> names = {};
+  std::optional<Beginning> beginning = {};
 };
 
 const std::vector<Language>& languages();

@@ -44,6 +44,14 @@ void replace(const std::string& path, std::string_view text, std::optional<mode_
   if (opened.open()) sync(opened, path);
 }
 
+void write_opened(const std::string& path, std::string_view text, int how) {
+  const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | how;
+  Descriptor file(again([&] { return ::open(path.c_str(), flags, 0666); }));
+  if (!file.open()) cannot_write(path);
+  write_all(file, text, path);
+  if (!file.close()) cannot_write(path);
+}
+
 }  // namespace
 
 std::string read_all(const Descriptor& file, const std::string& name, std::size_t most) {
@@ -80,11 +88,11 @@ std::string read_standard_input(std::size_t most) {
 }
 
 void write_file(const std::string& path, std::string_view text) {
-  constexpr int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
-  Descriptor file(again([&] { return ::open(path.c_str(), flags, 0666); }));
-  if (!file.open()) cannot_write(path);
-  write_all(file, text, path);
-  if (!file.close()) cannot_write(path);
+  write_opened(path, text, O_TRUNC);
+}
+
+void write_new_file(const std::string& path, std::string_view text) {
+  write_opened(path, text, O_EXCL);
 }
 
 void replace_file(const std::string& path, std::string_view text) {

@@ -23,6 +23,9 @@ void write_all(const Descriptor& file, std::string_view text, const std::string&
 // A new file, or a new content for it, in a folder of our own.
 void write_file(const std::string& path, std::string_view text);
 
+// A file that must not be there yet: Failure, with EEXIST, when it is.
+void write_new_file(const std::string& path, std::string_view text);
+
 // The file appears whole or not at all, and is on the disk afterwards. A file that is there keeps
 // its mode.
 void replace_file(const std::string& path, std::string_view text);

@@ -101,8 +101,8 @@ TEST(TreeCountErrors, OfAThreadReachTheCaller) {
 }
 
 TEST(TreeCountProgress, StopsAllThreads) {
-  const auto rules = interpreted(
-      "breakthrough", test::content(test::corpus_folder() / "rbg" / "breakthrough.rbg"));
+  const auto rules = interpreted("breakthrough",
+                                 test::content(test::corpus_folder() / "rbg" / "breakthrough.rbg"));
   ASSERT_TRUE(rules);
   const State root = first_turn(*rules);
   for (const TreeOptions& how : {TreeOptions{2, false, 0}, TreeOptions{2, true, 1u << 20}}) {

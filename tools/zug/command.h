@@ -57,5 +57,9 @@ void add_play_command(const Command& app, Request& request);
 void add_serve_command(const Command& app, Request& request);
 void add_join_command(const Command& app, Request& request);
 void add_ggp_command(const Command& app, Request& request);
+void add_init_command(const Command& app, Request& request);
+void add_fmt_command(const Command& app, Request& request);
+void add_lsp_command(const Command& app, Request& request);
+void add_doctor_command(const Command& app, Request& request);
 
 }  // namespace zug

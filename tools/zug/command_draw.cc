@@ -76,8 +76,7 @@ void add_draw_command(const Command& app, Request& request) {
   command.add_option("--after", options->after, "The board after this move; once for each move")
       .type_name("MOVE")
       .one_value();
-  command.add_option("--move", options->move, "Show this legal move as an arrow")
-      .type_name("MOVE");
+  command.add_option("--move", options->move, "Show this legal move as an arrow").type_name("MOVE");
   command.add_option("--targets", options->targets, "Show where moves from this square lead")
       .type_name("SQUARE");
   command.add_option("--theme", options->theme, "Glyphs and colours of pieces; see docs/draw.md")

@@ -50,6 +50,11 @@ Option Option::hidden() const {
   return *this;
 }
 
+Option Option::excludes(Option other) const {
+  option_->excludes(other.option_);
+  return *this;
+}
+
 Option Option::one_value() const {
   option_->allow_extra_args(false);
   return *this;

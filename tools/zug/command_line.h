@@ -25,7 +25,8 @@ class Option {
   Option type_name(const std::string& name) const;  // as the help shows its value; empty: nothing
   Option description(const std::string& text) const;
   Option required(bool required = true) const;
-  Option hidden() const;     // the help does not show it
+  Option hidden() const;  // the help does not show it
+  Option excludes(Option other) const;
   Option one_value() const;  // a list: each use of the option adds one value, not all that follow
   Option one_of(std::initializer_list<const char*> words) const;
   // T is int, std::uint64_t, std::int64_t or double; both bounds are allowed.

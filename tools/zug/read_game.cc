@@ -12,6 +12,7 @@
 #include "ir/limits.h"
 #include "system/file.h"
 #include "tools/zug/command_line.h"
+#include "tools/zug/find_game.h"
 #include "tools/zug/suggest.h"
 #include "tools/zug/terminal.h"
 
@@ -49,7 +50,7 @@ std::string count_of(std::size_t count, const std::string& what) {
 }  // namespace
 
 void add_input(const Command& command, Input& input, bool seed) {
-  command.add_option("FILE", input.file, "The game; - reads standard input")
+  command.add_option("FILE", input.file, "The game, a file or a name of the corpus; - reads stdin")
       .required()
       .type_name("");
   add_reading(command, input, seed);
@@ -73,7 +74,8 @@ void add_reading(const Command& command, Input& input, bool seed) {
 }
 
 const Language& language_of(const Input& input) {
-  const std::string extension = fs::path(input.file).extension().string();
+  const std::string file = find_game(input.file, input.from);
+  const std::string extension = fs::path(file).extension().string();
   for (const Language& language : languages()) {
     if (input.from == language.name) return language;
     if (!input.from.empty() || input.file == "-") continue;
@@ -92,11 +94,13 @@ const Language& language_of(const Input& input) {
 }
 
 Source read_source(const Input& input) {
-  return Source(input.file == "-" ? "<stdin>" : input.file, read_file(input.file));
+  const std::string file = find_game(input.file, input.from);
+  return Source(file == "-" ? "<stdin>" : file, read_file(file));
 }
 
 std::string game_name(const Input& input) {
-  return input.file == "-" ? "stdin" : fs::path(input.file).stem().string();
+  if (input.file == "-") return "stdin";
+  return fs::path(find_game(input.file, input.from)).stem().string();
 }
 
 ReadGame read_input(const Input& input) {

@@ -62,6 +62,9 @@ void build_command_line(CLI::App& app, Request& request) {
   add_join_command(command, request);
   add_ggp_command(command, request);
   add_generate_command(command, request);
+  add_init_command(command, request);
+  add_fmt_command(command, request);
+  add_doctor_command(command, request);
   add_languages_command(command, request);
   add_explain_command(command, request);
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "backends/reasoner/compilers/compile.h"
 
@@ -34,5 +35,8 @@ class LibraryCache {
   std::string path_;  // "" without a cache
   const CompileOptions& options_;
 };
+
+// The C compiler of the engine 'native', with its options: what the variable CC says, or cc.
+std::vector<std::string> compiler_words();
 
 }  // namespace zug::compilers

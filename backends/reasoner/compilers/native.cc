@@ -45,15 +45,6 @@ class SharedLibrary : public Library {
   void* handle_;
 };
 
-std::vector<std::string> compiler_words() {
-  const char* const named = std::getenv("CC");
-  std::istringstream words(named == nullptr ? "" : named);
-  std::vector<std::string> result;
-  for (std::string word; words >> word;) result.push_back(word);
-  if (result.empty()) result.push_back("cc");
-  return result;
-}
-
 std::string joined(const std::vector<std::string>& words) {
   std::string result;
   for (const std::string& word : words) result += (result.empty() ? "" : " ") + word;
@@ -163,6 +154,15 @@ std::unique_ptr<Library> compile_and_load(const CSources& sources, const Compile
 }
 
 }  // namespace
+
+std::vector<std::string> compiler_words() {
+  const char* const named = std::getenv("CC");
+  std::istringstream words(named == nullptr ? "" : named);
+  std::vector<std::string> result;
+  for (std::string word; words >> word;) result.push_back(word);
+  if (result.empty()) result.push_back("cc");
+  return result;
+}
 
 std::unique_ptr<Library> compile_native(const CSources& sources, const CompileOptions& options) {
   try {

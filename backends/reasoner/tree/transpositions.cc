@@ -18,8 +18,8 @@ std::size_t Transpositions::pair_of(const State& key, int depth) const {
 
 bool Transpositions::holds(std::size_t entry, const State& key, int depth) const {
   if (entries_[entry].states == 0 || entries_[entry].depth != depth) return false;
-  return std::equal(key.words.begin(), key.words.end(), keys_.begin() +
-                    static_cast<std::ptrdiff_t>(entry * key_words_));
+  return std::equal(key.words.begin(), key.words.end(),
+                    keys_.begin() + static_cast<std::ptrdiff_t>(entry * key_words_));
 }
 
 std::optional<PerftRow> Transpositions::find(const State& key, int depth) const {

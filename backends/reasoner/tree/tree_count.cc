@@ -41,9 +41,9 @@ struct TreePart {
 // What the parts are, and what has been counted above them.
 struct CutTree {
   std::vector<TreePart> parts;
-  int depth = 0;                 // of each part
+  int depth = 0;  // of each part
   std::vector<Move> first_moves;
-  std::vector<PerftRow> rows;    // by first move: what lies above the parts, and leaves found there
+  std::vector<PerftRow> rows;  // by first move: what lies above the parts, and leaves found there
 };
 
 void add_counts(PerftRow& to, const PerftRow& counts) {

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ir/diagnostic.h"
+#include "ir/source.h"
+
+namespace zug {
+
+// The text in the usual layout: the same words and comments. Empty exactly when an error was
+// reported: a text with errors stays as it is.
+std::optional<std::string> format_metagame(const Source& source, Diagnostics& diagnostics);
+
+}  // namespace zug

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "langs/names.h"
+
+namespace zug {
+
+NameIndex rbg_draft_names(const Source& source);
+// What the macro call at this place becomes, or "".
+std::string expand_rbg_draft_call(const Source& source, std::size_t offset);
+
+}  // namespace zug

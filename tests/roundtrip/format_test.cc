@@ -1,0 +1,231 @@
+// Formatting keeps the game: what is read before and after is equal, formatting again changes
+// nothing, and every comment is still there. The games are those of the corpus and the shared ones,
+// as written and with blanks, ends of lines and comments put in wherever two tokens meet.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "ir/print.h"
+#include "langs/registry.h"
+#include "tests/effort.h"
+#include "tests/files.h"
+
+namespace zug {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+const Language& language_for(const fs::path& file) {
+  for (const Language& language : languages()) {
+    if (language.extensions.front() == file.extension().string()) return language;
+  }
+  throw std::logic_error("no language");
+}
+
+std::string format_text(const Language& language, const std::string& text) {
+  Diagnostics diagnostics;
+  const Source source("game", text);
+  const std::optional<std::string> result = language.formatter->format(source, diagnostics);
+  EXPECT_TRUE(result.has_value()) << text;
+  return result.value_or("");
+}
+
+std::string canonical(const Language& language, const std::string& text) {
+  Diagnostics diagnostics;
+  Source source("game", text);
+  const std::optional<Game> game = language.read(source, diagnostics);
+  std::string errors;
+  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
+    errors += render(diagnostic, source, false);
+  }
+  EXPECT_TRUE(game.has_value()) << errors;
+  return game ? print(*game) : errors;
+}
+
+std::string without_blanks(const std::string& text) {
+  std::string result;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(result),
+               [](unsigned char c) { return std::isspace(c) == 0; });
+  return result;
+}
+
+std::vector<fs::path> games_to_format() {
+  std::vector<fs::path> result;
+  for (const auto& [folder, extension] :
+       {std::pair<fs::path, const char*>{test::corpus_folder() / "rbg", ".rbg"},
+        {test::corpus_folder() / "sbg", ".sbg"},
+        {test::corpus_folder() / "metagame", ".mgame"},
+        {test::shared_folder() / "games" / "rbg", ".rbg"}}) {
+    for (const fs::path& file : test::files_in(folder, extension)) result.push_back(file);
+  }
+  return result;
+}
+
+// Where a comment, a title, a row or a string ends that begins at `at`; `at` when none does.
+std::size_t end_of_whole(const std::string& text, std::size_t at, const std::string& line_comment,
+                         bool sbg) {
+  const auto behind = [&](const std::string& end, std::size_t from) {
+    const std::size_t found = text.find(end, from);
+    return found == std::string::npos ? text.size() : found + end.size();
+  };
+  if (text.compare(at, line_comment.size(), line_comment) == 0) return behind("\n", at) - 1;
+  if (line_comment == "//" && text.compare(at, 2, "/*") == 0) return behind("*/", at + 2);
+  if (!sbg) return at;
+  if (text[at] == '|') return behind("|", at + 1);
+  if (text.compare(at, 2, "<<") == 0) return behind(">>", at);
+  return text[at] == '<' ? behind(">", at) : at;
+}
+
+// The text with something between tokens that means nothing.
+std::string scattered(const std::string& text, const Language& language, std::mt19937& random) {
+  const std::string line_comment = language.beginning->comment;
+  const bool sbg = language.name == "sbg";
+  const std::string brackets = "(){}[],;&";
+  std::vector<std::string> gaps{" ", "\t", "\n", "\n\n\n", "  \r\n", " " + line_comment + " c\n"};
+  if (line_comment == "//") gaps.insert(gaps.end(), {"/* c */", " /* c\n  d */ ", "\n/**/"});
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::max(end_of_whole(text, at, line_comment, sbg), at + 1);
+    const bool whole = end != at + 1;
+    const bool blank = std::isspace(static_cast<unsigned char>(text[at])) != 0;
+    const bool bracket = brackets.find(text[at]) != std::string::npos;
+    // "[$" and its like are one token, and so is what is pasted of them.
+    const bool mark = !whole && (text[at] == '[' || text[at] == '{') && end < text.size() &&
+                      std::string("$?!").find(text[end]) != std::string::npos;
+    const bool first = bracket && !mark;
+    if (first && random() % 8 == 0) result += gaps[random() % gaps.size()];
+    result.append(text, at, end - at);
+    if ((blank || (bracket && !mark)) && random() % 8 == 0) result += gaps[random() % gaps.size()];
+    at = end;
+  }
+  return result;
+}
+
+void expect_kept(const Language& language, const std::string& text, const std::string& game) {
+  const std::string once = format_text(language, text);
+  EXPECT_EQ(without_blanks(once), without_blanks(text));
+  EXPECT_EQ(canonical(language, once), game);
+  const std::string twice = format_text(language, once);
+  EXPECT_TRUE(twice == once) << "once:\n" << once << "\ntwice:\n" << twice;
+}
+
+class Formatted : public testing::TestWithParam<fs::path> {};
+
+TEST_P(Formatted, IsTheSameGameAndStaysAsItIs) {
+  const Language& language = language_for(GetParam());
+  const std::string text = test::content(GetParam());
+  const std::string game = canonical(language, text);
+  expect_kept(language, text, game);
+  std::mt19937 random(20);
+  for (std::uint64_t i = 0; i < test::sample(10); ++i) {
+    const std::string other = scattered(text, language, random);
+    SCOPED_TRACE("scattered " + std::to_string(i));
+    ASSERT_EQ(canonical(language, other), game) << "the test put something into a token";
+    expect_kept(language, other, game);
+    if (HasFailure()) return;
+  }
+}
+
+std::string format_test_name(const testing::TestParamInfo<fs::path>& info) {
+  return test::as_test_name(info.param.parent_path().parent_path().filename().string() + "_" +
+                            info.param.filename().string());
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Formatted, testing::ValuesIn(games_to_format()), format_test_name);
+
+TEST(Formatter, LaysOutRbg) {
+  const Language& rbg = language_for("x.rbg");
+  EXPECT_EQ(format_text(rbg,
+                        "#players=white ( 1 ) ,black(1)#pieces=e,x // men\n#variables=\n\n\n\n"
+                        "#turn(me;other)=->me{me~Man}[$me=100,other=a*-2+1]"
+                        "({?up}+{$a==1})(left*+right^2)turn (white)\n"),
+            "#players = white(1), black(1)\n"
+            "#pieces = e, x   // men\n"
+            "#variables =\n"
+            "\n"
+            "#turn(me; other) =\n"
+            "    ->me {me~Man} [$ me=100, other=a*-2+1] ({? up} + {$ a == 1}) (left* + right^2) "
+            "turn(white)\n");
+}
+
+TEST(Formatter, PutsCellsAndCommentsUnderOneAnother) {
+  const Language& rbg = language_for("x.rbg");
+  EXPECT_EQ(format_text(rbg,
+                        "#board=rectangle(up,down,left,right,\n[whiteMan,e] // 2\n"
+                        "[e,blackMan])// 1\n#rules=( up\n+ down // d\n)\n"),
+            "#board = rectangle(up, down, left, right,\n"
+            "    [whiteMan,        e]    // 2\n"
+            "    [       e, blackMan])   // 1\n"
+            "#rules = ( up\n"
+            "         + down   // d\n"
+            "         )\n");
+}
+
+TEST(Formatter, LaysOutSimplifiedBoardgames) {
+  const Language& sbg = language_for("x.sbg");
+  EXPECT_EQ(format_text(sbg,
+                        "<<A  game>><BOARD>2\n2|p.||.P|<PIECES>P(0, 1,e)+ (1,1,p)^ * "
+                        "(0,+1,e)&<GOALS>10&@P 0 1,1 1&#p 0 // lost"),
+            "<<A  game>>\n<BOARD>\n2 2\n|p.|\n|.P|\n<PIECES>\nP (0,1,e) + (1,1,p)^* (0,+1,e) &\n"
+            "<GOALS>\n10 &\n@P 0 1, 1 1 &\n#p 0   // lost\n");
+}
+
+TEST(Formatter, LaysOutMetagame) {
+  const Language& metagame = language_for("x.mgame");
+  EXPECT_EQ(
+      format_text(metagame,
+                  "game g GOALS eradicate [ {opponent} any_piece ] stalemate player\n"
+                  "BOARD_SIZE 3 BY 3 BOARD_TYPE planar PROMOTE_RANK 3 SETUP\n p AT { ( 1 , 1 )"
+                  " (2,1)} q AT {(3,1)} DEFINE p MOVING MOVEMENT HOP BEFORE [x>=0] OVER [x=1] "
+                  "AFTER [x=0] HOP_OVER [any_player any_piece] <1,1> SYMMETRY {} END MOVEMENT "
+                  "END MOVING CONSTRAINTS must_capture END DEFINE % p\n"
+                  "END GAME. what   follows"),
+      "game g\n"
+      "GOALS eradicate [{opponent} any_piece]\n"
+      "      stalemate player\n"
+      "BOARD_SIZE 3 BY 3\n"
+      "BOARD_TYPE planar\n"
+      "PROMOTE_RANK 3\n"
+      "SETUP p AT {(1,1) (2,1)}\n"
+      "      q AT {(3,1)}\n"
+      "DEFINE p\n"
+      "  MOVING\n"
+      "    MOVEMENT\n"
+      "      HOP BEFORE [x >= 0] OVER [x = 1] AFTER [x = 0]\n"
+      "      HOP_OVER [any_player any_piece]\n"
+      "      <1,1> SYMMETRY {}\n"
+      "    END MOVEMENT\n"
+      "  END MOVING\n"
+      "  CONSTRAINTS must_capture\n"
+      "END DEFINE   % p\n"
+      "END GAME.\n"
+      "what   follows\n");
+}
+
+TEST(Formatter, BreaksLinesThatAreTooLongWhereBracketsAreFewest) {
+  const Language& rbg = language_for("x.rbg");
+  std::string sum = "#rules = (up";
+  for (int i = 0; i < 20; ++i) sum += " + {whiteMan} right";
+  const std::string text = format_text(rbg, sum + ")");
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+  EXPECT_THAT(text, HasSubstr("\n    + {whiteMan} right"));
+  EXPECT_EQ(format_text(rbg, text), text);
+}
+
+TEST(Formatter, ReportsWhatIsNoTokenAndGivesNothing) {
+  const Language& rbg = language_for("x.rbg");
+  Diagnostics diagnostics;
+  EXPECT_FALSE(rbg.formatter->format(Source("x", "#players = \"x"), diagnostics));
+  EXPECT_TRUE(diagnostics.has_errors());
+}
+
+}  // namespace
+}  // namespace zug
