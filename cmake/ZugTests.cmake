@@ -59,7 +59,7 @@ foreach(net IN LISTS nets)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${net}/*.cc)
   # What is loaded into the program under test is no part of the tests.
   list(FILTER sources EXCLUDE REGEX "/tests/faults/shim/")
-  if(net STREQUAL "differential" OR net STREQUAL "server")
+  if(net MATCHES "^(differential|docs|server)$")
     list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc)
   elseif(net STREQUAL "fuzz")
     list(FILTER sources INCLUDE REGEX "_test\\.cc$")
