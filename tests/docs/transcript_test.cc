@@ -61,8 +61,8 @@ class Desk {
     fs::create_directories(folder_ / "bin");
     fs::create_directories(folder_ / "work");
     fs::create_symlink(test::zug_program(), folder_ / "bin" / "zug");
-    for (const char* name : {"corpus", "docs", "tests"}) {
-      fs::create_directory_symlink(test::source_path(name), folder_ / "work" / name);
+    for (const char* there : {"corpus", "docs", "tests"}) {
+      fs::create_directory_symlink(test::source_path(there), folder_ / "work" / there);
     }
   }
   ~Desk() { fs::remove_all(folder_); }
@@ -90,7 +90,8 @@ class Desk {
 // Commands that a page may show before every zug has them.
 bool known(const std::string& command) {
   for (const std::string name : {"draw", "init", "fmt", "doctor"}) {
-    if (command.starts_with("zug " + name + " ")) return cli::run_zug({name, "-h"}).status == 0;
+    if (!command.starts_with("zug " + name + " ")) continue;
+    return cli::run_zug({name, "-h"}).out.find("zug " + name) != std::string::npos;
   }
   return true;
 }
