@@ -77,6 +77,16 @@ foreach(net IN LISTS nets)
   endif()
 endforeach()
 
+# The programs of docs/library.md, which tests/docs runs.
+foreach(example best_move translate)
+  add_executable(example_${example} ${PROJECT_SOURCE_DIR}/docs/examples/${example}.cc)
+  zug_compile_options(example_${example})
+  target_link_libraries(example_${example} PRIVATE zug_all)
+  set_target_properties(example_${example} PROPERTIES OUTPUT_NAME ${example}
+                        RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/examples)
+  add_dependencies(docs_tests example_${example})
+endforeach()
+
 # Calls of the system that fail, for tests/faults: loaded into zug with LD_PRELOAD.
 add_library(zug_fault_shim MODULE ${PROJECT_SOURCE_DIR}/tests/faults/shim/faults.cc)
 set_target_properties(zug_fault_shim PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON)

@@ -1,10 +1,11 @@
 // The commands in the pages, and what they print.
 //
-// A block of code whose first line begins with "$ " is a transcript: each line with "$ " is a command
-// of the shell, the lines behind it are what it prints, to either stream. The transcripts of a
-// page are run one after the other in one folder with corpus/, docs/ and tests/ and nothing else in it,
-// so that later commands find what earlier ones wrote. A line "..." stands for any lines; times and
-// speeds may be others. Commands of zug that are still being written are passed over without it.
+// A block of code whose first line begins with "$ " is a transcript: each line with "$ " is a
+// command of the shell, the lines behind it are what it prints, to either stream. The transcripts
+// of a page are run one after the other in one folder with corpus/, docs/ and tests/ and nothing
+// else in it, so that later commands find what earlier ones wrote. A line "..." stands for any
+// lines; times and speeds may be others. Commands of zug that are still being written are passed
+// over without it.
 //
 // With UPDATE_GOLDEN=1 (scripts/tutorial --write) the pages get what is printed now.
 
@@ -60,7 +61,14 @@ class Desk {
     folder_ = name;
     fs::create_directories(folder_ / "bin");
     fs::create_directories(folder_ / "work");
-    fs::create_symlink(test::zug_program(), folder_ / "bin" / "zug");
+    const fs::path zug = test::zug_program();
+    fs::create_symlink(zug, folder_ / "bin" / "zug");
+    for (const fs::directory_entry& example :
+         fs::directory_iterator(zug.parent_path() / "examples")) {
+      if (!example.is_directory()) {
+        fs::create_symlink(example.path(), folder_ / "bin" / example.path().filename());
+      }
+    }
     for (const char* there : {"corpus", "docs", "tests"}) {
       fs::create_directory_symlink(test::source_path(there), folder_ / "work" / there);
     }
