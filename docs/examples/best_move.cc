@@ -74,8 +74,7 @@ int main(int argc, char** argv) {
   if (argc < 2) return 2;
   std::optional<zug::Game> game = read(argv[1]);
   zug::Diagnostics diagnostics;
-  const auto rules =
-      game ? zug::reasoner::make_reasoner(*game, {}, diagnostics) : std::nullopt;
+  const auto rules = game ? zug::reasoner::make_reasoner(*game, {}, diagnostics) : std::nullopt;
   if (!rules) return 1;
   advise(*rules, argc > 2 ? std::atoi(argv[2]) : 100);
 }
