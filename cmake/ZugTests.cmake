@@ -61,6 +61,10 @@ foreach(net IN LISTS nets)
   list(FILTER sources EXCLUDE REGEX "/tests/faults/shim/")
   if(net MATCHES "^(differential|docs|server)$")
     list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc)
+  endif()
+  if(net STREQUAL "docs") # the table that docs/json.md is made of
+    list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/json_shapes.cc
+         ${PROJECT_SOURCE_DIR}/tools/zug/json_table.cc)
   elseif(net STREQUAL "fuzz")
     list(FILTER sources INCLUDE REGEX "_test\\.cc$")
   endif()
