@@ -59,8 +59,12 @@ foreach(net IN LISTS nets)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${net}/*.cc)
   # What is loaded into the program under test is no part of the tests.
   list(FILTER sources EXCLUDE REGEX "/tests/faults/shim/")
-  if(net STREQUAL "differential" OR net STREQUAL "server")
+  if(net MATCHES "^(differential|docs|server)$")
     list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc)
+  endif()
+  if(net STREQUAL "docs") # the table that docs/json.md is made of
+    list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/json_shapes.cc
+         ${PROJECT_SOURCE_DIR}/tools/zug/json_table.cc)
   elseif(net STREQUAL "fuzz")
     list(FILTER sources INCLUDE REGEX "_test\\.cc$")
   endif()
@@ -75,6 +79,16 @@ foreach(net IN LISTS nets)
     gtest_discover_tests(${net}_tests TEST_PREFIX ${net}/ NO_PRETTY_VALUES DISCOVERY_MODE PRE_TEST
                          DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${net} TIMEOUT 600)
   endif()
+endforeach()
+
+# The programs of docs/library.md, which tests/docs runs.
+foreach(example best_move translate)
+  add_executable(example_${example} ${PROJECT_SOURCE_DIR}/docs/examples/${example}.cc)
+  zug_compile_options(example_${example})
+  target_link_libraries(example_${example} PRIVATE zug_all)
+  set_target_properties(example_${example} PROPERTIES OUTPUT_NAME ${example}
+                        RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/examples)
+  add_dependencies(docs_tests example_${example})
 endforeach()
 
 # Calls of the system that fail, for tests/faults: loaded into zug with LD_PRELOAD.

@@ -5,12 +5,14 @@
 #include <cctype>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "langs/registry.h"
 #include "tools/zug/command.h"
 #include "tools/zug/command_line.h"
+#include "tools/zug/json_shapes.h"
 #include "tools/zug/suggest.h"
 
 namespace zug {
@@ -85,6 +87,10 @@ std::vector<Explanation> all_explanations() {
 }
 
 Status explain(std::string code) {
+  if (code == "json") {
+    print_json(json_schema());
+    return Status::Done;
+  }
   const std::vector<Explanation> known = all_explanations();
   if (code.empty()) {
     for (const Explanation& e : known) std::printf("%s  %s\n", e.code.c_str(), e.summary.c_str());
@@ -116,7 +122,8 @@ void add_explain_command(const Command& app, Request& request) {
       .type_name("");
   command.footer(R"(Examples:
   zug explain RBG0203
-  zug explain | grep macro)");
+  zug explain | grep macro
+  zug explain json   # the schema of --format json)");
   command.callback(
       [code, &request] { request.command = [code](const Request&) { return explain(*code); }; });
 }
