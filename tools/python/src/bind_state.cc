@@ -125,6 +125,9 @@ void bind_course(nb::class_<State>& state) {
 void bind_history(nb::class_<State>& state) {
   state.def("history", &State::history, "All actions from the start on.")
       .def("full_history", &State::full_history, "All (player, action) from the start on.")
+      .def_prop_ro(
+          "moves_made", [](const State& s) { return s.play().length; },
+          "Whole moves from the start on; move_number() counts actions.")
       .def("perft", perft, nb::arg("depth"), "How many plays of that many moves go on from here.")
       .def("move_number", &State::past, "How many actions there were.")
       .def("serialize", &State::serialize, "A text that Game.deserialize_state() reads.")
@@ -147,6 +150,11 @@ void bind_state(nb::module_& module) {
   nb::class_<State> state(module, "State",
                           "A play under way. Copies are cheap; hash and == go by what the rest of "
                           "the play\ncan depend on. One thread at a time.");
+  state
+      .def("legal_moves", &State::legal_moves,
+           "Whole moves as people write them, whatever actions are; none while one is under way.")
+      .def("apply_move", &State::apply_move, nb::arg("text"),
+           "Makes a whole move, by its text or any beginning of it that no other move has.");
   bind_course(state);
   bind_history(state);
   state

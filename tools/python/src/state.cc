@@ -138,6 +138,29 @@ std::uint32_t State::action_of(const std::string& text) const {
   throw std::invalid_argument("'" + text + "': " + why);
 }
 
+std::vector<std::string> State::legal_moves() const {
+  std::vector<Move> moves;
+  if (play_.over() || play_.chosen != 0) return {};
+  return move_texts(moves);
+}
+
+void State::apply_move(const std::string& text) {
+  if (play_.over() || play_.chosen != 0) {
+    throw std::invalid_argument(play_.over() ? "the play is over" : "a move has been begun");
+  }
+  std::vector<Move> moves;
+  move_texts(moves);
+  const notation::Reading reading =
+      notation::read(game_->notation(), game_->rules().to_ir(play_.state), moves, text);
+  if (!reading.move) throw std::invalid_argument("'" + text + "': " + reading.error);
+  const environment::ActionTable& actions = game_->environment().actions();
+  if (actions.kind() == ActionKind::Whole) return apply(play_.actions[*reading.move]);
+  const Move& move = moves[*reading.move];
+  for (const std::uint32_t length = play_.length; play_.length == length;) {
+    apply(*actions.find({&move[play_.chosen], 1}));
+  }
+}
+
 std::string State::text() const {
   const zug::State state = game_->rules().to_ir(play_.state);
   return notation::draw(game_->notation(), state.pieces) +

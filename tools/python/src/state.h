@@ -44,6 +44,9 @@ class State {
   std::vector<std::pair<int, std::uint32_t>> full_history() const;
   std::string action_text(std::int64_t action) const;
   std::uint32_t action_of(const std::string& text) const;
+  // Whole moves, as people write them; none while one is under way.
+  std::vector<std::string> legal_moves() const;
+  void apply_move(const std::string& text);
   std::string text() const;
   reasoner::State key() const;
   bool same(const State& other) const;

@@ -133,7 +133,7 @@ def test_wrong_arrays(wrong, what, why):
     (np.array([0, 0, 17, 0]), ValueError, "not legal in play 2"),
     (np.array([0, 0, 2**40, 0]), ValueError, "not legal in play 2"),
     (np.array([-2, 0, 0, 0]), ValueError, "not legal in play 0"),
-    (None, TypeError, "no array"),
+    (None, TypeError, "step"),
 ])
 def test_wrong_actions_change_nothing(wrong, what, why):
     batch = load("tic_tac_toe").batch(4)
