@@ -56,13 +56,15 @@ function(zug_tool_libraries)
   # The same moves and digits on every machine: none rounds in one step where others take two.
   target_compile_options(zug_players PRIVATE -ffp-contract=off)
   target_compile_options(zug_stats PRIVATE -ffp-contract=off)
+  zug_library(tools/environment PUBLIC zug_players zug_passes zug_backends Threads::Threads)
   zug_library(tools/compare PUBLIC zug_backends zug_langs Threads::Threads)
   zug_library(tools/server PUBLIC zug_players zug_langs zug_backends zug_system BUILD_ONLY
               Boost::headers)
   # Boost 1.74's header of coroutines, which we do without, forgets one that it needs.
   target_compile_definitions(zug_server PRIVATE BOOST_ASIO_DISABLE_CO_AWAIT)
   add_library(zug_tools INTERFACE)
-  target_link_libraries(zug_tools INTERFACE zug_server zug_stats zug_compare zug_players)
+  target_link_libraries(zug_tools INTERFACE zug_server zug_stats zug_compare zug_environment
+                                            zug_players)
 endfunction()
 
 function(zug_program)

@@ -36,7 +36,7 @@ endif()
 
 # Programs that never start zug, and so need not wait for it to be linked.
 set(zug_tests_of_libraries
-    corpus_tests errors_tests fuzz_tests golden_tests roundtrip_tests structure_tests threads_tests
+    corpus_tests environment_tests errors_tests fuzz_tests golden_tests roundtrip_tests structure_tests threads_tests
     unit_tests zug_bench)
 
 function(zug_test_program target)

@@ -83,6 +83,14 @@ EngineKind Reasoner::engine() const { return core_->kind; }
 Scratch Reasoner::scratch() const { return {core_, core_->engine->workspace()}; }
 std::size_t Reasoner::state_words() const { return core_->layout.words; }
 bool Reasoner::one_word_moves() const { return core_->engine->one_word_moves(); }
+std::uint32_t Reasoner::move_bits() const {
+  const PlanMoves* const moves = core_->engine->plan_moves();
+  return moves == nullptr ? 64 : moves->word_bits();
+}
+bool Reasoner::moves_need_position() const {
+  const PlanMoves* const moves = core_->engine->plan_moves();
+  return moves != nullptr && moves->need_start();
+}
 std::size_t Reasoner::set_words() const { return core_->layout.set_words; }
 std::uint32_t Reasoner::set_number(VertexId vertex) const {
   return core_->layout.numbering.number_of[vertex.value];

@@ -139,6 +139,10 @@ class Reasoner {
   // 64 bits each.
   std::size_t state_words() const;
   bool one_word_moves() const;
+  // Of moves of one word: how many of the lowest bits may be set; and whether the same word may be
+  // another Move where the turn starts at another position. So that tables can be made of them.
+  std::uint32_t move_bits() const;
+  bool moves_need_position() const;
   // The first pieces * set_words() words of a state say for each piece where it stands, a bit for
   // each vertex: of number set_number(), from the lowest bit of the first word on.
   std::size_t set_words() const;

@@ -72,6 +72,7 @@ class AutoEngine : public Engine {
   Move move(ConstWords before, MoveWords words) const override {
     return first_->move(before, words);
   }
+  const PlanMoves* plan_moves() const override { return first_->plan_moves(); }
 
  private:
   // What goes wrong here is no reason to end: the interpreter goes on.

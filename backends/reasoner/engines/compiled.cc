@@ -183,6 +183,7 @@ class CompiledEngine : public Engine {
   Move move(ConstWords before, MoveWords words) const override {
     return moves_.move(layout_.vertex(before), words);
   }
+  const PlanMoves* plan_moves() const override { return &moves_; }
 
  private:
   std::uint64_t word(const CMoves& moves, std::size_t index) const {

@@ -19,6 +19,8 @@ class Workspace {
   virtual ~Workspace() = default;
 };
 
+class PlanMoves;
+
 // The verbs of Reasoner, see there.
 class Engine {
  public:
@@ -40,6 +42,8 @@ class Engine {
   virtual bool perft_below(ConstWords root, int depth, Workspace& workspace,
                            const Progress& progress, PerftRow& row) const = 0;
   virtual Move move(ConstWords before, MoveWords move) const = 0;
+  // What it knows of the words of moves; null when moves are written out.
+  virtual const PlanMoves* plan_moves() const { return nullptr; }
 };
 
 // Moves of a plan: the word of a shape, or, of a path, its word with its length but no place in a
@@ -64,6 +68,10 @@ class PlanMoves {
   std::uint64_t alone(std::uint64_t path) const {
     return path & ((std::uint64_t{1} << (plan_.shape_bits + Plan::length_bits)) - 1);
   }
+  // Of the words of shapes: bits that may be set, from the lowest on.
+  std::uint32_t word_bits() const { return plan_.word_bits; }
+  // Is there a word that means another move in turns that start elsewhere?
+  bool need_start() const;
   // `start` is the number the turn starts at.
   Move move(std::uint32_t start, MoveWords words) const;
 

@@ -1,6 +1,7 @@
 // The interpreter behind the words of states: a position of its own for each thread, into which the
 // words are copied and out of it.
 
+#include <algorithm>
 #include <utility>
 
 #include "backends/reasoner/engines/engine.h"
@@ -97,6 +98,7 @@ class InterpreterEngine : public Engine {
   Move move(ConstWords before, MoveWords words) const override {
     return moves_.move(layout_.vertex(before), words);
   }
+  const PlanMoves* plan_moves() const override { return &moves_; }
 
  private:
   void add(std::uint64_t word, InterpreterWorkspace& work, Moves& moves) const {
@@ -115,6 +117,15 @@ class InterpreterEngine : public Engine {
 };
 
 }  // namespace
+
+bool PlanMoves::need_start() const {
+  const auto from_start = [](const Shape::Part& part) {
+    return part.shift == no_register && part.base == no_register;
+  };
+  return std::any_of(plan_.shapes.begin(), plan_.shapes.end(), [&](const Shape& shape) {
+    return std::any_of(shape.parts.begin(), shape.parts.end(), from_start);
+  });
+}
 
 Move PlanMoves::move(std::uint32_t start, MoveWords words) const {
   Move result;

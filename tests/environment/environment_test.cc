@@ -1,0 +1,266 @@
+// Actions, arrays and batches, on games of the corpus whose numbers are known from elsewhere.
+
+#include "tools/environment/environment.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "langs/registry.h"
+#include "tests/files.h"
+#include "tools/environment/plays.h"
+
+namespace zug::environment {
+namespace {
+
+using testing::ElementsAre;
+
+std::shared_ptr<const Environment> environment_of(const std::string& file,
+                                                  std::optional<ActionKind> kind = std::nullopt) {
+  const std::filesystem::path path = test::source_folder() / "corpus" / "rbg" / (file + ".rbg");
+  Source source(file, test::content(path));
+  Diagnostics diagnostics;
+  std::optional<Game> game = languages().front().read(source, diagnostics);
+  auto rules = reasoner::make_reasoner(std::move(*game), {}, diagnostics);
+  return std::make_shared<const Environment>(std::move(*rules), kind);
+}
+
+TEST(ActionTable, TicTacToeHasNineForEachPlayer) {
+  const auto game = environment_of("tic_tac_toe");
+  EXPECT_EQ(game->actions().kind(), ActionKind::Whole);
+  EXPECT_EQ(game->actions().size(), 18u);
+}
+
+// 22 ways forward from each of seven rows, for both sides.
+TEST(ActionTable, BreakthroughHas308) {
+  EXPECT_EQ(environment_of("breakthrough")->actions().size(), 308u);
+}
+
+TEST(ActionTable, AmazonsIsSplit) {
+  EXPECT_EQ(environment_of("amazons")->actions().kind(), ActionKind::Split);
+  EXPECT_THROW(environment_of("amazons", ActionKind::Whole), std::length_error);
+}
+
+TEST(ActionTable, FindsWhatItHolds) {
+  const ActionTable table(ActionKind::Whole, {{{3, VertexId(1)}}, {{3, VertexId(1)}, {4, {}}}});
+  for (std::uint32_t action = 0; action < 2; ++action) {
+    EXPECT_EQ(table.find(table.parts(action)), action);
+  }
+  EXPECT_EQ(table.find(Move{{4, {}}}), std::nullopt);
+}
+
+TEST(ActionTable, DigestTellsOrderKindAndMeaning) {
+  const Move a{{1, VertexId(0)}}, b{{1, VertexId(1)}};
+  const auto digest = [](ActionKind kind, std::vector<Move> moves) {
+    return ActionTable(kind, std::move(moves)).digest();
+  };
+  const std::set<std::string> digests{
+      digest(ActionKind::Whole, {a, b}), digest(ActionKind::Whole, {b, a}),
+      digest(ActionKind::Split, {a, b}), digest(ActionKind::Whole, {a})};
+  EXPECT_EQ(digests.size(), 4u);
+}
+
+// Random plays through all of them: each legal move has an action of its own, and actions of a kind
+// make the same moves as the engine.
+class EveryGame : public testing::TestWithParam<const char*> {};
+
+TEST_P(EveryGame, EachLegalMoveHasOneAction) {
+  for (const ActionKind kind : {ActionKind::Whole, ActionKind::Split}) {
+    std::shared_ptr<const Environment> game;
+    try {
+      game = environment_of(GetParam(), kind);
+    } catch (const std::length_error&) {
+      continue;
+    }
+    Worker worker = game->worker();
+    Random random(7);
+    Play play;
+    game->start(play, worker);
+    for (int i = 0; i < 300 && !play.over(); ++i) {
+      const std::set<std::uint32_t> distinct(play.actions.begin(), play.actions.end());
+      ASSERT_EQ(distinct.size(), play.actions.size());
+      ASSERT_LT(*distinct.rbegin(), game->actions().size());
+      if (kind == ActionKind::Whole) {
+        ASSERT_EQ(play.actions.size(), play.moves.size());
+        for (std::size_t m = 0; m < play.moves.size(); ++m) {
+          const Move move = game->rules().to_ir(play.state, play.moves[m]);
+          ASSERT_EQ(game->actions().find(move), play.actions[m]);
+        }
+      } else {
+        ASSERT_FALSE(play.left.empty());
+      }
+      game->act(play, static_cast<std::size_t>(random.below(play.actions.size())), worker);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, EveryGame,
+                         testing::Values("tic_tac_toe", "breakthrough", "connect_four", "hex",
+                                         "reversi", "amazons", "english_draughts", "chess",
+                                         "nine_mens_morris", "fox_and_hounds", "yavalath"));
+
+TEST(Split, AMoveIsAPathThroughItsParts) {
+  const auto game = environment_of("breakthrough", ActionKind::Split);
+  Worker worker = game->worker();
+  Play play;
+  game->start(play, worker);
+  EXPECT_EQ(play.actions.size(), 8u);  // men that can move: those in front
+  game->act(play, 0, worker);
+  EXPECT_FALSE(play.over());
+  EXPECT_EQ(play.length, 0u);
+  EXPECT_EQ(play.player, 1u);
+  EXPECT_EQ(game->chosen(play).size(), 1u);
+  EXPECT_EQ(play.actions.size(), 2u);  // a man on the edge: forward and one diagonal
+  game->act(play, 0, worker);
+  EXPECT_EQ(play.length, 1u);
+  EXPECT_EQ(play.player, 2u);
+}
+
+TEST(Observer, ShowsTheBoard) {
+  const auto game = environment_of("tic_tac_toe");
+  const Observer& observer = game->observer();
+  EXPECT_THAT(observer.planes(),
+              ElementsAre("piece:cross", "piece:empty", "piece:nought", "score:crosses",
+                          "score:noughts", "to move:crosses", "to move:noughts"));
+  EXPECT_THAT(observer.shape(), ElementsAre(7u, 3u, 3u));
+  Worker worker = game->worker();
+  Play play;
+  game->start(play, worker);
+  // Actions are by square, so this one is the top left corner.
+  game->act(play, *Environment::find(play, 0), worker);
+  std::vector<float> planes(observer.size());
+  observer.write(play.state, play.over(), {}, planes.data());
+  EXPECT_THAT(std::vector<float>(planes.begin(), planes.begin() + 9),
+              ElementsAre(1, 0, 0, 0, 0, 0, 0, 0, 0));
+  EXPECT_THAT(std::vector<float>(planes.begin() + 9, planes.begin() + 18),
+              ElementsAre(0, 1, 1, 1, 1, 1, 1, 1, 1));
+  EXPECT_EQ(planes[27], 0.5f);  // a draw so far
+  EXPECT_EQ(planes[45], 0.0f);
+  EXPECT_EQ(planes[54], 1.0f);
+}
+
+TEST(Observer, BytesAndFloatsAgree) {
+  const auto game = environment_of("chess");
+  Worker worker = game->worker();
+  Play play;
+  game->start(play, worker);
+  std::vector<float> floats(game->observer().size());
+  std::vector<std::uint8_t> bytes(game->observer().size());
+  game->observer().write(play.state, false, {}, floats.data());
+  game->observer().write(play.state, false, {}, bytes.data());
+  for (std::size_t i = 0; i < floats.size(); ++i) ASSERT_EQ(floats[i] != 0, bytes[i] != 0) << i;
+  const auto pieces = static_cast<std::ptrdiff_t>(64 * game->rules().game().pieces.size());
+  EXPECT_EQ(std::count(bytes.begin(), bytes.begin() + pieces, 1), 64);  // one piece each
+}
+
+struct Trace {
+  std::vector<std::int32_t> actions;
+  std::vector<float> rewards;
+  std::vector<std::uint8_t> done;
+  friend bool operator==(const Trace&, const Trace&) = default;
+};
+
+Trace trace_of(Plays& plays, int steps) {
+  Trace result;
+  std::vector<std::int32_t> actions(plays.size());
+  std::vector<float> rewards(plays.size() * plays.game().players());
+  std::vector<std::uint8_t> done(plays.size());
+  for (int i = 0; i < steps; ++i) {
+    plays.sample(actions.data());
+    EXPECT_EQ(plays.first_illegal(actions.data()), std::nullopt);
+    plays.step(rewards.data(), done.data());
+    result.actions.insert(result.actions.end(), actions.begin(), actions.end());
+    result.rewards.insert(result.rewards.end(), rewards.begin(), rewards.end());
+    result.done.insert(result.done.end(), done.begin(), done.end());
+  }
+  return result;
+}
+
+TEST(Plays, TheSameForAnyNumberOfThreads) {
+  const auto game = environment_of("connect_four");
+  std::vector<Trace> traces;
+  for (const std::size_t threads : {1u, 2u, 5u}) {
+    Plays plays(game, 500, 3, threads, {true, 0});
+    traces.push_back(trace_of(plays, 60));
+  }
+  EXPECT_EQ(traces[0], traces[1]);
+  EXPECT_EQ(traces[0], traces[2]);
+}
+
+TEST(Plays, WinsOfRandomPlaysAreThoseOfTheBooks) {
+  Plays plays(environment_of("tic_tac_toe"), 20'000, 1, 2, {});
+  const Trace trace = trace_of(plays, 9);
+  std::size_t wins = 0, losses = 0, ends = 0;
+  for (std::size_t i = 0; i < trace.done.size(); ++i) {
+    ends += trace.done[i];
+    wins += trace.rewards[2 * i] == 1.0f ? 1 : 0;
+    losses += trace.rewards[2 * i] == -1.0f ? 1 : 0;
+    EXPECT_EQ(trace.rewards[2 * i], -trace.rewards[2 * i + 1]);
+  }
+  EXPECT_EQ(ends, 20'000u);
+  EXPECT_NEAR(static_cast<double>(wins) / 20'000, 0.58492, 0.015);
+  EXPECT_NEAR(static_cast<double>(losses) / 20'000, 0.28810, 0.015);
+}
+
+TEST(Plays, IllegalActionsAreFoundAndNothingHappens) {
+  Plays plays(environment_of("tic_tac_toe"), 100, 1, 2, {});
+  std::vector<std::int32_t> actions(100);
+  plays.sample(actions.data());
+  actions[70] = 17;  // noughts are not to move
+  actions[90] = -5;
+  EXPECT_EQ(plays.first_illegal(actions.data()), 70u);
+  EXPECT_EQ(plays.length()[0], 0u);
+}
+
+TEST(Plays, MinusOneLeavesAPlayAlone) {
+  Plays plays(environment_of("tic_tac_toe"), 3, 1, 1, {});
+  std::vector<std::int32_t> actions(3);
+  plays.sample(actions.data());
+  actions[1] = -1;
+  EXPECT_EQ(plays.first_illegal(actions.data()), std::nullopt);
+  std::vector<float> rewards(6);
+  std::vector<std::uint8_t> done(3);
+  plays.step(rewards.data(), done.data());
+  EXPECT_THAT(plays.length(), ElementsAre(1, 0, 1));
+}
+
+TEST(Plays, MasksAreTheLists) {
+  Plays plays(environment_of("breakthrough"), 70, 1, 1, {});
+  trace_of(plays, 10);
+  std::vector<std::uint8_t> mask(70 * 308, 9);
+  plays.legal_mask(mask.data());
+  for (std::size_t k = 0; k < 70; ++k) {
+    std::set<std::uint32_t> legal(plays.play(k).actions.begin(), plays.play(k).actions.end());
+    for (std::uint32_t a = 0; a < 308; ++a) ASSERT_EQ(mask[k * 308 + a], legal.count(a)) << k;
+  }
+}
+
+TEST(Plays, CutsAndResets) {
+  Plays plays(environment_of("breakthrough"), 10, 1, 1, {false, 4});
+  const Trace trace = trace_of(plays, 6);
+  EXPECT_EQ(std::count(trace.done.begin(), trace.done.begin() + 30, 1), 0);
+  EXPECT_EQ(std::count(trace.done.begin() + 30, trace.done.begin() + 40, 1), 10);
+  EXPECT_EQ(std::count(trace.done.begin() + 40, trace.done.end(), 1), 0);
+  std::vector<std::uint8_t> where(10);
+  where[3] = 1;
+  plays.reset(where.data(), std::nullopt);
+  EXPECT_EQ(plays.current_player()[3], 0);
+  EXPECT_EQ(plays.current_player()[4], -4);
+}
+
+TEST(Plays, PlayoutsDoNotChangePlays) {
+  Plays plays(environment_of("tic_tac_toe"), 3, 1, 1, {});
+  std::vector<double> means(6);
+  plays.playouts(5'000, means.data());
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_NEAR(means[2 * k], 0.58492 - 0.28810, 0.05);
+    EXPECT_EQ(means[2 * k], -means[2 * k + 1]);
+    EXPECT_EQ(plays.length()[k], 0u);
+  }
+}
+
+}  // namespace
+}  // namespace zug::environment

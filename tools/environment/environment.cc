@@ -1,0 +1,206 @@
+// After each move the legal ones are listed, since only that shows whether the play is over; the
+// list stays with the play, so that nothing is listed twice: masks are made of it, actions are
+// looked up in it, and it is chosen from at random.
+//
+// What action a move is depends on its word (and in some games on where the turn starts); each
+// worker remembers that, in a table where words are short, else in a cache that forgets.
+//
+// Split actions go through the words of the legal moves part by part; as no move is the beginning
+// of another one (each ends with its only switch), a move is made when one is left and all of it
+// was chosen. What only one part can follow is chosen at once.
+
+#include "tools/environment/environment.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "ir/budget.h"
+#include "ir/limits.h"
+#include "tools/players/constant_sum.h"
+
+namespace zug::environment {
+namespace {
+
+constexpr std::uint32_t short_words = 20;  // bits
+constexpr std::size_t cache_size = 1u << 14;
+constexpr std::uint32_t unknown = ~0u;
+constexpr std::uint64_t product_budget = 40'000'000;
+
+std::optional<Product> product_of(const Game& game) {
+  Budget budget(product_budget);
+  try {
+    return build_product(game, budget);
+  } catch (const OutOfBudget&) {
+    return std::nullopt;
+  }
+}
+
+ActionTable make_actions(const Game& game, std::optional<ActionKind> kind) {
+  const std::optional<Product> product = product_of(game);
+  if (kind != ActionKind::Split && product) {
+    std::optional<ActionTable> whole = whole_actions(*product);
+    if (whole) return std::move(*whole);
+  }
+  if (kind == ActionKind::Whole) {
+    throw std::length_error("the game has more than " + std::to_string(most_whole_actions) +
+                            " whole actions; split actions are always possible");
+  }
+  return split_actions(game, product ? &*product : nullptr);
+}
+
+}  // namespace
+
+Environment::Environment(reasoner::Reasoner rules, std::optional<ActionKind> kind)
+    : rules_(std::move(rules)) {
+  actions_ = std::make_unique<const ActionTable>(make_actions(rules_.game(), kind));
+  const bool split = actions_->kind() == ActionKind::Split;
+  observer_ = std::make_unique<const Observer>(rules_, split);
+  needs_position_ = rules_.moves_need_position();
+  Worker worker = this->worker();
+  start_ = rules_.start();
+  if (rules_.complete(start_, worker.scratch)) first_player_ = rules_.player(start_).value;
+}
+
+void Environment::start(Play& play, Worker& worker) const {
+  play.state = start_;
+  play.length = 0;
+  play.player = first_player_;
+  look(play, worker);
+}
+
+void Environment::set(const reasoner::State& state, Play& play, Worker& worker) const {
+  play.state = state;
+  play.player = rules_.player(state).value;
+  look(play, worker);
+}
+
+// `player` is who is to move if he can.
+void Environment::look(Play& play, Worker& worker) const {
+  play.actions.clear();
+  play.chosen = 0;
+  play.moves.clear();
+  if (play.over()) return;
+  rules_.list(play.state, worker.scratch, play.moves);
+  if (play.moves.empty()) {
+    play.player = 0;
+  } else if (actions_->kind() == ActionKind::Whole) {
+    name_moves(play, worker);
+  } else {
+    play.words.clear();
+    play.left.clear();
+    for (std::uint32_t i = 0; i < play.moves.size(); ++i) {
+      play.words.push_back(rules_.to_ir(play.state, play.moves[i]));
+      play.left.push_back(i);
+    }
+    offer_parts(play);
+  }
+}
+
+std::uint32_t Environment::name(const reasoner::State& state, reasoner::MoveWords move) const {
+  const std::optional<std::uint32_t> action = actions_->find(rules_.to_ir(state, move));
+  if (!action) throw std::logic_error("a move that is not in the table of actions");
+  return *action;
+}
+
+void Environment::name_moves(Play& play, Worker& worker) const {
+  play.actions.resize(play.moves.size());
+  if (!rules_.one_word_moves()) {
+    for (std::size_t i = 0; i < play.moves.size(); ++i) {
+      play.actions[i] = name(play.state, play.moves[i]);
+    }
+    return;
+  }
+  const std::vector<std::uint64_t>& words = play.moves.single_words();
+  if (!needs_position_ && rules_.move_bits() <= short_words) {
+    std::vector<std::uint32_t>& table = worker.by_word_;
+    if (table.empty()) table.assign(std::size_t{1} << rules_.move_bits(), unknown);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      std::uint32_t& action = table[words[i]];
+      if (action == unknown) action = name(play.state, play.moves[i]);
+      play.actions[i] = action;
+    }
+    return;
+  }
+  if (worker.known_.empty()) worker.known_.resize(cache_size);
+  const std::uint32_t position = needs_position_ ? rules_.position(play.state).value : 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::uint64_t hash = (words[i] ^ std::uint64_t{position} << 40) * 0x9E3779B97F4A7C15ull;
+    Worker::Known& known = worker.known_[hash >> 50];
+    if (known.action == unknown || known.word != words[i] || known.position != position) {
+      known = {words[i], position, name(play.state, play.moves[i])};
+    }
+    play.actions[i] = known.action;
+  }
+}
+
+void Environment::offer_parts(Play& play) const {
+  play.actions.clear();
+  for (;;) {
+    const ModifierAt& first = play.words[play.left.front()][play.chosen];
+    const bool alike = std::all_of(play.left.begin(), play.left.end(), [&](std::uint32_t move) {
+      return play.words[move][play.chosen] == first;
+    });
+    // At the start of a move something is always left to do.
+    if (!alike || play.chosen == 0) break;
+    if (++play.chosen == play.words[play.left.front()].size()) return;
+  }
+  for (const std::uint32_t move : play.left) {
+    const std::optional<std::uint32_t> action = actions_->find({&play.words[move][play.chosen], 1});
+    if (!action) throw std::logic_error("a modifier that is not in the table of actions");
+    play.actions.push_back(*action);
+  }
+  std::sort(play.actions.begin(), play.actions.end());
+  play.actions.erase(std::unique(play.actions.begin(), play.actions.end()), play.actions.end());
+}
+
+std::optional<std::size_t> Environment::find(const Play& play, std::uint32_t action) {
+  for (std::size_t i = 0; i < play.actions.size(); ++i) {
+    if (play.actions[i] == action) return i;
+  }
+  return std::nullopt;
+}
+
+void Environment::make(Play& play, std::size_t move, Worker& worker) const {
+  play.player = 0;  // in case of an exception
+  const bool playing = rules_.play(play.state, play.moves[move], worker.scratch);
+  ++play.length;
+  play.player = playing ? rules_.player(play.state).value : 0;
+  look(play, worker);
+}
+
+void Environment::act(Play& play, std::size_t index, Worker& worker) const {
+  if (actions_->kind() == ActionKind::Whole) return make(play, index, worker);
+  const ModifierAt part = actions_->parts(play.actions[index]).front();
+  std::erase_if(play.left,
+                [&](std::uint32_t move) { return play.words[move][play.chosen] != part; });
+  const std::uint32_t move = play.left.front();
+  if (++play.chosen < play.words[move].size()) offer_parts(play);
+  if (play.chosen == play.words[move].size()) make(play, move, worker);
+}
+
+std::vector<VertexId> Environment::chosen(const Play& play) const {
+  std::vector<VertexId> result;
+  for (std::size_t i = 0; i < play.chosen; ++i) {
+    result.push_back(play.words[play.left.front()][i].vertex);
+  }
+  return result;
+}
+
+bool Environment::zero_sum() const {
+  std::call_once(sum_once_, [this] { sum_ = players::constant_sum(rules_); });
+  return sum_.has_value();
+}
+
+std::vector<double> Environment::returns(const Play& play) const {
+  if (!play.over()) return std::vector<double>(players(), 0.0);
+  return worth(rules_.scores(play.state));
+}
+
+std::vector<double> Environment::worth(const std::vector<std::int64_t>& scores) const {
+  std::vector<double> result = players::utilities(rules_.game(), scores);
+  if (zero_sum()) result = {result[0] - result[1], result[1] - result[0]};
+  return result;
+}
+
+}  // namespace zug::environment

@@ -1,0 +1,91 @@
+#pragma once
+
+// Many plays of one environment at once, into arrays of the caller.
+//
+//   Plays plays(game, 4096, seed, threads, {});
+//   std::vector<std::int32_t> actions(4096);
+//   plays.sample(actions.data());
+//   if (!plays.first_illegal(actions.data())) plays.step(rewards, done);
+//   plays.legal_mask(mask);                        // [plays][actions], 1: legal
+//
+// Plays do not know of each other and have random numbers of their own: all results are the same
+// for any number of threads. One caller at a time.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/environment/environment.h"
+#include "tools/environment/thread_pool.h"
+
+namespace zug::environment {
+
+struct PlaysOptions {
+  bool auto_reset = false;       // a play that is over begins anew within the same step
+  std::uint32_t max_length = 0;  // moves after which a play is cut; 0: never
+};
+
+class Plays {
+ public:
+  // All at the start. Play k draws from Random(seed + k).
+  Plays(std::shared_ptr<const Environment> game, std::size_t plays, std::uint64_t seed,
+        std::size_t threads, PlaysOptions options);
+
+  std::size_t size() const { return plays_.size(); }
+  const Environment& game() const { return *game_; }
+  std::size_t threads() const { return pool_.threads(); }
+  const Play& play(std::size_t k) const { return plays_[k]; }
+
+  // What the caller may look at between calls, by play.
+  const std::vector<std::int8_t>& current_player() const { return player_; }  // from 0; -4: over
+  const std::vector<std::uint32_t>& length() const { return length_; }        // moves made
+  const std::vector<std::uint8_t>& truncated() const { return truncated_; }   // cut in this step
+  const std::vector<std::uint8_t>& failed() const { return failed_; }  // cut by a limit of ours
+  const std::string& failure() const { return failure_; }              // why the first of those was
+
+  // To the start, those where `where` is not 0, or all; with new random numbers if there is a seed.
+  void reset(const std::uint8_t* where, std::optional<std::uint64_t> seed);
+  // The first play in which its action is not legal now; plays that are over take any, and -1
+  // leaves a play alone.
+  std::optional<std::size_t> first_illegal(const std::int32_t* actions);
+  // The actions that were last found legal by first_illegal(). `rewards` is [plays][players]: what
+  // the play is worth in the step that ends it, else 0; `done`: this step ended it (0 for plays
+  // that were over before). A play that is cut has rewards of 0 and is done and truncated.
+  void step(float* rewards, std::uint8_t* done);
+  // One of the legal actions of each play, all equally likely; -1 where it is over.
+  void sample(std::int32_t* actions);
+  void legal_mask(std::uint8_t* mask);
+  template <class Number>
+  void observe(Number* out);
+  // From each play on, `count` plays of random moves to the end: the mean of what they are worth,
+  // [plays][players]. Random numbers come from those of the play; the play stays as it is.
+  void playouts(std::size_t count, double* means);
+
+  void set(std::size_t k, const Play& play);
+
+ private:
+  template <class Each>
+  void each(const Each& work);
+  void restart(std::size_t k, Worker& worker);
+  void advance(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done);
+  void fail(std::size_t k, const std::string& why);
+
+  std::shared_ptr<const Environment> game_;
+  PlaysOptions options_;
+  ThreadPool pool_;
+  std::vector<Worker> workers_;
+  std::vector<Play> plays_;
+  std::vector<std::uint64_t> random_;
+  std::vector<std::uint32_t> index_;  // of the action in its list, as it was last looked up
+  std::vector<std::int8_t> player_;
+  std::vector<std::uint32_t> length_;
+  std::vector<std::uint8_t> truncated_, failed_;
+  std::mutex failure_mutex_;
+  std::string failure_;
+  std::size_t failed_play_ = ~std::size_t{0};
+};
+
+}  // namespace zug::environment

@@ -1,0 +1,258 @@
+"""Games, states, actions, observations: what docs/python.md says of them."""
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+import zug
+
+SMALL = ["rbg/tic_tac_toe", "rbg/breakthrough", "rbg/connect_four", "rbg/hex", "rbg/reversi",
+         "rbg/chess", "rbg/amazons", "rbg/english_draughts", "sbg/gardner", "rbg_draft/breakthrough",
+         "rbg_draft/isolation_for_three", "metagame/minishogi"]
+
+
+def load(name, **options):
+    return zug.load(name, engine="interpreter", **options)
+
+
+def plays(game, seed, limit=200):
+    """A random play, as the states on its way."""
+    generator = random.Random(seed)
+    state = game.new_initial_state()
+    for _ in range(limit):
+        yield state
+        if state.is_terminal():
+            return
+        state.apply_action(generator.choice(state.legal_actions()))
+
+
+def test_names_and_paths(tmp_path):
+    assert "rbg/chess" in zug.games()
+    game = load("breakthrough")
+    path = tmp_path / "mine.rbg"
+    path.write_text(game.text)
+    assert zug.load(path).action_digest == game.action_digest
+    assert zug.load(path).name == "mine"
+    with pytest.raises(FileNotFoundError, match="zug.games"):
+        zug.load("no_such_game")
+    with pytest.raises(ValueError, match="extension"):
+        (tmp_path / "x.txt").write_text("")
+        zug.load(tmp_path / "x.txt")
+
+
+def test_errors_are_those_of_the_command_line():
+    with pytest.raises(zug.GameError) as error:
+        zug.loads("#players = white(100)\n#pieces = e\n", file="a.rbg")
+    first = error.value.diagnostics[0]
+    assert first["severity"] == "error" and first["code"].startswith("RBG") and first["line"] >= 1
+    assert "a.rbg:" in str(error.value) and first["text"] in str(error.value)
+    assert pickle.loads(pickle.dumps(error.value)).diagnostics == error.value.diagnostics
+    with pytest.raises(ValueError, match="no language 'klingon'.*rbg"):
+        zug.loads("", "klingon")
+    with pytest.raises(ValueError, match="no engine"):
+        load("hex", actions="move").new_initial_state and zug.load("hex", engine="steam")
+    with pytest.raises(zug.GameError):
+        zug.loads("(role x)", "gdl")
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_state_is_consistent(name):
+    """OpenSpiel's checklist, at each step of random plays."""
+    game = load(name)
+    actions = game.num_distinct_actions()
+    shape = game.observation_shape
+    assert len(game.observation_planes) == (shape[0] if len(shape) == 3 else shape[-1])
+    for state in plays(game, 5, 60):
+        legal = state.legal_actions()
+        assert legal == sorted(set(legal)) and all(0 <= a < actions for a in legal)
+        mask = state.legal_actions_mask()
+        assert mask.shape == (actions,) and list(np.flatnonzero(mask)) == legal
+        assert state.observation_tensor().shape == shape
+        assert state.is_terminal() == (not legal) == (state.current_player() == -4)
+        assert state.returns() == state.rewards() or not state.is_terminal()
+        assert state.clone() == state and hash(state.clone()) == hash(state)
+        assert game.deserialize_state(state.serialize()) == state
+        for action in legal[:: max(1, len(legal) // 5)]:
+            child = state.child(action)
+            assert child.history() == state.history() + [action]
+            child.undo_action(state.current_player(), action)
+            assert child == state and child.legal_actions() == legal
+            assert child.serialize() == state.serialize()
+            assert state.string_to_action(state.action_to_string(action)) == action
+            assert state.string_to_action(game.action_to_string(action)) == action
+
+
+def test_returns_and_perft():
+    game = load("tic_tac_toe")
+    state = game.new_initial_state()
+    for text in ["a1", "b1", "a2", "b2", "a3"]:
+        state.apply_action(state.string_to_action(text))
+    assert state.is_terminal() and state.returns() == [1.0, -1.0] and state.scores() == [100, 0]
+    assert [game.perft(n) for n in range(1, 6)] == [9, 72, 504, 3024, 15120]
+    assert game.new_initial_state().perft(4) == 3024
+    assert load("rbg_draft/isolation_for_three").utility_sum() is None
+    assert load("rbg_draft/isolation_for_three").num_players() == 3
+
+
+def test_action_ids_are_stable():
+    # These change only when rules or the order of actions change, and then learned weights are lost.
+    assert load("tic_tac_toe").num_distinct_actions() == 18
+    assert load("breakthrough").num_distinct_actions() == 308
+    assert load("amazons").action_kind == "split"
+    assert load("breakthrough").action_digest == load("breakthrough").action_digest
+    assert load("breakthrough", actions="split").action_digest != load("breakthrough").action_digest
+    with pytest.raises(ValueError, match="100000 whole actions"):
+        load("amazons", actions="move")
+
+
+def test_equal_positions_have_equal_hashes():
+    game = load("tic_tac_toe")
+
+    def after(*texts):
+        state = game.new_initial_state()
+        for text in texts:
+            state.apply_action(state.string_to_action(text))
+        return state
+
+    assert after("a1", "b2", "c3") == after("c3", "b2", "a1")
+    assert hash(after("a1", "b2", "c3")) == hash(after("c3", "b2", "a1"))
+    assert after("a1", "b2") != after("a2", "b2")
+    assert len({after("a1"), after("a1"), after("b1")}) == 2
+    assert (after("a1") == 3) is False
+
+
+def test_copies_and_pickles():
+    game = load("breakthrough")
+    state = list(plays(game, 1, 20))[-1]
+    other = pickle.loads(pickle.dumps([game, state, state]))
+    assert other[0].action_digest == game.action_digest
+    assert other[1].history() == state.history() and other[1].game is other[0]
+    assert np.array_equal(other[1].observation_tensor(), state.observation_tensor())
+    assert copy.copy(state) == state and copy.deepcopy(state) == state
+
+
+def test_old_pickles_are_refused():
+    game = load("breakthrough")
+    function, arguments = game.__reduce__()
+    with pytest.raises(ValueError, match="another version"):
+        function(0, *arguments[1:])
+    with pytest.raises(ValueError, match="another table"):
+        function(*arguments[:-1], "0" * 16)
+    text = game.new_initial_state().serialize()
+    for wrong, why in [(text.replace(" 1 ", " 2 "), "version"), (text[:-1] + "x", "other rules"),
+                       (text + " seven", "no action"), (text + " 99999", "not legal"), ("", "no"),
+                       (text + " -7", "not legal")]:
+        with pytest.raises(ValueError, match=why):
+            game.deserialize_state(wrong)
+
+
+def test_what_else_a_game_can_tell():
+    game = load("breakthrough")
+    assert game.check()["proper"] == "proved"
+    assert load("tic_tac_toe").compare(load("tic_tac_toe"))["verdict"] == "equal"
+    assert load("tic_tac_toe").compare(load("hex"))["verdict"] == "different"
+    assert zug.loads(game.convert("ll-rbg"), "rbg").perft(3) == game.perft(3)
+    assert any(name.endswith(".c") for name in game.convert("c"))
+    with pytest.raises(ValueError, match="no target"):
+        game.convert("latin")
+    stats = game.stats(games=200, seed=3)
+    assert stats["games"] == 200 and stats == game.stats(games=200, seed=3, threads=2)
+    assert abs(stats["wins"]["white"] + stats["wins"]["black"] - 1) < 1e-9
+    assert "piece" in game.plan or len(game.plan) > 100
+    assert game._repr_svg_().count("<circle") == 32
+    assert "a1" in game.vertices and len(game.edges()) == 4 * 64 - 4 * 8
+    assert "8" in str(game) and "breakthrough" in repr(game)
+
+
+def test_observations_are_named():
+    game = load("tic_tac_toe")
+    state = game.new_initial_state()
+    state.apply_action(state.string_to_action("a3"))
+    planes = dict(zip(game.observation_planes, state.observation_tensor()))
+    assert planes["piece:cross"][0, 0] == 1 and planes["piece:cross"].sum() == 1
+    assert planes["to move:noughts"].all() and not planes["to move:crosses"].any()
+    out = np.full(game.observation_shape, 7, np.float32)
+    assert state.observation_tensor(out=out) is out
+    assert np.array_equal(out, state.observation_tensor())
+
+
+def test_threads_may_share_a_game():
+    game = zug.load("connect_four")
+    results = [None] * 4
+
+    def play(number):
+        results[number] = [s.history() for s in plays(game, number)][-1]
+
+    threads = [threading.Thread(target=play, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [[s.history() for s in plays(game, n)][-1] for n in range(4)]
+
+
+def test_a_forked_process_may_go_on():
+    code = """
+import os, zug
+game = zug.load("connect_four")
+batch = game.batch(256, 1, 2)
+batch.step(batch.sample())
+child = os.fork()
+if child == 0:
+    for _ in range(20): batch.step(batch.sample())
+    zug.load("hex").new_initial_state()
+    del batch, game
+    os._exit(7)
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+def test_players():
+    game = load("tic_tac_toe")
+    player = zug.Player(game, "uct:300p", seed=1)
+    state = game.new_initial_state()
+    for text in ["a1", "c3", "a2", "c2"]:  # crosses win at a3
+        state.apply_action(state.string_to_action(text))
+    assert state.action_to_string(player.choose(state)) == "a3"
+    told = player.analyse(state)
+    assert told["utilities"][0] == 1.0 and len(told["moves"]) == 5
+    with pytest.raises(ValueError):
+        zug.Player(game, "mastermind")
+    with pytest.raises(ValueError, match="another game"):
+        player.choose(load("hex").new_initial_state())
+    state.apply_action(state.string_to_action("a3"))
+    with pytest.raises(ValueError, match="over"):
+        player.choose(state)
+    split = load("breakthrough", actions="split")
+    state = split.new_initial_state()
+    for action in zug.Player(split, "random").choose_actions(state):
+        state.apply_action(action)
+    assert state.current_player() == 1
+
+
+def test_puct_finds_what_is_won():
+    from zug.players import Puct
+
+    game = load("tic_tac_toe")
+
+    def evaluate(observations, masks):
+        return masks.astype(float), np.zeros((len(masks), 2))
+
+    state = game.new_initial_state()
+    for text in ["a1", "c3", "a2", "c2"]:
+        state.apply_action(state.string_to_action(text))
+    search = Puct(game, evaluate, simulations=200, noise=0.25, seed=1)
+    assert state.action_to_string(search.choose(state)) == "a3"
+    policies, values = search.run([state, game.new_initial_state()])
+    assert policies.shape == (2, 18) and np.allclose(policies.sum(axis=1), 1)
+    assert values[0, 0] > 0.5 and abs(values[1, 0]) < 0.5
+    broken = Puct(game, lambda o, m: (m, m))
+    with pytest.raises(ValueError, match="shapes"):
+        broken.run([state])
