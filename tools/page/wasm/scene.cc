@@ -1,37 +1,48 @@
-// What a page needs to draw a game, once: where its squares are, what they are called, what is next
-// to what, and whose the pieces are.
+// What a page needs to draw a game, once: the scene of backends/svg, whose values it draws with its
+// own hands, so that a picture of `zug draw` and the page show the same.
 
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "backends/notation/squares.h"
+#include "backends/svg/glyph.h"
+#include "backends/svg/scene.h"
 #include "tools/page/wasm/board.h"
 
 namespace zug::page {
 namespace {
 
-// Edges as pairs, each once.
-Json edges_json(const zug::Board& board) {
-  std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
-  for (std::uint32_t v = 0; v < board.size(); ++v) {
-    for (const Neighbour& next : board.neighbours(VertexId(v))) {
-      if (next.second.value != v) pairs.insert(std::minmax(v, next.second.value));
-    }
+Json cell_json(const svg::Cell& cell) {
+  Json outline = Json::array();
+  for (const svg::Point& corner : cell.outline) {
+    outline.push_back(corner.x);
+    outline.push_back(corner.y);
   }
-  Json result = Json::array();
-  for (const auto& [a, b] : pairs) result.push_back({a, b});
-  return result;
+  return Json{{"x", cell.centre.x}, {"y", cell.centre.y},   {"outline", outline},
+              {"name", cell.name},  {"tone", cell.tone},    {"inert", cell.inert},
+              {"apart", cell.apart}};
 }
 
-Json pieces_json(const notation::Notation& notation) {
-  const notation::PieceNames& names = notation.pieces();
-  Json result = Json::array();
-  for (std::size_t p = 0; p < names.kinds.size(); ++p) {
-    result.push_back({{"name", for_people(name_of(notation.game(), PieceId(p)))},
-                      {"kind", names.kinds[p]},
-                      {"owner", names.owners[p].value},
-                      {"fixed", static_cast<bool>(names.fixed[p])},
-                      {"symbol", names.symbols[p]}});
+Json look_json(const svg::PlayerLook& look) {
+  return Json{{"name", look.name}, {"fill", look.fill}, {"ink", look.ink}, {"rim", look.rim}};
+}
+
+Json piece_json(const svg::PieceLook& piece) {
+  return Json{{"name", piece.name},       {"shown", piece.shown}, {"glyph", piece.glyph},
+              {"letters", piece.letters}, {"dot", piece.dot},     {"owner", piece.owner.value},
+              {"fill", piece.fill}};
+}
+
+Json glyphs_json(const svg::Scene& scene) {
+  static const char* const inks[] = {"body", "line", "mark"};
+  Json result = Json::object();
+  for (const svg::PieceLook& piece : scene.pieces) {
+    const svg::Glyph* const glyph = svg::find_glyph(piece.glyph);
+    if (glyph == nullptr || result.contains(piece.glyph)) continue;
+    Json strokes = Json::array();
+    for (const svg::Stroke& stroke : glyph->strokes) {
+      strokes.push_back({{"path", stroke.path}, {"ink", inks[static_cast<std::size_t>(stroke.ink)]}});
+    }
+    result[piece.glyph] = strokes;
   }
   return result;
 }
@@ -39,22 +50,28 @@ Json pieces_json(const notation::Notation& notation) {
 }  // namespace
 
 Json Board::scene() const {
-  const notation::Squares& squares = notation_.squares();
-  Json result{{"names", squares.names},
-              {"background", notation_.pieces().background.value},
-              {"pieces", pieces_json(notation_)},
-              {"edges", edges_json(game_->board)},
-              {"coordinates", squares.labels == notation::Labels::ColumnsAndRows},
-              {"at", Json::array()}};
-  const std::size_t count = game_->board.size();
-  for (std::size_t v = 0; v < count && squares.spots; ++v) {
-    const notation::Spot& spot = (*squares.spots)[v];
-    result["at"].push_back({spot.x, spot.y, spot.layer});
+  static const char* const tilings[] = {"squares", "hexagons", "points"};
+  static const char* const surfaces[] = {"plain", "chequered", "felt", "wood"};
+  const svg::Scene scene = svg::scene(notation_);
+  Json result{{"tiling", tilings[static_cast<std::size_t>(scene.tiling)]},
+              {"surface", surfaces[static_cast<std::size_t>(scene.surface)]},
+              {"width", scene.width},
+              {"height", scene.height},
+              {"names_inside", scene.names_inside},
+              {"nobody", look_json(scene.nobody)},
+              {"glyphs", glyphs_json(scene)}};
+  for (const char* const list : {"cells", "edges", "labels", "players", "pieces"}) {
+    result[list] = Json::array();
   }
-  result["players"] = Json::array();
-  for (const Bounded& player : game_->players) {
-    result["players"].push_back({{"name", for_people(player.name)}, {"bound", player.bound}});
+  for (const svg::Cell& cell : scene.cells) result["cells"].push_back(cell_json(cell));
+  for (const svg::Edge& edge : scene.edges) {
+    result["edges"].push_back({edge.from.value, edge.to.value});
   }
+  for (const svg::Label& label : scene.labels) {
+    result["labels"].push_back({{"x", label.at.x}, {"y", label.at.y}, {"text", label.text}});
+  }
+  for (const svg::PlayerLook& look : scene.players) result["players"].push_back(look_json(look));
+  for (const svg::PieceLook& piece : scene.pieces) result["pieces"].push_back(piece_json(piece));
   return result;
 }
 
