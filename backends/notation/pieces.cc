@@ -354,6 +354,9 @@ PieceNames piece_names(const Game& game) {
     result.kinds.push_back(for_people(game.pieces[p].name));
     if (PieceId(p) != result.background) find_owner(game, p, result);
   }
+  for (const Actor& actor : who_puts(game)) {
+    result.putters.push_back(actor.several ? keeper : actor.player);
+  }
   result.fixed = fixed_pieces(game);
   result.symbols = Symbols(game, result).make();
   return result;

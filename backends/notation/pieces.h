@@ -14,6 +14,7 @@ struct PieceNames {
   PieceId background;                // stands where nothing stands
   std::vector<std::string> kinds;    // by piece: the name without that of a player, "queen"
   std::vector<PlayerId> owners;      // by piece: the player in its name, or the keeper
+  std::vector<PlayerId> putters;     // by piece: the only player who ever puts it, or the keeper
   std::vector<bool> fixed;           // by piece: no move ever puts or replaces one
   std::vector<std::string> symbols;  // by piece: distinct, one or two characters if at all possible
 };

@@ -48,6 +48,7 @@ void add_compare_command(CLI::App& app, Request& request);
 void add_perft_command(CLI::App& app, Request& request);
 void add_bench_command(CLI::App& app, Request& request);
 void add_show_command(CLI::App& app, Request& request);
+void add_draw_command(CLI::App& app, Request& request);
 void add_generate_command(CLI::App& app, Request& request);
 void add_languages_command(CLI::App& app, Request& request);
 void add_explain_command(CLI::App& app, Request& request);

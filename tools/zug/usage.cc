@@ -55,6 +55,7 @@ void build_command_line(CLI::App& app, Request& request) {
   add_moves_command(app, request);
   add_play_command(app, request);
   add_show_command(app, request);
+  add_draw_command(app, request);
   add_match_command(app, request);
   add_replay_command(app, request);
   add_serve_command(app, request);

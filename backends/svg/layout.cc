@@ -1,0 +1,277 @@
+// The positions of a board, the first that fits:
+//
+// 1. What names say (backends/notation/squares): rx0y7, hx2y0, cx1y1z0, b6. If the directions of the
+//    compass say something else (a draughts board that was written down turned by half a right
+//    angle), these are believed instead. A rectangle on which the rules know one pair of diagonals
+//    and not the other one is a rhombus of hexagons: the board of hex.
+// 2. Directions of the compass (backends/svg/directions), with steps of one length, or by order.
+// 3. Springs (backends/svg/springs), part by part; vertices without edges are in a row below.
+//
+// Squares whose edges jump over others are points with lines between them, the others are tiles.
+
+#include "backends/svg/layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "backends/svg/directions.h"
+
+namespace zug::svg {
+namespace {
+
+enum class Form { Rectangle, Hexagon, Cuboid, Letters };
+
+bool digit_at(const std::string& name, std::size_t at) {
+  return at < name.size() && name[at] >= '0' && name[at] <= '9';
+}
+
+Form form_of(const Game& game) {
+  const std::string name = for_people(game.board.square(VertexId(0)).name);
+  if (name.compare(0, 2, "hx") == 0 && digit_at(name, 2)) return Form::Hexagon;
+  if (name.compare(0, 2, "cx") == 0 && digit_at(name, 2)) return Form::Cuboid;
+  const bool rectangle = (name.compare(0, 2, "rx") == 0 && digit_at(name, 2)) ||
+                         (name.compare(0, 1, "x") == 0 && digit_at(name, 1));
+  return rectangle && name.find('y') != name.npos ? Form::Rectangle : Form::Letters;
+}
+
+// ---- Rhombi ------------------------------------------------------------------------------------
+
+using Shifts = std::set<std::pair<long, long>>;
+
+void end_run(std::pair<long, long>& run, Shifts& found) {
+  if (run != std::pair<long, long>(0, 0)) found.insert(run);
+  run = {0, 0};
+}
+
+// Where the uninterrupted shifts of a concatenation lead, as seen on the board.
+Shifts runs_of_shifts(const Game& game, const std::vector<std::optional<Point>>& steps) {
+  Shifts found;
+  const auto step_at = [&](ExpressionId id) -> const Point* {
+    const auto* atom = std::get_if<Atom>(&game.expressions[id]);
+    const auto* shift = atom == nullptr ? nullptr : std::get_if<Shift>(&atom->action);
+    if (shift == nullptr || !steps[shift->direction.value]) return nullptr;
+    return &*steps[shift->direction.value];
+  };
+  for (std::size_t i = 0; i < game.expressions.size(); ++i) {
+    const auto* parts = std::get_if<Concatenation>(&game.expressions[ExpressionId(i)]);
+    if (parts == nullptr) continue;
+    std::pair<long, long> run{0, 0};
+    for (const ExpressionId part : parts->parts) {
+      if (const Point* step = step_at(part)) {
+        run = {run.first + std::lround(step->x), run.second + std::lround(step->y)};
+      } else {
+        end_run(run, found);
+      }
+    }
+    end_run(run, found);
+  }
+  return found;
+}
+
+// The way in which rows of hexagons are pushed: 1 to the right going down, -1 to the left, 0: these
+// are no hexagons.
+int askew(const Game& game) {
+  const std::vector<std::optional<Point>> steps = compass(game);
+  const Shifts runs = runs_of_shifts(game, steps);
+  const bool falling = runs.count({1, 1}) != 0 && runs.count({-1, -1}) != 0;
+  const bool rising = runs.count({1, -1}) != 0 && runs.count({-1, 1}) != 0;
+  const bool more = std::any_of(runs.begin(), runs.end(), [](const auto& run) {
+    return std::abs(run.first) > 1 || std::abs(run.second) > 1;
+  });
+  const bool half = runs.count({1, 1}) + runs.count({-1, -1}) + runs.count({1, -1}) +
+                        runs.count({-1, 1}) !=
+                    2;
+  if (more || half) return 0;
+  return rising ? 1 : falling ? -1 : 0;
+}
+
+// ---- Known spots -------------------------------------------------------------------------------
+
+constexpr double row_height = 0.8660254037844386;  // of hexagons
+
+std::vector<Point> side_by_side(const std::vector<notation::Spot>& spots) {
+  double width = 0;
+  for (const notation::Spot& spot : spots) width = std::max(width, spot.x + 1);
+  std::vector<Point> result;
+  for (const notation::Spot& spot : spots) {
+    result.push_back({spot.x + static_cast<double>(spot.layer) * (width + 0.5), spot.y});
+  }
+  return result;
+}
+
+// The front end knows how long the rows of a hexagon with holes are, names do not.
+std::vector<Point> rows_of_hexagons(const Game& game, const std::vector<notation::Spot>& spots) {
+  std::vector<Point> result;
+  for (std::size_t v = 0; v < spots.size(); ++v) {
+    const auto& place = game.board.square(VertexId(v)).place;
+    result.push_back({place ? place->first : spots[v].x, spots[v].y * row_height});
+  }
+  return result;
+}
+
+bool short_edges(const Game& game, const std::vector<Point>& at) {
+  for (std::size_t v = 0; v < at.size(); ++v) {
+    for (const auto& [direction, to] : game.board.neighbours(VertexId(v))) {
+      const double x = std::abs(at[to.value].x - at[v].x);
+      const double y = std::abs(at[to.value].y - at[v].y);
+      if (x > 1.01 || y > 1.01) return false;
+    }
+  }
+  return true;
+}
+
+// Every column meets every row.
+bool full(const std::vector<Point>& at) {
+  std::set<double> columns, rows;
+  for (const Point& point : at) {
+    columns.insert(point.x);
+    rows.insert(point.y);
+  }
+  return columns.size() * rows.size() == at.size();
+}
+
+bool whole_numbers(const std::vector<Point>& at) {
+  return std::all_of(at.begin(), at.end(), [](Point point) {
+    return point.x == std::floor(point.x) && point.y == std::floor(point.y);
+  });
+}
+
+Layout by_letters(const Game& game, std::vector<Point> at) {
+  const bool tiles = whole_numbers(at) && (full(at) || short_edges(game, at));
+  return {tiles ? Tiling::Squares : Tiling::Points, std::move(at), {}};
+}
+
+Layout by_names(const Game& game, const std::vector<notation::Spot>& spots) {
+  const Form form = form_of(game);
+  if (form == Form::Hexagon) return {Tiling::Hexagons, rows_of_hexagons(game, spots), {}};
+  std::vector<Point> at = side_by_side(spots);
+  if (form == Form::Letters) return by_letters(game, std::move(at));
+  const int push = form == Form::Rectangle && !contradicts(game, at) ? askew(game) : 0;
+  if (push == 0) return {Tiling::Squares, std::move(at), {}};
+  for (Point& point : at) point = {point.x + push * point.y / 2, point.y * row_height};
+  return {Tiling::Hexagons, std::move(at), {}};
+}
+
+std::optional<Layout> by_compass(const Game& game) {
+  if (std::optional<Steps> steps = by_steps(game)) {
+    if (steps->hexagonal) {
+      for (Point& point : steps->at) point.y *= row_height;
+    }
+    return Layout{steps->hexagonal ? Tiling::Hexagons : Tiling::Squares, std::move(steps->at), {}};
+  }
+  if (std::optional<std::vector<Point>> order = by_order(game)) {
+    return Layout{Tiling::Points, std::move(*order), {}};
+  }
+  return std::nullopt;
+}
+
+// ---- Any graph ---------------------------------------------------------------------------------
+
+using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+
+struct Part {
+  std::vector<std::size_t> vertices;
+  Pairs edges;  // of indices into `vertices`
+};
+
+Pairs undirected(const Game& game) {
+  std::set<std::pair<std::size_t, std::size_t>> pairs;
+  for (std::size_t v = 0; v < game.board.size(); ++v) {
+    for (const auto& [direction, to] : game.board.neighbours(VertexId(v))) {
+      if (to.value != v) pairs.emplace(std::minmax<std::size_t>(v, to.value));
+    }
+  }
+  return Pairs(pairs.begin(), pairs.end());
+}
+
+// The connected parts, by their first vertices.
+std::vector<Part> parts_of(const Game& game) {
+  const Pairs edges = undirected(game);
+  std::vector<std::size_t> root(game.board.size());
+  for (std::size_t v = 0; v < root.size(); ++v) root[v] = v;
+  const auto find = [&root](std::size_t v) {
+    while (root[v] != v) v = root[v] = root[root[v]];
+    return v;
+  };
+  for (const auto& [a, b] : edges) {
+    const auto [first, second] = std::minmax(find(a), find(b));
+    root[second] = first;
+  }
+  std::map<std::size_t, Part> parts;
+  std::vector<std::size_t> index(root.size());
+  for (std::size_t v = 0; v < root.size(); ++v) {
+    std::vector<std::size_t>& list = parts[find(v)].vertices;
+    index[v] = list.size();
+    list.push_back(v);
+  }
+  for (const auto& [a, b] : edges) parts[find(a)].edges.emplace_back(index[a], index[b]);
+  std::vector<Part> result;
+  for (auto& [first, part] : parts) result.push_back(std::move(part));
+  return result;
+}
+
+Layout by_parts(const Game& game) {
+  Layout result{Tiling::Points, std::vector<Point>(game.board.size()),
+                std::vector<bool>(game.board.size(), false)};
+  const std::vector<Part> parts = parts_of(game);
+  const bool edges = std::any_of(parts.begin(), parts.end(),
+                                 [](const Part& part) { return part.vertices.size() > 1; });
+  double left = 0, bottom = 0, hand = 0;
+  for (const Part& part : parts) {
+    if (part.vertices.size() == 1) continue;
+    const std::vector<Point> at = by_springs(part.vertices.size(), part.edges);
+    Point least = at.front(), most = at.front();
+    for (const Point& point : at) {
+      least = {std::min(least.x, point.x), std::min(least.y, point.y)};
+      most = {std::max(most.x, point.x), std::max(most.y, point.y)};
+    }
+    for (std::size_t i = 0; i < at.size(); ++i) {
+      result.at[part.vertices[i]] = {left + at[i].x - least.x, at[i].y - least.y};
+    }
+    left += most.x - least.x + 1.5;
+    bottom = std::max(bottom, most.y - least.y + 1.5);
+  }
+  const double width = std::max(left, 8.0);
+  for (const Part& part : parts) {
+    if (part.vertices.size() > 1) continue;
+    result.at[part.vertices.front()] = {std::fmod(hand, std::floor(width)),
+                                        bottom + std::floor(hand / std::floor(width))};
+    result.apart[part.vertices.front()] = edges;
+    hand += 1;
+  }
+  return result;
+}
+
+// The upper left square is at 0, 0, and no digit depends on the machine.
+void settle(Layout& layout) {
+  Point least = layout.at.front();
+  for (const Point& point : layout.at) {
+    least = {std::min(least.x, point.x), std::min(least.y, point.y)};
+  }
+  const auto round = [](double value) { return std::round(value * 1000) / 1000; };
+  for (Point& point : layout.at) point = {round(point.x - least.x), round(point.y - least.y)};
+  layout.apart.resize(layout.at.size(), false);
+}
+
+}  // namespace
+
+Layout lay_out(const Game& game, const notation::Squares& squares) {
+  if (game.board.size() == 0) return {};
+  std::optional<Layout> result;
+  if (squares.spots) {
+    Layout named = by_names(game, *squares.spots);
+    if (contradicts(game, named.at)) result = by_compass(game);
+    if (!result) result = std::move(named);
+  } else {
+    result = by_compass(game);
+  }
+  if (!result) result = by_parts(game);
+  settle(*result);
+  return std::move(*result);
+}
+
+}  // namespace zug::svg

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "backends/svg/scene.h"
+
+namespace zug::svg {
+
+// The looks of the players and of the pieces, by the names of both and by who puts what.
+std::vector<PlayerLook> player_looks(const Game& game);
+std::vector<PieceLook> piece_looks(const notation::Notation& notation);
+
+}  // namespace zug::svg

@@ -1,0 +1,97 @@
+// zug draw: a picture of the board. --after plays moves first, the last of which is marked; --move
+// shows a legal move as an arrow, --targets where the moves that begin on a square lead.
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/notation/board.h"
+#include "backends/svg/print.h"
+#include "backends/svg/scene.h"
+#include "tools/zug/command.h"
+#include "tools/zug/engine.h"
+#include "tools/zug/moves.h"
+#include "tools/zug/picture.h"
+#include "tools/zug/read_game.h"
+#include "tools/zug/theme_file.h"
+#include "tools/zug/write_output.h"
+
+namespace zug {
+namespace {
+
+struct Options {
+  Input input;
+  std::vector<std::string> after;
+  std::string move, targets, theme;
+  std::string output = "-";
+};
+
+// A game that cannot be played, because it has no end, still has a board.
+svg::View start_view(const Game& game) {
+  svg::View view;
+  for (std::size_t v = 0; v < game.board.size(); ++v) {
+    view.pieces.push_back(game.board.square(VertexId(v)).piece);
+  }
+  return view;
+}
+
+bool only_the_board(const Options& options) {
+  return options.after.empty() && options.move.empty() && options.targets.empty();
+}
+
+Status draw_board(const Options& options, const ReadGame& read, const Request& request) {
+  const MoveTexts texts(read);
+  const svg::Scene scene = svg::scene(texts.notation(), read_theme(options.theme, *read.game));
+  svg::View view;
+  if (only_the_board(options)) {
+    view = start_view(*read.game);
+  } else {
+    const reasoner::Reasoner reasoner = make_reasoner("reference", read, request);
+    view = view_after(options.after, texts, reasoner);
+    if (!options.move.empty() || !options.targets.empty()) {
+      const Position now = position_after(options.after, texts, reasoner);
+      if (!options.move.empty()) show_move(texts, now, options.move, view);
+      if (!options.targets.empty()) show_targets(texts, now, options.targets, view);
+    }
+  }
+  const double pixels = svg::pixels_per_square(scene, 960, 960);
+  write_output(options.output, svg::print(scene, view, std::min(pixels, 64.0)));
+  return Status::Done;
+}
+
+Status draw(const Options& options, const Request& request) {
+  const ReadGame read = read_game(options.input, request);
+  return play(read, [&] { return draw_board(options, read, request); });
+}
+
+}  // namespace
+
+void add_draw_command(CLI::App& app, Request& request) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("draw", "Draw the board as SVG");
+  add_input(*command, options->input);
+  command->add_option("--after", options->after, "The board after this move; once for each move")
+      ->type_name("MOVE")
+      ->allow_extra_args(false);
+  command->add_option("--move", options->move, "Show this legal move as an arrow")
+      ->type_name("MOVE");
+  command->add_option("--targets", options->targets, "Show where moves from this square lead")
+      ->type_name("SQUARE");
+  command->add_option("--theme", options->theme, "Glyphs and colours of pieces; see docs/draw.md")
+      ->type_name("FILE");
+  command->add_option("-o,--output", options->output, "Where to write it (default: to stdout)")
+      ->type_name("FILE");
+  command->footer(R"(Examples:
+  zug draw corpus/rbg/chess.rbg -o chess.svg
+  zug draw corpus/rbg/chess.rbg --after e2-e4 --targets g8 -o chess.svg
+
+Exit status: 1 the game has errors.)");
+  command->callback([options, &request] {
+    request.command = [options](const Request& r) { return draw(*options, r); };
+  });
+}
+
+}  // namespace zug
