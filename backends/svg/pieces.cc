@@ -95,8 +95,9 @@ PlayerId owner_of(const notation::Notation& notation, std::size_t piece) {
 // "Hk" of "hk", "2" of "2": at most three bytes of ASCII; others are taken as they are.
 std::string letters_of(const std::string& symbol) {
   std::string result = symbol.substr(0, 3);
-  const bool plain = std::all_of(symbol.begin(), symbol.end(),
-                                 [](char c) { return c > ' ' && static_cast<unsigned char>(c) < 128; });
+  const bool plain = std::all_of(symbol.begin(), symbol.end(), [](char c) {
+    return c > ' ' && static_cast<unsigned char>(c) < 128;
+  });
   if (!plain) return "?";
   if (!result.empty() && result[0] >= 'a' && result[0] <= 'z') {
     result[0] = static_cast<char>(result[0] - 'a' + 'A');
@@ -124,9 +125,9 @@ void mark_second_forms(std::vector<PieceLook>& pieces) {
     if (piece.shown && !piece.glyph.empty()) same[{piece.owner, piece.glyph}].push_back(&piece);
   }
   for (auto& [key, list] : same) {
-    const auto shortest = std::min_element(list.begin(), list.end(), [](const auto* a, const auto* b) {
-      return a->name.size() < b->name.size();
-    });
+    const auto shortest = std::min_element(
+        list.begin(), list.end(),
+        [](const auto* a, const auto* b) { return a->name.size() < b->name.size(); });
     for (PieceLook* piece : list) piece->dot = piece != *shortest;
   }
 }

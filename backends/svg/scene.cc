@@ -21,8 +21,8 @@ namespace zug::svg {
 namespace {
 
 constexpr double side_of_hexagon = 0.5773502691896258;  // 1 wide
-constexpr double margin = 0.5;                           // for column and row names
-constexpr double rim = 0.15;                             // around everything
+constexpr double margin = 0.5;                          // for column and row names
+constexpr double rim = 0.15;                            // around everything
 constexpr std::size_t large_board = 81;
 
 bool puts(const Game& game, PieceId piece) {
@@ -36,9 +36,9 @@ bool puts(const Game& game, PieceId piece) {
 
 // What the start board and the kinds of pieces say about a game.
 struct Character {
-  bool empties = false;   // some move makes a square empty
+  bool empties = false;    // some move makes a square empty
   bool furnished = false;  // somebody's pieces stand at the start
-  bool one_kind = true;   // nobody has two kinds of pieces
+  bool one_kind = true;    // nobody has two kinds of pieces
 };
 
 Character character(const notation::Notation& notation, const std::vector<PieceLook>& pieces) {
@@ -76,8 +76,8 @@ std::vector<Point> tile(Tiling tiling, Point at) {
     return {{at.x - h, at.y - h}, {at.x + h, at.y - h}, {at.x + h, at.y + h}, {at.x - h, at.y + h}};
   }
   const double s = side_of_hexagon;
-  return {{at.x, at.y - s},           {at.x + h, at.y - s / 2}, {at.x + h, at.y + s / 2},
-          {at.x, at.y + s},           {at.x - h, at.y + s / 2}, {at.x - h, at.y - s / 2}};
+  return {{at.x, at.y - s}, {at.x + h, at.y - s / 2}, {at.x + h, at.y + s / 2},
+          {at.x, at.y + s}, {at.x - h, at.y + s / 2}, {at.x - h, at.y - s / 2}};
 }
 
 // Rows and columns of hexagons are counted so that no two neighbours have the same tone.

@@ -55,7 +55,8 @@ std::string caption_of(const Game& game, const State& state, bool playing) {
   for (const PlayerId winner : now.winners) {
     text += (text.empty() ? "" : " and ") + for_people(name_of(game, winner));
   }
-  return text.empty() ? "over: a draw" : "over: " + text + (now.winners.size() > 1 ? " win" : " wins");
+  return text.empty() ? "over: a draw"
+                      : "over: " + text + (now.winners.size() > 1 ? " win" : " wins");
 }
 
 svg::View view_after(const std::vector<std::string>& moves, const MoveTexts& texts,

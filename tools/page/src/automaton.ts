@@ -60,6 +60,15 @@ export class Automaton implements Panel {
     if (!doc) return
     try {
       const rail = await this.app.engines.text.ask<Rail>(doc, { k: 'railroad', open: [...this.open] })
+      if (this.rev !== doc.rev && this.open.size === 0) {
+        // A diagram of two boxes says little: the outer ones open by themselves.
+        this.rev = doc.rev
+        const boxes = closed(rail)
+        if (boxes.length > 0 && boxes.length < 5) {
+          for (const id of boxes) this.open.add(id)
+          return void this.refresh()
+        }
+      }
       this.rev = doc.rev
       this.canvas.classList.remove('old')
       const drawn = this.draw(rail)
@@ -228,4 +237,12 @@ export class Automaton implements Panel {
     const element = s('g', {}, s('path', { class: 'track', d }), s('path', { class: 'back', d: `M${middle + 4} ${low - 4}l-7 4 7 4` }), inside.element)
     return { element, width, up: inside.up, down: low + 6 }
   }
+}
+
+// The closed boxes of a diagram.
+function closed(rail: Rail): number[] {
+  if (rail.t === 'seq' || rail.t === 'alt') return rail.in.flatMap(closed)
+  if (rail.t === 'star') return closed(rail.in)
+  if (rail.t !== 'box') return []
+  return rail.in ? closed(rail.in) : [rail.id]
 }

@@ -132,8 +132,7 @@ export class Check implements Panel {
       h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, String(one.syntactic ?? '–')), h('td', {}, String(one.bound?.value ?? ''))),
     )
     const bound = form.straightness['application']?.bound
-    const start = (this.app.good && this.app.scene?.cells.map(() => -1)) || []
-    const witness: Witness | null = bound?.steps.length ? { kind: 'straightness', pieces: start, lead: bound.steps } : null
+    const witness: Witness | null = bound?.steps.length ? { kind: 'straightness', pieces: form.pieces, lead: bound.steps } : null
     const loops = (bound?.loops ?? []).map((one) =>
       h('p', {}, `a loop on it spends ${one.spends.join(', ')}: at most ${one.stock}, ${one.cost} each`),
     )
@@ -214,11 +213,11 @@ class WitnessView {
       h(
         'div',
         { class: 'bar' },
-        button('⏮', 'first step', () => 0),
-        button('◀', 'step back', () => Number(this.slider.value) - 1),
+        button('«', 'first step', () => 0),
+        button('‹', 'step back', () => Number(this.slider.value) - 1),
         this.slider,
-        button('▶', 'next step', () => Number(this.slider.value) + 1),
-        button('⏭', 'last step', () => this.steps.length),
+        button('›', 'next step', () => Number(this.slider.value) + 1),
+        button('»', 'last step', () => this.steps.length),
       ),
       this.words,
       h('div', { class: 'boards' }, ...this.boards.map((one) => h('figure', {}, one.view.element, this.boards.length > 1 && h('figcaption', {}, one.title)))),

@@ -8,7 +8,7 @@ import { Check } from './check'
 import { Compare } from './compare'
 import { byId, h, put, say, shown } from './dom'
 import { Editor } from './editor'
-import { module, Stopped } from './engine'
+import { module, Stopped, trusted } from './engine'
 import { corpusLink, fromLink, toLink } from './link'
 import { playPanel } from './play'
 import { Statistics } from './statistics'
@@ -356,7 +356,6 @@ async function begin(): Promise<void> {
   if (linkError) app.status(linkError, 'error')
   window.addEventListener('hashchange', () => void openLink().then(() => linkError && app.status(linkError, 'error')))
   if ('serviceWorker' in navigator && location.protocol.startsWith('http') && !document.getElementById('zug-worker')) {
-    const { trusted } = await import('./engine')
     navigator.serviceWorker.register(trusted(new URL('sw.js', document.baseURI).href)).catch(() => {})
   }
 }

@@ -64,9 +64,9 @@ export class Play implements Panel {
         h(
           'div',
           { class: 'tools', role: 'toolbar', 'aria-label': 'play' },
-          tool('⏮', 'to the start', () => void this.go(0)),
-          tool('◀', 'one move back', () => void this.go(this.at - 1), 'earlier'),
-          tool('▶', 'one move on', () => void this.go(this.at + 1), 'later'),
+          tool('«', 'to the start', () => void this.go(0)),
+          tool('‹', 'one move back', () => void this.go(this.at - 1), 'earlier'),
+          tool('›', 'one move on', () => void this.go(this.at + 1), 'later'),
           tool('Undo', 'back to your own last turn', () => void this.undo(), 'undo'),
           tool('Flip', 'turn the board around', () => this.board.flip(), 'flip'),
           tool('Again', 'a new play', () => void this.again(), 'again'),

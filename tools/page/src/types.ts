@@ -162,6 +162,7 @@ export interface PlaysReport {
 }
 
 export interface FormReport {
+  pieces: number[] // at the start
   verdict?: string
   limit: string
   lints: Diagnostic[]

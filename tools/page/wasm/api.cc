@@ -1,6 +1,6 @@
-// What JavaScript calls, in C: open a text, ask in JSON, close. Texts are UTF-8 and end with a zero;
-// an answer lives until the next call. Nothing is thrown out of here. "memory" is a limit after
-// which the caller throws the whole module away.
+// What JavaScript calls, in C: open a text, ask in JSON, close. Texts are UTF-8 and end with a
+// zero; an answer lives until the next call. Nothing is thrown out of here. "memory" is a limit
+// after which the caller throws the whole module away.
 
 #include <cstdint>
 #include <exception>
@@ -36,7 +36,8 @@ constexpr const char* out_of_memory = R"({"limit":"memory","say":"out of memory"
 
 extern "C" {
 
-// Null when the language is unknown or memory is out. `seed` is that of random setups; 0: the usual.
+// Null when the language is unknown or memory is out. `seed` is that of random setups; 0: the
+// usual.
 void* zug_open(const char* language, const char* name, const char* text, double seed) {
   try {
     zug::ReadOptions options;

@@ -121,7 +121,7 @@ Json Board::move_json(std::size_t index) const {
 Json Board::state_json(bool whole) const {
   const zug::State state = rules_.to_ir(now_);
   const notation::Standing standing = notation::standing(*game_, state, !legal_.empty());
-  Json result{{"turn", nullptr}, {"player", nullptr}, {"over", legal_.empty()},
+  Json result{{"turn", nullptr},          {"player", nullptr},       {"over", legal_.empty()},
               {"winners", Json::array()}, {"scores", Json::array()}, {"variables", Json::array()}};
   if (standing.turn) {
     result["turn"] = for_people(name_of(*game_, *standing.turn));
@@ -251,8 +251,7 @@ Json Board::think(const Json& request) {
 }
 
 Json Board::read_move(const std::string& text) {
-  const notation::Reading reading =
-      notation::read(notation_, rules_.to_ir(now_), legal_, text);
+  const notation::Reading reading = notation::read(notation_, rules_.to_ir(now_), legal_, text);
   if (reading.move) return move_json(*reading.move);
   return Json{{"error", reading.error}};
 }

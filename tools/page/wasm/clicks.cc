@@ -128,7 +128,8 @@ void Clicks::cut_common_start() {
   }
   for (const std::size_t move : others_) {
     Clickable& cut = moves_[move];
-    cut.touched.erase(cut.touched.begin(), cut.touched.begin() + static_cast<std::ptrdiff_t>(common));
+    cut.touched.erase(cut.touched.begin(),
+                      cut.touched.begin() + static_cast<std::ptrdiff_t>(common));
     cut.arrival = cut.arrival > common ? cut.arrival - common : cut.touched.size();
   }
 }

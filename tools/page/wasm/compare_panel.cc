@@ -18,8 +18,8 @@ reasoner::Reasoner reasoner_of(const Game& game) {
 }
 
 Json view_json(const compare::View& view) {
-  return Json{{"over", view.over}, {"turn", view.turn}, {"scores", view.scores},
-              {"moves", view.moves}};
+  return Json{
+      {"over", view.over}, {"turn", view.turn}, {"scores", view.scores}, {"moves", view.moves}};
 }
 
 const char* name_of(compare::What what) {
@@ -37,9 +37,9 @@ Json difference_json(const compare::Difference& difference) {
 }  // namespace
 
 Json compare_with(const Opened& opened, const Json& request) {
-  const Opened other = open_text(request.at("language").get<std::string>(),
-                                 request.value("name", "other"),
-                                 request.at("text").get<std::string>(), opened.options);
+  const Opened other =
+      open_text(request.at("language").get<std::string>(), request.value("name", "other"),
+                request.at("text").get<std::string>(), opened.options);
   if (!other.game) {
     return Json{{"verdict", "unread"},
                 {"diagnostics", diagnostics_json(other.diagnostics, other.source)}};
@@ -57,12 +57,12 @@ Json compare_with(const Opened& opened, const Json& request) {
   question.limits.threads = 1;
   if (request.value("found", false)) question.moves = compare::Moves::Found;
   std::string error;
-  const auto players = compare::match_players(a->players(), b->players(),
-                                              compare::Players::ByOrder, question.map, error);
+  const auto players = compare::match_players(a->players(), b->players(), compare::Players::ByOrder,
+                                              question.map, error);
   if (!players) throw Refused(error);
   question.players = *players;
-  const compare::Answer answer = compare::compare(
-      question, [](const char*, std::uint64_t) { return compare::Limit::None; });
+  const compare::Answer answer =
+      compare::compare(question, [](const char*, std::uint64_t) { return compare::Limit::None; });
   static const char* const verdicts[] = {"equal", "different", "unknown"};
   Json result{{"verdict", verdicts[static_cast<std::size_t>(answer.verdict)]},
               {"complete", answer.search.complete},

@@ -3,9 +3,9 @@
 //   {"vertex": 12, "action": "{empty}", "begin": 310, "end": 317, "calls": ["step"],
 //    "modifier": true, "put": 2}
 //
-// `put` is the piece that stands on the vertex afterwards, when the step put one. A page starts from
-// `pieces` and goes through the steps; nothing has to be asked again. Bounds are numbers of states
-// and steps, never seconds, so that the same text has the same answer on every machine.
+// `put` is the piece that stands on the vertex afterwards, when the step put one. A page starts
+// from `pieces` and goes through the steps; nothing has to be asked again. Bounds are numbers of
+// states and steps, never seconds, so that the same text has the same answer on every machine.
 
 #include "tools/page/wasm/examine.h"
 
@@ -176,8 +176,7 @@ std::optional<Product> product_of(const Game& game, Budget& budget) {
 
 void add_bounds(const Opened& opened, const Product& product, Budget& budget, Json& result) {
   Stock stock(product, budget);
-  const auto bound =
-      bounded_straightness(product, StraightnessKind::Application, stock, budget);
+  const auto bound = bounded_straightness(product, StraightnessKind::Application, stock, budget);
   result["straightness"]["application"]["bound"] = bound_json(opened, product, bound);
   Diagnostics lints;
   find_lints(product, &bound, budget, lints);
@@ -189,6 +188,10 @@ void add_bounds(const Opened& opened, const Product& product, Budget& budget, Js
 Json examine_form(const Opened& opened, unsigned effort) {
   const Game& game = *opened.game;
   Json result{{"straightness", Json::object()}, {"limit", ""}, {"lints", Json::array()}};
+  result["pieces"] = Json::array();
+  for (std::size_t v = 0; v < game.board.size(); ++v) {
+    result["pieces"].push_back(game.board.square(VertexId(v)).piece.value);
+  }
   for (const StraightnessKind kind : straightness_kinds) {
     const auto index = static_cast<std::size_t>(kind);
     result["straightness"][straightness_names[index]] = {

@@ -67,10 +67,10 @@ Opened open_text(const std::string& language, const std::string& name, std::stri
     result.language->descriptions->check(result.source, result.diagnostics);
     return result;
   }
-  result.game = result.language->with_options
-                    ? result.language->with_options->read(result.source, options,
-                                                          result.diagnostics)
-                    : result.language->read(result.source, result.diagnostics);
+  result.game =
+      result.language->with_options
+          ? result.language->with_options->read(result.source, options, result.diagnostics)
+          : result.language->read(result.source, result.diagnostics);
   if (!result.game) return result;
   if (result.game->name.empty()) result.game->name = GameText(name);
   if (result.game->language.empty()) result.game->language = GameText(result.language->name);

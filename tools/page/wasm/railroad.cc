@@ -119,8 +119,8 @@ class Railroad {
       } else {
         const std::vector<ExpressionId> some(parts.begin() + static_cast<std::ptrdiff_t>(i),
                                              parts.begin() + static_cast<std::ptrdiff_t>(end));
-        result.push_back(box(*call, Json{{"t", sequence ? "seq" : "alt"},
-                                         {"in", list(some, depth + 1, sequence)}}));
+        result.push_back(box(
+            *call, Json{{"t", sequence ? "seq" : "alt"}, {"in", list(some, depth + 1, sequence)}}));
       }
       i = end;
     }

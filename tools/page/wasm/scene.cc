@@ -17,8 +17,8 @@ Json cell_json(const svg::Cell& cell) {
     outline.push_back(corner.x);
     outline.push_back(corner.y);
   }
-  return Json{{"x", cell.centre.x}, {"y", cell.centre.y},   {"outline", outline},
-              {"name", cell.name},  {"tone", cell.tone},    {"inert", cell.inert},
+  return Json{{"x", cell.centre.x}, {"y", cell.centre.y}, {"outline", outline},
+              {"name", cell.name},  {"tone", cell.tone},  {"inert", cell.inert},
               {"apart", cell.apart}};
 }
 
@@ -40,7 +40,8 @@ Json glyphs_json(const svg::Scene& scene) {
     if (glyph == nullptr || result.contains(piece.glyph)) continue;
     Json strokes = Json::array();
     for (const svg::Stroke& stroke : glyph->strokes) {
-      strokes.push_back({{"path", stroke.path}, {"ink", inks[static_cast<std::size_t>(stroke.ink)]}});
+      strokes.push_back(
+          {{"path", stroke.path}, {"ink", inks[static_cast<std::size_t>(stroke.ink)]}});
     }
     result[piece.glyph] = strokes;
   }

@@ -21,8 +21,8 @@ Json estimate_json(const std::optional<stats::Estimate>& estimate) {
 }
 
 const char* unit_name(stats::Unit unit) {
-  static const char* const names[] = {"number",  "whole",   "share", "signed",
-                                      "log10", "atleast", "bits",  "elo"};
+  static const char* const names[] = {"number", "whole",   "share", "signed",
+                                      "log10",  "atleast", "bits",  "elo"};
   return names[static_cast<std::size_t>(unit)];
 }
 
@@ -42,7 +42,8 @@ void Statistics::play(std::uint64_t games) {
   stats::Trace trace;
   for (std::uint64_t i = 0; i < games; ++i) {
     trace.clear();
-    recorder_.record(played_, [] { return true; }, trace);
+    recorder_.record(
+        played_, [] { return true; }, trace);
     tally_.add(trace, played_);
     ++played_;
     if (trace.end == stats::End::Rules) note(trace);
@@ -60,8 +61,11 @@ void Statistics::note(const stats::Trace& trace) {
 
 Json Statistics::report() const {
   const stats::GameStatistics all = stats::statistics(rules_.game(), tally_, {});
-  Json result{{"games", all.games}, {"ended", all.ended}, {"cut", all.cut},
-              {"beyond", all.beyond}, {"seed", seed_}};
+  Json result{{"games", all.games},
+              {"ended", all.ended},
+              {"cut", all.cut},
+              {"beyond", all.beyond},
+              {"seed", seed_}};
   result["measures"] = Json::array();
   for (const stats::Measure& measure : all.measures) {
     if (!measure.estimate) continue;
