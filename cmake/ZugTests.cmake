@@ -36,7 +36,7 @@ endif()
 
 # Programs that never start zug, and so need not wait for it to be linked.
 set(zug_tests_of_libraries
-    corpus_tests environment_tests errors_tests fuzz_tests golden_tests roundtrip_tests structure_tests threads_tests
+    corpus_tests environment_tests errors_tests fuzz_tests golden_tests page_tests roundtrip_tests structure_tests threads_tests
     unit_tests zug_bench)
 
 function(zug_test_program target)
@@ -72,7 +72,9 @@ foreach(net IN LISTS nets)
     zug_test_program(${net}_tests ${sources})
     target_link_libraries(${net}_tests PRIVATE GTest::gmock GTest::gtest_main
                                                nlohmann_json::nlohmann_json)
-    if(net STREQUAL "fuzz")
+    if(net STREQUAL "page")
+      target_link_libraries(${net}_tests PRIVATE zug_wasm)
+    elseif(net STREQUAL "fuzz")
       target_link_libraries(${net}_tests PRIVATE zug_fuzz_harness)
     endif()
     zug_precompile(${net}_tests REUSE_FROM zug_test_files)

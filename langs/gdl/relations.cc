@@ -16,7 +16,8 @@ std::uint64_t mixed(std::uint64_t word) {
 }
 
 std::uint64_t key(std::size_t argument, std::size_t inner, std::uint32_t function, TermId term) {
-  return mixed(mixed((argument << 32) + inner) ^ (std::uint64_t{function} << 32 | term));
+  return mixed(mixed((std::uint64_t{argument} << 32) + inner) ^
+               (std::uint64_t{function} << 32 | term));
 }
 
 // The ground term `pattern` stands for, or `unbound`.

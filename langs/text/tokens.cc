@@ -69,7 +69,7 @@ std::vector<std::span<const Token>> split_at_signs(const Tokens& tokens) {
   };
   for (auto begin = next_sign(tokens.begin()); begin != tokens.end();) {
     const auto end = next_sign(begin + 1);
-    runs.emplace_back(begin, end);
+    runs.push_back({&*begin, static_cast<std::size_t>(end - begin)});
     begin = end;
   }
   return runs;

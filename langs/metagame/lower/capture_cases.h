@@ -4,6 +4,7 @@
 
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,7 +16,9 @@ namespace zug::metagame {
 struct CaptureCase {
   std::set<std::pair<std::int64_t, std::int64_t>> victims;
   std::pair<std::int64_t, std::int64_t> target;
-  friend auto operator<=>(const CaptureCase&, const CaptureCase&) = default;
+  friend bool operator<(const CaptureCase& a, const CaptureCase& b) {
+    return std::tie(a.victims, a.target) < std::tie(b.victims, b.target);
+  }
 };
 
 class CaptureCases {

@@ -82,7 +82,7 @@ std::unique_ptr<Player> make_solver(const reasoner::Reasoner& rules, const Playe
   options.count("memory", 1, 1u << 20, memory);
   if (!options.good()) return nullptr;
   rules.key(rules.start());  // the analysis behind it is made now, and not while a clock runs
-  return std::make_unique<Solver>(rules, std::size_t{memory} << 20, spec.budget);
+  return std::make_unique<Solver>(rules, static_cast<std::size_t>(memory) << 20, spec.budget);
 }
 
 }  // namespace zug::players

@@ -1,0 +1,49 @@
+// What all panels share: the text at hand, the last text that was a game, and the engines.
+
+import { Engine } from './engine'
+import type { Editor } from './editor'
+import type { Doc, ReadReport, Scene } from './types'
+
+export interface App {
+  doc: Doc // as the editor has it
+  good: Doc | null // the last one that was read without errors
+  scene: Scene | null // of `good`
+  report: ReadReport | null
+  editor: Editor
+  engines: { text: Engine; play: Engine; check: Engine; stats: Engine }
+  fromCorpus: string | null // the game's name while its text is untouched
+  status(text: string, kind?: 'ok' | 'error' | 'busy'): void
+  command(line: string): void // the same in a terminal
+  share(): void
+}
+
+export interface Panel {
+  name: string
+  title: string
+  element: HTMLElement
+  // The text is another one, and is a game; `shown`: the panel is in front.
+  changed(): void
+  // It came in front.
+  opened(): void
+}
+
+export const engines = (): App['engines'] => ({
+  text: new Engine(),
+  play: new Engine(),
+  check: new Engine(),
+  stats: new Engine(),
+})
+
+// The file a native zug would read for this game.
+export function fileName(app: App): string {
+  const extension: Record<string, string> = {
+    rbg: '.rbg',
+    'rbg-draft': '.rbgd',
+    sbg: '.sbg',
+    metagame: '.mgame',
+    ir: '.ir',
+    gdl: '.kif',
+  }
+  if (app.fromCorpus && app.doc.language === 'rbg') return app.doc.name
+  return app.doc.name + (extension[app.doc.language] ?? '')
+}

@@ -1,0 +1,66 @@
+#pragma once
+
+// What the C++ library of Debian's emscripten (LLVM 13) lacks of C++20 and Zug uses: <=> of strings
+// and vectors, and numbers with a point as text. It is included in front of every file of the
+// playground's module (cmake/ZugPage.cmake) and in nothing else; when the library has these things,
+// this file goes.
+
+#if defined(_LIBCPP_VERSION) || defined(__EMSCRIPTEN__)
+
+#include <algorithm>
+#include <charconv>
+#include <compare>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#if _LIBCPP_VERSION < 14000
+
+namespace std {
+
+template <class Character, class Traits, class Allocator>
+strong_ordering operator<=>(const basic_string<Character, Traits, Allocator>& a,
+                            const basic_string<Character, Traits, Allocator>& b) {
+  return a.compare(b) <=> 0;
+}
+
+template <class Value, class Allocator>
+auto operator<=>(const vector<Value, Allocator>& a, const vector<Value, Allocator>& b)
+    -> decltype(a[0] <=> b[0]) {
+  const size_t both = min(a.size(), b.size());
+  for (size_t i = 0; i < both; ++i) {
+    const auto order = a[i] <=> b[i];
+    if (order != 0) return order;
+  }
+  return a.size() <=> b.size();
+}
+
+// The shortest text that reads back as the same number.
+inline to_chars_result to_chars(char* begin, char* end, double value) {
+  char text[40];
+  int length = 0;
+  for (int digits = 1; digits <= 17; ++digits) {
+    length = snprintf(text, sizeof text, "%.*g", digits, value);
+    if (strtod(text, nullptr) == value) break;
+  }
+  if (length > end - begin) return {end, errc::value_too_large};
+  return {copy(text, text + length, begin), errc{}};
+}
+
+inline from_chars_result from_chars(const char* begin, const char* end, double& value,
+                                    chars_format = chars_format::general) {
+  const string text(begin, end);
+  char* stop = nullptr;
+  const double read = strtod(text.c_str(), &stop);
+  const bool sign = !text.empty() && (text[0] == '+' || text[0] == ' ');
+  if (stop == text.c_str() || sign) return {begin, errc::invalid_argument};
+  value = read;
+  return {begin + (stop - text.c_str()), errc{}};
+}
+
+}  // namespace std
+
+#endif
+#endif
