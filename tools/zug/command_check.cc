@@ -15,6 +15,7 @@
 #include "ir/limits.h"
 #include "langs/gdl/examine.h"
 #include "passes/analysis/lints.h"
+#include "tools/certificate/write.h"
 #include "tools/zug/command.h"
 #include "tools/zug/gdl_report.h"
 #include "tools/zug/json_output.h"
@@ -23,6 +24,7 @@
 #include "tools/zug/straightness_report.h"
 #include "tools/zug/terminal.h"
 #include "tools/zug/usage.h"
+#include "tools/zug/write_output.h"
 
 namespace zug {
 namespace {
@@ -32,6 +34,7 @@ struct Options {
   std::string format = "text";
   std::uint64_t limit_states = PropernessLimits{}.states;
   double limit_seconds = PropernessLimits{}.seconds;
+  std::string certificate;  // the file to write; empty: none
 };
 
 Json place(const Source& source, Origin origin) {
@@ -227,6 +230,50 @@ Status check_description(const Options& options, const Request& request) {
   return verdict == gdl::Verdict::Proved ? Status::Done : Status::Unknown;
 }
 
+// What is proved without a look at the plays; that, and a play without an end, can be certified.
+ProvedClaims proved_claims(const Findings& findings) {
+  ProvedClaims claims;
+  if (!findings.properness) return claims;
+  const Properness& properness = *findings.properness;
+  claims.termination = properness.termination == Verdict::Proved && properness.ranking.proof;
+  claims.keeper = properness.keeper == Verdict::Proved && !properness.choice;
+  if (properness.termination == Verdict::Refuted) claims.lasso = properness.lassos->lasso;
+  for (std::size_t i = 0; i < straightness_kinds.size(); ++i) {
+    const std::optional<StraightnessBound>& bound = findings.straightness.bound[i];
+    if (bound && bound->value && *bound->value != unbounded) claims.straight[i] = *bound->value;
+  }
+  return claims;
+}
+
+// With a limit of its own: what is proved is known already.
+WrittenCertificate write_certificate(const Options& options, const Game& game,
+                                     const Findings& findings) {
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  const double until = seconds_used() + 6 * options.limit_seconds;
+  Budget budget(Budget::unlimited, [&interrupted, until] {
+    if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
+    return seconds_used() > until ? Limit::Seconds : Limit::None;
+  });
+  WrittenCertificate written = write_certificate(game, proved_claims(findings), budget);
+  write_output(options.certificate, written.text);
+  return written;
+}
+
+std::string to_text(const WrittenCertificate& written, const std::string& file) {
+  std::string result = "certificate    " + file + ", of the game with SHA-256 " +
+                       written.digest.substr(0, 16) + "...\n";
+  for (const std::string& claim : written.certified) result += "  certified      " + claim + "\n";
+  for (const std::string& claim : written.uncertified) result += "  not certified  " + claim + "\n";
+  return result;
+}
+
+Json to_json(const WrittenCertificate& written, const std::string& file) {
+  return Json{{"file", file},
+              {"sha256", written.digest},
+              {"certified", written.certified},
+              {"uncertified", written.uncertified}};
+}
+
 Status check(const Options& options, const Request& request) {
   const Language& language = language_of(options.input);
   if (language.descriptions) return check_description(options, request);
@@ -267,6 +314,11 @@ Status check(const Options& options, const Request& request) {
     if (json) document["properness"] = {{"verdict", "unknown"}, {"reasons", {why}}};
     if (!json) std::printf("properness     unknown: %s\n", why.c_str());
   }
+  if (!options.certificate.empty()) {
+    const WrittenCertificate written = write_certificate(options, *read.game, findings);
+    if (json) document["certificate"] = to_json(written, options.certificate);
+    if (!json) std::fputs(to_text(written, options.certificate).c_str(), stdout);
+  }
   if (json && interrupted(findings)) document["interrupted"] = true;
   if (json) print_json(document);
   return status_of(findings);
@@ -289,6 +341,10 @@ void add_check_command(CLI::App& app, Request& request) {
                    "Processor time, the outer bound of everything (default 10)")
       ->type_name("S")
       ->check(CLI::NonNegativeNumber.description(""));
+  command
+      ->add_option("--certificate", options->certificate,
+                   "Write what was proved so that zug-verify can check it")
+      ->type_name("FILE");
   command->footer(
       R"(Examines well-formedness; straightness, the number of modifiers in a row, by the form of
 the rules, by rules and board together, and as seen in real moves; and properness, that
