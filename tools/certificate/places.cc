@@ -1,7 +1,8 @@
 // A walk from the start. What the verifier knows behind an action is more than is worth keeping, as
 // places that know different things are different places. Kept are: what stands here, as long as
-// the walk stays; patterns found not to hold that mean the same everywhere; and what comparisons
-// have said, until the next assignment to (or off that counts among) what they are about. It is the
+// the walk stays; patterns found not to hold that mean the same everywhere, until the next off; and
+// what comparisons have said, until the next assignment to (or off that counts among) what they are
+// about. It is the
 // verifier that computes what is known, so what is written fits what it will compute again.
 
 #include "tools/certificate/places.h"
@@ -145,8 +146,9 @@ class Walk {
 
   // What is not worth keeping.
   void forget(Cube& cube, const verifier::Action& action) const {
-    std::erase_if(cube.patterns, [](const auto& entry) {
-      return entry.second || entry.first.second != verifier::nowhere;
+    std::erase_if(cube.patterns, [&](const auto& entry) {
+      return entry.second || entry.first.second != verifier::nowhere ||
+             action.kind == ActionKind::Off;
     });
     std::erase_if(cube.forms, [&](const auto& entry) {
       const verifier::Form& form = facts_.form(entry.first);
@@ -222,7 +224,8 @@ std::unique_ptr<LowLevelGame> low_level_game(const Game& game, std::string& reas
   return result;
 }
 
-std::optional<Places> find_places(const LowLevelGame& game, verifier::Facts& facts, Budget& budget) {
+std::optional<Places> find_places(const LowLevelGame& game, verifier::Facts& facts,
+                                  Budget& budget) {
   Walk walk(game, facts, budget);
   if (!walk.walk()) return std::nullopt;
   return walk.places(game);

@@ -274,7 +274,7 @@ class Potentials {
   std::vector<bool> may_end_, reached_;
   Components components_;
   LongestPaths paths_;
-  std::vector<verifier::Potential> own_;                       // by node
+  std::vector<verifier::Potential> own_;                     // by node
   std::vector<std::map<std::uint32_t, std::int64_t>> more_;  // by node, by stock
   std::set<std::pair<VariableId, bool>> variables_;
 };

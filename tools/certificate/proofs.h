@@ -17,8 +17,8 @@ namespace zug {
 bool add_ranks(Places& places, std::vector<std::string>& notes, Budget& budget);
 
 // False, with the place in `open`: the keeper's ways could not be told apart.
-bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& facts, std::string& open,
-               Budget& budget);
+bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& facts,
+               std::string& open, Budget& budget);
 
 // The bound that the potentials prove; empty: none was found.
 std::optional<std::int64_t> add_potentials(Places& places, verifier::Facts& facts,

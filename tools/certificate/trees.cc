@@ -149,8 +149,8 @@ class Trees {
 
 }  // namespace
 
-bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& facts, std::string& open,
-               Budget& budget) {
+bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& facts,
+               std::string& open, Budget& budget) {
   return Trees(places, game, facts, budget).add(open);
 }
 

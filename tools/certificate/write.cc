@@ -1,10 +1,11 @@
-// Claim by claim: its proof is looked for on the places of the certificate, printed with what there
-// is already, read back and given to the verifier. What the verifier does not accept is not
-// written, but named. So a gap between what an analysis can prove and what a certificate can say
-// costs a claim, never the truth.
+// The proofs of all claims are looked for on the places of the certificate. What is found is
+// printed, read back and given to the verifier; if it objects, claim by claim. What the verifier
+// does not accept is not written, but named. So a gap between what an analysis can prove and what a
+// certificate can say costs a claim, never the truth.
 
 #include "tools/certificate/write.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -18,111 +19,136 @@
 namespace zug {
 namespace {
 
+using Flag = std::function<void(verifier::Certificate&)>;  // makes the claim
+
+struct Claim {
+  std::string name;
+  Flag flag;
+};
+
 class Writer {
  public:
   Writer(const LowLevelGame& game, const ProvedClaims& proved, Budget& budget)
       : game_(game), proved_(proved), budget_(budget), facts_(game.verified) {}
 
   void write(WrittenCertificate& result) {
-    state_.certificate.digest = verifier::sha256(game_.text);
-    result.digest = state_.certificate.digest;
-    if (proved_.lasso) add_lasso();
-    const bool places = proved_.termination || proved_.keeper || proved_.straight[0];
-    if (places) add_proofs();
-    for (const std::string& what : uncertified_) state_.certificate.uncertified.push_back(what);
-    result.text = print(state_);
-    result.certified = certified_;
+    places_.certificate.digest = verifier::sha256(game_.text);
+    result.digest = places_.certificate.digest;
+    find_proofs();
+    add_lasso();
+    keep_what_is_accepted();
+    for (const Claim& claim : claims_) result.certified.push_back(claim.name);
+    places_.certificate.uncertified = uncertified_;
+    result.text = print(places_.certificate);
     result.uncertified = uncertified_;
   }
 
  private:
-  struct State {
-    verifier::Certificate certificate;
-    std::vector<std::string> notes{""};
-  };
-
-  std::string print(const State& state) const {
-    return print_certificate(state.certificate, game_.verified, facts_, state.notes);
+  std::string print(const verifier::Certificate& certificate) const {
+    return print_certificate(certificate, game_.verified, facts_, notes_);
   }
 
-  void add_proofs() {
+  bool wants_places() const {
+    return proved_.termination || proved_.keeper ||
+           std::any_of(proved_.straight.begin(), proved_.straight.end(),
+                       [](const auto& bound) { return bound.has_value(); });
+  }
+
+  void find_proofs() {
+    const std::string digest = places_.certificate.digest;
+    bool ready = false;
     try {
-      std::optional<Places> places = find_places(game_, facts_, budget_);
-      if (!places) throw OutOfBudget(Limit::Memory);
-      places_ = std::move(*places);
-      places_.certificate.digest = state_.certificate.digest;
-      places_.certificate.endless = state_.certificate.endless;
-      places_.certificate.strides = state_.certificate.strides;
-      ready_ = true;
+      std::optional<Places> places =
+          wants_places() ? find_places(game_, facts_, budget_) : std::nullopt;
+      ready = places.has_value();
+      if (ready) places_ = std::move(*places);
     } catch (const OutOfBudget&) {
-      ready_ = false;
+      // Then nothing that needs places is certified.
     }
+    places_.certificate.digest = digest;
     if (proved_.termination) {
-      claim("termination", [this](State& state) {
-        if (!add_ranks(places_, state.notes, budget_))
-          return std::string("no measure was found on the places of the certificate");
-        places_.certificate.termination = true;
-        return std::string();
-      });
+      attempt(
+          "termination", ready, [](verifier::Certificate& c) { c.termination = true; },
+          [this] {
+            const bool found = add_ranks(places_, notes_, budget_);
+            return found ? "" : "no measure was found on the places of the certificate";
+          });
     }
-    for (const StraightnessKind kind : straightness_kinds) add_bound(kind);
+    for (const StraightnessKind kind : straightness_kinds) add_bound(kind, ready);
     if (proved_.keeper) {
-      claim("keeper", [this](State&) {
-        std::string open;
-        if (!add_trees(places_, game_.verified, facts_, open, budget_)) {
-          return "his ways could not be told apart behind " + open;
-        }
-        places_.certificate.keeper = true;
-        return std::string();
-      });
+      attempt(
+          "keeper", ready, [](verifier::Certificate& c) { c.keeper = true; },
+          [this] {
+            std::string open;
+            const bool found = add_trees(places_, game_.verified, facts_, open, budget_);
+            return found ? "" : "his ways could not be told apart behind " + open;
+          });
     }
   }
 
-  void add_bound(StraightnessKind kind) {
+  void add_bound(StraightnessKind kind, bool ready) {
     const auto index = static_cast<std::size_t>(kind);
     const std::optional<std::int64_t> wanted = proved_.straight[index];
     if (!wanted) return;
-    const std::string name =
-        std::string("straight ") + verifier::kinds[index] + " " + std::to_string(*wanted);
-    claim(name, [this, kind, index, wanted](State&) {
-      const std::optional<std::int64_t> bound = add_potentials(places_, facts_, kind, budget_);
-      if (!bound)
-        return std::string("a loop could not be bounded on the places of the certificate");
-      if (*bound > *wanted) return "only " + std::to_string(*bound) + " could be shown";
-      places_.certificate.straight[index] = *wanted;
-      return std::string();
+    const std::string name = std::string("straight ") + verifier::kinds[index] + " ";
+    std::int64_t bound = *wanted;
+    const auto flag = [index, &bound = bounds_[index]](verifier::Certificate& c) {
+      c.straight[index] = bound;
+    };
+    attempt(name + std::to_string(bound), ready, flag, [&]() -> std::string {
+      const auto found = add_potentials(places_, facts_, kind, budget_);
+      if (!found) return "a loop could not be bounded on the places of the certificate";
+      bounds_[index] = std::min(*found, *wanted);
+      if (*found > *wanted) return "only " + std::to_string(*found) + " could be shown";
+      return "";
     });
   }
 
-  // Adds one proof; `add` says why it could not. Kept only if the verifier accepts the whole.
-  void claim(const std::string& name, const std::function<std::string(State&)>& add) {
-    const verifier::Certificate before = places_.certificate;
-    State state{{}, state_.notes};
-    std::string reason;
+  // `find` says why there is no proof.
+  void attempt(const std::string& name, bool ready, const Flag& flag,
+               const std::function<std::string()>& find) {
+    std::string reason = "the limits were reached";
     try {
-      reason = ready_ ? add(state) : "the limits were reached";
-      if (reason.empty()) {
-        state.certificate = places_.certificate;
-        reason = objection(state);
-      }
+      if (ready) reason = find();
     } catch (const OutOfBudget&) {
-      reason = "the limits were reached";
+      // The reason it is.
     }
     if (reason.empty()) {
-      certified_.push_back(name);
-      state_ = std::move(state);
-      return;
+      claims_.push_back({name, flag});
+    } else {
+      uncertified_.push_back(name + ": " + reason);
     }
-    places_.certificate = before;
-    uncertified_.push_back(name + ": " + reason);
+  }
+
+  void keep_what_is_accepted() {
+    verifier::Certificate all = places_.certificate;
+    for (const Claim& claim : claims_) claim.flag(all);
+    if (!objection(all).empty()) {
+      all = places_.certificate;
+      std::vector<Claim> kept;
+      for (const Claim& claim : claims_) {
+        verifier::Certificate one = places_.certificate;
+        claim.flag(one);
+        const std::string why = objection(one);
+        if (why.empty()) kept.push_back(claim);
+        if (!why.empty()) uncertified_.push_back(claim.name + ": " + why);
+      }
+      claims_ = std::move(kept);
+      for (const Claim& claim : claims_) claim.flag(all);
+    }
+    places_.certificate = std::move(all);
+    if (std::none_of(claims_.begin(), claims_.end(),
+                     [](const Claim& claim) { return claim.name != "endless"; })) {
+      places_.certificate.places.clear();
+    }
   }
 
   // What the verifier says against it.
-  std::string objection(const State& state) const {
+  std::string objection(const verifier::Certificate& certificate) const {
     try {
       verifier::Facts facts(game_.verified);
       const verifier::Certificate read =
-          verifier::read_certificate(print(state), game_.verified, facts);
+          verifier::read_certificate(print(certificate), game_.verified, facts);
       if (!read.places.empty()) verifier::Checker(game_.verified, facts, read).check();
       verifier::replay(game_.verified, read);
     } catch (const verifier::Rejected& rejected) {
@@ -132,22 +158,15 @@ class Writer {
   }
 
   void add_lasso() {
-    State state = state_;
+    if (!proved_.lasso) return;
     const auto strides = [](const std::vector<Stride>& list) {
       verifier::Strides result;
       for (const Stride& stride : list) result.emplace_back(stride.program, stride.state.value);
       return result;
     };
-    state.certificate.endless = true;
-    state.certificate.strides[0] = strides(proved_.lasso->lead);
-    state.certificate.strides[1] = strides(proved_.lasso->round);
-    const std::string reason = objection(state);
-    if (reason.empty()) {
-      certified_.emplace_back("endless");
-      state_ = std::move(state);
-    } else {
-      uncertified_.push_back("endless: " + reason);
-    }
+    places_.certificate.strides[0] = strides(proved_.lasso->lead);
+    places_.certificate.strides[1] = strides(proved_.lasso->round);
+    claims_.push_back({"endless", [](verifier::Certificate& c) { c.endless = true; }});
   }
 
   const LowLevelGame& game_;
@@ -155,9 +174,10 @@ class Writer {
   Budget& budget_;
   verifier::Facts facts_;
   Places places_;
-  bool ready_ = false;
-  State state_;  // what the verifier has accepted
-  std::vector<std::string> certified_, uncertified_;
+  std::vector<std::string> notes_{""};
+  std::array<std::int64_t, 4> bounds_{};
+  std::vector<Claim> claims_;
+  std::vector<std::string> uncertified_;
 };
 
 }  // namespace
