@@ -12,24 +12,12 @@
 #include "passes/analysis/graph/longest_path.h"
 #include "passes/analysis/straightness/loop_ranking.h"
 #include "tools/certificate/proofs.h"
+#include "tools/certificate/stocks.h"
 
 namespace zug {
 namespace {
 
 constexpr std::int64_t most_stock = std::int64_t{1} << 40;
-
-verifier::Form form_of(const Product& product, const Measure& measure, std::int64_t factor) {
-  verifier::Form form;
-  const auto variables = static_cast<std::uint32_t>(measure.variable.size());
-  for (std::uint32_t i = 0; i < variables; ++i) {
-    if (measure.variable[i] != 0) form[i] = factor * measure.variable[i];
-  }
-  for (std::uint32_t piece = 0; piece < product.game->pieces.size(); ++piece) {
-    const std::int64_t weight = measure.piece[piece * product.game->board.size()];
-    if (weight != 0) form[variables + piece] = factor * weight;
-  }
-  return form;
-}
 
 class Potentials {
  public:
@@ -58,7 +46,7 @@ class Potentials {
     for (const std::uint32_t start : starts_) bound = std::max(bound, paths_.best[start]);
     if (bound > most_stock) return std::nullopt;
     for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) write(node);
-    for (const StockEvidence& evidence : evidence_) note_pieces(evidence);
+    for (const StockEvidence& evidence : evidence_) add_stock(places_, facts_, evidence);
     for (const auto& [variable, room] : variables_) note_variable(variable, room);
     return bound;
   }
@@ -220,46 +208,13 @@ class Potentials {
     for (const auto& [stock, number] : more_[node]) list.push_back({stock, number, false});
   }
 
-  void note_pieces(const StockEvidence& evidence) {
-    const std::uint32_t form = facts_.number(form_of(product_, evidence.measure, 1));
-    add_facts(form,
-              [&](std::uint32_t node) { return std::pair(std::int64_t{0}, evidence.bound[node]); });
-  }
   void note_variable(VariableId variable, bool room) {
     const std::vector<std::int64_t> stock = stock_.variable(variable, room);
     const std::int64_t bound = bounded(*product_.game, variable).bound;
     const std::uint32_t form = facts_.number({{static_cast<std::uint32_t>(variable.value), 1}});
-    add_facts(form, [&](std::uint32_t node) {
+    add_ranges(places_, facts_, form, [&](std::uint32_t node) {
       return room ? std::pair(bound - stock[node], bound) : std::pair(std::int64_t{0}, stock[node]);
     });
-  }
-
-  // Puts a range of the form into the cube of every place, where that says something.
-  template <class RangeOf>
-  void add_facts(std::uint32_t form, RangeOf range_of) {
-    std::vector<verifier::Cube>& cubes = places_.certificate.cubes;
-    std::map<std::tuple<std::uint32_t, std::int64_t, std::int64_t>, std::uint32_t> made;
-    const verifier::Range free = facts_.range(facts_.form(form), verifier::Cube{});
-    for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
-      const auto [low, high] = range_of(node);
-      verifier::Place& place = places_.certificate.places[node];
-      if (low > high || (low <= free.low && high >= free.high)) continue;
-      std::pair<std::int64_t, std::int64_t> range{low, high};
-      const auto known = cubes[place.cube].forms.find(form);
-      if (known != cubes[place.cube].forms.end()) {
-        range.first = std::max(range.first, known->second.first);
-        range.second = std::min(range.second, known->second.second);
-        if (range.first > range.second) continue;
-      }
-      const auto [entry, added] = made.emplace(std::tuple(place.cube, range.first, range.second),
-                                               static_cast<std::uint32_t>(cubes.size()));
-      if (added) {
-        verifier::Cube cube = cubes[place.cube];
-        cube.forms[form] = range;
-        cubes.push_back(std::move(cube));
-      }
-      place.cube = entry->second;
-    }
   }
 
   Places& places_;

@@ -32,7 +32,10 @@ class Printer {
     if (certificate_.termination) print_measures();
     for (const verifier::Place& place : certificate_.places) print_place(place);
     static const char* const names[] = {"lead", "round", "play", "one", "other"};
-    for (std::size_t i = 0; i < 5; ++i) print_strides(names[i], certificate_.strides[i]);
+    for (std::size_t i = 0; i < 5; ++i) {
+      const bool claimed = i < 2 ? certificate_.endless : certificate_.choice;
+      if (claimed) print_strides(names[i], certificate_.strides[i]);
+    }
     return out_ + "end " + text(lines_ + 1) + "\n";
   }
 

@@ -12,9 +12,10 @@
 
 #include "tools/certificate/print.h"
 #include "tools/certificate/proofs.h"
+#include "tools/certificate/stocks.h"
 #include "tools/verify/rejected.h"
-#include "tools/verify/replay.h"
 #include "tools/verify/sha256.h"
+#include "tools/verify/verify.h"
 
 namespace zug {
 namespace {
@@ -22,7 +23,7 @@ namespace {
 using Flag = std::function<void(verifier::Certificate&)>;  // makes the claim
 
 struct Claim {
-  std::string name;
+  CertifiedClaim what;
   Flag flag;
 };
 
@@ -35,9 +36,9 @@ class Writer {
     places_.certificate.digest = verifier::sha256(game_.text);
     result.digest = places_.certificate.digest;
     find_proofs();
-    add_lasso();
+    add_counterexamples();
     keep_what_is_accepted();
-    for (const Claim& claim : claims_) result.certified.push_back(claim.name);
+    for (const Claim& claim : claims_) result.certified.push_back(claim.what);
     places_.certificate.uncertified = uncertified_;
     result.text = print(places_.certificate);
     result.uncertified = uncertified_;
@@ -68,7 +69,7 @@ class Writer {
     places_.certificate.digest = digest;
     if (proved_.termination) {
       attempt(
-          "termination", ready, [](verifier::Certificate& c) { c.termination = true; },
+          {"termination", "ranking"}, ready, [](verifier::Certificate& c) { c.termination = true; },
           [this] {
             const bool found = add_ranks(places_, notes_, budget_);
             return found ? "" : "no measure was found on the places of the certificate";
@@ -77,9 +78,12 @@ class Writer {
     for (const StraightnessKind kind : straightness_kinds) add_bound(kind, ready);
     if (proved_.keeper) {
       attempt(
-          "keeper", ready, [](verifier::Certificate& c) { c.keeper = true; },
+          {"keeper", "decision trees"}, ready, [](verifier::Certificate& c) { c.keeper = true; },
           [this] {
             std::string open;
+            if (add_trees(places_, game_.verified, facts_, open, budget_)) return std::string();
+            for (verifier::Place& place : places_.certificate.places) place.tree.clear();
+            add_counts(places_, facts_, budget_);
             const bool found = add_trees(places_, game_.verified, facts_, open, budget_);
             return found ? "" : "his ways could not be told apart behind " + open;
           });
@@ -95,7 +99,7 @@ class Writer {
     const auto flag = [index, &bound = bounds_[index]](verifier::Certificate& c) {
       c.straight[index] = bound;
     };
-    attempt(name + std::to_string(bound), ready, flag, [&]() -> std::string {
+    attempt({name + std::to_string(bound), "potentials"}, ready, flag, [&]() -> std::string {
       const auto found = add_potentials(places_, facts_, kind, budget_);
       if (!found) return "a loop could not be bounded on the places of the certificate";
       bounds_[index] = std::min(*found, *wanted);
@@ -105,7 +109,7 @@ class Writer {
   }
 
   // `find` says why there is no proof.
-  void attempt(const std::string& name, bool ready, const Flag& flag,
+  void attempt(const CertifiedClaim& what, bool ready, const Flag& flag,
                const std::function<std::string()>& find) {
     std::string reason = "the limits were reached";
     try {
@@ -114,9 +118,9 @@ class Writer {
       // The reason it is.
     }
     if (reason.empty()) {
-      claims_.push_back({name, flag});
+      claims_.push_back({what, flag});
     } else {
-      uncertified_.push_back(name + ": " + reason);
+      uncertified_.push_back(what.name + ": " + reason);
     }
   }
 
@@ -131,14 +135,14 @@ class Writer {
         claim.flag(one);
         const std::string why = objection(one);
         if (why.empty()) kept.push_back(claim);
-        if (!why.empty()) uncertified_.push_back(claim.name + ": " + why);
+        if (!why.empty()) uncertified_.push_back(claim.what.name + ": " + why);
       }
       claims_ = std::move(kept);
       for (const Claim& claim : claims_) claim.flag(all);
     }
     places_.certificate = std::move(all);
     if (std::none_of(claims_.begin(), claims_.end(),
-                     [](const Claim& claim) { return claim.name != "endless"; })) {
+                     [](const Claim& claim) { return claim.what.proof != "replay"; })) {
       places_.certificate.places.clear();
     }
   }
@@ -146,27 +150,33 @@ class Writer {
   // What the verifier says against it.
   std::string objection(const verifier::Certificate& certificate) const {
     try {
-      verifier::Facts facts(game_.verified);
-      const verifier::Certificate read =
-          verifier::read_certificate(print(certificate), game_.verified, facts);
-      if (!read.places.empty()) verifier::Checker(game_.verified, facts, read).check();
-      verifier::replay(game_.verified, read);
+      verifier::verified(game_.verified, game_.text, print(certificate));
     } catch (const verifier::Rejected& rejected) {
       return "line " + std::to_string(rejected.line()) + ": " + rejected.what();
     }
     return "";
   }
 
-  void add_lasso() {
-    if (!proved_.lasso) return;
-    const auto strides = [](const std::vector<Stride>& list) {
-      verifier::Strides result;
-      for (const Stride& stride : list) result.emplace_back(stride.program, stride.state.value);
-      return result;
-    };
-    places_.certificate.strides[0] = strides(proved_.lasso->lead);
-    places_.certificate.strides[1] = strides(proved_.lasso->round);
-    claims_.push_back({"endless", [](verifier::Certificate& c) { c.endless = true; }});
+  static verifier::Strides strides(const std::vector<Stride>& list) {
+    verifier::Strides result;
+    for (const Stride& stride : list) result.emplace_back(stride.program, stride.state.value);
+    return result;
+  }
+
+  void add_counterexamples() {
+    std::array<verifier::Strides, 5>& list = places_.certificate.strides;
+    if (proved_.lasso) {
+      list[0] = strides(proved_.lasso->lead);
+      list[1] = strides(proved_.lasso->round);
+      claims_.push_back(
+          {{"endless", "replay"}, [](verifier::Certificate& c) { c.endless = true; }});
+    }
+    if (proved_.choice) {
+      list[2] = strides(proved_.choice->play);
+      list[3] = strides(proved_.choice->one);
+      list[4] = strides(proved_.choice->other);
+      claims_.push_back({{"choice", "replay"}, [](verifier::Certificate& c) { c.choice = true; }});
+    }
   }
 
   const LowLevelGame& game_;

@@ -10,7 +10,7 @@
 
 #include "ir/budget.h"
 #include "ir/game.h"
-#include "passes/analysis/search/lasso.h"
+#include "tools/certificate/strides.h"
 
 namespace zug {
 
@@ -20,13 +20,19 @@ struct ProvedClaims {
   bool keeper = false;
   std::array<std::optional<std::int64_t>, 4> straight;  // bounds, by StraightnessKind
   std::optional<Lasso> lasso;                           // of a play that does not end
+  std::optional<ChoiceInStrides> choice;                // of the keeper
+};
+
+struct CertifiedClaim {
+  std::string name;   // "termination", "straight move 3"
+  std::string proof;  // of which kind: "ranking", "decision trees", "potentials", "replay"
 };
 
 struct WrittenCertificate {
-  std::string game;                      // low-level RBG: what is certified, byte by byte
-  std::string digest;                    // of it
-  std::string text;                      // the certificate; accepted by the verifier
-  std::vector<std::string> certified;    // "termination", "straight move 3"
+  std::string game;    // low-level RBG: what is certified, byte by byte
+  std::string digest;  // of it
+  std::string text;    // the certificate; accepted by the verifier
+  std::vector<CertifiedClaim> certified;
   std::vector<std::string> uncertified;  // with the reason: "keeper: ..."
 };
 

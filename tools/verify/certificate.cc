@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::int64_t greatest_number = std::int64_t{1} << 53;
 constexpr std::int64_t greatest_weight = std::int64_t{1} << 31;
+constexpr std::size_t most_places = 4'000'000;
+constexpr std::size_t most_weights = std::size_t{1} << 26;  // of all measures
 
 class Reader {
  public:
@@ -108,7 +110,8 @@ class Reader {
     const auto* const place = std::find(std::begin(order), std::end(order), kind);
     const auto at = static_cast<std::size_t>(place - std::begin(order));
     if (place == std::end(order)) fail("'" + std::string(kind.substr(0, 40)) + "' is no entry");
-    if (at < last_ || (at == last_ && at >= 9) || (at == 0) != result_.digest.empty()) fail("an entry is out of order");
+    if (at < last_ || (at == last_ && at >= 9) || (at == 0) != result_.digest.empty())
+      fail("an entry is out of order");
     last_ = at;
     switch (at) {
       case 0:
@@ -266,6 +269,8 @@ class Reader {
       }
       need('p');
       std::vector<std::int64_t>& weights = value.pieces[index(game_.pieces.size())];
+      if (weights.empty()) weights_ += game_.vertices.size();
+      if (weights_ > most_weights) fail("the weights are too many");
       weights.resize(game_.vertices.size(), 0);
       need('@');
       const std::vector<std::uint32_t> where = vertices();
@@ -331,6 +336,7 @@ class Reader {
         fail("places are out of order");
       }
     }
+    if (result_.places.size() == most_places) fail("the places are too many");
     result_.places.push_back(std::move(place));
   }
   void ranks(Place& place) {
@@ -419,6 +425,7 @@ class Reader {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> trie_;  // levels, by their ranks
   std::map<std::uint32_t, std::uint32_t> measures_;                        // by level
   std::uint32_t tries_ = 0;
+  std::size_t weights_ = 0;
 };
 
 }  // namespace

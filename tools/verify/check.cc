@@ -25,13 +25,20 @@ namespace {
 using Kind = Action::Kind;
 
 constexpr std::size_t most_looks_ahead = 2'000;
+constexpr int deepest_tree = 500;
+constexpr std::size_t most_facts = 40'000'000;  // of all places together
 constexpr std::size_t application = 0, main_rules = 1, moves = 2, semimoves = 3;
 
 }  // namespace
 
 Checker::Checker(const Game& game, Facts& facts, const Certificate& certificate)
     : game_(game), facts_(facts), certificate_(certificate) {
-  for (const Place& place : certificate.places) cubes_.push_back(facts_at(place));
+  std::size_t facts_in_all = 0;
+  for (const Place& place : certificate.places) {
+    const Cube& cube = cubes_.emplace_back(facts_at(place));
+    facts_in_all += cube.pieces.size() + cube.patterns.size() + cube.forms.size();
+    if (facts_in_all > most_facts) throw Rejected("the facts are too many", place.line);
+  }
 }
 
 Cube Checker::facts_at(const Place& place) const {
@@ -256,11 +263,12 @@ void Checker::check_choice(const Place& at) {
   const Action& action = game_.action(at.program, at.state);
   if (at.state != 0 && !is_modifier(action)) return;
   if (at.tree.empty()) fail(at, "the keeper's ways are not told apart");
-  check_tree(at, 0, cubes_[static_cast<std::size_t>(&at - certificate_.places.data())]);
+  check_tree(at, 0, cubes_[static_cast<std::size_t>(&at - certificate_.places.data())], 0);
 }
 
 // The number of the test behind this one and all that depends on it.
-std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& cube) {
+std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& cube, int depth) {
+  if (depth > deepest_tree) fail(at, "a tree is too deep");
   const Test& now = at.tree[test];
   if (now.kind == Test::Kind::Leaf || now.kind == Test::Kind::DeadEnds) {
     if (facts_.refuted(cube)) return test + 1;
@@ -277,7 +285,7 @@ std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& c
   for (const bool yes : {true, false}) {
     const std::optional<Cube> known = answered(now, yes, cube);
     if (known) {
-      next = check_tree(at, next, *known);
+      next = check_tree(at, next, *known, depth + 1);
     } else {
       if (at.tree[next].kind != Test::Kind::Leaf) fail(at, "a test is asked where it cannot be");
       ++next;

@@ -46,7 +46,7 @@ class Checker {
   Wide growth(const Measure& measure, const Edge& edge) const;
   bool marked(const Edge& edge, const Place& to) const;
   void check_choice(const Place& at);
-  std::size_t check_tree(const Place& at, std::size_t test, const Cube& cube);
+  std::size_t check_tree(const Place& at, std::size_t test, const Cube& cube, int depth);
   bool dead_end(Spot modifier, const Cube& cube);
   bool boundary(std::size_t kind, const Action& action) const;
   bool begins(std::size_t kind, const Place& place) const;

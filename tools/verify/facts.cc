@@ -16,6 +16,8 @@
 #include <limits>
 #include <numeric>
 
+#include "tools/verify/rejected.h"
+
 namespace zug::verifier {
 namespace {
 
@@ -26,6 +28,7 @@ constexpr Wide word_high = std::numeric_limits<std::int64_t>::max();
 constexpr Wide far = Wide{1} << 100;          // as good as infinite, and products do not overflow
 constexpr Wide largest = Wide{1} << 61;       // of a coefficient or range that is kept
 constexpr std::size_t most_pairs = 1u << 22;  // of a state and a vertex, in one look at a pattern
+constexpr std::uint64_t most_work = std::uint64_t{1} << 34;
 
 Wide clamp(Wide value) { return std::clamp(value, -far, far); }
 Range meet(Range a, Range b) { return {std::max(a.low, b.low), std::min(a.high, b.high)}; }
@@ -418,6 +421,7 @@ bool Facts::reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cub
   while (!pending.empty()) {
     const auto [at, from] = pending.back();
     pending.pop_back();
+    if (++work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
     if (automaton.steps[at / 2].accepting) return true;
     const bool changed = at % 2 == 1;
     if (changed && must) continue;

@@ -101,6 +101,7 @@ class Facts {
   Form form_of(const Linear& sum, std::int64_t& factor) const;
 
   const Game& game_;
+  mutable std::uint64_t work_ = 0;  // in looks at patterns
   std::vector<Form> forms_{Form{}};
   std::map<Form, std::uint32_t> numbers_{{Form{}, 0}};
 };

@@ -17,7 +17,7 @@ namespace {
 
 using Kind = Action::Kind;
 
-constexpr std::size_t most_configurations = 1'000'000;  // of one search
+constexpr std::size_t most_configurations = 4'000'000;  // of all searches together
 
 struct Configuration {
   std::uint32_t program = 0, state = 0, vertex = 0;
@@ -183,6 +183,7 @@ class Player {
     while (!pending.empty()) {
       const Configuration at = std::move(pending.back());
       pending.pop_back();
+      if (++searched_ > most_configurations) throw Rejected("a search takes too long", 1);
       if (!move && game_.programs[at.program].steps[at.state].accepting) return true;
       for (const std::uint32_t next : game_.programs[at.program].steps[at.state].next) {
         Configuration to = at;
@@ -190,7 +191,6 @@ class Player {
         if (move && game_.action(to.program, next).kind == Kind::Switch) return true;
         if (seen.insert(to).second) pending.push_back(std::move(to));
       }
-      if (seen.size() > most_configurations) throw Rejected("a search takes too long", 1);
     }
     return false;
   }
@@ -198,6 +198,7 @@ class Player {
   const Game& game_;
   const Certificate& certificate_;
   Configuration now_;
+  std::size_t searched_ = 0;
 };
 
 }  // namespace

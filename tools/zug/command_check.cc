@@ -230,14 +230,17 @@ Status check_description(const Options& options, const Request& request) {
   return verdict == gdl::Verdict::Proved ? Status::Done : Status::Unknown;
 }
 
-// What is proved without a look at the plays; that, and a play without an end, can be certified.
-ProvedClaims proved_claims(const Findings& findings) {
+// What was proved without a search, and counterexamples; the rest is named as uncertified.
+ProvedClaims proved_claims(Findings& findings) {
   ProvedClaims claims;
   if (!findings.properness) return claims;
   const Properness& properness = *findings.properness;
   claims.termination = properness.termination == Verdict::Proved && properness.ranking.proof;
   claims.keeper = properness.keeper == Verdict::Proved && !properness.choice;
   if (properness.termination == Verdict::Refuted) claims.lasso = properness.lassos->lasso;
+  if (properness.exploration.two) {
+    claims.choice = in_strides(*findings.reasoner, *properness.exploration.two);
+  }
   for (std::size_t i = 0; i < straightness_kinds.size(); ++i) {
     const std::optional<StraightnessBound>& bound = findings.straightness.bound[i];
     if (bound && bound->value && *bound->value != unbounded) claims.straight[i] = *bound->value;
@@ -246,10 +249,9 @@ ProvedClaims proved_claims(const Findings& findings) {
 }
 
 // With a limit of its own: what is proved is known already.
-WrittenCertificate write_certificate(const Options& options, const Game& game,
-                                     const Findings& findings) {
+WrittenCertificate write_certificate(const Options& options, const Game& game, Findings& findings) {
   const std::atomic<bool>& interrupted = catch_interrupts();
-  const double until = seconds_used() + 6 * options.limit_seconds;
+  const double until = seconds_used() + 3 * options.limit_seconds;
   Budget budget(Budget::unlimited, [&interrupted, until] {
     if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
     return seconds_used() > until ? Limit::Seconds : Limit::None;
@@ -262,15 +264,21 @@ WrittenCertificate write_certificate(const Options& options, const Game& game,
 std::string to_text(const WrittenCertificate& written, const std::string& file) {
   std::string result = "certificate    " + file + ", of the game with SHA-256 " +
                        written.digest.substr(0, 16) + "...\n";
-  for (const std::string& claim : written.certified) result += "  certified      " + claim + "\n";
+  for (const CertifiedClaim& claim : written.certified) {
+    result += "  certified      " + claim.name + " (" + claim.proof + ")\n";
+  }
   for (const std::string& claim : written.uncertified) result += "  not certified  " + claim + "\n";
   return result;
 }
 
 Json to_json(const WrittenCertificate& written, const std::string& file) {
+  Json certified = Json::array();
+  for (const CertifiedClaim& claim : written.certified) {
+    certified.push_back({{"claim", claim.name}, {"proof", claim.proof}});
+  }
   return Json{{"file", file},
               {"sha256", written.digest},
-              {"certified", written.certified},
+              {"certified", certified},
               {"uncertified", written.uncertified}};
 }
 

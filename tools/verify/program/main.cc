@@ -9,10 +9,8 @@
 #include <exception>
 #include <string>
 
-#include "tools/verify/check.h"
 #include "tools/verify/rejected.h"
-#include "tools/verify/replay.h"
-#include "tools/verify/sha256.h"
+#include "tools/verify/verify.h"
 
 namespace {
 
@@ -68,12 +66,7 @@ int verify(const char* game_file, const char* certificate_file) {
     return refuse(game_file, rejected);
   }
   try {
-    Facts facts(game);
-    const Certificate certificate = read_certificate(text, game, facts);
-    if (certificate.digest != sha256(game_text)) throw Rejected("it is about another game", 2);
-    Checker(game, facts, certificate).check();
-    replay(game, certificate);
-    report(certificate, game_file);
+    report(verified(game, game_text, text), game_file);
   } catch (const Rejected& rejected) {
     return refuse(certificate_file, rejected);
   }
