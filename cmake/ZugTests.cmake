@@ -84,6 +84,8 @@ foreach(net IN LISTS nets)
   endif()
 endforeach()
 
+add_dependencies(certificates_tests zug-verify) # which they start
+
 # Calls of the system that fail, for tests/faults: loaded into zug with LD_PRELOAD.
 add_library(zug_fault_shim MODULE ${PROJECT_SOURCE_DIR}/tests/faults/shim/faults.cc)
 set_target_properties(zug_fault_shim PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON)

@@ -203,7 +203,7 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
       {"claim endless\nlead 0:1\nround 0:3 0:9\n", "5: the number 9 is out of range"},
       {"claim endless\nlead 0:1\nround 0:2\n", "5: 0:2 cannot be performed there"},
       {"claim endless\n", "1: the round holds no modifier"},
-      {"claim choice\n", "1: both completions end alike"},
+      {"claim choice\n", "1: the keeper could go on"},
   };
   for (const Forged& one : forged) {
     std::string why;

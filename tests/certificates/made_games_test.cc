@@ -160,7 +160,7 @@ void look_at(const std::string& text, Random& random, Tally& tally) {
 TEST(Certificates, ClaimNothingThatPlaysContradict) {
   Random random(23);
   Tally tally;
-  const int games = test::long_run() ? 10'000 : static_cast<int>(test::sample(300));
+  const int games = test::long_run() ? 10'000 : static_cast<int>(test::sample(120));
   for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) {
     const std::string text =
         i % 3 == 0 ? test::written_game(random) : naive::make_game(random).text;

@@ -26,7 +26,7 @@ using verifier::Cube;
 using verifier::Spot;
 using ActionKind = verifier::Action::Kind;
 
-constexpr std::size_t most_cubes = 64;  // more of them would only make the walk long
+constexpr std::size_t most_cubes = 200;  // more of them would only make the walk long
 
 std::optional<Game> read_low_level(const std::string& text) {
   for (const Language& language : languages()) {

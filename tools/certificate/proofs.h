@@ -16,8 +16,11 @@ namespace zug {
 // False: no ranks were found. `notes` gets a text for people by measure.
 bool add_ranks(Places& places, std::vector<std::string>& notes, Budget& budget);
 
+// What a tree asks first.
+enum class TestOrder { AsMet, PatternsFirst };
+
 // False, with the place in `open`: the keeper's ways could not be told apart.
-bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& facts,
+bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& facts, TestOrder order,
                std::string& open, Budget& budget);
 
 // The bound that the potentials prove; empty: none was found.

@@ -1,7 +1,7 @@
 // Where the keeper's ways are not told apart yet, the first check on them that may hold or not
 // becomes a test, and both answers are looked at.
 
-#include <set>
+#include <algorithm>
 
 #include "tools/certificate/proofs.h"
 
@@ -19,8 +19,10 @@ constexpr std::uint64_t steps_of_a_look = 2000;
 
 class Trees {
  public:
-  Trees(Places& places, const verifier::Game& game, verifier::Facts& facts, Budget& budget)
-      : places_(places),
+  Trees(Places& places, const verifier::Game& game, verifier::Facts& facts, TestOrder order,
+        Budget& budget)
+      : order_(order),
+        places_(places),
         certificate_(places.certificate),
         game_(game),
         facts_(facts),
@@ -75,7 +77,7 @@ class Trees {
     if (ways.modifiers.size() <= few_modifiers && checker_.living(ways, cube) <= 1) {
       return leaf(place, Test::Kind::DeadEnds);
     }
-    for (const Spot& spot : ways.open) {
+    for (const Spot& spot : in_order(ways.open)) {
       const std::optional<Test> test = test_of(spot, cube);
       if (!test) continue;
       place.tree.push_back(*test);
@@ -87,6 +89,15 @@ class Trees {
     }
     if (checker_.living(ways, cube) <= 1) return leaf(place, Test::Kind::DeadEnds);
     return false;
+  }
+
+  std::vector<Spot> in_order(std::vector<Spot> open) const {
+    if (order_ == TestOrder::PatternsFirst) {
+      std::stable_partition(open.begin(), open.end(), [this](const Spot& spot) {
+        return game_.action(spot.program, spot.state).kind != ActionKind::On;
+      });
+    }
+    return open;
   }
 
   static bool leaf(verifier::Place& place, Test::Kind kind) {
@@ -138,6 +149,7 @@ class Trees {
     return std::nullopt;
   }
 
+  TestOrder order_;
   Places& places_;
   verifier::Certificate& certificate_;
   const verifier::Game& game_;
@@ -149,9 +161,10 @@ class Trees {
 
 }  // namespace
 
-bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& facts,
+bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& facts, TestOrder order,
                std::string& open, Budget& budget) {
-  return Trees(places, game, facts, budget).add(open);
+  for (verifier::Place& place : places.certificate.places) place.tree.clear();
+  return Trees(places, game, facts, order, budget).add(open);
 }
 
 }  // namespace zug

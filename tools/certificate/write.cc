@@ -35,6 +35,7 @@ class Writer {
   void write(WrittenCertificate& result) {
     places_.certificate.digest = verifier::sha256(game_.text);
     result.digest = places_.certificate.digest;
+    uncertified_ = proved_.searched;
     find_proofs();
     add_counterexamples();
     keep_what_is_accepted();
@@ -81,11 +82,12 @@ class Writer {
           {"keeper", "decision trees"}, ready, [](verifier::Certificate& c) { c.keeper = true; },
           [this] {
             std::string open;
-            if (add_trees(places_, game_.verified, facts_, open, budget_)) return std::string();
-            for (verifier::Place& place : places_.certificate.places) place.tree.clear();
+            const auto add = [&](TestOrder order) {
+              return add_trees(places_, game_.verified, facts_, order, open, budget_);
+            };
+            if (add(TestOrder::AsMet) || add(TestOrder::PatternsFirst)) return std::string();
             add_counts(places_, facts_, budget_);
-            const bool found = add_trees(places_, game_.verified, facts_, open, budget_);
-            return found ? "" : "his ways could not be told apart behind " + open;
+            return add(TestOrder::AsMet) ? "" : "his ways could not be told apart behind " + open;
           });
     }
   }
@@ -197,6 +199,7 @@ WrittenCertificate write_certificate(const Game& game, const ProvedClaims& prove
   std::string reason;
   const std::unique_ptr<LowLevelGame> low_level = low_level_game(game, reason);
   if (!low_level) {
+    result.uncertified = proved.searched;
     result.uncertified.push_back("everything: " + reason);
     return result;
   }

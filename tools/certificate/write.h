@@ -21,6 +21,7 @@ struct ProvedClaims {
   std::array<std::optional<std::int64_t>, 4> straight;  // bounds, by StraightnessKind
   std::optional<Lasso> lasso;                           // of a play that does not end
   std::optional<ChoiceInStrides> choice;                // of the keeper
+  std::vector<std::string> searched;  // proved, but only by looking at all states: "keeper: ..."
 };
 
 struct CertifiedClaim {

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::int64_t greatest_number = std::int64_t{1} << 53;
 constexpr std::int64_t greatest_weight = std::int64_t{1} << 31;
+constexpr std::int64_t greatest_factor = std::int64_t{1} << 20;  // in a form
 constexpr std::size_t most_places = 4'000'000;
 constexpr std::size_t most_weights = std::size_t{1} << 26;  // of all measures
 
@@ -179,7 +180,7 @@ class Reader {
   void form() {
     Form form;
     while (space()) {
-      const std::int64_t factor = integer(-greatest_weight, greatest_weight);
+      const std::int64_t factor = integer(-greatest_factor, greatest_factor);
       need('*');
       std::uint32_t term = 0;
       if (take('v')) {
@@ -230,6 +231,7 @@ class Reader {
     }
     done();
     if (!news) fail("a cube has two facts about the same thing");
+    if (!cubes_.insert(cube).second) fail("this cube is there twice");
     result_.cubes.push_back(std::move(cube));
   }
 
@@ -424,6 +426,7 @@ class Reader {
   std::set<std::uint32_t> known_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> trie_;  // levels, by their ranks
   std::map<std::uint32_t, std::uint32_t> measures_;                        // by level
+  std::set<Cube> cubes_{Cube{}};
   std::uint32_t tries_ = 0;
   std::size_t weights_ = 0;
 };

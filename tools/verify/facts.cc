@@ -106,20 +106,22 @@ Range Facts::loose(const std::map<std::uint32_t, Wide>& terms, const Cube& cube)
   return plus(variables, meet(apart, together));
 }
 
-// The loose range, and what a fact about one form leaves for the difference.
-Range Facts::range(const Linear& sum, const Cube& cube) const {
+// The loose range, and what a fact about one form leaves for the difference, which another one may
+// be about.
+Range Facts::range(const Linear& sum, const Cube& cube, int depth) const {
   Range result = loose(sum.terms, cube);
-  for (const auto& [number, known] : cube.forms) {
-    const Form& form = forms_[number];
+  for (auto known = cube.forms.begin(); depth > 0 && known != cube.forms.end(); ++known) {
+    const Form& form = forms_[known->first];
     const auto& [first, lead] = *form.begin();
     const auto mine = sum.terms.find(first);
     if (mine == sum.terms.end() || mine->second % lead != 0) continue;
     const Wide factor = mine->second / lead;
-    std::map<std::uint32_t, Wide> rest = sum.terms;
+    Linear rest{sum.terms, 0};
     for (const auto& [index, coefficient] : form) {
-      if ((rest[index] -= factor * coefficient) == 0) rest.erase(index);
+      if ((rest.terms[index] -= factor * coefficient) == 0) rest.terms.erase(index);
     }
-    result = meet(result, plus(times({known.first, known.second}, factor), loose(rest, cube)));
+    const Range whole{known->second.first, known->second.second};
+    result = meet(result, plus(times(whole, factor), range(rest, cube, depth - 1)));
   }
   return {clamp(result.low + sum.constant), clamp(result.high + sum.constant)};
 }

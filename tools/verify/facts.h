@@ -89,7 +89,7 @@ class Facts {
   };
   std::optional<Linear> linear(const Arithmetic& expression) const;
   std::optional<Range> range(const Arithmetic& expression, const Cube& cube, bool& defined) const;
-  Range range(const Linear& sum, const Cube& cube) const;
+  Range range(const Linear& sum, const Cube& cube, int depth = 2) const;
   Range term(std::uint32_t index) const;
   Range loose(const std::map<std::uint32_t, Wide>& terms, const Cube& cube) const;
   int holds(const Action& comparison, const Cube& cube) const;

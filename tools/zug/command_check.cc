@@ -238,6 +238,15 @@ ProvedClaims proved_claims(Findings& findings) {
   claims.termination = properness.termination == Verdict::Proved && properness.ranking.proof;
   claims.keeper = properness.keeper == Verdict::Proved && !properness.choice;
   if (properness.termination == Verdict::Refuted) claims.lasso = properness.lassos->lasso;
+  const auto searched = [&](const char* what, bool proved, std::size_t states) {
+    if (!proved) return;
+    claims.searched.push_back(std::string(what) + ": shown by looking at all " +
+                              std::to_string(states) + " states, not by a proof");
+  };
+  searched("termination", properness.termination == Verdict::Proved && !claims.termination,
+           properness.lassos ? properness.lassos->states : 0);
+  searched("keeper", properness.keeper == Verdict::Proved && !claims.keeper,
+           properness.exploration.states);
   if (properness.exploration.two) {
     claims.choice = in_strides(*findings.reasoner, *properness.exploration.two);
   }
@@ -257,13 +266,17 @@ WrittenCertificate write_certificate(const Options& options, const Game& game, F
     return seconds_used() > until ? Limit::Seconds : Limit::None;
   });
   WrittenCertificate written = write_certificate(game, proved_claims(findings), budget);
-  write_output(options.certificate, written.text);
+  if (!written.text.empty()) write_output(options.certificate, written.text);
   return written;
 }
 
 std::string to_text(const WrittenCertificate& written, const std::string& file) {
-  std::string result = "certificate    " + file + ", of the game with SHA-256 " +
-                       written.digest.substr(0, 16) + "...\n";
+  std::string result = "certificate    ";
+  if (written.text.empty()) {
+    result += "none\n";
+  } else {
+    result += file + ", of the low-level RBG with SHA-256 " + written.digest + "\n";
+  }
   for (const CertifiedClaim& claim : written.certified) {
     result += "  certified      " + claim.name + " (" + claim.proof + ")\n";
   }

@@ -72,6 +72,7 @@ class PieceBounds {
             longest(*conserved, greatest_value(game_, *conserved), no_reset);
         stock_.note(*conserved, other);
         for (std::size_t i = 0; i < result.size(); ++i) result[i] = std::min(result[i], other[i]);
+        stock_.note(count_of(game_, pieces_), result);
       }
     }
     return result;

@@ -16,7 +16,8 @@ namespace {
 
 using namespace zug::verifier;
 
-constexpr std::size_t most_bytes = std::size_t{1} << 28;
+constexpr std::size_t most_bytes = std::size_t{1} << 28;       // of a certificate
+constexpr std::size_t most_game_bytes = std::size_t{1} << 24;  // sums of these fit 128 bits
 
 bool read_file(const char* name, std::string& bytes) {
   const int file = open(name, O_RDONLY | O_CLOEXEC);
@@ -61,6 +62,7 @@ int verify(const char* game_file, const char* certificate_file) {
   }
   Game game;
   try {
+    if (game_text.size() > most_game_bytes) throw Rejected("the game is too long", 1);
     game = read_game(game_text);
   } catch (const Rejected& rejected) {
     return refuse(game_file, rejected);
