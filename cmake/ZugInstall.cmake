@@ -8,7 +8,7 @@ install(TARGETS zug_ir zug_langs zug_passes zug_backends zug_system zug_compiler
         EXPORT zugTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET zug)
-  install(TARGETS zug RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS zug zug-verify RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/corpus DESTINATION ${CMAKE_INSTALL_DATADIR}/zug)
 foreach(header IN LISTS zug_public_headers)

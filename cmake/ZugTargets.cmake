@@ -58,6 +58,8 @@ function(zug_tool_libraries)
   target_compile_options(zug_stats PRIVATE -ffp-contract=off)
   zug_library(tools/environment PUBLIC zug_players zug_passes zug_backends Threads::Threads)
   zug_library(tools/compare PUBLIC zug_backends zug_langs Threads::Threads)
+  zug_library(tools/verify EXCLUDE program)
+  zug_library(tools/certificate PUBLIC zug_verify zug_langs zug_backends)
   zug_library(tools/server PUBLIC zug_players zug_langs zug_backends zug_system BUILD_ONLY
               Boost::headers)
   # Boost 1.74's header of coroutines, which we do without, forgets one that it needs.
@@ -66,7 +68,14 @@ function(zug_tool_libraries)
               nlohmann_json::nlohmann_json)
   add_library(zug_tools INTERFACE)
   target_link_libraries(zug_tools INTERFACE zug_server zug_stats zug_compare zug_environment
-                                            zug_players)
+                                            zug_certificate zug_players)
+endfunction()
+
+# The checker of certificates links nothing but itself.
+function(zug_verify_program)
+  add_executable(zug-verify ${PROJECT_SOURCE_DIR}/tools/verify/program/main.cc)
+  zug_compile_options(zug-verify)
+  target_link_libraries(zug-verify PRIVATE zug_verify)
 endfunction()
 
 function(zug_program)

@@ -62,7 +62,14 @@ foreach(net IN LISTS nets)
   if(net MATCHES "^(differential|docs|server)$")
     list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc)
   endif()
-  if(net STREQUAL "docs") # the table that docs/json.md is made of
+  if(net STREQUAL "certificates")
+    list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc
+         ${PROJECT_SOURCE_DIR}/tests/differential/naive_oracle.cc
+         ${PROJECT_SOURCE_DIR}/tests/differential/random_game.cc)
+    foreach(part conditions game_writer genres made_board phrases)
+      list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/differential/written_games/${part}.cc)
+    endforeach()
+  elseif(net STREQUAL "docs") # the table that docs/json.md is made of
     list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/json_shapes.cc
          ${PROJECT_SOURCE_DIR}/tools/zug/json_table.cc)
   elseif(net STREQUAL "fuzz")
@@ -92,6 +99,7 @@ foreach(example best_move translate)
                         RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/examples)
   add_dependencies(docs_tests example_${example})
 endforeach()
+add_dependencies(certificates_tests zug-verify) # which they start
 
 # Calls of the system that fail, for tests/faults: loaded into zug with LD_PRELOAD.
 add_library(zug_fault_shim MODULE ${PROJECT_SOURCE_DIR}/tests/faults/shim/faults.cc)
@@ -103,7 +111,7 @@ add_dependencies(faults_tests zug_fault_shim)
 #   cmake --preset dev -DZUG_LONG=ON && cmake --build --preset dev && ctest --preset dev -L long
 option(ZUG_LONG "Add the tests labelled long" OFF)
 if(ZUG_LONG)
-  foreach(net compare corpus differential fuzz players unit)
+  foreach(net certificates compare corpus differential fuzz players unit)
     add_test(NAME long/${net} COMMAND ${net}_tests)
     set_tests_properties(long/${net} PROPERTIES LABELS long TIMEOUT 7200 ENVIRONMENT ZUG_LONG=1)
   endforeach()

@@ -14,6 +14,7 @@
 #include "ir/limits.h"
 #include "langs/gdl/examine.h"
 #include "passes/analysis/lints.h"
+#include "tools/certificate/write.h"
 #include "tools/zug/command.h"
 #include "tools/zug/command_line.h"
 #include "tools/zug/gdl_report.h"
@@ -22,6 +23,7 @@
 #include "tools/zug/read_game.h"
 #include "tools/zug/straightness_report.h"
 #include "tools/zug/terminal.h"
+#include "tools/zug/write_output.h"
 
 namespace zug {
 namespace {
@@ -31,6 +33,7 @@ struct Options {
   std::string format = "text";
   std::uint64_t limit_states = PropernessLimits{}.states;
   double limit_seconds = PropernessLimits{}.seconds;
+  std::string certificate;  // the file to write; empty: none
 };
 
 Json place(const Source& source, Origin origin) {
@@ -226,6 +229,71 @@ Status check_description(const Options& options, const Request& request) {
   return verdict == gdl::Verdict::Proved ? Status::Done : Status::Unknown;
 }
 
+// What was proved without a search, and counterexamples; the rest is named as uncertified.
+ProvedClaims proved_claims(Findings& findings) {
+  ProvedClaims claims;
+  if (!findings.properness) return claims;
+  const Properness& properness = *findings.properness;
+  claims.termination = properness.termination == Verdict::Proved && properness.ranking.proof;
+  claims.keeper = properness.keeper == Verdict::Proved && !properness.choice;
+  if (properness.termination == Verdict::Refuted) claims.lasso = properness.lassos->lasso;
+  const auto searched = [&](const char* what, bool proved, std::size_t states) {
+    if (!proved) return;
+    claims.searched.push_back(std::string(what) + ": shown by looking at all " +
+                              std::to_string(states) + " states, not by a proof");
+  };
+  searched("termination", properness.termination == Verdict::Proved && !claims.termination,
+           properness.lassos ? properness.lassos->states : 0);
+  searched("keeper", properness.keeper == Verdict::Proved && !claims.keeper,
+           properness.exploration.states);
+  if (properness.exploration.two) {
+    claims.choice = in_strides(*findings.reasoner, *properness.exploration.two);
+  }
+  for (std::size_t i = 0; i < straightness_kinds.size(); ++i) {
+    const std::optional<StraightnessBound>& bound = findings.straightness.bound[i];
+    if (bound && bound->value && *bound->value != unbounded) claims.straight[i] = *bound->value;
+  }
+  return claims;
+}
+
+// With a limit of its own: what is proved is known already.
+WrittenCertificate write_certificate(const Options& options, const Game& game, Findings& findings) {
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  const double until = seconds_used() + 3 * options.limit_seconds;
+  Budget budget(Budget::unlimited, [&interrupted, until] {
+    if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
+    return seconds_used() > until ? Limit::Seconds : Limit::None;
+  });
+  WrittenCertificate written = write_certificate(game, proved_claims(findings), budget);
+  if (!written.text.empty()) write_output(options.certificate, written.text);
+  return written;
+}
+
+std::string to_text(const WrittenCertificate& written, const std::string& file) {
+  std::string result = "certificate    ";
+  if (written.text.empty()) {
+    result += "none\n";
+  } else {
+    result += file + ", of the low-level RBG with SHA-256 " + written.digest + "\n";
+  }
+  for (const CertifiedClaim& claim : written.certified) {
+    result += "  certified      " + claim.name + " (" + claim.proof + ")\n";
+  }
+  for (const std::string& claim : written.uncertified) result += "  not certified  " + claim + "\n";
+  return result;
+}
+
+Json to_json(const WrittenCertificate& written, const std::string& file) {
+  Json certified = Json::array();
+  for (const CertifiedClaim& claim : written.certified) {
+    certified.push_back({{"claim", claim.name}, {"proof", claim.proof}});
+  }
+  return Json{{"file", file},
+              {"sha256", written.digest},
+              {"certified", certified},
+              {"uncertified", written.uncertified}};
+}
+
 Status check(const Options& options, const Request& request) {
   const Language& language = language_of(options.input);
   if (language.descriptions) return check_description(options, request);
@@ -266,6 +334,11 @@ Status check(const Options& options, const Request& request) {
     if (json) document["properness"] = {{"verdict", "unknown"}, {"reasons", {why}}};
     if (!json) std::printf("properness     unknown: %s\n", why.c_str());
   }
+  if (!options.certificate.empty()) {
+    const WrittenCertificate written = write_certificate(options, *read.game, findings);
+    if (json) document["certificate"] = to_json(written, options.certificate);
+    if (!json) std::fputs(to_text(written, options.certificate).c_str(), stdout);
+  }
   if (json && interrupted(findings)) document["interrupted"] = true;
   if (json) print_json(document);
   return status_of(findings);
@@ -288,6 +361,10 @@ void add_check_command(const Command& app, Request& request) {
                   "Processor time, the outer bound of everything (default 10)")
       .type_name("S")
       .not_negative();
+  command
+      .add_option("--certificate", options->certificate,
+                  "Write what was proved so that zug-verify can check it")
+      .type_name("FILE");
   command.footer(
       R"(Examines well-formedness; straightness, the number of modifiers in a row, by the form of
 the rules, by rules and board together, and as seen in real moves; and properness, that

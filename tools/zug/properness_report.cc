@@ -13,6 +13,7 @@
 #include "ir/limits.h"
 #include "ir/perft.h"
 #include "ir/print.h"
+#include "passes/analysis/termination/coordinates.h"
 #include "tools/zug/straightness_report.h"
 
 namespace zug {
@@ -55,13 +56,27 @@ std::string place(const Examined& examined, Origin origin) {
   return std::to_string(at.line) + ":" + std::to_string(at.column);
 }
 
+// The text and the place of the first pattern with this body.
+void tell_pattern(const Examined& examined, std::uint32_t body, Told& told) {
+  for (const Program& program : examined.reasoner.programs().programs) {
+    for (const Step& step : program.steps) {
+      if (step.kind != Step::Kind::Pattern || step.operand != body) continue;
+      const Atom& atom = std::get<Atom>(examined.game.expressions[step.atom]);
+      told.action += " " + for_people(print_action(examined.game, atom.action, 60));
+      told.origin = atom.origin;
+      return;
+    }
+  }
+}
+
 Told tell(const Examined& examined, std::uint32_t program, std::uint32_t state,
           std::uint32_t vertex) {
   Told told;
   told.vertex = for_people(examined.game.board.square(VertexId(vertex)).name);
   if (state == 0) {
-    told.action = "into a pattern";
+    told.action = "into the pattern";
     told.matters = true;
+    tell_pattern(examined, program, told);
     return told;
   }
   const Step& step = examined.reasoner.programs().programs[program].steps[state];
@@ -291,12 +306,55 @@ std::string termination_how(const Properness& properness) {
   return "";
 }
 
+// The modifiers of the loop that no measure was found for, each once.
+std::vector<Told> open_loop(const Properness& properness, const Examined& examined) {
+  std::vector<Told> loop;
+  if (properness.termination != Verdict::Unknown || !properness.ranking.open) return loop;
+  for (const std::uint32_t node : properness.ranking.open->nodes) {
+    const ProductNode& at = examined.product->nodes[node];
+    Told told = tell(examined, at.program, at.state, at.vertex);
+    const bool known = std::any_of(loop.begin(), loop.end(),
+                                   [&](const Told& other) { return other.origin == told.origin; });
+    if (told.matters && !known) loop.push_back(std::move(told));
+  }
+  return loop;
+}
+
+// What a coordinate is, in a proof that has some: how the squares near the first one are counted.
+std::string coordinates_text(const std::string& proof, const Examined& examined) {
+  std::string result;
+  Budget budget;
+  const auto numbers = coordinates(examined.game, budget);
+  const Board& board = examined.game.board;
+  for (std::size_t k = 0; k < numbers.size(); ++k) {
+    const std::string name = "coordinate " + std::to_string(k + 1);
+    if (proof.find(name + " of ") == proof.npos) continue;
+    std::string steps;
+    std::vector<bool> told(examined.game.directions.size(), false);
+    for (std::size_t v = 0; v < board.size(); ++v) {
+      for (const auto& [direction, target] : board.neighbours(VertexId(v))) {
+        const std::int64_t step = numbers[k][target.value] - numbers[k][v];
+        if (told[direction.value] || step == 0) continue;
+        told[direction.value] = true;
+        steps += (steps.empty() ? "" : ", ") + for_people(zug::name_of(examined.game, direction)) +
+                 (step > 0 ? " +" : " ") + std::to_string(step);
+      }
+    }
+    const auto first = std::find(numbers[k].begin(), numbers[k].end(), 0) - numbers[k].begin();
+    result += "    " + name + " of a piece: summed over all of them, 0 on " +
+              for_people(board.square(VertexId(static_cast<std::size_t>(first))).name) + ", " +
+              steps + "\n";
+  }
+  return result;
+}
+
 std::string termination_text(const Properness& properness, const Examined& examined) {
   std::string result = std::string("  termination  ") + name_of(properness.termination);
   if (properness.ranking.proof && properness.termination == Verdict::Proved) {
     if (properness.ranking.proof->empty()) return result + ": the rules have no loop\n";
+    const std::string proof = beginning(text_of(*properness.ranking.proof, 0), 16);
     return result + ": going round lessens the first of these that it changes (#x: how many x)\n" +
-           beginning(text_of(*properness.ranking.proof, 0), 16);
+           proof + coordinates_text(proof, examined);
   }
   if (!properness.lassos) return result + "\n" + why_unknown(properness, true);
   const LassoSearch& search = *properness.lassos;
@@ -308,14 +366,7 @@ std::string termination_text(const Properness& properness, const Examined& exami
     result += ": no measure was found that gets less, and no endless play among " +
               states_text(search.states) + "\n" + why_unknown(properness, true);
     if (!properness.ranking.open) return result;
-    std::vector<Told> loop;
-    for (const std::uint32_t node : properness.ranking.open->nodes) {
-      const ProductNode& at = examined.product->nodes[node];
-      Told told = tell(examined, at.program, at.state, at.vertex);
-      const bool known = std::any_of(
-          loop.begin(), loop.end(), [&](const Told& other) { return other.origin == told.origin; });
-      if (told.matters && !known) loop.push_back(std::move(told));
-    }
+    const std::vector<Told> loop = open_loop(properness, examined);
     return result + "    modifiers of the loop in question\n" + lines_of(examined, loop, 12);
   }
   Place at{examined.reasoner.initial(), 0};
@@ -328,6 +379,22 @@ std::string termination_text(const Properness& properness, const Examined& exami
 bool by_rules(const Properness& properness, const Examined& examined) {
   return properness.keeper == Verdict::Proved && examined.product != nullptr &&
          !properness.choice && properness.choice_limit == Limit::None;
+}
+
+// Where the proof fails: a place, and two modifiers that may both follow; or the place alone, with
+// too many of them.
+std::vector<Told> open_places(const Properness& properness, const Examined& examined) {
+  std::vector<Told> places;
+  if (properness.keeper != Verdict::Unknown || !properness.choice) return places;
+  const auto add = [&](std::uint32_t node) {
+    const ProductNode& at = examined.product->nodes[node];
+    places.push_back(tell(examined, at.program, at.state, at.vertex));
+  };
+  add(properness.choice->node);
+  if (properness.choice->too_many) return places;
+  add(properness.choice->one);
+  add(properness.choice->other);
+  return places;
 }
 
 std::string keeper_text(const Properness& properness, const Examined& examined) {
@@ -356,16 +423,8 @@ std::string keeper_text(const Properness& properness, const Examined& examined) 
     result += ", too many ways to compare in " + std::to_string(exploration.unfinished);
   }
   result += "\n" + why_unknown(properness, false);
-  if (!properness.choice) return result;
-  const auto told = [&](std::uint32_t node) {
-    const ProductNode& at = examined.product->nodes[node];
-    return tell(examined, at.program, at.state, at.vertex);
-  };
-  std::vector<Told> places{told(properness.choice->node)};
-  if (!properness.choice->too_many) {
-    places.push_back(told(properness.choice->one));
-    places.push_back(told(properness.choice->other));
-  }
+  std::vector<Told> places = open_places(properness, examined);
+  if (places.empty()) return result;
   for (Told& entry : places) entry.matters = true;
   return result +
          (places.size() == 1 ? "    many ways lead on from\n"
@@ -380,6 +439,7 @@ Json to_json(const Properness& properness, const Examined& examined) {
                    {"how", termination_how(properness)},
                    {"certificate", nullptr},
                    {"counterexample", nullptr},
+                   {"open_loop", json_of(examined, open_loop(properness, examined))},
                    {"reasons", reasons(properness, true)},
                    {"limits", json_of(unfinished(properness, true))}};
   if (properness.ranking.proof && properness.termination == Verdict::Proved) {
@@ -401,6 +461,7 @@ Json to_json(const Properness& properness, const Examined& examined) {
                            : exploration.exhausted        ? "exhaustive search"
                                                           : "search"},
                    {"counterexample", nullptr},
+                   {"open_places", json_of(examined, open_places(properness, examined))},
                    {"reasons", reasons(properness, false)},
                    {"limits", json_of(unfinished(properness, false))}};
   if (exploration.two) {

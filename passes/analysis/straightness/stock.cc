@@ -62,6 +62,7 @@ class PieceBounds {
     find_resets();
     const auto vertices = static_cast<std::int64_t>(game_.board.size());
     std::vector<std::int64_t> result = longest(count_of(game_, pieces_), vertices, reset_);
+    stock_.note(count_of(game_, pieces_), result);
     const bool full = std::find(result.begin(), result.end(), vertices) != result.end();
     if (full) {
       if (const std::optional<Measure> conserved = conserve()) {
@@ -69,7 +70,9 @@ class PieceBounds {
         const std::vector<std::int64_t> no_reset(product_.nodes.size(), never);
         const std::vector<std::int64_t> other =
             longest(*conserved, greatest_value(game_, *conserved), no_reset);
+        stock_.note(*conserved, other);
         for (std::size_t i = 0; i < result.size(); ++i) result[i] = std::min(result[i], other[i]);
+        stock_.note(count_of(game_, pieces_), result);
       }
     }
     return result;

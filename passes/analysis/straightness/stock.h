@@ -9,8 +9,16 @@
 
 #include "ir/budget.h"
 #include "passes/analysis/product/product.h"
+#include "passes/analysis/termination/measure.h"
 
 namespace zug {
+
+// Why a bound on pieces holds: along every edge of the product the bound of `measure` grows at
+// least as the measure does.
+struct StockEvidence {
+  Measure measure;                  // how many there are, maybe with weights for other pieces
+  std::vector<std::int64_t> bound;  // by node; -1: no play gets there
+};
 
 class Stock {
  public:
@@ -25,9 +33,16 @@ class Stock {
   // The same for the value of a variable or, with `room`, for how far it is below its bound.
   std::vector<std::int64_t> variable(VariableId variable, bool room) const;
 
+  // From now on `evidence` gets what later bounds on pieces rest on.
+  void keep_evidence(std::vector<StockEvidence>& evidence) { evidence_ = &evidence; }
+  void note(const Measure& measure, const std::vector<std::int64_t>& bound) {
+    if (evidence_ != nullptr) evidence_->push_back({measure, bound});
+  }
+
  private:
   const Product& product_;
   Budget& budget_;
+  std::vector<StockEvidence>* evidence_ = nullptr;
   std::map<std::vector<PieceId>, std::vector<std::int64_t>> pieces_;  // what is known already
 };
 

@@ -1,0 +1,216 @@
+// Certificates that somebody changed: one number, one line, the end. What is accepted all the same
+// claims nothing that the untouched one did not prove, and is of a class with a name:
+//
+//   slack       a rank, weight, potential or bound that is larger than it has to be
+//   fact        a fact about a place that nobody needs, or that says less than is known
+//   test        a tree that asks something else first
+//   place       a place that another one stands for as well
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "ir/perft.h"
+#include "tests/certificates/certified_game.h"
+#include "tools/verify/sha256.h"
+
+namespace zug {
+namespace {
+
+WrittenCertificate certified(const std::string& file) {
+  const std::optional<Game> game = test::read_file(test::source_path(file));
+  Budget budget;
+  WrittenCertificate written = write_certificate(*game, test::proofs_of(*game), budget);
+  EXPECT_FALSE(written.certified.empty());
+  return written;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> result;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) result.push_back(line);
+  return result;
+}
+
+// The number of lines in the last one is put right.
+std::string text_of(std::vector<std::string> lines) {
+  lines.back() = "end " + std::to_string(lines.size());
+  std::string result;
+  for (const std::string& line : lines) result += line + "\n";
+  return result;
+}
+
+struct Number {
+  std::size_t line = 0, begin = 0, size = 0;
+};
+
+std::vector<Number> numbers_in(const std::vector<std::string>& lines) {
+  std::vector<Number> result;
+  for (std::size_t i = 2; i + 1 < lines.size(); ++i) {
+    const std::string& line = lines[i];
+    const std::size_t end = std::min(line.size(), line.find(" ;"));
+    for (std::size_t at = line.find(' '); at < end; ++at) {
+      std::size_t size = 0;
+      while (at + size < end && std::isdigit(static_cast<unsigned char>(line[at + size])) != 0)
+        ++size;
+      if (size == 0) continue;
+      result.push_back({i, at, size});
+      at += size;
+    }
+  }
+  return result;
+}
+
+// The class that a change of this number is of, if it is accepted.
+std::string class_of(const std::string& line, std::size_t at) {
+  const std::string word = line.substr(0, line.find(' '));
+  if (word == "claim" || word == "measure" || word == "stock") return "slack";
+  if (word == "form" || word == "cube") return "fact";
+  if (word != "place") return "none";
+  const std::size_t begin = line.rfind(' ', at) + 1;
+  const char field = line[begin];
+  if (field == 't') return "test";
+  if (field == 'r' || field == 'a' || field == 'm' || field == 'v' || field == 's') return "slack";
+  const auto spaces = std::count(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(at), ' ');
+  return spaces <= 3 ? "place" : "fact";
+}
+
+bool claims_no_more(const verifier::Certificate& changed, const verifier::Certificate& first) {
+  bool result = changed.termination <= first.termination && changed.keeper <= first.keeper &&
+                changed.endless <= first.endless && changed.choice <= first.choice;
+  for (std::size_t kind = 0; kind < 4; ++kind) {
+    const std::int64_t bound = changed.straight[kind];
+    result = result && (bound < 0 || (first.straight[kind] >= 0 && bound >= first.straight[kind]));
+  }
+  return result;
+}
+
+TEST(ChangedCertificates, AreRejectedOrHarmless) {
+  Random random(5);
+  std::map<std::string, int> harmless;
+  int rejected = 0, changes = 0;
+  for (const auto& [file, tries] :
+       {std::pair("corpus/rbg/tic_tac_toe.rbg", 350), std::pair("corpus/sbg/hexapawn.sbg", 350),
+        std::pair("corpus/improper/choice_after_ten_plies.rbg", 200),
+        std::pair("corpus/metagame/flying_draughts.mgame", 100)}) {
+    const WrittenCertificate written = certified(file);
+    const auto first = test::accepted(written.game, written.text);
+    ASSERT_TRUE(first);
+    const std::vector<std::string> lines = lines_of(written.text);
+    const std::vector<Number> numbers = numbers_in(lines);
+    for (int i = 0; i < tries; ++i) {
+      const Number& number = numbers[random.below(numbers.size())];
+      const long old = std::stol(lines[number.line].substr(number.begin, number.size));
+      long fresh = random.below(2) == 0 ? old + 1 : static_cast<long>(random.below(10));
+      if (fresh == old) fresh = old + 2;
+      std::vector<std::string> other = lines;
+      other[number.line].replace(number.begin, number.size, std::to_string(fresh));
+      const auto result = test::accepted(written.game, text_of(other));
+      ++changes;
+      rejected += result ? 0 : 1;
+      if (!result) continue;
+      EXPECT_TRUE(claims_no_more(*result, *first)) << lines[number.line] << "\n"
+                                                   << other[number.line];
+      const std::string name = class_of(lines[number.line], number.begin);
+      EXPECT_NE(name, "none") << lines[number.line] << "\n" << other[number.line];
+      ++harmless[name];
+    }
+  }
+  std::printf("%d changes, %d rejected\n", changes, rejected);
+  for (const auto& [name, count] : harmless) std::printf("  %s: %d\n", name.c_str(), count);
+  EXPECT_GT(rejected, changes / 2);
+}
+
+TEST(ChangedCertificates, NeedEachPlaceAndClaimNothingByMissingLines) {
+  const WrittenCertificate written = certified("corpus/rbg/tic_tac_toe.rbg");
+  const auto first = test::accepted(written.game, written.text);
+  const std::vector<std::string> lines = lines_of(written.text);
+  for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+    std::vector<std::string> fewer = lines;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    const auto result = test::accepted(written.game, text_of(fewer));
+    EXPECT_TRUE(!result || claims_no_more(*result, *first)) << lines[i];
+    const bool place = lines[i].substr(0, 6) == "place ";
+    EXPECT_FALSE(place && result) << lines[i];
+    std::vector<std::string> twice = lines;
+    twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
+    EXPECT_FALSE(!place && test::accepted(written.game, text_of(twice))) << lines[i];
+    const std::vector<std::string> begin(lines.begin(),
+                                         lines.begin() + static_cast<std::ptrdiff_t>(i));
+    std::string cut;
+    for (const std::string& line : begin) cut += line + "\n";
+    EXPECT_FALSE(test::accepted(written.game, cut)) << i;
+  }
+}
+
+TEST(ChangedCertificates, AreAboutOneGame) {
+  const WrittenCertificate written = certified("corpus/rbg/tic_tac_toe.rbg");
+  std::string why;
+  EXPECT_FALSE(test::accepted(written.game + " ", written.text, &why));
+  EXPECT_EQ(why, "2: it is about another game");
+}
+
+// By hand: a game whose only loop is a player who may write what is there already.
+const char* const idle = R"(#board =
+    a[e]{right:b}
+    b[x]{left:a}
+#players = p(1)
+#pieces = e,x
+#variables = 
+#rules = 
+(->p ({x}[x]+{e}[x]))*
+)";
+
+std::string about(const std::string& game, const std::string& rest) {
+  const std::string text = "zug-certificate 1\ngame sha256 " + verifier::sha256(game) + "\n" + rest;
+  return text + "end " + std::to_string(std::count(text.begin(), text.end(), '\n') + 1) + "\n";
+}
+
+struct Forged {
+  const char* text;
+  const char* why;
+};
+
+TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
+  const std::vector<Forged> forged = {
+      {"claim termination\n", "1: no place is the start of the game"},
+      {"claim termination\nplace 0 0 0 1 0\n",
+       "4: the start at a: no place for ->p at a behind it"},
+      {"claim termination\nplace 0 0 0 2 0\n", "1: no place is the start of the game"},
+      // The start with no rank below that of the turn.
+      {"claim termination\nplace 0 0 0 1 0 r1\nplace 0 1 0 * 0 r1\n",
+       "4: the start at a: ranks and measures do not get less to ->p at a (line 5)"},
+      {"claim termination\nclaim termination\n", "4: this claim is not understood, or made twice"},
+      {"claim straight move 01\n", "3: a number is missing"},
+      {"claim straight move 99999999999999999999\n", "3: a number is too large"},
+      {"claim straight move -1\n", "3: the number -1 is out of range"},
+      {"place 0 0 9 1 0\n", "3: the number 9 is out of range"},
+      {"place 0 0 0 8 0\n", "3: a set holds pieces that the game has not"},
+      {"place 0 0 0 1 7\n", "3: the number 7 is out of range"},
+      {"cube p0=1 p0=2\n", "3: a cube has two facts about the same thing"},
+      {"cube +0@0\n", "3: this is said of another place than where it means something"},
+      {"form 0*v0\n", "3: a form has a term twice, or 0"},
+      {"measure 1 p0@0-1,1=1\n", "3: a vertex is there twice"},
+      {"bound 3\n", "3: 'bound' is no entry"},
+      {"claim keeper\nplace 0 0 0 1 0\nplace 0 1 0 * 0\n", "1: no place is the start of the game"},
+      {"claim keeper\nplace 0 0 0 1 0 k\n", "4: the start at a: no place for ->p at a behind it"},
+      {"claim endless\nlead 0:1\nround 0:3 0:9\n", "5: the number 9 is out of range"},
+      {"claim endless\nlead 0:1\nround 0:2\n", "5: 0:2 cannot be performed there"},
+      {"claim endless\n", "1: the round holds no modifier"},
+      {"claim choice\n", "1: the keeper could go on"},
+  };
+  for (const Forged& one : forged) {
+    std::string why;
+    EXPECT_FALSE(test::accepted(idle, about(idle, one.text), &why)) << one.text;
+    EXPECT_EQ(why, one.why) << one.text;
+  }
+}
+
+}  // namespace
+}  // namespace zug

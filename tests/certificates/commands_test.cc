@@ -1,0 +1,91 @@
+// From the game to `verified` as people do it: convert, check, zug-verify.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/cli/run_zug.h"
+#include "tests/files.h"
+
+namespace zug {
+namespace {
+
+using testing::HasSubstr;
+
+class Commands : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) /
+              testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::create_directories(folder_);
+    game_ = (folder_ / "game.rbg").string();
+    certificate_ = (folder_ / "game.cert").string();
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  cli::Outcome certify(const std::string& file, const std::string& format = "text") {
+    const std::string path = test::source_path(file);
+    EXPECT_EQ(cli::run_zug({"convert", path, "--to", "ll-rbg", "-o", game_}).status, 0);
+    return cli::run_zug({"check", path, "--certificate", certificate_, "--format", format});
+  }
+
+  // Its output, and its status in the last line.
+  std::string verify() const {
+    const std::filesystem::path program =
+        std::filesystem::path(test::zug_program()).parent_path() / "zug-verify";
+    const std::string command =
+        "'" + program.string() + "' '" + game_ + "' '" + certificate_ + "'; echo status $?";
+    std::string result;
+    std::FILE* const pipe = popen(command.c_str(), "r");
+    std::array<char, 4096> buffer{};
+    while (std::fgets(buffer.data(), buffer.size(), pipe) != nullptr) result += buffer.data();
+    pclose(pipe);
+    return result;
+  }
+
+  std::filesystem::path folder_;
+  std::string game_, certificate_;
+};
+
+TEST_F(Commands, CertifyAProperGame) {
+  const cli::Outcome outcome = certify("corpus/sbg/hexapawn.sbg", "json");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const auto document = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(document["certificate"]["file"], certificate_);
+  EXPECT_EQ(document["certificate"]["sha256"].get<std::string>().size(), 64u);
+  EXPECT_EQ(document["certificate"]["certified"][0]["claim"], "termination");
+  EXPECT_EQ(document["certificate"]["certified"][0]["proof"], "ranking");
+  EXPECT_TRUE(document["certificate"]["uncertified"].empty());
+  const std::string verified = verify();
+  EXPECT_THAT(verified, HasSubstr("verified: " + game_));
+  EXPECT_THAT(verified, HasSubstr("every play and every check of a pattern ends"));
+  EXPECT_THAT(verified, HasSubstr("the keeper never has a choice"));
+  EXPECT_THAT(verified, HasSubstr("straightness (move) is at most "));
+  EXPECT_THAT(verified, HasSubstr("status 0"));
+}
+
+TEST_F(Commands, CertifyCounterexamples) {
+  EXPECT_EQ(certify("corpus/improper/two_cycle.rbg").status, 1);
+  EXPECT_THAT(verify(), HasSubstr("need not end\n"));
+  EXPECT_EQ(certify("corpus/improper/choice_after_ten_plies.rbg").status, 1);
+  EXPECT_THAT(verify(), HasSubstr("the keeper has a choice\n"));
+}
+
+TEST_F(Commands, SayWhichLineFails) {
+  certify("corpus/sbg/hexapawn.sbg");
+  std::string text = test::content(certificate_);
+  text.replace(text.find("claim straight"), 14, "claim strayght");
+  std::ofstream(certificate_) << text;
+  const std::string said = verify();
+  EXPECT_THAT(said, HasSubstr(certificate_ + ":5: not verified: this claim is not understood"));
+  EXPECT_THAT(said, HasSubstr("status 1"));
+}
+
+}  // namespace
+}  // namespace zug

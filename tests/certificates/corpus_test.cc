@@ -1,0 +1,68 @@
+// Everything that is proved of the games of the corpus, and of those beside the checkout, can be
+// certified, and the verifier accepts it. By itself this looks at games of which that takes less
+// than a second; with ZUG_LONG=1 at all.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/certificates/certified_game.h"
+#include "tests/effort.h"
+
+namespace zug {
+namespace {
+
+std::vector<std::filesystem::path> games() {
+  static const std::set<std::string> short_ones{
+      "tic_tac_toe.rbg",  "breakthrough.rbg", "connect_four.rbg",        "fox_and_hounds.rbg",
+      "hexapawn.sbg",     "crabs.sbg",        "tic_tac_toe.rbgd",        "knightthrough.rbg",
+      "gardner.sbg",      "hex.rbg",          "american_checkers.mgame", "yavalath.rbg",
+      "breakthrough.sbg", "amazons.rbg",      "isolation_for_three.rbgd"};
+  std::vector<std::filesystem::path> result;
+  for (const auto& [folder, extension] :
+       {std::pair("rbg", ".rbg"), std::pair("sbg", ".sbg"), std::pair("metagame", ".mgame"),
+        std::pair("rbg_draft", ".rbgd"), std::pair("improper", ".rbg")}) {
+    for (const auto& file : test::files_in(test::corpus_folder() / folder, extension)) {
+      const bool quick =
+          short_ones.count(file.filename().string()) != 0 || folder == std::string("improper");
+      if (quick || test::long_run()) result.push_back(file);
+    }
+  }
+  if (!test::long_run()) return result;
+  for (const auto& file : test::files_in(test::shared_folder() / "games" / "rbg", ".rbg")) {
+    result.push_back(file);
+  }
+  return result;
+}
+
+class CertifiedGames : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(CertifiedGames, AllThatIsProvedIsVerified) {
+  const std::optional<Game> game = test::read_file(GetParam());
+  ASSERT_TRUE(game);
+  const ProvedClaims claims = test::proofs_of(*game);
+  Budget budget;
+  const WrittenCertificate written = write_certificate(*game, claims, budget);
+  for (const std::string& claim : written.uncertified) ADD_FAILURE() << claim;
+  std::string why;
+  const auto verified = test::accepted(written.game, written.text, &why);
+  ASSERT_TRUE(verified) << why;
+  EXPECT_EQ(verified->termination, claims.termination);
+  EXPECT_EQ(verified->keeper, claims.keeper);
+  for (std::size_t kind = 0; kind < 4; ++kind) {
+    EXPECT_LE(verified->straight[kind], claims.straight[kind].value_or(-1));
+  }
+}
+
+std::string name_of(const testing::TestParamInfo<std::filesystem::path>& info) {
+  return test::as_test_name(info.param.parent_path().filename().string() + "_" +
+                            info.param.filename().string());
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, CertifiedGames, testing::ValuesIn(games()), name_of);
+
+}  // namespace
+}  // namespace zug

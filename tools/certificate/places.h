@@ -1,0 +1,39 @@
+#pragma once
+
+// Where a play can be, and what is known there, in the words of the verifier (tools/verify).
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "ir/budget.h"
+#include "ir/game.h"
+#include "passes/analysis/product/product.h"
+#include "tools/verify/certificate.h"
+
+namespace zug {
+
+// A game as low-level RBG says it, read twice: for the analyses and for the verifier. They number
+// programs and states alike.
+struct LowLevelGame {
+  std::string text;
+  Game game;
+  Programs programs;
+  verifier::Game verified;
+};
+
+// Empty, with the reason, when the verifier has no such games. Not to be copied or moved once
+// something refers to it.
+std::unique_ptr<LowLevelGame> low_level_game(const Game& game, std::string& reason);
+
+// The places of a certificate, and the same places as a product for the searches of proofs: place i
+// is node i, and the first one is the start.
+struct Places {
+  verifier::Certificate certificate;
+  Product product;
+};
+
+// Throws OutOfBudget. Empty: there are more than ir/limits.h allows.
+std::optional<Places> find_places(const LowLevelGame& game, verifier::Facts& facts, Budget& budget);
+
+}  // namespace zug

@@ -1,0 +1,235 @@
+// The printer of certificates. Cubes, forms and ranks that nothing refers to are left out, and the
+// others numbered as they come, so the same proof is the same text.
+
+#include "tools/certificate/print.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace zug {
+namespace {
+
+using verifier::Test;
+
+class Printer {
+ public:
+  Printer(const verifier::Certificate& certificate, const verifier::Game& game,
+          const verifier::Facts& facts, const std::vector<std::string>& notes)
+      : certificate_(certificate), game_(game), facts_(facts), notes_(notes) {}
+
+  std::string print() {
+    line("zug-certificate 1");
+    line("game sha256 " + certificate_.digest);
+    claims();
+    note_forms();
+    for (const std::uint32_t form : used_forms_) print_form(form);
+    for (const std::uint32_t cube : used_cubes_) print_cube(cube);
+    for (std::size_t i = 1; i < certificate_.stocks.size(); ++i) {
+      const verifier::Stock& stock = certificate_.stocks[i];
+      line("stock " + text(stock.constant) + " " + text(forms_.at(stock.form)));
+    }
+    if (certificate_.termination) print_measures();
+    for (const verifier::Place& place : certificate_.places) print_place(place);
+    static const char* const names[] = {"lead", "round", "play", "one", "other"};
+    for (std::size_t i = 0; i < 5; ++i) {
+      const bool claimed = i < 2 ? certificate_.endless : certificate_.choice;
+      if (claimed) print_strides(names[i], certificate_.strides[i]);
+    }
+    return out_ + "end " + text(lines_ + 1) + "\n";
+  }
+
+ private:
+  template <class Number>
+  static std::string text(Number number) {
+    return std::to_string(number);
+  }
+  void line(const std::string& content) {
+    out_ += content + "\n";
+    ++lines_;
+  }
+  static std::string hexadecimal(verifier::Mask mask) {
+    std::string result;
+    for (; mask != 0; mask >>= 4) result.insert(result.begin(), "0123456789abcdef"[mask & 15]);
+    return result;
+  }
+  static std::string at(std::uint32_t vertex) {
+    return vertex == verifier::nowhere ? "*" : text(vertex);
+  }
+
+  void claims() {
+    if (certificate_.termination) line("claim termination");
+    if (certificate_.keeper) line("claim keeper");
+    if (certificate_.endless) line("claim endless");
+    if (certificate_.choice) line("claim choice");
+    for (std::size_t k = 0; k < verifier::kinds.size(); ++k) {
+      if (certificate_.straight[k] < 0) continue;
+      line(std::string("claim straight ") + verifier::kinds[k] + " " +
+           text(certificate_.straight[k]));
+    }
+    for (const std::string& what : certificate_.uncertified) line("uncertified " + what);
+    if (!certificate_.root.empty())
+      line("states " + text(certificate_.states) + " " + certificate_.root);
+  }
+
+  void note_forms() {
+    std::set<std::uint32_t> forms, cubes;
+    for (const verifier::Place& place : certificate_.places) {
+      cubes.insert(place.cube);
+      for (const Test& test : place.tree) {
+        if (test.kind == Test::Kind::Less) forms.insert(test.subject);
+      }
+    }
+    cubes.erase(0);
+    for (const std::uint32_t cube : cubes) {
+      for (const auto& [form, unused] : certificate_.cubes[cube].forms) forms.insert(form);
+    }
+    for (std::size_t i = 1; i < certificate_.stocks.size(); ++i)
+      forms.insert(certificate_.stocks[i].form);
+    used_forms_.assign(forms.begin(), forms.end());
+    used_cubes_.assign(cubes.begin(), cubes.end());
+    for (std::size_t i = 0; i < used_forms_.size(); ++i) forms_[used_forms_[i]] = i + 1;
+    for (std::size_t i = 0; i < used_cubes_.size(); ++i) cubes_[used_cubes_[i]] = i + 1;
+    cubes_[0] = 0;
+  }
+  void print_form(std::uint32_t number) {
+    std::string result = "form", people;
+    for (const auto& [term, factor] : facts_.form(number)) {
+      const bool variable = term < game_.bounds.size();
+      const std::size_t index = variable ? term : term - game_.bounds.size();
+      result += " " + text(factor) + (variable ? "*v" : "*p") + text(index);
+      people += (people.empty() ? "" : " + ") + text(factor) + (variable ? " " : " #") +
+                (variable ? game_.variables[index] : game_.pieces[index]);
+    }
+    line(result + " ; " + people);
+  }
+  void print_cube(std::uint32_t number) {
+    const verifier::Cube& cube = certificate_.cubes[number];
+    std::string result = "cube";
+    for (const auto& [vertex, mask] : cube.pieces)
+      result += " p" + text(vertex) + "=" + hexadecimal(mask);
+    for (const auto& [place, positive] : cube.patterns) {
+      result += (positive ? " +" : " -") + text(place.first) + "@" + at(place.second);
+    }
+    for (const auto& [form, range] : cube.forms) {
+      result += " f" + text(forms_.at(form)) + ":" + text(range.first) + ":" + text(range.second);
+    }
+    line(result);
+  }
+
+  void print_measures() {
+    std::map<std::uint32_t, std::string> levels;  // by measure: the ranks that lead to it
+    for (const verifier::Place& place : certificate_.places) {
+      std::string level;
+      for (const verifier::Rank& rank : place.ranks) {
+        level += (level.empty() ? "" : ".") + text(rank.rank);
+        if (rank.measure != 0) levels[rank.measure] = level;
+      }
+    }
+    for (const auto& [measure, level] : levels) {
+      std::string result = "measure " + level;
+      for (const auto& [piece, weights] : certificate_.measures[measure].pieces) {
+        result += weights_text(piece, weights);
+      }
+      for (const auto& [variable, weight] : certificate_.measures[measure].variables) {
+        result += " v" + text(variable) + "=" + text(weight);
+      }
+      std::string note = notes_[measure];
+      std::replace(note.begin(), note.end(), '\n', ' ');
+      line(result + (note.empty() ? "" : " ; " + note));
+    }
+  }
+  // Vertices of one weight together, in runs.
+  static std::string weights_text(std::uint32_t piece, const std::vector<std::int64_t>& weights) {
+    std::map<std::int64_t, std::string> runs;
+    for (std::size_t v = 0; v < weights.size();) {
+      std::size_t end = v + 1;
+      while (end < weights.size() && weights[end] == weights[v]) ++end;
+      if (end - v == weights.size()) {
+        runs[weights[v]] = "*";
+      } else {
+        std::string& run = runs[weights[v]];
+        run += (run.empty() ? "" : ",") + text(v) + (end - v > 1 ? "-" + text(end - 1) : "");
+      }
+      v = end;
+    }
+    std::string result;
+    for (const auto& [weight, run] : runs) {
+      if (weight != 0) result += " p" + text(piece) + "@" + run + "=" + text(weight);
+    }
+    return result;
+  }
+
+  void print_place(const verifier::Place& place) {
+    std::string result = "place " + text(place.program) + " " + text(place.state) + " " +
+                         text(place.vertex) + " " +
+                         (place.here == game_.all() ? "*" : hexadecimal(place.here)) + " " +
+                         text(cubes_.at(place.cube));
+    std::string ranks;
+    for (const verifier::Rank& rank : place.ranks) {
+      ranks += (ranks.empty() ? " r" : ",") + text(rank.rank);
+      if (rank.potential != 0) ranks += ":" + text(rank.potential);
+    }
+    if (certificate_.termination) result += ranks;
+    if (certificate_.keeper && place.keeper) result += " k" + tree_text(place);
+    for (std::size_t k = 0; k < 4; ++k) {
+      if (certificate_.straight[k] < 0) continue;
+      std::string list;
+      for (const verifier::Potential& potential : place.potentials[k]) {
+        list += list.empty() ? " " + std::string(1, "amvs"[k]) : ",";
+        list += potential.never ? "-" : text(potential.number);
+        if (potential.stock != 0) list += "/" + text(potential.stock);
+      }
+      result += list;
+    }
+    line(result);
+  }
+  std::string tree_text(const verifier::Place& place) const {
+    std::string result;
+    for (const Test& test : place.tree) {
+      result += result.empty() ? " t" : ",";
+      switch (test.kind) {
+        case Test::Kind::Leaf:
+          result += ".";
+          break;
+        case Test::Kind::DeadEnds:
+          result += "d";
+          break;
+        case Test::Kind::Pieces:
+          result += "?" + text(test.subject) + "=" + hexadecimal(test.mask);
+          break;
+        case Test::Kind::Pattern:
+          result += "!" + text(test.subject) + "@" + at(test.vertex);
+          break;
+        case Test::Kind::Less:
+          result += "<" + text(forms_.at(test.subject)) + ":" + text(test.number);
+          break;
+      }
+    }
+    return result;
+  }
+  void print_strides(const char* name, const verifier::Strides& strides) {
+    if (strides.empty()) return;
+    std::string result = name;
+    for (const auto& [program, state] : strides) result += " " + text(program) + ":" + text(state);
+    line(result);
+  }
+
+  const verifier::Certificate& certificate_;
+  const verifier::Game& game_;
+  const verifier::Facts& facts_;
+  const std::vector<std::string>& notes_;
+  std::string out_;
+  std::size_t lines_ = 0;
+  std::vector<std::uint32_t> used_forms_, used_cubes_;
+  std::map<std::uint32_t, std::size_t> forms_, cubes_;  // as they are numbered in the text
+};
+
+}  // namespace
+
+std::string print_certificate(const verifier::Certificate& certificate, const verifier::Game& game,
+                              const verifier::Facts& facts, const std::vector<std::string>& notes) {
+  return Printer(certificate, game, facts, notes).print();
+}
+
+}  // namespace zug

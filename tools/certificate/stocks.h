@@ -1,0 +1,27 @@
+#pragma once
+
+// Facts of every place about how much there can be of something.
+
+#include <cstdint>
+#include <functional>
+#include <utility>
+
+#include "passes/analysis/straightness/stock.h"
+#include "tools/certificate/places.h"
+
+namespace zug {
+
+// `measure`, which has the same weight for a piece everywhere, times `factor`.
+verifier::Form form_of(const Product& product, const Measure& measure, std::int64_t factor);
+
+// Adds to the facts of place i that the form is in range_of(i), where that says something.
+void add_ranges(
+    Places& places, verifier::Facts& facts, std::uint32_t form,
+    const std::function<std::pair<std::int64_t, std::int64_t>(std::uint32_t)>& range_of);
+
+void add_stock(Places& places, verifier::Facts& facts, const StockEvidence& evidence);
+
+// Adds how many there can be of each piece that there is once, or not, at the start.
+void add_counts(Places& places, verifier::Facts& facts, Budget& budget);
+
+}  // namespace zug

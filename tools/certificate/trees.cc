@@ -1,0 +1,170 @@
+// Where the keeper's ways are not told apart yet, the first check on them that may hold or not
+// becomes a test, and both answers are looked at.
+
+#include <algorithm>
+
+#include "tools/certificate/proofs.h"
+
+namespace zug {
+namespace {
+
+using verifier::Cube;
+using verifier::Spot;
+using verifier::Test;
+using ActionKind = verifier::Action::Kind;
+
+constexpr int most_leaves = 3000;         // of one tree
+constexpr std::size_t few_modifiers = 4;  // to look at whether they come to nothing
+constexpr std::uint64_t steps_of_a_look = 2000;
+
+class Trees {
+ public:
+  Trees(Places& places, const verifier::Game& game, verifier::Facts& facts, TestOrder order,
+        Budget& budget)
+      : order_(order),
+        places_(places),
+        certificate_(places.certificate),
+        game_(game),
+        facts_(facts),
+        checker_(game, facts, places.certificate),
+        budget_(budget) {}
+
+  bool add(std::string& open) {
+    mark();
+    for (verifier::Place& place : certificate_.places) {
+      if (!place.keeper) continue;
+      if (place.state != 0 && !verifier::is_modifier(game_.action(0, place.state))) continue;
+      leaves_ = 0;
+      if (!split(place, checker_.facts_at(place))) {
+        open = game_.place(0, place.state, place.vertex);
+        return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  // The keeper's turn: the start, behind `->>`, and on until the next switch.
+  void mark() {
+    std::vector<std::uint32_t> pending;
+    const auto add = [&](std::uint32_t i) {
+      if (!certificate_.places[i].keeper) pending.push_back(i);
+      certificate_.places[i].keeper = true;
+    };
+    add(0);
+    for (std::uint32_t i = 0; i < certificate_.places.size(); ++i) {
+      const verifier::Place& place = certificate_.places[i];
+      const verifier::Action& action = game_.action(place.program, place.state);
+      if (action.kind == ActionKind::Switch && action.index == 0) add(i);
+    }
+    while (!pending.empty()) {
+      const std::uint32_t from = pending.back();
+      pending.pop_back();
+      for (const std::uint32_t to : places_.product.edges(from)) {
+        const verifier::Place& place = certificate_.places[to];
+        if (place.program != 0) continue;
+        if (game_.action(0, place.state).kind != ActionKind::Switch) add(to);
+      }
+    }
+  }
+
+  // Appends a tree for the states that fulfil the cube.
+  bool split(verifier::Place& place, const Cube& cube) {
+    budget_.spend(steps_of_a_look);
+    if (++leaves_ > most_leaves) return false;
+    const verifier::Checker::Ways ways = checker_.ways({0, place.state, place.vertex}, cube);
+    if (ways.modifiers.size() <= 1 || facts_.refuted(cube)) return leaf(place, Test::Kind::Leaf);
+    if (ways.modifiers.size() <= few_modifiers && checker_.living(ways, cube) <= 1) {
+      return leaf(place, Test::Kind::DeadEnds);
+    }
+    for (const Spot& spot : in_order(ways.open)) {
+      const std::optional<Test> test = test_of(spot, cube);
+      if (!test) continue;
+      place.tree.push_back(*test);
+      for (const bool yes : {true, false}) {
+        const std::optional<Cube> known = checker_.answered(*test, yes, cube);
+        if (!(known ? split(place, *known) : leaf(place, Test::Kind::Leaf))) return false;
+      }
+      return true;
+    }
+    if (checker_.living(ways, cube) <= 1) return leaf(place, Test::Kind::DeadEnds);
+    return false;
+  }
+
+  std::vector<Spot> in_order(std::vector<Spot> open) const {
+    if (order_ == TestOrder::PatternsFirst) {
+      std::stable_partition(open.begin(), open.end(), [this](const Spot& spot) {
+        return game_.action(spot.program, spot.state).kind != ActionKind::On;
+      });
+    }
+    return open;
+  }
+
+  static bool leaf(verifier::Place& place, Test::Kind kind) {
+    Test test;
+    test.kind = kind;
+    place.tree.push_back(test);
+    return true;
+  }
+
+  std::optional<Test> test_of(const Spot& spot, const Cube& cube) {
+    const verifier::Action& action = game_.action(spot.program, spot.state);
+    Test test;
+    if (action.kind == ActionKind::On) {
+      test.kind = Test::Kind::Pieces;
+      test.subject = spot.vertex;
+      test.mask = action.mask;
+      return test;
+    }
+    if (action.kind == ActionKind::Pattern) {
+      test.kind = Test::Kind::Pattern;
+      test.subject = action.index;
+      test.vertex = game_.programs[action.index].anywhere ? verifier::nowhere : spot.vertex;
+      return test;
+    }
+    if (action.kind == ActionKind::Compare) return test_of(action, cube);
+    for (const std::int64_t end : {game_.bounds[action.index], std::int64_t{-1}}) {
+      verifier::Action within;
+      within.left = action.left;
+      within.right.number = end;
+      if (const std::optional<Test> found = test_of(within, cube)) return found;
+    }
+    return std::nullopt;
+  }
+
+  // Whether the form is below the number, or at most the number, that it is compared with.
+  std::optional<Test> test_of(const verifier::Action& comparison, const Cube& cube) {
+    const auto compared = facts_.compared(comparison);
+    if (!compared) return std::nullopt;
+    const verifier::Range range = facts_.range(facts_.form(compared->form), cube);
+    const verifier::Wide middle = -compared->constant / compared->factor;
+    for (const verifier::Wide number : {middle, middle + 1}) {
+      if (range.low >= number || range.high < number) continue;
+      Test test;
+      test.kind = Test::Kind::Less;
+      test.subject = compared->form;
+      test.number = static_cast<std::int64_t>(number);
+      return test;
+    }
+    return std::nullopt;
+  }
+
+  TestOrder order_;
+  Places& places_;
+  verifier::Certificate& certificate_;
+  const verifier::Game& game_;
+  verifier::Facts& facts_;
+  verifier::Checker checker_;
+  Budget& budget_;
+  int leaves_ = 0;
+};
+
+}  // namespace
+
+bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& facts, TestOrder order,
+               std::string& open, Budget& budget) {
+  for (verifier::Place& place : places.certificate.places) place.tree.clear();
+  return Trees(places, game, facts, order, budget).add(open);
+}
+
+}  // namespace zug

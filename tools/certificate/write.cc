@@ -1,0 +1,211 @@
+// The proofs of all claims are looked for on the places of the certificate. What is found is
+// printed, read back and given to the verifier; if it objects, claim by claim. What the verifier
+// does not accept is not written, but named. So a gap between what an analysis can prove and what a
+// certificate can say costs a claim, never the truth.
+
+#include "tools/certificate/write.h"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "tools/certificate/print.h"
+#include "tools/certificate/proofs.h"
+#include "tools/certificate/stocks.h"
+#include "tools/verify/rejected.h"
+#include "tools/verify/sha256.h"
+#include "tools/verify/verify.h"
+
+namespace zug {
+namespace {
+
+using Flag = std::function<void(verifier::Certificate&)>;  // makes the claim
+
+struct Claim {
+  CertifiedClaim what;
+  Flag flag;
+};
+
+class Writer {
+ public:
+  Writer(const LowLevelGame& game, const ProvedClaims& proved, Budget& budget)
+      : game_(game), proved_(proved), budget_(budget), facts_(game.verified) {}
+
+  void write(WrittenCertificate& result) {
+    places_.certificate.digest = verifier::sha256(game_.text);
+    result.digest = places_.certificate.digest;
+    uncertified_ = proved_.searched;
+    find_proofs();
+    add_counterexamples();
+    keep_what_is_accepted();
+    for (const Claim& claim : claims_) result.certified.push_back(claim.what);
+    places_.certificate.uncertified = uncertified_;
+    result.text = print(places_.certificate);
+    result.uncertified = uncertified_;
+  }
+
+ private:
+  std::string print(const verifier::Certificate& certificate) const {
+    return print_certificate(certificate, game_.verified, facts_, notes_);
+  }
+
+  bool wants_places() const {
+    return proved_.termination || proved_.keeper ||
+           std::any_of(proved_.straight.begin(), proved_.straight.end(),
+                       [](const auto& bound) { return bound.has_value(); });
+  }
+
+  void find_proofs() {
+    const std::string digest = places_.certificate.digest;
+    bool ready = false;
+    try {
+      std::optional<Places> places =
+          wants_places() ? find_places(game_, facts_, budget_) : std::nullopt;
+      ready = places.has_value();
+      if (ready) places_ = std::move(*places);
+    } catch (const OutOfBudget&) {
+      // Then nothing that needs places is certified.
+    }
+    places_.certificate.digest = digest;
+    if (proved_.termination) {
+      attempt(
+          {"termination", "ranking"}, ready, [](verifier::Certificate& c) { c.termination = true; },
+          [this] {
+            const bool found = add_ranks(places_, notes_, budget_);
+            return found ? "" : "no measure was found on the places of the certificate";
+          });
+    }
+    for (const StraightnessKind kind : straightness_kinds) add_bound(kind, ready);
+    if (proved_.keeper) {
+      attempt(
+          {"keeper", "decision trees"}, ready, [](verifier::Certificate& c) { c.keeper = true; },
+          [this] {
+            std::string open;
+            const auto add = [&](TestOrder order) {
+              return add_trees(places_, game_.verified, facts_, order, open, budget_);
+            };
+            if (add(TestOrder::AsMet) || add(TestOrder::PatternsFirst)) return std::string();
+            add_counts(places_, facts_, budget_);
+            return add(TestOrder::AsMet) ? "" : "his ways could not be told apart behind " + open;
+          });
+    }
+  }
+
+  void add_bound(StraightnessKind kind, bool ready) {
+    const auto index = static_cast<std::size_t>(kind);
+    const std::optional<std::int64_t> wanted = proved_.straight[index];
+    if (!wanted) return;
+    const std::string name = std::string("straight ") + verifier::kinds[index] + " ";
+    std::int64_t bound = *wanted;
+    const auto flag = [index, &bound = bounds_[index]](verifier::Certificate& c) {
+      c.straight[index] = bound;
+    };
+    attempt({name + std::to_string(bound), "potentials"}, ready, flag, [&]() -> std::string {
+      const auto found = add_potentials(places_, facts_, kind, budget_);
+      if (!found) return "a loop could not be bounded on the places of the certificate";
+      bounds_[index] = std::min(*found, *wanted);
+      if (*found > *wanted) return "only " + std::to_string(*found) + " could be shown";
+      return "";
+    });
+  }
+
+  // `find` says why there is no proof.
+  void attempt(const CertifiedClaim& what, bool ready, const Flag& flag,
+               const std::function<std::string()>& find) {
+    std::string reason = "the limits were reached";
+    try {
+      if (ready) reason = find();
+    } catch (const OutOfBudget&) {
+      // The reason it is.
+    }
+    if (reason.empty()) {
+      claims_.push_back({what, flag});
+    } else {
+      uncertified_.push_back(what.name + ": " + reason);
+    }
+  }
+
+  void keep_what_is_accepted() {
+    verifier::Certificate all = places_.certificate;
+    for (const Claim& claim : claims_) claim.flag(all);
+    if (!objection(all).empty()) {
+      all = places_.certificate;
+      std::vector<Claim> kept;
+      for (const Claim& claim : claims_) {
+        verifier::Certificate one = places_.certificate;
+        claim.flag(one);
+        const std::string why = objection(one);
+        if (why.empty()) kept.push_back(claim);
+        if (!why.empty()) uncertified_.push_back(claim.what.name + ": " + why);
+      }
+      claims_ = std::move(kept);
+      for (const Claim& claim : claims_) claim.flag(all);
+    }
+    places_.certificate = std::move(all);
+    if (std::none_of(claims_.begin(), claims_.end(),
+                     [](const Claim& claim) { return claim.what.proof != "replay"; })) {
+      places_.certificate.places.clear();
+    }
+  }
+
+  // What the verifier says against it.
+  std::string objection(const verifier::Certificate& certificate) const {
+    try {
+      verifier::verified(game_.verified, game_.text, print(certificate));
+    } catch (const verifier::Rejected& rejected) {
+      return "line " + std::to_string(rejected.line()) + ": " + rejected.what();
+    }
+    return "";
+  }
+
+  static verifier::Strides strides(const std::vector<Stride>& list) {
+    verifier::Strides result;
+    for (const Stride& stride : list) result.emplace_back(stride.program, stride.state.value);
+    return result;
+  }
+
+  void add_counterexamples() {
+    std::array<verifier::Strides, 5>& list = places_.certificate.strides;
+    if (proved_.lasso) {
+      list[0] = strides(proved_.lasso->lead);
+      list[1] = strides(proved_.lasso->round);
+      claims_.push_back(
+          {{"endless", "replay"}, [](verifier::Certificate& c) { c.endless = true; }});
+    }
+    if (proved_.choice) {
+      list[2] = strides(proved_.choice->play);
+      list[3] = strides(proved_.choice->one);
+      list[4] = strides(proved_.choice->other);
+      claims_.push_back({{"choice", "replay"}, [](verifier::Certificate& c) { c.choice = true; }});
+    }
+  }
+
+  const LowLevelGame& game_;
+  const ProvedClaims& proved_;
+  Budget& budget_;
+  verifier::Facts facts_;
+  Places places_;
+  std::vector<std::string> notes_{""};
+  std::array<std::int64_t, 4> bounds_{};
+  std::vector<Claim> claims_;
+  std::vector<std::string> uncertified_;
+};
+
+}  // namespace
+
+WrittenCertificate write_certificate(const Game& game, const ProvedClaims& proved, Budget& budget) {
+  WrittenCertificate result;
+  std::string reason;
+  const std::unique_ptr<LowLevelGame> low_level = low_level_game(game, reason);
+  if (!low_level) {
+    result.uncertified = proved.searched;
+    result.uncertified.push_back("everything: " + reason);
+    return result;
+  }
+  result.game = low_level->text;
+  Writer(*low_level, proved, budget).write(result);
+  return result;
+}
+
+}  // namespace zug

@@ -1,0 +1,84 @@
+#pragma once
+
+// A certificate as it is written (docs/certificate.md), before anything of it is believed.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tools/verify/facts.h"
+
+namespace zug::verifier {
+
+inline constexpr std::array<const char*, 4> kinds{"application", "main", "move", "semimove"};
+
+// A number that every state has: the sum of the weights of what stands where, and of weights times
+// variables.
+struct Measure {
+  std::size_t line = 0;
+  std::map<std::uint32_t, std::vector<std::int64_t>> pieces;  // by piece: by vertex
+  Form variables;
+};
+
+struct Rank {
+  std::uint32_t rank = 0;
+  std::int64_t potential = 0;
+  std::uint32_t measure = 0;  // 0: none
+};
+
+// A decision tree in prefix order: a test, then what follows for yes, then for no.
+struct Test {
+  enum class Kind : std::uint8_t { Leaf, DeadEnds, Pieces, Pattern, Less };
+  Kind kind = Kind::Leaf;
+  std::uint32_t subject = 0;  // vertex, program or form
+  std::uint32_t vertex = 0;   // of a pattern
+  Mask mask = 0;
+  std::int64_t number = 0;  // Less: the form is less than this
+};
+
+struct Potential {
+  std::uint32_t stock = 0;  // 0: none
+  std::int64_t number = 0;
+  bool never = false;  // no way from here ends a sequence
+};
+
+struct Stock {
+  std::int64_t constant = 0;
+  std::uint32_t form = 0;
+};
+
+struct Place {
+  std::size_t line = 0;
+  std::uint32_t program = 0, state = 0, vertex = 0;
+  Mask here = 0;
+  std::uint32_t cube = 0;
+  bool keeper = false;
+  std::vector<Rank> ranks;
+  std::vector<Test> tree;
+  std::array<std::vector<Potential>, 4> potentials;  // by kind; empty: in no sequence
+};
+
+using Strides = std::vector<std::pair<std::uint32_t, std::uint32_t>>;  // program and state
+
+struct Certificate {
+  std::string digest;
+  bool termination = false, keeper = false, endless = false, choice = false;  // what is claimed
+  std::array<std::int64_t, 4> straight{-1, -1, -1, -1};
+  std::uint64_t states = 0;  // of the exhaustive search
+  std::string root;          // of it; empty: none
+  std::vector<std::string> uncertified;
+  std::vector<Cube> cubes{Cube{}};
+  std::vector<Stock> stocks{Stock{}};
+  std::vector<Measure> measures{Measure{}};
+  std::vector<Place> places;       // by program, state and vertex
+  std::array<Strides, 5> strides;  // lead, round, play, one, other
+  std::array<std::size_t, 5> stride_lines{};
+};
+
+// Numbers the forms of the certificate in `facts`. Throws Rejected.
+Certificate read_certificate(std::string_view text, const Game& game, Facts& facts);
+
+}  // namespace zug::verifier

@@ -1,0 +1,63 @@
+#pragma once
+
+// The proofs in a certificate, checked place by place and edge by edge.
+
+#include <optional>
+
+#include "tools/verify/certificate.h"
+
+namespace zug::verifier {
+
+class Checker {
+ public:
+  Checker(const Game& game, Facts& facts, const Certificate& certificate);
+
+  // Throws Rejected at the first line that fails.
+  void check();
+
+  // For who writes certificates: a modifier that may follow without another one in between, and
+  // what is open on the ways to it.
+  struct Ways {
+    std::vector<Spot> modifiers;
+    std::vector<Spot> open;  // checks that may hold or not
+  };
+  Ways ways(Spot from, const Cube& cube) const;
+  // The ways but those that come to no switch in states that fulfil the facts.
+  std::size_t living(const Ways& ways, const Cube& cube);
+  Cube facts_at(const Place& place) const;
+  // What is known where a test has been answered. Empty: it cannot be.
+  std::optional<Cube> answered(const Test& test, bool yes, const Cube& cube) const;
+
+ private:
+  struct Edge {
+    const Place& from;
+    const Cube& facts;     // at `from`
+    const Action& action;  // that is performed
+    bool dive;
+    const Cube& behind;
+  };
+  [[noreturn]] void fail(const Place& at, const std::string& what) const;
+  std::string name(const Place& place) const;
+  void check_start() const;
+  void check_edges(const Place& from);
+  void check_edge(const Edge& edge, Spot to);
+  std::pair<std::size_t, std::size_t> places_at(Spot spot) const;
+  bool descends(const Edge& edge, const Place& to) const;
+  Wide growth(const Measure& measure, const Edge& edge) const;
+  bool marked(const Edge& edge, const Place& to) const;
+  void check_choice(const Place& at);
+  std::size_t check_tree(const Place& at, std::size_t test, const Cube& cube, int depth);
+  bool dead_end(Spot modifier, const Cube& cube);
+  bool boundary(std::size_t kind, const Action& action) const;
+  bool begins(std::size_t kind, const Place& place) const;
+  bool pays(std::size_t kind, const Edge& edge, const Potential& mine, const Place& to) const;
+  void check_sequences(std::size_t kind, const Place& at) const;
+  Range stock(const Potential& potential, const Cube& cube) const;
+
+  const Game& game_;
+  Facts& facts_;
+  const Certificate& certificate_;
+  std::vector<Cube> cubes_;  // by place
+};
+
+}  // namespace zug::verifier

@@ -1,0 +1,15 @@
+#pragma once
+
+// Everything that makes a certificate accepted.
+
+#include <string_view>
+
+#include "tools/verify/certificate.h"
+
+namespace zug::verifier {
+
+// `game` is what was read from `game_text`. What the certificate claims; throws Rejected, with its
+// line, when it does not prove that.
+Certificate verified(const Game& game, std::string_view game_text, std::string_view certificate);
+
+}  // namespace zug::verifier
