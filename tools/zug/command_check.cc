@@ -138,6 +138,12 @@ void examine_plays(const Options& options, const Game& game, Findings& findings)
   Progress progress;
   PropernessLimits limits;
   limits.states = options.limit_states;
+  const auto bound = [&](StraightnessKind kind) {
+    const auto& entry = findings.straightness.bound[static_cast<std::size_t>(kind)];
+    return entry && entry->value ? *entry->value : 0;
+  };
+  limits.longest_move = bound(StraightnessKind::Moves);
+  limits.longest_of_all = bound(StraightnessKind::Main);
   limits.seconds = std::max(options.limit_seconds - seconds_used(), 0.0);
   limits.stop = [&](const char* work, std::size_t states) {
     if (progress.due()) {
@@ -286,7 +292,7 @@ void add_check_command(CLI::App& app, Request& request) {
       ->check(whole_number());
   command
       ->add_option("--limit-seconds", options->limit_seconds,
-                   "Processor time, the outer bound of everything (default 10)")
+                   "Processor time, the outer bound of everything (default 5)")
       ->type_name("S")
       ->check(CLI::NonNegativeNumber.description(""));
   command->footer(

@@ -188,13 +188,14 @@ Truth Cubes::truth_of_pattern(const Cube& cube, std::uint32_t program, std::uint
                               bool own) {
   if (memory_of_ != cube.id) memory_.clear();
   memory_of_ = cube.id;
-  const std::uint64_t key = std::uint64_t{program} << 32 | vertex;
+  const std::uint32_t place = place_of(program, vertex);
+  const std::uint64_t key = std::uint64_t{program} << 32 | place;
   if (own) {
     const auto found = memory_.find(key);
     if (found != memory_.end()) return found->second;
   }
-  Truth truth = truth_by_others(cube, program, place_of(program, vertex), own);
-  if (truth == Truth::Sometimes) truth = truth_of_body(cube, program, vertex);
+  Truth truth = truth_by_others(cube, program, place, own);
+  if (truth == Truth::Sometimes) truth = truth_of_body(cube, program, place);
   if (own && memory_of_ == cube.id) memory_.emplace(key, truth);
   return truth;
 }

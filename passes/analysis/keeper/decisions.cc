@@ -13,6 +13,10 @@
 // a side knows is a cube (passes/analysis/keeper/cube.h); an assumption that no state fulfils ends
 // it at once.
 //
+// What comes behind a pattern is a question of its own, the same for all places from which it is
+// reached, so walks first end there, and the rest is looked at once. Only when that is too little
+// to go by, as in the example, are they walked to their ends.
+//
 // Two more things narrow a walk. A pattern that fails at a square where the walk comes through is
 // walked along with it: when the actions of the walk imply a whole word of the pattern, no state
 // allows this walk. Thus, in reversi, {! bracket} excludes to walk out over a row and find an own
@@ -32,7 +36,7 @@ namespace {
 
 constexpr int most_leaves = 3000;           // of one tree
 constexpr int deepest_tree = 500;           // questions one after the other
-constexpr std::size_t most_points = 60'000; // of one walk
+constexpr std::size_t most_points = 60'000;  // of one walk
 constexpr std::size_t most_tried = 6;       // tests, to find a good one
 constexpr int most_looks = 200;             // along one way that may come to nothing
 
@@ -42,20 +46,79 @@ bool is_switch(const Step& step) { return step.kind == Step::Kind::Switch; }
 
 std::optional<OpenChoice> Decisions::find_choice(std::uint32_t node,
                                                  std::vector<std::uint32_t>& next) {
+  std::set<std::uint32_t> seen{node};
+  std::vector<std::uint32_t> pending{node};
+  while (!pending.empty()) {
+    const std::uint32_t at = pending.back();
+    pending.pop_back();
+    for (const std::uint32_t target : product_.edges(at)) {
+      budget_.spend(4);
+      const Step& step = product_.step(target);
+      if (step.kind == Step::Kind::Start || !seen.insert(target).second) continue;
+      (is_modifier(step) ? next : pending).push_back(target);
+    }
+  }
+  return choice_at(node);
+}
+
+// First with walks that stop behind the first patterns, whose nodes are settled by themselves, once
+// for all places; then with long ones.
+std::optional<OpenChoice> Decisions::choice_at(std::uint32_t node) {
   node_ = node;
   leaves_ = 0;
-  next_ = &next;
+  stops_.clear();
   const Cube cube = cubes_.at(node);
-  const WalkResult walk = walk_from(cube);
-  for (const auto& [modifier, alive] : walk.alive) {
-    next.insert(next.end(), alive.nodes.begin(), alive.nodes.end());
+  stops_ = stops_behind(cube);
+  if (!stops_.empty()) {
+    if (!settle(cube, walk_from(cube), 0)) return std::nullopt;
+    node_ = node;
+    leaves_ = 0;
+    stops_.clear();
   }
-  return settle(cube, walk, 0);
+  return settle(cube, walk_from(cube), 0);
+}
+
+// Whether choice_at() finds none.
+bool Decisions::settled(std::uint32_t node) {
+  const auto [entry, added] = settled_.try_emplace(node, false);  // should it come here again
+  if (!added) return entry->second;
+  const std::uint32_t place = node_;
+  const int leaves = leaves_;
+  std::set<std::uint32_t> stops = std::move(stops_);
+  const bool result = !choice_at(node);
+  node_ = place;
+  leaves_ = leaves;
+  stops_ = std::move(stops);
+  settled_[node] = result;
+  return result;
+}
+
+// The nodes behind patterns that are open, as far as they are reached in every state.
+std::set<std::uint32_t> Decisions::stops_behind(const Cube& cube) {
+  std::set<std::uint32_t> result;
+  std::set<std::uint32_t> seen{node_};
+  std::vector<std::uint32_t> pending{node_};
+  for (std::size_t i = 0; i < pending.size(); ++i) {
+    for (const std::uint32_t target : product_.edges(pending[i])) {
+      const Step& step = product_.step(target);
+      budget_.spend(8);
+      if (step.kind == Step::Kind::Start || is_modifier(step)) continue;
+      const Truth truth = cubes_.can_perform(cube, step, product_.nodes[target].vertex);
+      if (truth == Truth::Always && seen.insert(target).second) pending.push_back(target);
+      if (truth == Truth::Sometimes && step.kind == Step::Kind::Pattern) result.insert(target);
+    }
+  }
+  return result;
 }
 
 std::optional<OpenChoice> Decisions::settle(const Cube& cube, const WalkResult& walk, int depth) {
   if (walk.alive.size() <= 1 && !walk.too_long) {
     ++leaves_;
+    for (const auto& [modifier, alive] : walk.alive) {
+      for (const std::uint32_t node : alive.nodes) {
+        if (stops_.contains(node) && !settled(node)) return OpenChoice{node, node};
+      }
+    }
     return std::nullopt;
   }
   const bool given_up = leaves_ > most_leaves || depth > deepest_tree || walk.too_long;
@@ -87,7 +150,7 @@ std::optional<OpenChoice> Decisions::settle(const Cube& cube, const WalkResult& 
     if (std::pair(most, sum) >= least) continue;
     least = {most, sum};
     best = std::move(sides);
-    if (most <= 1) break;
+    if (most < walk.alive.size()) break;
   }
   if (best.empty()) return choice_of(cube, walk);
   for (const Side& side : best) {
@@ -110,7 +173,7 @@ std::optional<OpenChoice> Decisions::one_vertex_each(const Cube& cube, const Wal
   if (modifiers.size() < 2 || cubes_.most_of(cube, pieces) > 1) return std::nullopt;
   settled = true;
   for (const auto& [vertex, count] : modifiers) {
-    if (count < 2) continue;
+    if (count < 2 && stops_.empty()) continue;
     Cube one = cube;
     StateTest test;
     test.vertex = vertex;
@@ -151,7 +214,7 @@ void Decisions::walk_certain(const Cube& cube, WalkResult& result) {
         const bool known = !test || std::find(result.frontier.begin(), result.frontier.end(),
                                               *test) != result.frontier.end();
         if (!known) result.frontier.push_back(*test);
-      } else if (is_modifier(step)) {
+      } else if (is_modifier(step) || stops_.contains(target)) {
         note(cube, pending[i], target, true, result);
       } else if (seen.insert(target).second) {
         pending.push_back(target);
@@ -183,12 +246,13 @@ void Decisions::walk_possible(const Cube& cube, WalkResult& result) {
       if (step.kind == Step::Kind::Start) continue;
       const std::uint32_t vertex = product_.nodes[target].vertex;
       if (cubes_.can_perform(cube, step, vertex) == Truth::Never) continue;
-      if (is_modifier(step)) {
+      WalkPoint next{target, {}};
+      const bool ends = is_modifier(step) || stops_.contains(target);
+      if (!is_modifier(step) && !forbidden_behind(cube, point, target, next)) continue;
+      if (ends) {
         note(cube, point.node, target, false, result);
         continue;
       }
-      WalkPoint next{target, {}};
-      if (!forbidden_behind(cube, point, target, next)) continue;
       add(std::move(next));
       if (seen.size() <= most_points) continue;
       result.too_long = true;

@@ -49,6 +49,9 @@ class Decisions {
     bool too_long = false;
   };
 
+  std::optional<OpenChoice> choice_at(std::uint32_t node);
+  bool settled(std::uint32_t node);
+  std::set<std::uint32_t> stops_behind(const Cube& cube);
   std::optional<OpenChoice> settle(const Cube& cube, const WalkResult& walk, int depth);
   std::optional<OpenChoice> one_vertex_each(const Cube& cube, const WalkResult& walk, int depth,
                                             bool& settled);
@@ -66,9 +69,10 @@ class Decisions {
   const Product& product_;
   Budget& budget_;
   Cubes cubes_;
-  std::uint32_t node_ = 0;  // the place that is looked at
-  int leaves_ = 0;          // of its tree so far
-  std::vector<std::uint32_t>* next_ = nullptr;
+  std::uint32_t node_ = 0;         // the place that is looked at
+  int leaves_ = 0;                 // of its tree so far
+  std::set<std::uint32_t> stops_;  // nodes at which its walks end
+  std::map<std::uint32_t, bool> settled_;  // by node: looked at by themselves
 };
 
 }  // namespace zug

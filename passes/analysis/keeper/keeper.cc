@@ -56,9 +56,13 @@ class Search {
 
   std::optional<KeeperChoice> search() {
     budget_.spend(product_.nodes.size());
+    by_trees_ = false;
     std::optional<KeeperChoice> choice = choice_behind({0});
-    if (choice && !first_completion_is_one(product_, budget_)) return choice;
+    by_trees_ = true;
     if (choice) seen_.clear();
+    if (choice && !first_completion_is_one(product_, budget_)) choice = choice_behind({0});
+    else choice.reset();
+    if (choice) return choice;
     // A player's turn only ends with a switch to the keeper or to another player.
     std::vector<std::uint32_t> turns;
     for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
@@ -96,7 +100,7 @@ class Search {
     for (const Way& option : options) next.push_back(option.node);
     std::optional<KeeperChoice> choice = KeeperChoice{node, 0, 0, true};
     if (few) choice = choice_among(node, options);
-    if (!choice) return std::nullopt;
+    if (!choice || !by_trees_) return choice;
     next.clear();
     std::optional<OpenChoice> open = decisions_.find_choice(node, next);
     if (open && knows_neighbours()) {
@@ -204,6 +208,7 @@ class Search {
   Literals literals_;
   Stock stock_;
   Decisions decisions_;
+  bool by_trees_ = true;
   std::vector<bool> seen_;  // by node: as a place
   bool neighbours_asked_ = false;
   std::optional<NeighbourFacts> neighbours_;
