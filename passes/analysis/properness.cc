@@ -3,10 +3,10 @@
 // of play, and a search that sees all states is as good as a proof. Without need for a search some
 // states are looked at nevertheless, for the longest moves that really occur.
 //
-// What the product of rules and board does not show, another one may: one without the board is small
-// and knows all about counters and numbers of pieces; one that remembers values and squares is
-// larger and knows that what is taken up is put down again. They are made when they are needed, and
-// the small one first where the product is large.
+// What the product of rules and board does not show, another one may: one without the board is
+// small and knows all about counters and numbers of pieces; one that remembers values and squares
+// is larger and knows that what is taken up is put down again. They are made when they are needed,
+// and the small one first where the product is large.
 
 #include "passes/analysis/properness.h"
 
@@ -22,9 +22,11 @@ namespace zug {
 namespace {
 
 constexpr std::size_t states_for_samples = 20'000;
-constexpr std::size_t states_of_plays = 20'000;            // that people would try
-constexpr std::size_t large_product = 100'000;             // nodes
-constexpr std::uint64_t steps_for_product = 40'000'000;    // of one that is made besides
+constexpr double share_of_proofs = 0.7;                  // of the seconds
+constexpr std::size_t states_at_first = 300;             // before the proofs
+constexpr std::size_t states_of_plays = 20'000;          // that people would try
+constexpr std::size_t large_product = 100'000;           // nodes
+constexpr std::uint64_t steps_for_product = 40'000'000;  // of one that is made besides
 
 // A busy machine must not decide what is found, hence processor time.
 class Clock {
@@ -47,15 +49,16 @@ class Examination {
 
   Properness examine(const Product* product) {
     const bool large = product == nullptr || product->nodes.size() > large_product;
+    look_for_choices_nearby();
     if (large) prove_end_without_board();
     if (product != nullptr) {
       if (!proved_end()) prove_end(*product);
       if (!large && !proved_end()) prove_end_without_board();
-      prove_keeper(*product);
+      if (result_.keeper != Verdict::Refuted) prove_keeper(*product);
       prove_with_memory(*product);
     }
     if (result_.termination != Verdict::Proved) search_lasso();
-    search_choices();
+    if (result_.keeper != Verdict::Refuted) search_choices();
     play_for_long_moves();
     if (result_.overflow) {
       for (Verdict* verdict : {&result_.termination, &result_.keeper}) {
@@ -73,7 +76,7 @@ class Examination {
   }
 
   Budget proof_budget(std::uint64_t steps, const char* work) {
-    return Budget(steps, [this, work] { return look(limits_.seconds, work, 0); });
+    return Budget(steps, [this, work] { return look(limits_.seconds * share_of_proofs, work, 0); });
   }
 
   void prove_end(const Product& product) {
@@ -92,12 +95,14 @@ class Examination {
   bool proved_end() const { return result_.termination == Verdict::Proved; }
 
   void prove_end_without_board() {
-    Budget budget = proof_budget(steps_for_product, "looking for rankings");
-    try {
-      std::optional<Product> product = build_product(game_, budget, {false, true, nullptr});
-      if (product) prove_end_on(std::move(*product));
-    } catch (const OutOfBudget&) {
-      // a proof less; the search says what ended it
+    for (const bool values : {false, true}) {
+      Budget budget = proof_budget(steps_for_product, "looking for rankings");
+      try {
+        std::optional<Product> product = build_product(game_, budget, {false, values, nullptr});
+        if (product && !proved_end()) prove_end_on(std::move(*product));
+      } catch (const OutOfBudget&) {
+        // a proof less; the search says what ended it
+      }
     }
   }
 
@@ -112,14 +117,14 @@ class Examination {
   // Both halves once more, where values and squares are remembered.
   void prove_with_memory(const Product& coarse) {
     if (coarse.nodes.size() > large_product) return;
-    if (proved_end() && result_.keeper == Verdict::Proved) return;
+    if (proved_end() && result_.keeper != Verdict::Unknown) return;
     Budget budget = proof_budget(steps_for_product, "remembering values");
     try {
       const SquareMemory memory(coarse, budget);
       std::optional<Product> product = build_product(game_, budget, {true, true, &memory});
       if (!product || product->nodes.size() == coarse.nodes.size()) return;
-      if (result_.keeper != Verdict::Proved) {
-        Budget keeper_budget = proof_budget(limits_.keeper_steps / 2, "looking at the keeper");
+      if (result_.keeper == Verdict::Unknown) {
+        Budget keeper_budget = proof_budget(limits_.keeper_steps / 4, "looking at the keeper");
         if (!find_keeper_choice(*product, keeper_budget)) result_.keeper = Verdict::Proved;
       }
       if (result_.keeper == Verdict::Proved) result_.choice.reset();
@@ -127,6 +132,15 @@ class Examination {
     } catch (const OutOfBudget&) {
       // a proof less; the search says what ended it
     }
+  }
+
+  // What a short play comes to needs no long proof.
+  void look_for_choices_nearby() {
+    Exploration first = explore(reasoner_, std::min(limits_.states, states_at_first), limits_.seed,
+                                stop_at(limits_.seconds / 4, "looking for choices of the keeper"));
+    if (!first.two) return;
+    result_.keeper = Verdict::Refuted;
+    result_.exploration = std::move(first);
   }
 
   void prove_keeper(const Product& product) {

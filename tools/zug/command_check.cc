@@ -105,9 +105,9 @@ void note_longest_moves(Findings& findings) {
 // Processor time of the program so far.
 double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-Budget form_budget(const Options& options) {
+Budget form_budget(const Options& options, double share = 1) {
   const std::atomic<bool>& interrupted = catch_interrupts();
-  return Budget(limits::form_steps, [&interrupted, limit = options.limit_seconds] {
+  return Budget(limits::form_steps, [&interrupted, limit = options.limit_seconds * share] {
     if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
     return seconds_used() > limit ? Limit::Seconds : Limit::None;
   });
@@ -115,7 +115,8 @@ Budget form_budget(const Options& options) {
 
 Findings examine_form(const Options& options, const Game& game) {
   Findings findings;
-  Budget budget = form_budget(options);
+  constexpr double share = 0.5;  // the rest is for what is examined in plays
+  Budget budget = form_budget(options, share);
   Limit limit = Limit::None;
   try {
     findings.product = build_product(game, budget);

@@ -306,9 +306,10 @@ std::string termination_text(const Properness& properness, const Examined& exami
   }
   if (search.end == LassoSearch::End::Stopped) {
     const bool tried = examined.product != nullptr || properness.ranking.open;
-    result += (tried ? std::string(": no measure was found that gets less, and no endless play among ")
-                     : std::string(": no endless play was found among ")) +
-              states_text(search.states) + "\n" + why_unknown(properness, true);
+    result +=
+        (tried ? std::string(": no measure was found that gets less, and no endless play among ")
+               : std::string(": no endless play was found among ")) +
+        states_text(search.states) + "\n" + why_unknown(properness, true);
     if (!properness.ranking.open) return result;
     std::vector<Told> loop;
     for (const std::uint32_t node : properness.ranking.open->nodes) {

@@ -180,7 +180,10 @@ Truth Cubes::truth_of_number(const Cube& cube, const Compared& compared) {
 
 // Patterns that mean the same everywhere are known under vertex 0.
 std::uint32_t Cubes::place_of(std::uint32_t program, std::uint32_t vertex) {
-  return facts_.atoms_of(bodies_.at(program)).anywhere ? 0 : vertex;
+  if (anywhere_.empty()) anywhere_.assign(product_.programs.programs.size(), -1);
+  signed char& anywhere = anywhere_[program];
+  if (anywhere < 0) anywhere = facts_.atoms_of(bodies_.at(program)).anywhere ? 1 : 0;
+  return anywhere != 0 ? 0 : vertex;
 }
 
 // With `own`, what was assumed of this very pattern counts, too.
@@ -212,9 +215,8 @@ Truth Cubes::truth_by_others(const Cube& cube, std::uint32_t program, std::uint3
     if (implications_.implies(program, place.first)) return Truth::Never;
     if (left.empty()) left = facts_.atoms_of(bodies_.at(program)).list;
     const std::vector<std::uint32_t>& out = facts_.atoms_of(bodies_.at(place.first)).list;
-    std::erase_if(left, [&](std::uint32_t atom) {
-      return std::binary_search(out.begin(), out.end(), atom);
-    });
+    std::erase_if(
+        left, [&](std::uint32_t atom) { return std::binary_search(out.begin(), out.end(), atom); });
     if (left.empty()) return Truth::Never;
   }
   return Truth::Sometimes;
@@ -270,7 +272,8 @@ bool Cubes::assume(Cube& cube, const StateTest& test, bool holds) {
   budget_.spend(8 + cube.squares.size() / 8);
   switch (test.kind) {
     case StateTest::Kind::Square:
-      if (!assume_square(cube, test.vertex, holds ? test.pieces : all_ & ~test.pieces)) return false;
+      if (!assume_square(cube, test.vertex, holds ? test.pieces : all_ & ~test.pieces))
+        return false;
       break;
     case StateTest::Kind::Number:
       if (!assume_number(cube, test.compared, holds)) return false;
@@ -315,8 +318,7 @@ bool Cubes::assume_number(Cube& cube, const Compared& compared, bool holds) {
 // What follows for other squares from those that have changed.
 bool Cubes::narrow(Cube& cube, std::vector<std::uint32_t>& changed) {
   for (std::size_t i = 0; i < changed.size();) {
-    if (neighbours_ != nullptr &&
-        !neighbours_->narrow(product_, cube.squares, changed, budget_)) {
+    if (neighbours_ != nullptr && !neighbours_->narrow(product_, cube.squares, changed, budget_)) {
       return false;
     }
     for (const std::size_t end = changed.size(); i < end; ++i) {

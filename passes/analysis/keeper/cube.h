@@ -106,6 +106,7 @@ class Cubes {
   std::vector<Arithmetic> expressions_;  // of comparisons_, by number, as far as ranges were asked
   std::map<std::uint32_t, std::optional<Cube::Range>> ranges_;  // by expression: always
   std::map<std::uint32_t, ExpressionId> bodies_;                // by program
+  std::vector<signed char> anywhere_;                           // by program; -1: not asked yet
   std::map<std::uint32_t, std::uint32_t> count_expression_;     // by piece
   std::map<const Step*, std::optional<Compared>> compared_;
   std::uint64_t next_id_ = 0;

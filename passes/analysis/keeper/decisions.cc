@@ -17,11 +17,12 @@
 // reached, so walks first end there, and the rest is looked at once. Only when that is too little
 // to go by, as in the example, are they walked to their ends.
 //
-// Two more things narrow a walk. A pattern that fails at a square where the walk comes through is
-// walked along with it: when the actions of the walk imply a whole word of the pattern, no state
-// allows this walk. Thus, in reversi, {! bracket} excludes to walk out over a row and find an own
-// disc behind it, without a question for each disc. And of a piece of which there is at most one,
-// only one square at a time need be thought of: modifiers that replace it exclude those elsewhere.
+// Three more things narrow a walk. What its last ons have said of squares is remembered. A pattern
+// that fails at a square where the walk comes through is walked along with it: when the actions of
+// the walk imply a whole word of the pattern, no state allows this walk. Thus, in reversi, {!
+// bracket} excludes to walk out over a row and find an own disc behind it, without a question for
+// each disc. And of a piece of which there is at most one, only one square at a time need be
+// thought of: modifiers that replace it exclude those elsewhere.
 //
 // Two ways may be open where one of them comes to nothing, without a switch, in every state at
 // hand; that one does not count.
@@ -34,11 +35,11 @@
 namespace zug {
 namespace {
 
-constexpr int most_leaves = 3000;           // of one tree
-constexpr int deepest_tree = 500;           // questions one after the other
+constexpr int most_leaves = 3000;            // of one tree
+constexpr int deepest_tree = 500;            // questions one after the other
 constexpr std::size_t most_points = 60'000;  // of one walk
-constexpr std::size_t most_tried = 6;       // tests, to find a good one
-constexpr int most_looks = 200;             // along one way that may come to nothing
+constexpr std::size_t most_tried = 6;        // tests, to find a good one
+constexpr int most_looks = 200;              // along one way that may come to nothing
 
 bool is_switch(const Step& step) { return step.kind == Step::Kind::Switch; }
 
@@ -234,7 +235,8 @@ void Decisions::walk_possible(const Cube& cube, WalkResult& result) {
   const auto add = [&](WalkPoint&& point) {
     if (seen.insert(point).second) pending.push_back(std::move(point));
   };
-  WalkPoint start{node_, {}};
+  WalkPoint start;
+  start.node = node_;
   if (!follow_forbidden(cube, product_.nodes[node_].vertex, start)) return;
   add(std::move(start));
   while (!pending.empty()) {
@@ -246,7 +248,8 @@ void Decisions::walk_possible(const Cube& cube, WalkResult& result) {
       if (step.kind == Step::Kind::Start) continue;
       const std::uint32_t vertex = product_.nodes[target].vertex;
       if (cubes_.can_perform(cube, step, vertex) == Truth::Never) continue;
-      WalkPoint next{target, {}};
+      WalkPoint next{target, point.looked, {}};
+      if (step.kind == Step::Kind::On && !look_again(step, vertex, next)) continue;
       const bool ends = is_modifier(step) || stops_.contains(target);
       if (!is_modifier(step) && !forbidden_behind(cube, point, target, next)) continue;
       if (ends) {
@@ -259,6 +262,19 @@ void Decisions::walk_possible(const Cube& cube, WalkResult& result) {
       return;
     }
   }
+}
+
+// False: the walk has seen that nothing that may be there stands on this square.
+bool Decisions::look_again(const Step& step, std::uint32_t vertex, WalkPoint& point) {
+  Looked now{vertex, step.mask};
+  auto place = std::find_if(point.looked.begin(), point.looked.end(), [&](const Looked& looked) {
+    return looked.pieces != 0 && looked.vertex == vertex;
+  });
+  if (place != point.looked.end()) now.pieces &= place->pieces;
+  if (place == point.looked.end()) --place;
+  std::move_backward(point.looked.begin(), place, place + 1);
+  point.looked.front() = now;
+  return now.pieces != 0;
 }
 
 void Decisions::note(const Cube& cube, std::uint32_t from, std::uint32_t target, bool certain,
@@ -306,8 +322,8 @@ bool Decisions::follow_forbidden(const Cube& cube, std::uint32_t vertex, WalkPoi
       if (cubes_.can_perform(cube, step, vertex) != Truth::Always) continue;
       if (step.accepting) return false;
       const std::pair entry{program, follows};
-      const bool known = std::find(point.forbidden.begin(), point.forbidden.end(), entry) !=
-                         point.forbidden.end();
+      const bool known =
+          std::find(point.forbidden.begin(), point.forbidden.end(), entry) != point.forbidden.end();
       if (!known) point.forbidden.push_back(entry);
     }
   }

@@ -2,6 +2,8 @@
 
 // Decision trees: at one place of the product, whatever the state, the keeper has one way on.
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -30,9 +32,17 @@ class Decisions {
   std::optional<OpenChoice> find_choice(std::uint32_t node, std::vector<std::uint32_t>& next);
 
  private:
-  // Where a walk is, and how far patterns that fail have been walked with it.
+  // What an on of the walk has said of a square.
+  struct Looked {
+    std::uint32_t vertex = 0;
+    std::uint64_t pieces = 0;
+    friend auto operator<=>(const Looked&, const Looked&) = default;
+  };
+  // Where a walk is, what it has seen last, and how far patterns that fail have been walked with
+  // it.
   struct WalkPoint {
     std::uint32_t node = 0;
+    std::array<Looked, 3> looked{};                                  // the last one first
     std::vector<std::pair<std::uint32_t, std::uint32_t>> forbidden;  // program and its state
     friend auto operator<=>(const WalkPoint&, const WalkPoint&) = default;
   };
@@ -58,6 +68,7 @@ class Decisions {
   WalkResult walk_from(const Cube& cube);
   void walk_certain(const Cube& cube, WalkResult& result);
   void walk_possible(const Cube& cube, WalkResult& result);
+  static bool look_again(const Step& step, std::uint32_t vertex, WalkPoint& point);
   bool forbidden_behind(const Cube& cube, const WalkPoint& from, std::uint32_t target,
                         WalkPoint& next);
   bool follow_forbidden(const Cube& cube, std::uint32_t vertex, WalkPoint& point);
@@ -69,9 +80,9 @@ class Decisions {
   const Product& product_;
   Budget& budget_;
   Cubes cubes_;
-  std::uint32_t node_ = 0;         // the place that is looked at
-  int leaves_ = 0;                 // of its tree so far
-  std::set<std::uint32_t> stops_;  // nodes at which its walks end
+  std::uint32_t node_ = 0;                 // the place that is looked at
+  int leaves_ = 0;                         // of its tree so far
+  std::set<std::uint32_t> stops_;          // nodes at which its walks end
   std::map<std::uint32_t, bool> settled_;  // by node: looked at by themselves
 };
 

@@ -60,8 +60,10 @@ class Search {
     std::optional<KeeperChoice> choice = choice_behind({0});
     by_trees_ = true;
     if (choice) seen_.clear();
-    if (choice && !first_completion_is_one(product_, budget_)) choice = choice_behind({0});
-    else choice.reset();
+    if (choice && !first_completion_is_one(product_, budget_))
+      choice = choice_behind({0});
+    else
+      choice.reset();
     if (choice) return choice;
     // A player's turn only ends with a switch to the keeper or to another player.
     std::vector<std::uint32_t> turns;

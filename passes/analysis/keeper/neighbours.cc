@@ -1,9 +1,9 @@
-// In connect four no stone hovers: wherever a stone stands, no empty square is below it. Such a fact
-// is a relation between what stands on a square and one step in some direction from it, and it is
-// found by guessing and checking. The guess are the pairs that are there at the start. Every off of
-// the rules may add pairs: what it puts, next to what may stand beside it. They join the relation,
-// and with a larger relation more may stand beside the next off; when no off adds anything, the
-// relations hold at the start and each step keeps them, so they hold always.
+// In connect four no stone hovers: wherever a stone stands, no empty square is below it. Such a
+// fact is a relation between what stands on a square and one step in some direction from it, and it
+// is found by guessing and checking. The guess are the pairs that are there at the start. Every off
+// of the rules may add pairs: what it puts, next to what may stand beside it. They join the
+// relation, and with a larger relation more may stand beside the next off; when no off adds
+// anything, the relations hold at the start and each step keeps them, so they hold always.
 //
 // What may stand beside an off is known from the checks on the way to it. In
 //

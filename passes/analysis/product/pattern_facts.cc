@@ -33,10 +33,7 @@ constexpr std::size_t most_vertices = 1024;    // looking from everywhere takes 
 }  // namespace
 
 PatternFacts::PatternFacts(const Game& game, Budget& budget, bool values)
-    : game_(game),
-      budget_(budget),
-      comparisons_(game),
-      most_sets_(values ? many_sets : few_sets) {
+    : game_(game), budget_(budget), comparisons_(game), most_sets_(values ? many_sets : few_sets) {
   if (values) find_compared_variables();
 }
 

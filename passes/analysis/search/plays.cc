@@ -151,7 +151,8 @@ class Player {
       const auto [entry, added] = seen_.emplace(key_of(performed.state), strides_.size());
       if (added) continue;
       const auto begin = strides_.begin() + static_cast<std::ptrdiff_t>(entry->second);
-      if (!findings_.lasso) findings_.lasso = Lasso{{strides_.begin(), begin}, {begin, strides_.end()}};
+      if (!findings_.lasso)
+        findings_.lasso = Lasso{{strides_.begin(), begin}, {begin, strides_.end()}};
       return false;
     }
     idle_ = 0;
