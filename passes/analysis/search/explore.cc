@@ -57,7 +57,7 @@ class Explorer {
   Exploration explore() {
     try {
       if (!done()) short_play();
-      breadth_first();
+      if (!result_.two) breadth_first();
       while (!done() && !result_.exhausted) random_play();
     } catch (const ImproperGame&) {
       result_.improper = true;
