@@ -58,8 +58,8 @@ class SemiStates {
       }
     }
     for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
-      const bool keepers = nodes_[i].program == 0 && nodes_[i].behind_turn &&
-                           nodes_[i].state.player == keeper;
+      const bool keepers =
+          nodes_[i].program == 0 && nodes_[i].behind_turn && nodes_[i].state.player == keeper;
       if (keepers && ends_from(i).size() > 1) result.one_completion = false;
     }
     if (result.ends) result.longest = longest();
@@ -200,9 +200,8 @@ class SemiStates {
   std::int64_t longest() const {
     std::vector<std::uint32_t> order(nodes_.size());
     for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {
-      return component_[a] < component_[b];
-    });
+    std::sort(order.begin(), order.end(),
+              [this](std::uint32_t a, std::uint32_t b) { return component_[a] < component_[b]; });
     std::vector<std::int64_t> best(components_, 0);
     std::int64_t result = 0;
     for (const std::uint32_t node : order) {

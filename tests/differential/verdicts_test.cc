@@ -29,7 +29,8 @@ class GameOfAKind {
 
   std::string text() {
     std::string text = "#players = p(2), q(2)\n#pieces = e, x, y\n#variables = v(2), w(1)\n";
-    text += "#board = rectangle(up,down,left,right," + board() + ")\n#any = (up* + down*)(left* + right*)\n";
+    text += "#board = rectangle(up,down,left,right," + board() +
+            ")\n#any = (up* + down*)(left* + right*)\n";
     text += "#turnRound = left keep right putKeep left put\n";
     text += "#keep = ({e}[$ v=0] + {x}[$ v=1] + {y}[$ v=2])\n";
     text += "#putKeep = ({$ v==0} keep [e] + {$ v==1} keep [x] + {$ v==2} keep [y])\n";
@@ -49,7 +50,8 @@ class GameOfAKind {
     const std::size_t rows = 1 + draw(2), columns = 2 + draw(2);
     for (std::size_t row = 0; row < rows; ++row) {
       result += "[";
-      for (std::size_t c = 0; c < columns; ++c) result += (c > 0 ? "," : "") + one_of({"e", "e", "x", "y"});
+      for (std::size_t c = 0; c < columns; ++c)
+        result += (c > 0 ? "," : "") + one_of({"e", "e", "x", "y"});
       result += "]";
     }
     return result;
@@ -112,9 +114,10 @@ class GameOfAKind {
   std::string ways(int depth) {
     if (depth == 0 || chance(15)) return chance(30) ? "" : modifier();
     if (chance(15)) {
-      return one_of({"({? any {y}} any {y} [x] + {! any {y}})", "turnRound", "({? any {x}} any {x} [e] + {! any {x}})",
-                     "(any {x} [y] ->>)* {! any {x}}", "down* {e} {! down {e}} [x]",
-                     "up* {! up} left* {! left}", "({? any {y}} [$ w=1] ->> any {y} [e] + {! any {y}})"});
+      return one_of({"({? any {y}} any {y} [x] + {! any {y}})", "turnRound",
+                     "({? any {x}} any {x} [e] + {! any {x}})", "(any {x} [y] ->>)* {! any {x}}",
+                     "down* {e} {! down {e}} [x]", "up* {! up} left* {! left}",
+                     "({? any {y}} [$ w=1] ->> any {y} [e] + {! any {y}})"});
     }
     if (chance(20)) return ways(depth - 1) + " ->> " + ways(depth - 1);
     auto [yes, no] = test();
