@@ -2,6 +2,11 @@
 // each other for the keeper. What they leave open is searched for counterexamples among the states
 // of play, and a search that sees all states is as good as a proof. Without need for a search some
 // states are looked at nevertheless, for the longest moves that really occur.
+//
+// What the product of rules and board does not show, another one may: one without the board is
+// small and knows all about counters and numbers of pieces; one that remembers values and squares
+// is larger and knows that what is taken up is put down again. They are made when they are needed,
+// and the small one first where the product is large.
 
 #include "passes/analysis/properness.h"
 
@@ -10,11 +15,18 @@
 #include <utility>
 
 #include "passes/analysis/arithmetic/overflow.h"
+#include "passes/analysis/product/square_memory.h"
+#include "passes/analysis/search/plays.h"
 
 namespace zug {
 namespace {
 
 constexpr std::size_t states_for_samples = 20'000;
+constexpr double share_of_proofs = 0.7;                  // of the seconds
+constexpr std::size_t states_at_first = 300;             // before the proofs
+constexpr std::size_t states_of_plays = 20'000;          // that people would try
+constexpr std::size_t large_product = 100'000;           // nodes
+constexpr std::uint64_t steps_for_product = 40'000'000;  // of one that is made besides
 
 // A busy machine must not decide what is found, hence processor time.
 class Clock {
@@ -28,7 +40,7 @@ class Clock {
 class Examination {
  public:
   Examination(const Game& game, ReferenceReasoner& reasoner, const PropernessLimits& limits)
-      : reasoner_(reasoner), limits_(limits) {
+      : game_(game), reasoner_(reasoner), limits_(limits) {
     result_.overflow = !overflows(game).empty();
   }
   Examination(const Examination&) = delete;
@@ -36,12 +48,18 @@ class Examination {
   ~Examination() { reasoner_.set_budget(nullptr); }
 
   Properness examine(const Product* product) {
+    const bool large = product == nullptr || product->nodes.size() > large_product;
+    look_for_choices_nearby();
+    if (large) prove_end_without_board();
     if (product != nullptr) {
-      prove_end(*product);
-      prove_keeper(*product);
+      if (!proved_end()) prove_end(*product);
+      if (!large && !proved_end()) prove_end_without_board();
+      if (result_.keeper != Verdict::Refuted) prove_keeper(*product);
+      prove_with_memory(*product);
     }
     if (result_.termination != Verdict::Proved) search_lasso();
-    search_choices();
+    if (result_.keeper != Verdict::Refuted) search_choices();
+    play_for_long_moves();
     if (result_.overflow) {
       for (Verdict* verdict : {&result_.termination, &result_.keeper}) {
         if (*verdict == Verdict::Proved) *verdict = Verdict::Unknown;
@@ -58,7 +76,7 @@ class Examination {
   }
 
   Budget proof_budget(std::uint64_t steps, const char* work) {
-    return Budget(steps, [this, work] { return look(limits_.seconds, work, 0); });
+    return Budget(steps, [this, work] { return look(limits_.seconds * share_of_proofs, work, 0); });
   }
 
   void prove_end(const Product& product) {
@@ -72,6 +90,57 @@ class Examination {
     } catch (const OutOfBudget& out) {
       result_.ranking.limit = out.limit();
     }
+  }
+
+  bool proved_end() const { return result_.termination == Verdict::Proved; }
+
+  void prove_end_without_board() {
+    for (const bool values : {false, true}) {
+      Budget budget = proof_budget(steps_for_product, "looking for rankings");
+      try {
+        std::optional<Product> product = build_product(game_, budget, {false, values, nullptr});
+        if (product && !proved_end()) prove_end_on(std::move(*product));
+      } catch (const OutOfBudget&) {
+        // a proof less; the search says what ended it
+      }
+    }
+  }
+
+  void prove_end_on(Product product) {
+    Budget budget = proof_budget(limits_.termination_steps / 2, "looking for rankings");
+    TerminationAttempt attempt = prove_termination(product, budget);
+    if (!attempt.proof || !check_termination_proof(product, *attempt.proof, budget)) return;
+    result_.termination = Verdict::Proved;
+    result_.finer = FinerProof{std::move(product), std::move(*attempt.proof)};
+  }
+
+  // Both halves once more, where values and squares are remembered.
+  void prove_with_memory(const Product& coarse) {
+    if (coarse.nodes.size() > large_product) return;
+    if (proved_end() && result_.keeper != Verdict::Unknown) return;
+    Budget budget = proof_budget(steps_for_product, "remembering values");
+    try {
+      const SquareMemory memory(coarse, budget);
+      std::optional<Product> product = build_product(game_, budget, {true, true, &memory});
+      if (!product || product->nodes.size() == coarse.nodes.size()) return;
+      if (result_.keeper == Verdict::Unknown) {
+        Budget keeper_budget = proof_budget(limits_.keeper_steps / 4, "looking at the keeper");
+        if (!find_keeper_choice(*product, keeper_budget)) result_.keeper = Verdict::Proved;
+      }
+      if (result_.keeper == Verdict::Proved) result_.choice.reset();
+      if (!proved_end()) prove_end_on(std::move(*product));
+    } catch (const OutOfBudget&) {
+      // a proof less; the search says what ended it
+    }
+  }
+
+  // What a short play comes to needs no long proof.
+  void look_for_choices_nearby() {
+    Exploration first = explore(reasoner_, std::min(limits_.states, states_at_first), limits_.seed,
+                                stop_at(limits_.seconds / 4, "looking for choices of the keeper"));
+    if (!first.two) return;
+    result_.keeper = Verdict::Refuted;
+    result_.exploration = std::move(first);
   }
 
   void prove_keeper(const Product& product) {
@@ -100,8 +169,41 @@ class Examination {
     return limit == Limit::None ? look(until, "", states_) : limit;
   }
 
+  // True: a play was found that goes on for ever.
+  bool play_for_lasso(double until) {
+    PlayFindings found = play_as_people(reasoner_, std::min(limits_.states, states_of_plays), true,
+                                        stop_at(until, "trying to play for ever"));
+    if (!found.lasso) return false;
+    LassoSearch search;
+    search.end = LassoSearch::End::Found;
+    search.lasso = std::move(*found.lasso);
+    search.states = found.states;
+    result_.lassos = std::move(search);
+    result_.termination = Verdict::Refuted;
+    return true;
+  }
+
+  void play_for_long_moves() {
+    Exploration& seen = result_.exploration;
+    const auto reaches = [](const std::optional<Move>& move, std::int64_t length) {
+      return move && static_cast<std::int64_t>(move->size()) > length;  // with the switch
+    };
+    if (reaches(seen.longest_move, limits_.longest_move) &&
+        reaches(seen.longest_of_all, limits_.longest_of_all)) {
+      return;
+    }
+    PlayFindings found = play_as_people(reasoner_, std::min(limits_.states, states_of_plays), false,
+                                        stop_at(limits_.seconds, "looking for long moves"));
+    const auto take = [](std::optional<Move>& known, std::optional<Move>& other) {
+      if (other && (!known || known->size() < other->size())) known = std::move(other);
+    };
+    take(seen.longest_move, found.longest_move);
+    take(seen.longest_of_all, found.longest_of_all);
+  }
+
   void search_lasso() {
     const double until = clock_.seconds() + (limits_.seconds - clock_.seconds()) / 2;
+    if (play_for_lasso(clock_.seconds() + (until - clock_.seconds()) / 2)) return;
     result_.lassos =
         find_lasso(reasoner_, limits_.states, stop_at(until, "looking for endless plays"));
     LassoSearch& search = *result_.lassos;
@@ -127,6 +229,7 @@ class Examination {
     }
   }
 
+  const Game& game_;
   ReferenceReasoner& reasoner_;
   const PropernessLimits& limits_;
   Clock clock_;

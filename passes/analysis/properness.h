@@ -22,15 +22,27 @@ struct PropernessLimits {
       100'000;  // looked at by each of the two searches (passes/analysis/state_budget.h)
   std::uint64_t termination_steps = limits::termination_steps;  // of the two proofs
   std::uint64_t keeper_steps = limits::keeper_steps;
-  double seconds = 10;     // of processor time, for proofs and searches together
+  double seconds = 5;      // of processor time, for proofs and searches together
   std::uint64_t seed = 1;  // of random plays
+  // Plays that look for longer moves are made where none so long was seen: of the players, and of
+  // all.
+  std::int64_t longest_move = 0;
+  std::int64_t longest_of_all = 0;
   // Asked all the time, with what is under way; true stops the work.
   std::function<bool(const char* work, std::size_t states)> stop;
+};
+
+// A proof on another product than the one at hand: one without the board, or one that remembers
+// more.
+struct FinerProof {
+  Product product;
+  TerminationProof proof;
 };
 
 struct Properness {
   Verdict termination = Verdict::Unknown;
   TerminationAttempt ranking;         // proof, or the loop it fails at
+  std::optional<FinerProof> finer;    // when there is no proof in `ranking`
   std::optional<LassoSearch> lassos;  // searched when there is no proof
 
   Verdict keeper = Verdict::Unknown;
@@ -47,6 +59,13 @@ struct Properness {
 // `product` is build_product(game) or null, when the game is too large for it.
 Properness examine_properness(const Game& game, const Product* product, ReferenceReasoner& reasoner,
                               const PropernessLimits& limits);
+
+// What proves that every play ends, if it is a ranking.
+inline const TerminationProof* ranking_of(const Properness& properness) {
+  if (properness.termination != Verdict::Proved) return nullptr;
+  if (properness.ranking.proof) return &*properness.ranking.proof;
+  return properness.finer ? &properness.finer->proof : nullptr;
+}
 
 inline Verdict verdict(const Properness& properness) {
   if (properness.termination == Verdict::Refuted) return Verdict::Refuted;

@@ -107,9 +107,9 @@ void note_longest_moves(Findings& findings) {
 // Processor time of the program so far.
 double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-Budget form_budget(const Options& options) {
+Budget form_budget(const Options& options, double share = 1) {
   const std::atomic<bool>& interrupted = catch_interrupts();
-  return Budget(limits::form_steps, [&interrupted, limit = options.limit_seconds] {
+  return Budget(limits::form_steps, [&interrupted, limit = options.limit_seconds * share] {
     if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
     return seconds_used() > limit ? Limit::Seconds : Limit::None;
   });
@@ -117,7 +117,8 @@ Budget form_budget(const Options& options) {
 
 Findings examine_form(const Options& options, const Game& game) {
   Findings findings;
-  Budget budget = form_budget(options);
+  constexpr double share = 0.5;  // the rest is for what is examined in plays
+  Budget budget = form_budget(options, share);
   Limit limit = Limit::None;
   try {
     findings.product = build_product(game, budget);
@@ -140,6 +141,12 @@ void examine_plays(const Options& options, const Game& game, Findings& findings)
   Progress progress;
   PropernessLimits limits;
   limits.states = options.limit_states;
+  const auto bound = [&](StraightnessKind kind) {
+    const auto& entry = findings.straightness.bound[static_cast<std::size_t>(kind)];
+    return entry && entry->value ? *entry->value : 0;
+  };
+  limits.longest_move = bound(StraightnessKind::Moves);
+  limits.longest_of_all = bound(StraightnessKind::Main);
   limits.seconds = std::max(options.limit_seconds - seconds_used(), 0.0);
   limits.stop = [&](const char* work, std::size_t states) {
     if (progress.due()) {
@@ -358,7 +365,7 @@ void add_check_command(const Command& app, Request& request) {
       .whole_number();
   command
       .add_option("--limit-seconds", options->limit_seconds,
-                  "Processor time, the outer bound of everything (default 10)")
+                  "Processor time, the outer bound of everything (default 5)")
       .type_name("S")
       .not_negative();
   command

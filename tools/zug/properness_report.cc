@@ -293,7 +293,7 @@ Json json_of(const std::vector<Unfinished>& list) {
 }
 
 std::string termination_how(const Properness& properness) {
-  if (properness.ranking.proof && properness.termination == Verdict::Proved) return "ranking";
+  if (ranking_of(properness) != nullptr) return "ranking";
   if (!properness.lassos) return "";
   switch (properness.lassos->end) {
     case LassoSearch::End::Found:
@@ -301,7 +301,7 @@ std::string termination_how(const Properness& properness) {
     case LassoSearch::End::Exhausted:
       return "exhaustive search";
     case LassoSearch::End::Stopped:
-      return "no ranking found, no lasso found";
+      return properness.ranking.open ? "no ranking found, no lasso found" : "no lasso found";
   }
   return "";
 }
@@ -350,11 +350,11 @@ std::string coordinates_text(const std::string& proof, const Examined& examined)
 
 std::string termination_text(const Properness& properness, const Examined& examined) {
   std::string result = std::string("  termination  ") + name_of(properness.termination);
-  if (properness.ranking.proof && properness.termination == Verdict::Proved) {
-    if (properness.ranking.proof->empty()) return result + ": the rules have no loop\n";
-    const std::string proof = beginning(text_of(*properness.ranking.proof, 0), 16);
+  if (const TerminationProof* const proof = ranking_of(properness)) {
+    if (proof->empty()) return result + ": the rules have no loop\n";
+    const std::string text = beginning(text_of(*proof, 0), 16);
     return result + ": going round lessens the first of these that it changes (#x: how many x)\n" +
-           proof + coordinates_text(proof, examined);
+           text + coordinates_text(text, examined);
   }
   if (!properness.lassos) return result + "\n" + why_unknown(properness, true);
   const LassoSearch& search = *properness.lassos;
@@ -363,8 +363,11 @@ std::string termination_text(const Properness& properness, const Examined& exami
     return result + why_unknown(properness, true);
   }
   if (search.end == LassoSearch::End::Stopped) {
-    result += ": no measure was found that gets less, and no endless play among " +
-              states_text(search.states) + "\n" + why_unknown(properness, true);
+    const bool tried = examined.product != nullptr || properness.ranking.open;
+    result +=
+        (tried ? std::string(": no measure was found that gets less, and no endless play among ")
+               : std::string(": no endless play was found among ")) +
+        states_text(search.states) + "\n" + why_unknown(properness, true);
     if (!properness.ranking.open) return result;
     const std::vector<Told> loop = open_loop(properness, examined);
     return result + "    modifiers of the loop in question\n" + lines_of(examined, loop, 12);
@@ -442,9 +445,9 @@ Json to_json(const Properness& properness, const Examined& examined) {
                    {"open_loop", json_of(examined, open_loop(properness, examined))},
                    {"reasons", reasons(properness, true)},
                    {"limits", json_of(unfinished(properness, true))}};
-  if (properness.ranking.proof && properness.termination == Verdict::Proved) {
+  if (const TerminationProof* const proof = ranking_of(properness)) {
     termination["certificate"] = Json::array();
-    for (const RankedLoop& loop : *properness.ranking.proof) {
+    for (const RankedLoop& loop : *proof) {
       termination["certificate"].push_back(json_of(loop));
     }
   }

@@ -66,6 +66,24 @@ bool no_value(const Compared& a, const Compared& b) {
   return range.low == range.high && range.low == without;
 }
 
+Relation opposite(Relation relation) {
+  switch (relation) {
+    case Relation::Equal:
+      return Relation::NotEqual;
+    case Relation::NotEqual:
+      return Relation::Equal;
+    case Relation::Less:
+      return Relation::GreaterOrEqual;
+    case Relation::GreaterOrEqual:
+      return Relation::Less;
+    case Relation::Greater:
+      return Relation::LessOrEqual;
+    case Relation::LessOrEqual:
+      return Relation::Greater;
+  }
+  return relation;
+}
+
 Compared Comparisons::of(const Comparison& comparison) {
   if (comparison.right.kind == Arithmetic::Kind::Number) {
     return {number_of(comparison.left), comparison.relation, comparison.right.number};

@@ -30,6 +30,7 @@ class Comparisons {
   std::optional<Compared> before(const Assignment& assignment);
 
   std::size_t size() const { return expressions_.size(); }  // expressions met so far
+  const Arithmetic& expression(std::uint32_t number) const { return expressions_[number]; }
   bool reads(const Compared& compared, VariableId variable) const;
   bool counts_pieces(const Compared& compared) const;
 
@@ -42,5 +43,8 @@ class Comparisons {
 
 // Whether no value fulfils both, which are about the same expression.
 bool no_value(const Compared& a, const Compared& b);
+
+// The relation that holds where this one does not.
+Relation opposite(Relation relation);
 
 }  // namespace zug

@@ -16,7 +16,10 @@
 // actions behind one modifier are followed, with what the ons on the way say about the squares.
 //
 // All ways are followed, each with its conditions; the same condition at the same place is followed
-// once, which also ends stars.
+// once, which also ends stars. Where there are too many, or two are not seen to exclude each other,
+// the place gets a decision tree (passes/analysis/keeper/decisions.h), at last one that knows what
+// can stand next to what. The completion at the very start is one of one state only; where it is
+// found to be one by walking it, nothing needs a proof.
 
 #include "passes/analysis/keeper/keeper.h"
 
@@ -24,7 +27,10 @@
 #include <set>
 #include <utility>
 
+#include "passes/analysis/keeper/decisions.h"
+#include "passes/analysis/keeper/first_completion.h"
 #include "passes/analysis/keeper/literals.h"
+#include "passes/analysis/keeper/neighbours.h"
 
 namespace zug {
 namespace {
@@ -42,34 +48,81 @@ struct Way {
 class Search {
  public:
   Search(const Product& product, Budget& budget)
-      : product_(product), budget_(budget), literals_(product, budget) {}
+      : product_(product),
+        budget_(budget),
+        literals_(product, budget),
+        stock_(product, budget),
+        decisions_(product, budget, stock_, nullptr) {}
 
   std::optional<KeeperChoice> search() {
-    std::vector<bool> seen(product_.nodes.size(), false);
+    budget_.spend(product_.nodes.size());
+    by_trees_ = false;
+    std::optional<KeeperChoice> choice = choice_behind({0});
+    by_trees_ = true;
+    if (choice) seen_.clear();
+    if (choice && !first_completion_is_one(product_, budget_))
+      choice = choice_behind({0});
+    else
+      choice.reset();
+    if (choice) return choice;
+    // A player's turn only ends with a switch to the keeper or to another player.
+    std::vector<std::uint32_t> turns;
+    for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
+      if (is_switch_to_keeper(node)) turns.push_back(node);
+    }
+    return choice_behind(turns);
+  }
+
+ private:
+  // A choice at these places or at those the keeper comes to from there.
+  std::optional<KeeperChoice> choice_behind(const std::vector<std::uint32_t>& places) {
+    seen_.resize(product_.nodes.size(), false);
     std::vector<std::uint32_t> pending;
     const auto add = [&](std::uint32_t node) {
-      if (!seen[node]) pending.push_back(node);
-      seen[node] = true;
+      if (!seen_[node]) pending.push_back(node);
+      seen_[node] = true;
     };
-    budget_.spend(product_.nodes.size());
-    add(0);  // a player's turn only ends with a switch to the keeper or to another player
-    for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
-      if (is_switch_to_keeper(node)) add(node);
-    }
+    for (const std::uint32_t place : places) add(place);
     while (!pending.empty()) {
       const std::uint32_t node = pending.back();
       pending.pop_back();
-      std::vector<Way> options;
-      if (!options_of(node, options)) return KeeperChoice{node, 0, 0, true};
-      for (const Way& option : options) {
-        if (product_.step(option.node).kind != Step::Kind::Switch) add(option.node);
+      std::vector<std::uint32_t> next;
+      if (const auto choice = choice_at(node, next)) return choice;
+      for (const std::uint32_t option : next) {
+        if (product_.step(option).kind != Step::Kind::Switch) add(option);
       }
-      if (const auto choice = choice_among(node, options)) return choice;
     }
     return std::nullopt;
   }
 
- private:
+  // A choice at this place, if it cannot be excluded; else all modifiers that may follow.
+  std::optional<KeeperChoice> choice_at(std::uint32_t node, std::vector<std::uint32_t>& next) {
+    std::vector<Way> options;
+    const bool few = options_of(node, options);
+    for (const Way& option : options) next.push_back(option.node);
+    std::optional<KeeperChoice> choice = KeeperChoice{node, 0, 0, true};
+    if (few) choice = choice_among(node, options);
+    if (!choice || !by_trees_) return choice;
+    next.clear();
+    std::optional<OpenChoice> open = decisions_.find_choice(node, next);
+    if (open && knows_neighbours()) {
+      next.clear();
+      open = with_neighbours_->find_choice(node, next);
+    }
+    if (!open) return std::nullopt;
+    if (open->one != open->other) return KeeperChoice{node, open->one, open->other, false};
+    return choice;
+  }
+
+  bool knows_neighbours() {
+    if (!neighbours_asked_) neighbours_ = find_neighbour_facts(product_, budget_);
+    neighbours_asked_ = true;
+    if (neighbours_ && !with_neighbours_) {
+      with_neighbours_.emplace(product_, budget_, stock_, &*neighbours_);
+    }
+    return neighbours_.has_value();
+  }
+
   bool is_switch_to_keeper(std::uint32_t node) const {
     const Step& step = product_.step(node);
     return step.kind == Step::Kind::Switch && step.operand == keeper.value;
@@ -155,6 +208,13 @@ class Search {
   const Product& product_;
   Budget& budget_;
   Literals literals_;
+  Stock stock_;
+  Decisions decisions_;
+  bool by_trees_ = true;
+  std::vector<bool> seen_;  // by node: as a place
+  bool neighbours_asked_ = false;
+  std::optional<NeighbourFacts> neighbours_;
+  std::optional<Decisions> with_neighbours_;
 };
 
 }  // namespace

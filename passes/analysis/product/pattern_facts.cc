@@ -8,25 +8,78 @@
 // that read variables); a positive pattern all of whose alternatives are impossible is not passed.
 // That is why in reversi two players cannot pass for ever: {! A} {! B} {? A + B} is a
 // contradiction.
+//
+// Behind [$ pass=1] it is known that {$ pass == 1}, until the next assignment to it; so {$ pass==0}
+// is not passed, and {$ pass + passes < 2} is not when that of the other is known to be 1, too.
+// Behind [$ pass=pass+1] it is known to be one more.
 
 #include "passes/analysis/product/pattern_facts.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "ir/arithmetic.h"
+#include "passes/analysis/arithmetic/interval.h"
+
 namespace zug {
 namespace {
 
 constexpr std::size_t most_alternatives = 64;  // of one pattern
-constexpr std::size_t most_sets = 64;          // more of them would only make the product large
+constexpr std::size_t few_sets = 64;           // more of them would only make the product large
+constexpr std::size_t many_sets = 1024;        // where values are worth it
+constexpr std::int64_t few_values = 8;         // of a variable whose values are told apart
 constexpr std::size_t most_vertices = 1024;    // looking from everywhere takes their square
 
 }  // namespace
+
+PatternFacts::PatternFacts(const Game& game, Budget& budget, bool values)
+    : game_(game), budget_(budget), comparisons_(game), most_sets_(values ? many_sets : few_sets) {
+  if (values) find_compared_variables();
+}
+
+// Variables of few values that are compared somewhere.
+void PatternFacts::find_compared_variables() {
+  for (std::size_t i = 0; i < variable_count(game_); ++i) {
+    const VariableId variable(i);
+    budget_.spend(game_.expressions.size());
+    if (bounded(game_, variable).bound >= few_values) continue;
+    for (std::size_t e = 0; e < game_.expressions.size(); ++e) {
+      const auto* atom = std::get_if<Atom>(&game_.expressions[ExpressionId(e)]);
+      const auto* comparison = atom != nullptr ? std::get_if<Comparison>(&atom->action) : nullptr;
+      if (comparison == nullptr) continue;
+      if (!mentions(comparison->left, variable) && !mentions(comparison->right, variable)) continue;
+      const Comparison itself{variable_term(variable), Relation::Equal, number_term(0)};
+      values_of_.emplace(comparisons_.of(itself).expression, variable);
+      break;
+    }
+  }
+}
+
+// The expression with the values that are known put in.
+Arithmetic PatternFacts::with_values(const Facts& facts, Arithmetic expression) const {
+  if (expression.kind == Arithmetic::Kind::Variable) {
+    for (const Compared& compared : facts.holding) {
+      const auto variable = values_of_.find(compared.expression);
+      if (compared.relation != Relation::Equal || variable == values_of_.end()) continue;
+      if (variable->second == expression.variable) return number_term(compared.number);
+    }
+    return expression;
+  }
+  for (Arithmetic& operand : expression.operands) operand = with_values(facts, std::move(operand));
+  return expression;
+}
+
+bool PatternFacts::fails_by_values(const Facts& facts, const Comparison& comparison) const {
+  const Comparison known{with_values(facts, comparison.left), comparison.relation,
+                         with_values(facts, comparison.right)};
+  return truth_of(game_, known) == Truth::Never;
+}
 
 std::optional<PatternFacts::Known> PatternFacts::behind(Known known, const Step& step) {
   budget_.spend(1 + comparisons_.size());
   const Action& action = std::get<Atom>(game_.expressions[step.atom]).action;
   if (const auto* comparison = std::get_if<Comparison>(&action)) {
+    if (!values_of_.empty() && fails_by_values(sets_[known], *comparison)) return std::nullopt;
     return behind_comparison(sets_[known], comparisons_.of(*comparison));
   }
   if (const auto* assignment = std::get_if<Assignment>(&action)) {
@@ -57,11 +110,24 @@ std::optional<PatternFacts::Known> PatternFacts::behind_assignment(Facts facts,
   if (const std::optional<Compared> needed = comparisons_.before(assignment)) {
     if (!behind_comparison(facts, *needed)) return std::nullopt;
   }
+  std::optional<Compared> value;  // behind it
+  for (const auto& [expression, variable] : values_of_) {
+    if (variable != assignment.variable) continue;
+    const auto interval = interval_of(game_, with_values(facts, assignment.value));
+    if (!interval || interval->high < 0) return std::nullopt;
+    if (interval->low > bounded(game_, variable).bound) return std::nullopt;
+    if (interval->low != interval->high) continue;
+    value = Compared{expression, Relation::Equal, interval->low};
+  }
   std::erase_if(facts.impossible,
                 [&](std::uint32_t atom) { return variable_atoms_.contains(atom); });
   std::erase_if(facts.holding, [&](const Compared& compared) {
     return comparisons_.reads(compared, assignment.variable);
   });
+  if (value) {
+    facts.holding.insert(std::lower_bound(facts.holding.begin(), facts.holding.end(), *value),
+                         *value);
+  }
   return number(std::move(facts));
 }
 
@@ -86,7 +152,7 @@ PatternFacts::Known PatternFacts::number(Facts facts) {
   budget_.spend(facts.impossible.size() + facts.holding.size());
   const auto found = numbers_.find(facts);
   if (found != numbers_.end()) return found->second;
-  if (sets_.size() == most_sets) return 0;
+  if (sets_.size() == most_sets_) return 0;
   const auto result = static_cast<Known>(sets_.size());
   sets_.push_back(facts);
   numbers_.emplace(std::move(facts), result);

@@ -18,9 +18,9 @@ namespace zug {
 
 class PatternFacts {
  public:
-  // Both must outlive this.
-  PatternFacts(const Game& game, Budget& budget)
-      : game_(game), budget_(budget), comparisons_(game) {}
+  // Both must outlive this. With `values`, constants that are assigned to variables of few values
+  // are known, too.
+  PatternFacts(const Game& game, Budget& budget, bool values = false);
 
   // A set of facts by number; 0 is the empty one.
   using Known = std::uint32_t;
@@ -50,6 +50,9 @@ class PatternFacts {
     friend auto operator<=>(const Facts&, const Facts&) = default;
   };
   Known number(Facts facts);
+  void find_compared_variables();
+  Arithmetic with_values(const Facts& facts, Arithmetic expression) const;
+  bool fails_by_values(const Facts& facts, const Comparison& comparison) const;
   std::optional<Known> behind_comparison(Facts facts, const Compared& compared);
   std::optional<Known> behind_assignment(Facts facts, const Assignment& assignment);
   std::optional<Known> behind_pattern(Known known, const Pattern& pattern);
@@ -61,6 +64,8 @@ class PatternFacts {
   std::map<Alternative, std::uint32_t> alternatives_;
   std::set<std::uint32_t> variable_atoms_;
   Comparisons comparisons_;
+  std::map<std::uint32_t, VariableId> values_of_;  // by expression: the variable it is
+  std::size_t most_sets_;
   std::vector<Facts> sets_{Facts{}};
   std::map<Facts, Known> numbers_{{Facts{}, 0}};
 };

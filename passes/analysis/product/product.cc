@@ -8,14 +8,19 @@
 // the first off replaces a w and the second one an e or a b, on every path. Nodes with different
 // knowledge are kept apart, so a capture and a quiet move can be told from each other later. So are
 // nodes behind different negative patterns (passes/analysis/product/pattern_facts.h).
+//
+// A product without the board has all vertices in one, where every shift leads from it to it. Plays
+// are paths of it, too; it is small, and enough where only numbers of pieces and variables count.
 
 #include "passes/analysis/product/product.h"
 
+#include <map>
 #include <unordered_map>
 #include <utility>
 
 #include "ir/limits.h"
 #include "passes/analysis/product/pattern_facts.h"
+#include "passes/analysis/product/square_memory.h"
 #include "passes/analysis/product/static_patterns.h"
 
 namespace zug {
@@ -23,12 +28,13 @@ namespace {
 
 class Builder {
  public:
-  Builder(Product& product, Budget& budget)
+  Builder(Product& product, Budget& budget, const ProductDetail& detail)
       : product_(product),
         budget_(budget),
         game_(*product.game),
         patterns_(game_, product.programs, budget),
-        facts_(game_, budget),
+        facts_(game_, budget, detail.values),
+        detail_(detail),
         few_pieces_(game_.pieces.size() <= 64) {
     all_ = ~std::uint64_t{0};
     if (game_.pieces.size() < 64) all_ = (std::uint64_t{1} << game_.pieces.size()) - 1;
@@ -36,7 +42,7 @@ class Builder {
 
   bool build() {
     const Square& first = game_.board.square(VertexId(0));
-    enter({0, 0, 0, few_pieces_ ? std::uint64_t{1} << first.piece.value : all_, 0});
+    enter({0, 0, 0, few_pieces_ ? std::uint64_t{1} << first.piece.value : all_, 0, 0});
     for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
       product_.begin.push_back(static_cast<std::uint32_t>(product_.targets.size()));
       expand(product_.nodes[node]);
@@ -55,15 +61,14 @@ class Builder {
     for (std::uint32_t i = last.begin; i < last.end; ++i) {
       const std::uint32_t state = program.successors[i];
       const Step& step = program.steps[state];
-      ProductNode to{from.program, state, from.vertex, from.here, from.known};
+      ProductNode to{from.program, state, from.vertex, from.here, from.known, from.remembered};
       if (step.kind == Step::Kind::Shift) {
-        to.vertex = product_.programs.neighbours[step.operand + from.vertex];
-        if (to.vertex == no_vertex) continue;
-        to.here = all_;
+        if (!shift(from, step, to)) continue;
       } else if (step.kind == Step::Kind::Pattern && patterns_.has_modifiers(step.operand)) {
-        enter({step.operand, 0, from.vertex, from.here, 0});
+        enter({step.operand, 0, from.vertex, from.here, 0, 0});
       }
-      if (!patterns_.may_perform(step, to.vertex)) continue;
+      const bool by_board = step.kind != Step::Kind::Pattern || detail_.board;
+      if (by_board && !patterns_.may_perform(step, to.vertex)) continue;
       if (few_pieces_ && step.kind == Step::Kind::On) to.here &= step.mask;
       if (few_pieces_ && step.kind == Step::Kind::Off) to.here = std::uint64_t{1} << step.operand;
       if (to.here == 0) continue;
@@ -71,9 +76,45 @@ class Builder {
         const std::optional<PatternFacts::Known> known = facts_.behind(from.known, step);
         if (!known) continue;
         to.known = *known;
+        remember(step, to);
       }
       enter(to);
     }
+  }
+
+  bool shift(const ProductNode& from, const Step& step, ProductNode& to) {
+    to.here = all_;
+    if (!detail_.board) return true;
+    to.vertex = product_.programs.neighbours[step.operand + from.vertex];
+    if (to.vertex == no_vertex) return false;
+    if (detail_.memory == nullptr || from.program != 0) return true;
+    Remembered squares = remembered_[from.remembered];
+    if (from.here != all_) squares[from.vertex] = from.here;
+    const auto known = squares.find(to.vertex);
+    if (known != squares.end()) to.here = known->second;
+    to.remembered = number(std::move(squares));
+    return true;
+  }
+
+  // Keeps what is still of use.
+  void remember(const Step& step, ProductNode& to) {
+    if (detail_.memory == nullptr) return;
+    Remembered squares = remembered_[to.remembered];
+    if (squares.empty()) return;
+    if (step.kind == Step::Kind::Off) squares.erase(to.vertex);
+    std::erase_if(squares, [&](const auto& square) {
+      return !detail_.memory->useful(to.state, to.vertex, square.first);
+    });
+    to.remembered = number(std::move(squares));
+  }
+
+  using Remembered = std::map<std::uint32_t, std::uint64_t>;  // by vertex: what may stand there
+
+  std::uint32_t number(Remembered squares) {
+    const auto id = static_cast<std::uint32_t>(remembered_.size());
+    const auto [entry, added] = remembered_ids_.try_emplace(squares, id);
+    if (added) remembered_.push_back(std::move(squares));
+    return entry->second;
   }
 
   // Finds or makes the node, and adds the edge to it.
@@ -100,6 +141,9 @@ class Builder {
   const Game& game_;
   StaticPatterns patterns_;
   PatternFacts facts_;
+  const ProductDetail& detail_;
+  std::vector<Remembered> remembered_{Remembered{}};
+  std::map<Remembered, std::uint32_t> remembered_ids_{{Remembered{}, 0}};
   bool few_pieces_;
   std::uint64_t all_ = 0;
   std::unordered_map<std::uint64_t, std::uint32_t> newest_;  // by program, state and vertex
@@ -108,14 +152,16 @@ class Builder {
 
 }  // namespace
 
-std::optional<Product> build_product(const Game& game, Budget& budget) {
+std::optional<Product> build_product(const Game& game, Budget& budget,
+                                     const ProductDetail& detail) {
   Diagnostics refused;
   std::optional<Programs> programs = compile_programs(game, refused);
   if (!programs) return std::nullopt;
   Product product;
   product.game = &game;
+  product.board = detail.board;
   product.programs = std::move(*programs);
-  if (!Builder(product, budget).build()) return std::nullopt;
+  if (!Builder(product, budget, detail).build()) return std::nullopt;
   return product;
 }
 

@@ -21,6 +21,7 @@ struct ProductNode {
   std::uint32_t vertex = 0;
   std::uint64_t here = 0;   // bit p: piece p may stand at `vertex`; all bits in games with over 64
   std::uint32_t known = 0;  // what patterns have shown to be impossible, see pattern_facts.h
+  std::uint32_t remembered = 0;  // what stands on squares that were left, see square_memory.h
   friend bool operator==(const ProductNode&, const ProductNode&) = default;
 };
 
@@ -30,6 +31,7 @@ struct ProductNode {
 // paper's application language.
 struct Product {
   const Game* game = nullptr;
+  bool board = true;  // false: every vertex is vertex 0, see ProductDetail
   Programs programs;
   std::vector<ProductNode> nodes;
   std::vector<std::uint32_t> begin;    // of a node's edges in `targets`; one entry more than nodes
@@ -43,8 +45,18 @@ struct Product {
   }
 };
 
+class SquareMemory;
+
+// What else is told apart, or what is not.
+struct ProductDetail {
+  bool board = true;    // false: all vertices are vertex 0
+  bool values = false;  // constants assigned to variables of few values
+  const SquareMemory* memory = nullptr;
+};
+
 // `game` must outlive the product. Empty when the game is larger than ir/limits.h allows. Throws
 // OutOfBudget.
-std::optional<Product> build_product(const Game& game, Budget& budget);
+std::optional<Product> build_product(const Game& game, Budget& budget,
+                                     const ProductDetail& detail = {});
 
 }  // namespace zug

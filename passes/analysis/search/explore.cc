@@ -1,4 +1,5 @@
-// Breadth first search over the states in which a player is to move. Between two of them all moves
+// First a play in which everybody makes the shortest move, a pass where there is one; then
+// breadth first search over the states in which a player is to move. Between two of them all moves
 // of the keeper are followed, to the states where he is done or stuck; if these are not one, the
 // search has what it looks for. States beyond the limit are reached by random plays.
 //
@@ -8,6 +9,7 @@
 #include "passes/analysis/search/explore.h"
 
 #include <algorithm>
+#include <limits>
 #include <unordered_map>
 #include <utility>
 
@@ -22,6 +24,7 @@ namespace zug {
 namespace {
 
 constexpr std::size_t most_on_the_way = 2'000;  // states of the keeper in one completion
+constexpr int turns_of_short_plays = 12;
 constexpr std::uint32_t nobody = ~std::uint32_t{0};
 
 // A state and how it was reached.
@@ -53,7 +56,8 @@ class Explorer {
 
   Exploration explore() {
     try {
-      breadth_first();
+      if (!done()) short_play();
+      if (!result_.two) breadth_first();
       while (!done() && !result_.exhausted) random_play();
     } catch (const ImproperGame&) {
       result_.improper = true;
@@ -123,9 +127,24 @@ class Explorer {
   }
 
   void random_play() {
+    play([](std::vector<Move>&) {}, std::numeric_limits<int>::max());
+  }
+
+  // Of equally short moves the first one.
+  void short_play() {
+    const auto shortest = [](std::vector<Move>& moves) {
+      const auto shorter = [](const Move& a, const Move& b) { return a.size() < b.size(); };
+      std::swap(moves.front(), *std::min_element(moves.begin(), moves.end(), shorter));
+      moves.resize(1);
+    };
+    play(shortest, turns_of_short_plays);
+  }
+
+  template <class Choose>
+  void play(const Choose& choose, int turns) {
     State state = reasoner_.initial();
     std::vector<Move> play;
-    for (;;) {
+    for (int turn = 0; turn < turns; ++turn) {
       Tree ways = complete(std::move(state));
       const std::optional<std::uint32_t> end = end_of(ways);
       if (result_.two) result_.two->play = play;
@@ -135,6 +154,7 @@ class Explorer {
       state = std::move(ways[*end].state);
       std::vector<Move> choices = moves(state);
       if (choices.empty()) return;
+      choose(choices);
       Move& choice = choices[static_cast<std::size_t>(random_.below(choices.size()))];
       reasoner_.apply(state, choice);
       play.push_back(std::move(choice));
@@ -149,9 +169,12 @@ class Explorer {
     tree.push_back({std::move(state), nobody, {}, false});
     std::unordered_map<std::string, std::uint32_t> seen{{key_of(tree.front().state), 0}};
     bool all = true;
+    int ends = 0;
     for (std::uint32_t node = 0; node < tree.size(); ++node) {
       const std::vector<Move> choices = ways_on(tree[node].state);
       tree[node].end = choices.empty();
+      ends += choices.empty() ? 1 : 0;
+      if (ends > 1) break;  // which is what is looked for
       for (const Move& move : choices) {
         State child = tree[node].state;
         reasoner_.apply(child, move);
@@ -167,6 +190,7 @@ class Explorer {
       if (!too_much || !all) continue;
       ++result_.unfinished;
       all = false;  // from the beginning, one move each time
+      ends = 0;
       tree.resize(1);
       seen.clear();
       node = nobody;

@@ -11,7 +11,8 @@
 // is behind the cycle is bounded by the number of vertices only.
 //
 // A comparison like {$ lifted + taken == 0} says that there are none of these pieces where it is
-// passed. Behind it, a set that holds them has only its other pieces.
+// passed. Behind it, a set that holds them has only its other pieces. So it is behind {! ANY {x}}
+// (passes/analysis/straightness/absence.h).
 
 #include "passes/analysis/straightness/stock.h"
 
@@ -79,15 +80,13 @@ class PieceBounds {
   }
 
  private:
-  // Comparisons that say some of the pieces are absent; there, the others are all there is.
+  // Checks that say some of the pieces are absent; there, the others are all there is.
   void find_resets() {
     reset_.assign(product_.nodes.size(), never);
     budget_.spend(product_.nodes.size());
     for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
-      const Step& step = product_.step(node);
-      if (step.kind != Step::Kind::Comparison) continue;
-      const Action& action = std::get<Atom>(game_.expressions[step.atom]).action;
-      const std::vector<PieceId> absent = absent_pieces(std::get<Comparison>(action));
+      const std::vector<PieceId> absent = absent_behind(node);
+      if (absent.empty()) continue;
       std::vector<PieceId> others;
       for (const PieceId piece : pieces_) {
         if (std::find(absent.begin(), absent.end(), piece) == absent.end()) others.push_back(piece);
@@ -96,6 +95,22 @@ class PieceBounds {
       // Each time the set is smaller, so this ends.
       reset_[node] = std::max<std::int64_t>(stock_.pieces(others)[node], 0);
     }
+  }
+
+  std::vector<PieceId> absent_behind(std::uint32_t node) const {
+    const Step& step = product_.step(node);
+    if (step.kind == Step::Kind::Comparison) {
+      const Action& action = std::get<Atom>(game_.expressions[step.atom]).action;
+      return absent_pieces(std::get<Comparison>(action));
+    }
+    if (step.kind != Step::Kind::Pattern || step.positive) return {};
+    const std::uint64_t absent =
+        stock_.absence().where_fails(step.operand, product_.nodes[node].vertex);
+    std::vector<PieceId> pieces;
+    for (std::size_t piece = 0; absent != 0 && piece < game_.pieces.size(); ++piece) {
+      if (((absent >> piece) & 1) != 0) pieces.emplace_back(piece);
+    }
+    return pieces;
   }
 
   // Longest paths from the start; values are at most `most`, and at most `reset` where that is

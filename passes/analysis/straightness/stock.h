@@ -9,6 +9,7 @@
 
 #include "ir/budget.h"
 #include "passes/analysis/product/product.h"
+#include "passes/analysis/straightness/absence.h"
 #include "passes/analysis/termination/measure.h"
 
 namespace zug {
@@ -23,7 +24,8 @@ struct StockEvidence {
 class Stock {
  public:
   // Both must outlive this.
-  Stock(const Product& product, Budget& budget) : product_(product), budget_(budget) {}
+  Stock(const Product& product, Budget& budget)
+      : product_(product), budget_(budget), absence_(product, budget) {}
 
   // By node: an upper bound for how many of these pieces (ascending) there are in any state in
   // which a play, or the evaluation of a pattern, is there; at most the number of vertices. -1: no
@@ -38,11 +40,13 @@ class Stock {
   void note(const Measure& measure, const std::vector<std::int64_t>& bound) {
     if (evidence_ != nullptr) evidence_->push_back({measure, bound});
   }
+  Absence& absence() { return absence_; }
 
  private:
   const Product& product_;
   Budget& budget_;
   std::vector<StockEvidence>* evidence_ = nullptr;
+  Absence absence_;
   std::map<std::vector<PieceId>, std::vector<std::int64_t>> pieces_;  // what is known already
 };
 

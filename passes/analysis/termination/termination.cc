@@ -25,7 +25,7 @@ class Prover {
   TerminationAttempt prove() {
     TerminationAttempt result;
     TerminationProof proof;
-    coordinates_ = coordinates(game_, budget_);
+    if (product_.board) coordinates_ = coordinates(game_, budget_);
     for (const Loop& loop : loops_of(product_, budget_)) {
       std::optional<RankedLoop> ranked = rank(loop);
       if (!ranked) {

@@ -39,9 +39,19 @@ std::vector<Loop> loops_in(const Product& product, const std::vector<std::uint32
   return result;
 }
 
+// Without the board only numbers of pieces make sense.
+bool same_everywhere(const Product& product, const Measure& measure) {
+  const std::size_t vertices = product.game->board.size();
+  for (std::size_t i = 0; i < measure.piece.size(); ++i) {
+    if (measure.piece[i] != measure.piece[i - i % vertices]) return false;
+  }
+  return true;
+}
+
 bool check(const Product& product, const Loop& loop, const RankedLoop& ranked, Budget& budget) {
   if (ranked.potential.size() != loop.nodes.size()) return false;
   if (!adds_up(product, ranked.measure, loop.nodes.size())) return false;
+  if (!product.board && !same_everywhere(product, ranked.measure)) return false;
   constexpr std::int64_t most = std::int64_t{1} << 61;
   for (const std::int64_t potential : ranked.potential) {
     if (potential > most || potential < -most) return false;
