@@ -1,13 +1,13 @@
 // Names of directions are words of the compass, one or two of them: "up", "NW", "downLeft". Two
 // ways to draw a board by them:
 //
-// Steps: every edge is one step long. The first vertex is put anywhere, all others follow, and every
-// edge has to agree. Six directions without up and down are those of hexagons.
+// Steps: every edge is one step long. The first vertex is put anywhere, all others follow, and
+// every edge has to agree. Six directions without up and down are those of hexagons.
 //
 // Order: on the board of nine men's morris an edge to the right is three, two or one squares long.
 // So vertices joined by edges to the left and right are in one row, those joined by edges up and
-// down in one column, and an edge between two columns says which one is further to the left. Columns
-// then are numbered by the longest path that leads to them:
+// down in one column, and an edge between two columns says which one is further to the left.
+// Columns then are numbered by the longest path that leads to them:
 //
 //   o-----o-----o    column 0: the outer left one, 1: the inner left one, 2: the middle, which
 //   |  o--o--o  |    stands behind both
@@ -60,10 +60,10 @@ std::optional<Point> step_of(const std::string& name) {
   Point step;
   std::size_t at = 0, words = 0;
   while (at < text.size() && words < 2) {
-    const auto word = std::find_if(
-        compass_words.begin(), compass_words.end(), [&](const CompassWord& candidate) {
-          return text.compare(at, std::char_traits<char>::length(candidate.word),
-                              candidate.word) == 0;
+    const auto word =
+        std::find_if(compass_words.begin(), compass_words.end(), [&](const CompassWord& candidate) {
+          return text.compare(at, std::char_traits<char>::length(candidate.word), candidate.word) ==
+                 0;
         });
     if (word == compass_words.end()) return std::nullopt;
     step = {step.x + word->step.x, step.y + word->step.y};
@@ -224,8 +224,7 @@ bool contradicts(const Game& game, const std::vector<Point>& at) {
     if (!steps[direction.value] || from == to) return;
     ++all;
     const Point step = *steps[direction.value];
-    const bool bad =
-        differ(step.x, at[to].x - at[from].x) || differ(step.y, at[to].y - at[from].y);
+    const bool bad = differ(step.x, at[to].x - at[from].x) || differ(step.y, at[to].y - at[from].y);
     wrong += bad ? 1 : 0;
   });
   return 2 * wrong > all;

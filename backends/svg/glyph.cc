@@ -19,7 +19,8 @@ std::vector<Glyph> drawn_glyphs() {
       {"amazon",
        {{disc_path, Ink::Body},
         {"M-6,-27C20,-16 20,16 -6,27L-6,-27M-26,0L26,0M17,-8L26,0L17,8", Ink::Line}}},
-      {"ball", {{disc_path, Ink::Body}, {"M-38,0C-14,14 14,14 38,0M0,-38C-14,-14 -14,14 0,38", Ink::Line}}},
+      {"ball",
+       {{disc_path, Ink::Body}, {"M-38,0C-14,14 14,14 38,0M0,-38C-14,-14 -14,14 0,38", Ink::Line}}},
       {"bishop",
        {{"M-28,38L28,38L28,30C20,28 12,24 11,16L14,10C24,-2 20,-18 0,-33C-20,-18 -24,-2 "
          "-14,10L-11,16C-12,24 -20,28 -28,30Z",
@@ -40,7 +41,8 @@ std::vector<Glyph> drawn_glyphs() {
       {"cat",
        {{"M-30,-38L-12,-23C-4,-26 4,-26 12,-23L30,-38L32,-2C32,20 16,34 0,34C-16,34 -32,20 -32,-2Z",
          Ink::Body},
-        {"M-17,-4a4,4 0 1,0 8,0a4,4 0 1,0 -8,0ZM9,-4a4,4 0 1,0 8,0a4,4 0 1,0 -8,0ZM-5,10L5,10L0,16Z",
+        {"M-17,-4a4,4 0 1,0 8,0a4,4 0 1,0 -8,0ZM9,-4a4,4 0 1,0 8,0a4,4 0 1,0 "
+         "-8,0ZM-5,10L5,10L0,16Z",
          Ink::Mark},
         {"M-8,18L-26,14M-8,21L-24,24M8,18L26,14M8,21L24,24", Ink::Line}}},
       {"cross",
@@ -55,7 +57,8 @@ std::vector<Glyph> drawn_glyphs() {
        {{"M-18,-30C-8,-36 8,-36 18,-30C34,-33 42,-12 34,8C30,13 25,9 22,2C20,20 14,36 0,36C-14,36 "
          "-20,20 -22,2C-25,9 -30,13 -34,8C-42,-12 -34,-33 -18,-30Z",
          Ink::Body},
-        {"M-14,-8a4,4 0 1,0 8,0a4,4 0 1,0 -8,0ZM6,-8a4,4 0 1,0 8,0a4,4 0 1,0 -8,0ZM-7,12L7,12L0,20Z",
+        {"M-14,-8a4,4 0 1,0 8,0a4,4 0 1,0 -8,0ZM6,-8a4,4 0 1,0 8,0a4,4 0 1,0 "
+         "-8,0ZM-7,12L7,12L0,20Z",
          Ink::Mark},
         {"M0,20L0,27M-18,-30C-24,-18 -23,-8 -22,2M18,-30C24,-18 23,-8 22,2", Ink::Line}}},
       {"elephant",
@@ -94,7 +97,8 @@ std::vector<Glyph> drawn_glyphs() {
        {{"M0,-41L12,-32L26,-33L31,-19L41,-8L36,6L37,20L23,26L14,39L0,34L-14,39L-23,26L-37,20L-36,6L"
          "-41,-8L-31,-19L-26,-33L-12,-32Z",
          Ink::Body},
-        {"M-23,0a23,23 0 1,0 46,0a23,23 0 1,0 -46,0ZM0,9L0,14M-8,17C-4,19 -1,18 0,14C1,18 4,19 8,17",
+        {"M-23,0a23,23 0 1,0 46,0a23,23 0 1,0 -46,0ZM0,9L0,14M-8,17C-4,19 -1,18 0,14C1,18 4,19 "
+         "8,17",
          Ink::Line},
         {"M-12,-6a3,3 0 1,0 6,0a3,3 0 1,0 -6,0ZM6,-6a3,3 0 1,0 6,0a3,3 0 1,0 -6,0ZM-5,4L5,4L0,9Z",
          Ink::Mark}}},
@@ -108,7 +112,8 @@ std::vector<Glyph> drawn_glyphs() {
          Ink::Body}}},
       {"queen",
        {{"M-26,38L26,38L24,26L36,-20L18,2L13,-29L0,0L-13,-29L-18,2L-36,-20L-24,26Z", Ink::Body},
-        {"M-41,-23a5,5 0 1,0 10,0a5,5 0 1,0 -10,0ZM-18,-33a5,5 0 1,0 10,0a5,5 0 1,0 -10,0ZM8,-33a5,5 "
+        {"M-41,-23a5,5 0 1,0 10,0a5,5 0 1,0 -10,0ZM-18,-33a5,5 0 1,0 10,0a5,5 0 1,0 "
+         "-10,0ZM8,-33a5,5 "
          "0 1,0 10,0a5,5 0 1,0 -10,0ZM31,-23a5,5 0 1,0 10,0a5,5 0 1,0 -10,0Z",
          Ink::Body},
         {"M-24,26C-8,20 8,20 24,26M-23,32C-8,27 8,27 23,32", Ink::Line}}},
@@ -132,22 +137,18 @@ struct Meaning {
 };
 
 constexpr std::array<Meaning, 48> meanings{{
-    {"pawn", "pawn"},         {"soldier", "pawn"},      {"squire", "pawn"},
-    {"stone", "disc"},        {"disc", "disc"},         {"disk", "disc"},
-    {"piece", "disc"},        {"token", "disc"},        {"counter", "disc"},
-    {"marble", "ball"},       {"ball", "ball"},         {"peg", "ball"},
-    {"king", "king"},         {"general", "king"},      {"duke", "king"},
-    {"emperor", "king"},      {"queen", "queen"},       {"rook", "rook"},
-    {"chariot", "rook"},      {"castle", "rook"},       {"tower", "rook"},
-    {"bishop", "bishop"},     {"knight", "knight"},     {"horse", "knight"},
-    {"cannon", "cannon"},     {"amazon", "amazon"},     {"archer", "amazon"},
-    {"cross", "cross"},       {"x", "cross"},           {"nought", "nought"},
-    {"naught", "nought"},     {"o", "nought"},          {"ring", "nought"},
-    {"fox", "fox"},           {"hound", "dog"},         {"dog", "dog"},
-    {"wolf", "dog"},          {"goose", "goose"},       {"geese", "goose"},
-    {"cat", "cat"},           {"tiger", "cat"},         {"lion", "lion"},
-    {"elephant", "elephant"}, {"camel", "camel"},       {"rabbit", "rabbit"},
-    {"dead", "hatching"},     {"gone", "hatching"},     {"arrow", "hatching"},
+    {"pawn", "pawn"},     {"soldier", "pawn"},  {"squire", "pawn"},       {"stone", "disc"},
+    {"disc", "disc"},     {"disk", "disc"},     {"piece", "disc"},        {"token", "disc"},
+    {"counter", "disc"},  {"marble", "ball"},   {"ball", "ball"},         {"peg", "ball"},
+    {"king", "king"},     {"general", "king"},  {"duke", "king"},         {"emperor", "king"},
+    {"queen", "queen"},   {"rook", "rook"},     {"chariot", "rook"},      {"castle", "rook"},
+    {"tower", "rook"},    {"bishop", "bishop"}, {"knight", "knight"},     {"horse", "knight"},
+    {"cannon", "cannon"}, {"amazon", "amazon"}, {"archer", "amazon"},     {"cross", "cross"},
+    {"x", "cross"},       {"nought", "nought"}, {"naught", "nought"},     {"o", "nought"},
+    {"ring", "nought"},   {"fox", "fox"},       {"hound", "dog"},         {"dog", "dog"},
+    {"wolf", "dog"},      {"goose", "goose"},   {"geese", "goose"},       {"cat", "cat"},
+    {"tiger", "cat"},     {"lion", "lion"},     {"elephant", "elephant"}, {"camel", "camel"},
+    {"rabbit", "rabbit"}, {"dead", "hatching"}, {"gone", "hatching"},     {"arrow", "hatching"},
 }};
 
 // More words for what cannot be entered or taken any more.
@@ -156,6 +157,7 @@ constexpr std::array<const char*, 8> ended{"visited", "captured", "lifted", "blo
 
 std::string glyph_of_word(const std::string& word, const Company& others) {
   if (word == "man") return others.chess ? "pawn" : "man";
+  if (word == "runner" && others.chess) return "pawn";  // it has just gone two squares
   if (word == "king" && others.draughts) return "crowned";
   for (const Meaning& meaning : meanings) {
     if (word == meaning.word) return meaning.glyph;
@@ -166,13 +168,20 @@ std::string glyph_of_word(const std::string& word, const Company& others) {
 
 std::string glyph_of_capital(char letter) {
   switch (letter) {
-    case 'P': return "pawn";
-    case 'N': return "knight";
-    case 'B': return "bishop";
-    case 'R': return "rook";
-    case 'Q': return "queen";
-    case 'K': return "king";
-    default: return "";
+    case 'P':
+      return "pawn";
+    case 'N':
+      return "knight";
+    case 'B':
+      return "bishop";
+    case 'R':
+      return "rook";
+    case 'Q':
+      return "queen";
+    case 'K':
+      return "king";
+    default:
+      return "";
   }
 }
 

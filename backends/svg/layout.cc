@@ -1,6 +1,7 @@
 // The positions of a board, the first that fits:
 //
-// 1. What names say (backends/notation/squares): rx0y7, hx2y0, cx1y1z0, b6. If the directions of the
+// 1. What names say (backends/notation/squares): rx0y7, hx2y0, cx1y1z0, b6. If the directions of
+// the
 //    compass say something else (a draughts board that was written down turned by half a right
 //    angle), these are believed instead. A rectangle on which the rules know one pair of diagonals
 //    and not the other one is a rhombus of hexagons: the board of hex.
@@ -82,9 +83,8 @@ int askew(const Game& game) {
   const bool more = std::any_of(runs.begin(), runs.end(), [](const auto& run) {
     return std::abs(run.first) > 1 || std::abs(run.second) > 1;
   });
-  const bool half = runs.count({1, 1}) + runs.count({-1, -1}) + runs.count({1, -1}) +
-                        runs.count({-1, 1}) !=
-                    2;
+  const bool half =
+      runs.count({1, 1}) + runs.count({-1, -1}) + runs.count({1, -1}) + runs.count({-1, 1}) != 2;
   if (more || half) return 0;
   return rising ? 1 : falling ? -1 : 0;
 }

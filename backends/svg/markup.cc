@@ -25,12 +25,18 @@ bool unknown_to_xml(std::string_view character) {
 std::string marked_up(std::string_view character) {
   if (turns_direction(character) || unknown_to_xml(character)) return "\xe2\x96\xa1";  // a box
   switch (character.front()) {
-    case '&': return "&amp;";
-    case '<': return "&lt;";
-    case '>': return "&gt;";
-    case '"': return "&quot;";
-    case '\'': return "&#39;";
-    default: return std::string(character);
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case '\'':
+      return "&#39;";
+    default:
+      return std::string(character);
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <string>
 
 #include "backends/svg/glyph.h"
@@ -51,8 +52,8 @@ std::string letters(Point middle, double size, const std::string& colour, const 
   // The middle of capital letters is about a third of their size above the line.
   const Point line{middle.x, middle.y + size * 0.0036};
   return "<text x=\"" + number(100 * line.x) + "\" y=\"" + number(100 * line.y) +
-         "\" font-size=\"" + number(size) + "\" fill=\"" + colour +
-         "\" text-anchor=\"middle\">" + markup(text) + "</text>";
+         "\" font-size=\"" + number(size) + "\" fill=\"" + colour + "\" text-anchor=\"middle\">" +
+         markup(text) + "</text>";
 }
 
 // No name makes a picture large: what is too long ends with dots.
@@ -93,8 +94,9 @@ std::string tiles(const Scene& scene) {
     if (cell.outline.empty()) continue;
     const bool ghost = cell.inert && !completes_board(scene, cell);
     const std::string colour = ghost || cell.apart ? "none" : fill_of(scene, cell);
-    const std::string line = ghost ? " stroke=\"#B9B2A6\" stroke-width=\"1\" stroke-dasharray=\"6 6\""
-                                   : std::string(" stroke=\"") + line_colour + "\" stroke-width=\"2\"";
+    const std::string line =
+        ghost ? " stroke=\"#B9B2A6\" stroke-width=\"1\" stroke-dasharray=\"6 6\""
+              : std::string(" stroke=\"") + line_colour + "\" stroke-width=\"2\"";
     result += path(outline_path(cell.outline), filled(colour) + line) + "\n";
   }
   return result;
@@ -135,15 +137,14 @@ std::string stars(const Scene& scene, const Box& box) {
 
 std::string points(const Scene& scene) {
   const Box box = box_of_points(scene);
-  std::string result = "<rect x=\"" + number(100 * box.least.x - 50) + "\" y=\"" +
-                       number(100 * box.least.y - 50) + "\" width=\"" +
-                       number(100 * (box.most.x - box.least.x + 1)) + "\" height=\"" +
-                       number(100 * (box.most.y - box.least.y + 1)) + "\" rx=\"12\" " +
-                       filled(wood) + "/>\n";
+  std::string result =
+      "<rect x=\"" + number(100 * box.least.x - 50) + "\" y=\"" + number(100 * box.least.y - 50) +
+      "\" width=\"" + number(100 * (box.most.x - box.least.x + 1)) + "\" height=\"" +
+      number(100 * (box.most.y - box.least.y + 1)) + "\" rx=\"12\" " + filled(wood) + "/>\n";
   std::string data;
   for (const Edge& edge : scene.edges) {
-    data += "M" + at(scene.cells[edge.from.value].centre) + "L" +
-            at(scene.cells[edge.to.value].centre);
+    data +=
+        "M" + at(scene.cells[edge.from.value].centre) + "L" + at(scene.cells[edge.to.value].centre);
   }
   result += path(data, stroked(line_colour, 3) + " stroke-linecap=\"round\"") + "\n";
   if (!scene.names_inside && scene.cells.size() >= 81) return result + stars(scene, box);
@@ -161,7 +162,8 @@ std::string names(const Scene& scene) {
   if (!scene.names_inside) return result;
   for (const Cell& cell : scene.cells) {
     const std::string name = shortened(cell.name);
-    const double size = std::min(18.0, 150 / static_cast<double>(std::max<std::size_t>(1, name.size())));
+    const double size =
+        std::min(18.0, 150 / static_cast<double>(std::max<std::size_t>(1, name.size())));
     result += letters({cell.centre.x, cell.centre.y + 0.4}, size, line_colour, name) + "\n";
   }
   return result;
@@ -183,8 +185,8 @@ std::string stroke(const Stroke& one, const std::string& fill, const PlayerLook&
   const std::string round = " stroke-linejoin=\"round\" stroke-linecap=\"round\"";
   if (one.ink == Ink::Mark) return path(one.path, filled(look.ink));
   if (one.ink == Ink::Line) return path(one.path, stroked(look.ink, 4) + round);
-  const std::string body = path(one.path, filled(fill) + " stroke=\"" + outline_colour +
-                                              "\" stroke-width=\"5\"" + round);
+  const std::string body = path(
+      one.path, filled(fill) + " stroke=\"" + outline_colour + "\" stroke-width=\"5\"" + round);
   // A dark body has a light line inside, so that it is seen on dark squares.
   const bool dark = look.ink == "#FFFFFF";
   const std::string second = dark ? "#FFFFFF" : outline_colour;
@@ -198,7 +200,8 @@ std::string base64(const std::string& bytes) {
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     unsigned long group = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-      const unsigned long byte = i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0;
+      const unsigned long byte =
+          i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0;
       group = group << 8 | byte;
     }
     for (std::size_t k = 0; k < 4; ++k) {
@@ -271,6 +274,26 @@ bool occupied(const Scene& scene, const View& view, VertexId vertex) {
   return vertex.value < view.pieces.size() && scene.pieces[view.pieces[vertex.value].value].shown;
 }
 
+// One badge for each square, with all that is noted about it.
+std::string notes(const Scene& scene, const View& view) {
+  std::map<VertexId, std::string> texts;
+  for (const auto& [square, note] : view.notes) {
+    std::string& text = texts[square];
+    text += (text.empty() ? "" : " ") + note;
+  }
+  std::string result;
+  for (const auto& [square, note] : texts) {
+    const Point centre = scene.cells[square.value].centre;
+    const std::string text = shortened(note);
+    const double width = std::max(30.0, 14 * static_cast<double>(text.size()) + 10);
+    result += "<rect x=\"" + number(100 * centre.x - 46) + "\" y=\"" + number(100 * centre.y - 46) +
+              "\" width=\"" + number(width) + "\" height=\"30\" rx=\"8\" " + filled(mark_colour) +
+              "/>" +
+              letters({centre.x - 0.46 + width / 200, centre.y - 0.31}, 24, "#FFFFFF", text) + "\n";
+  }
+  return result;
+}
+
 std::string arrow(const Scene& scene, const std::vector<VertexId>& squares) {
   std::string data;
   for (const VertexId square : squares) {
@@ -304,7 +327,8 @@ std::string marks(const Scene& scene, const View& view) {
   for (const VertexId square : view.rings) {
     result += circle(scene.cells[square.value].centre, 46, stroked("#B3261E", 6)) + "\n";
   }
-  return view.path.size() > 1 ? result + arrow(scene, view.path) : result;
+  if (view.path.size() > 1) result += arrow(scene, view.path);
+  return result + notes(scene, view);
 }
 
 // ---- Files -------------------------------------------------------------------------------------
@@ -314,8 +338,8 @@ constexpr double caption_height = 0.55;
 std::string opening(const Scene& scene, const View& view, double pixels, bool alone) {
   const double height = scene.height + (view.caption.empty() ? 0 : caption_height);
   return std::string("<svg ") + (alone ? "xmlns=\"http://www.w3.org/2000/svg\" " : "") +
-         "viewBox=\"0 0 " + number(100 * scene.width) + " " + number(100 * height) +
-         "\" width=\"" + number(std::round(scene.width * pixels)) + "\" height=\"" +
+         "viewBox=\"0 0 " + number(100 * scene.width) + " " + number(100 * height) + "\" width=\"" +
+         number(std::round(scene.width * pixels)) + "\" height=\"" +
          number(std::round(height * pixels)) + "\" role=\"img\" font-family=\"" + fonts + "\">\n";
 }
 
@@ -360,9 +384,8 @@ std::string picture(const Scene& scene, const View& view, const std::string& pre
 
 std::string print(const Scene& scene, const View& view, double pixels) {
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + opening(scene, view, pixels, true) +
-         "<title>" + markup(scene.game) + "</title>\n<defs>\n" + drawings(scene, "") +
-         "</defs>\n" + board(scene) + contents(scene, view, "") + caption(scene, view) +
-         "</svg>\n";
+         "<title>" + markup(scene.game) + "</title>\n<defs>\n" + drawings(scene, "") + "</defs>\n" +
+         board(scene) + contents(scene, view, "") + caption(scene, view) + "</svg>\n";
 }
 
 }  // namespace zug::svg

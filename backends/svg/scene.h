@@ -67,7 +67,7 @@ struct Scene {
   std::vector<Cell> cells;       // by VertexId
   std::vector<Edge> edges;       // each once, the smaller vertex first; empty for tiles
   std::vector<Label> labels;
-  bool names_inside = false;      // squares have no columns and rows: show Cell::name in them
+  bool names_inside = false;        // squares have no columns and rows: show Cell::name in them
   std::vector<PlayerLook> players;  // players[p - 1] of PlayerId p, as Game::players
   std::vector<PieceLook> pieces;    // by PieceId
   PlayerLook nobody;                // how the keeper's pieces look

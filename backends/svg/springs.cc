@@ -22,10 +22,9 @@ namespace {
 constexpr std::size_t most_with_springs = 400;
 
 using Flat = boost::convex_topology<2>::point;
-using Springs =
-    boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS,
-                          boost::property<boost::vertex_index_t, std::size_t>,
-                          boost::property<boost::edge_weight_t, double>>;
+using Springs = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS,
+                                      boost::property<boost::vertex_index_t, std::size_t>,
+                                      boost::property<boost::edge_weight_t, double>>;
 
 std::vector<Point> in_rows(std::size_t count) {
   const auto width = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));

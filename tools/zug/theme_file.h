@@ -7,8 +7,8 @@
 
 namespace zug {
 
-// A file of JSON, {"whiteMan": {"glyph": "pawn"}, …}; docs/draw.md. None when `path` is empty. Throws
-// Refusal, naming the file and the entry, when it is not what it should be.
+// A file of JSON, {"whiteMan": {"glyph": "pawn"}, …}; docs/draw.md. None when `path` is empty.
+// Throws Refusal, naming the file and the entry, when it is not what it should be.
 svg::Theme read_theme(const std::string& path, const Game& game);
 
 }  // namespace zug
