@@ -17,7 +17,7 @@ td:first-child,th:first-child{text-align:left}
 .rules{position:sticky;top:.5rem;max-height:92vh;overflow:auto;font:12.5px/1.5 'DejaVu Sans Mono',monospace;border:1px solid #7D8590;margin:0;padding:.4rem 0;white-space:pre}
 .rules span{display:block;padding:0 .6rem}.rules .hit{background:#FFF3CE}.lit,.rules .lit{background:#BFE0FF}
 .strip{display:flex;flex-wrap:wrap;gap:.8rem}
-figure{margin:0;padding:.3rem;border:1px solid #D0D7DE;max-width:17rem}figure svg{width:100%;height:auto}
+figure{margin:0;padding:.3rem;border:1px solid #D0D7DE;min-width:11rem;max-width:17rem}figure svg{width:100%;height:auto}
 figcaption{font-size:.85rem}figcaption ol{margin:.2rem 0;padding-left:1.6rem}code{font-family:'DejaVu Sans Mono',monospace}
 [tabindex]:focus-visible{outline:3px solid #003C78}
 .plots{display:flex;flex-wrap:wrap;gap:1rem}.plots figure{max-width:38rem}

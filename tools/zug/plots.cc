@@ -18,6 +18,7 @@ constexpr std::size_t most_bars = 60;
 constexpr const char* bar_colour = "#0072B2";
 
 std::string readable(double value) {
+  if (value == std::floor(value)) return number(value);
   char text[32];
   std::snprintf(text, sizeof text, std::abs(value) < 10 ? "%.2f" : "%.0f", value);
   return text;

@@ -173,7 +173,7 @@ TEST(SvgGlyphs, AreDistinctAndSmall) {
     EXPECT_LE(bytes, 600u) << glyph.name;
     EXPECT_EQ(find_glyph(glyph.name), &glyph);
   }
-  EXPECT_EQ(names.size(), 24u);
+  EXPECT_EQ(names.size(), 23u);
 }
 
 TEST(SvgScene, PiecesBelongToTheirPlayers) {
