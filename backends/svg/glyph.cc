@@ -157,6 +157,7 @@ constexpr std::array<const char*, 8> ended{"visited", "captured", "lifted", "blo
 
 std::string glyph_of_word(const std::string& word, const Company& others) {
   if (word == "man") return others.chess ? "pawn" : "man";
+  if (word == "runner" && others.chess) return "pawn";  // it has just gone two squares
   if (word == "king" && others.draughts) return "crowned";
   for (const Meaning& meaning : meanings) {
     if (word == meaning.word) return meaning.glyph;

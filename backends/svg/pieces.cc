@@ -85,7 +85,7 @@ PlayerId owner_by_words(const Game& game, const std::string& piece) {
 
 PlayerId owner_of(const notation::Notation& notation, std::size_t piece) {
   const notation::PieceNames& names = notation.pieces();
-  if (PieceId(piece) == names.background || names.fixed[piece]) return names.owners[piece];
+  if (PieceId(piece) == ground(notation) || names.fixed[piece]) return names.owners[piece];
   if (names.owners[piece] != keeper) return names.owners[piece];
   const std::string name = for_people(name_of(notation.game(), PieceId(piece)));
   const PlayerId by_words = owner_by_words(notation.game(), name);
@@ -113,7 +113,10 @@ bool only_digits(const std::string& text) {
 std::string glyph_for(const std::string& kind, const std::string& name, const Company& others,
                       bool only_one) {
   if (only_digits(kind)) return "disc";
-  const std::string guess = guess_glyph(kind, others);
+  // One capital letter means a piece of chess behind a player's, as in wN.
+  const bool bare = kind == name && kind.size() == 1 && kind != "X" && kind != "O";
+  const std::string guess =
+      bare && kind[0] >= 'A' && kind[0] <= 'Z' ? "" : guess_glyph(kind, others);
   if (!guess.empty()) return guess;
   return only_one && name.size() <= 2 ? "disc" : "";
 }
@@ -170,6 +173,18 @@ std::vector<PlayerLook> player_looks(const Game& game) {
   return result;
 }
 
+PieceId ground(const notation::Notation& notation) {
+  const Game& game = notation.game();
+  for (std::size_t p = 0; p < game.pieces.size(); ++p) {
+    const std::vector<std::string> words = words_of(for_people(game.pieces[p].name));
+    if (words.size() != 1 || notation.pieces().owners[p] != keeper) continue;
+    for (const char* const word : {"empty", "e", "free", "none", "vacant"}) {
+      if (words.front() == word) return PieceId(p);
+    }
+  }
+  return notation.pieces().background;
+}
+
 std::vector<PieceLook> piece_looks(const notation::Notation& notation) {
   const Game& game = notation.game();
   const notation::PieceNames& names = notation.pieces();
@@ -181,7 +196,7 @@ std::vector<PieceLook> piece_looks(const notation::Notation& notation) {
     PieceLook look;
     look.name = for_people(game.pieces[p].name);
     look.owner = owner_of(notation, p);
-    look.shown = PieceId(p) != names.background && !(names.fixed[p] && look.owner == keeper);
+    look.shown = PieceId(p) != ground(notation) && !(names.fixed[p] && look.owner == keeper);
     look.glyph = glyph_for(names.kinds[p], look.name, others,
                            look.owner != keeper && owned[look.owner] == 1);
     look.letters = letters_of(names.symbols[p]);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <string>
 
 #include "backends/svg/glyph.h"
@@ -273,6 +274,26 @@ bool occupied(const Scene& scene, const View& view, VertexId vertex) {
   return vertex.value < view.pieces.size() && scene.pieces[view.pieces[vertex.value].value].shown;
 }
 
+// One badge for each square, with all that is noted about it.
+std::string notes(const Scene& scene, const View& view) {
+  std::map<VertexId, std::string> texts;
+  for (const auto& [square, note] : view.notes) {
+    std::string& text = texts[square];
+    text += (text.empty() ? "" : " ") + note;
+  }
+  std::string result;
+  for (const auto& [square, note] : texts) {
+    const Point centre = scene.cells[square.value].centre;
+    const std::string text = shortened(note);
+    const double width = std::max(30.0, 14 * static_cast<double>(text.size()) + 10);
+    result += "<rect x=\"" + number(100 * centre.x - 46) + "\" y=\"" + number(100 * centre.y - 46) +
+              "\" width=\"" + number(width) + "\" height=\"30\" rx=\"8\" " + filled(mark_colour) +
+              "/>" +
+              letters({centre.x - 0.46 + width / 200, centre.y - 0.31}, 24, "#FFFFFF", text) + "\n";
+  }
+  return result;
+}
+
 std::string arrow(const Scene& scene, const std::vector<VertexId>& squares) {
   std::string data;
   for (const VertexId square : squares) {
@@ -306,7 +327,8 @@ std::string marks(const Scene& scene, const View& view) {
   for (const VertexId square : view.rings) {
     result += circle(scene.cells[square.value].centre, 46, stroked("#B3261E", 6)) + "\n";
   }
-  return view.path.size() > 1 ? result + arrow(scene, view.path) : result;
+  if (view.path.size() > 1) result += arrow(scene, view.path);
+  return result + notes(scene, view);
 }
 
 // ---- Files -------------------------------------------------------------------------------------

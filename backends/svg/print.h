@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "backends/svg/scene.h"
@@ -12,13 +13,14 @@ namespace zug::svg {
 
 // What stands on the board, and what is shown about it.
 struct View {
-  std::vector<PieceId> pieces;     // by VertexId
-  std::vector<VertexId> last;      // squares of the last move: brackets
-  std::vector<VertexId> path;      // an arrow from square to square
-  std::vector<VertexId> targets;   // dots, rings where a piece stands
-  std::vector<VertexId> rings;     // squares that are talked about
-  std::optional<VertexId> chosen;  // where the moves to the targets begin
-  std::string caption;             // a line below the board
+  std::vector<PieceId> pieces;                          // by VertexId
+  std::vector<VertexId> last;                           // squares of the last move: brackets
+  std::vector<VertexId> path;                           // an arrow from square to square
+  std::vector<VertexId> targets;                        // dots, rings where a piece stands
+  std::vector<VertexId> rings;                          // squares that are talked about
+  std::vector<std::pair<VertexId, std::string>> notes;  // short texts in the corners of squares
+  std::optional<VertexId> chosen;                       // where the moves to the targets begin
+  std::string caption;                                  // a line below the board
 };
 
 // How many pixels a square gets, so that the picture is about `width` by `height`: 14 to 96.

@@ -38,20 +38,23 @@ bool puts(const Game& game, PieceId piece) {
 struct Character {
   bool empties = false;    // some move makes a square empty
   bool furnished = false;  // somebody's pieces stand at the start
+  bool others = false;     // there are pieces that are nobody's
   bool one_kind = true;    // nobody has two kinds of pieces
 };
 
 Character character(const notation::Notation& notation, const std::vector<PieceLook>& pieces) {
   const Game& game = notation.game();
   Character result;
-  result.empties = puts(game, notation.pieces().background);
+  result.empties = puts(game, ground(notation));
   for (std::size_t v = 0; v < game.board.size(); ++v) {
     const PieceLook& piece = pieces[game.board.square(VertexId(v)).piece.value];
     result.furnished = result.furnished || (piece.shown && piece.owner != keeper);
   }
   std::set<PlayerId> owners;
   for (const PieceLook& piece : pieces) {
-    if (piece.owner == keeper || !piece.shown) continue;
+    if (!piece.shown) continue;
+    result.others = result.others || piece.owner == keeper;
+    if (piece.owner == keeper) continue;
     result.one_kind = owners.insert(piece.owner).second && result.one_kind;
   }
   return result;
@@ -66,7 +69,8 @@ Surface surface_of(const Layout& layout, const Character& game) {
   if (layout.tiling == Tiling::Points) return Surface::Wood;
   if (!game.furnished) return Surface::Plain;
   if (game.empties) return Surface::Chequered;
-  return game.one_kind && layout.tiling == Tiling::Squares ? Surface::Felt : Surface::Plain;
+  const bool discs = game.one_kind && !game.others;
+  return discs && layout.tiling == Tiling::Squares ? Surface::Felt : Surface::Plain;
 }
 
 std::vector<Point> tile(Tiling tiling, Point at) {
@@ -96,8 +100,8 @@ void add_cells(const notation::Notation& notation, const Layout& layout, Scene& 
   for (const Point& at : layout.at) bottom = std::max(bottom, at.y);
   for (std::size_t v = 0; v < layout.at.size(); ++v) {
     const PieceId piece = game.board.square(VertexId(v)).piece;
-    const bool fixed = notation.pieces().fixed[piece.value] &&
-                       piece != notation.pieces().background && !scene.pieces[piece.value].shown;
+    const bool fixed = notation.pieces().fixed[piece.value] && piece != ground(notation) &&
+                       !scene.pieces[piece.value].shown;
     const Tiling tiling = layout.apart[v] ? Tiling::Squares : layout.tiling;
     scene.cells.push_back({layout.at[v], tile(tiling, layout.at[v]), notation.squares().names[v],
                            tone_of(layout.tiling, layout.at[v], bottom), fixed, layout.apart[v]});

@@ -110,6 +110,15 @@ double Histogram::central(double centre, int power) const {
   return sum;
 }
 
+std::vector<std::pair<std::uint64_t, std::uint64_t>> Histogram::values() const {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> result;
+  for (std::uint64_t value = 0; value < counts_.size(); ++value) {
+    if (counts_[value] != 0) result.emplace_back(value, counts_[value]);
+  }
+  result.insert(result.end(), others_.begin(), others_.end());
+  return result;
+}
+
 double Histogram::mean() const { return n_ == 0 ? 0 : central(0, 1) / static_cast<double>(n_); }
 
 double student(std::uint64_t degrees) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace zug::stats {
@@ -59,6 +60,8 @@ class Histogram {
   // Sum of (x - centre)^power.
   double central(double centre, int power) const;
   double mean() const;
+  // Values that came, ascending, and how often.
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> values() const;
 
  private:
   static constexpr std::uint64_t small = 1u << 12;

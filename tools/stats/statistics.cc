@@ -187,6 +187,9 @@ GameStatistics statistics(const Game& game, const Tally& tally,
   result.pieces = curve(tally.pieces);
   result.uncertainty = curve(tally.uncertainty);
   result.doublings = doublings;
+  result.lengths = tally.lengths.values();
+  result.choices = tally.choices.values();
+  for (const Moments& ply : tally.choices_at) result.choices_at.push_back(mean(ply));
   return result;
 }
 

@@ -44,6 +44,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ir/game.h"
@@ -92,6 +93,9 @@ struct GameStatistics {
   // Means at 0, 10, ... 100 % of the game; t.
   std::vector<std::optional<Estimate>> pieces, uncertainty;
   std::vector<Doubling> doublings;
+  // For pictures: values and how often they came.
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> lengths, choices;
+  std::vector<std::optional<Estimate>> choices_at;  // mean moves to choose from, by ply; t
 };
 
 GameStatistics statistics(const Game& game, const Tally& tally,

@@ -3,10 +3,13 @@
 
 #include "tools/stats/tally.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace zug::stats {
 namespace {
+
+constexpr std::size_t most_plies_apart = 500;
 
 void add_all(std::vector<std::uint64_t>& to, const std::vector<std::uint64_t>& from) {
   if (to.size() < from.size()) to.resize(from.size());
@@ -28,12 +31,21 @@ void Tally::add(const Trace& trace, std::uint64_t index) {
   won.add(trace.scores);
   ++outcomes[trace.scores];
   add_plies(trace);
+  add_widths(trace);
   add_board(trace);
   add_drama(trace);
   for (std::size_t i = 0; i < trace.opening.size() && i < trace.plies.size(); ++i) {
     ++openings[i][trace.opening[i]];
   }
   for (const std::uint64_t position : trace.positions) states.add(position, index % 2 == 1);
+}
+
+void Tally::add_widths(const Trace& trace) {
+  const std::size_t plies = std::min(trace.plies.size(), most_plies_apart);
+  choices_at.resize(std::max(choices_at.size(), plies));
+  for (std::size_t t = 0; t < plies; ++t) {
+    choices_at[t].add(static_cast<double>(trace.plies[t].choices));
+  }
 }
 
 void Tally::put(PerGame which, std::optional<double> value) {
@@ -112,6 +124,9 @@ void Tally::merge(const Tally& other) {
   add_all(outcomes, other.outcomes);
   lengths.merge(other.lengths);
   choices.merge(other.choices);
+  choices_at.resize(std::max(choices_at.size(), other.choices_at.size()));
+  for (std::size_t t = 0; t < other.choices_at.size(); ++t)
+    choices_at[t].merge(other.choices_at[t]);
   for (std::size_t i = 0; i < per_game.size(); ++i) per_game[i].merge(other.per_game[i]);
   branching.merge(other.branching);
   decisions.merge(other.decisions);

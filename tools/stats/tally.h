@@ -46,6 +46,7 @@ struct Tally {
   Wins won;
   std::map<std::vector<std::int64_t>, std::uint64_t> outcomes;  // scores, of games that ended
   Histogram lengths, choices;                                   // choices: by ply
+  std::vector<Moments> choices_at;  // of the games that came so far, by ply, the first 500
   std::array<Moments, static_cast<std::size_t>(PerGame::Count)> per_game;
   Comoments branching;                                    // choices, over plies
   Comoments decisions;                                    // plies with a choice, over plies
@@ -68,6 +69,7 @@ struct Tally {
 
  private:
   void add_plies(const Trace& trace);
+  void add_widths(const Trace& trace);
   void add_board(const Trace& trace);
   void add_drama(const Trace& trace);
   void put(PerGame which, std::optional<double> value);

@@ -15,6 +15,7 @@
 #include "langs/gdl/examine.h"
 #include "passes/analysis/lints.h"
 #include "tools/certificate/write.h"
+#include "tools/zug/check_page.h"
 #include "tools/zug/command.h"
 #include "tools/zug/command_line.h"
 #include "tools/zug/gdl_report.h"
@@ -31,6 +32,7 @@ namespace {
 struct Options {
   Input input;
   std::string format = "text";
+  std::string report;
   std::uint64_t limit_states = PropernessLimits{}.states;
   double limit_seconds = PropernessLimits{}.seconds;
   std::string certificate;  // the file to write; empty: none
@@ -301,8 +303,21 @@ Json to_json(const WrittenCertificate& written, const std::string& file) {
               {"uncertified", written.uncertified}};
 }
 
+void write_page(const Options& options, const ReadGame& read, Findings& findings) {
+  if (!findings.reasoner) {
+    throw Refusal(Status::Unknown, "no report: the game is too large to be played");
+  }
+  const Product* const product = findings.product ? &*findings.product : nullptr;
+  const Examined examined{*read.game, read.source, product, *findings.reasoner};
+  const Properness* const properness = findings.properness ? &*findings.properness : nullptr;
+  write_output(options.report, check_page(examined, findings.straightness, properness));
+}
+
 Status check(const Options& options, const Request& request) {
   const Language& language = language_of(options.input);
+  if (language.descriptions && !options.report.empty()) {
+    throw Refusal(Status::Usage, "--report is for games with a board, not for GDL");
+  }
   if (language.descriptions) return check_description(options, request);
   catch_interrupts();  // early: Ctrl-C may come while the form is examined
   ReadGame read = read_input(options.input);
@@ -325,7 +340,7 @@ Status check(const Options& options, const Request& request) {
   const Product* const product = findings.product ? &*findings.product : nullptr;
   Json document = json ? to_json(read) : Json();
   if (json) {
-    document["straightness"] = to_json(findings.straightness, product);
+    document["straightness"] = to_json(findings.straightness, product, read.source);
   } else {
     std::fputs(to_text(findings.straightness, product).c_str(), stdout);
   }
@@ -346,6 +361,7 @@ Status check(const Options& options, const Request& request) {
     if (json) document["certificate"] = to_json(written, options.certificate);
     if (!json) std::fputs(to_text(written, options.certificate).c_str(), stdout);
   }
+  if (!options.report.empty()) write_page(options, read, findings);
   if (json && interrupted(findings)) document["interrupted"] = true;
   if (json) print_json(document);
   return status_of(findings);
@@ -358,6 +374,8 @@ void add_check_command(const Command& app, Request& request) {
   const Command command = app.add_subcommand("check", "Find the errors of a game");
   add_input(command, options->input);
   add_format(command, options->format);
+  command.add_option("--report", options->report, "Also a page of pictures, as HTML")
+      .type_name("FILE");
   command
       .add_option("--limit-states", options->limit_states,
                   "States a search looks at; work on them counts, too (default 100000)")

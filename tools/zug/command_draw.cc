@@ -9,14 +9,20 @@
 
 #include "backends/notation/board.h"
 #include "backends/svg/print.h"
+#include "backends/svg/railroad.h"
 #include "backends/svg/scene.h"
+#include "system/file.h"
+#include "tools/players/game_record.h"
 #include "tools/zug/command.h"
 #include "tools/zug/command_line.h"
 #include "tools/zug/engine.h"
+#include "tools/zug/film.h"
+#include "tools/zug/match_record.h"
 #include "tools/zug/moves.h"
 #include "tools/zug/picture.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/theme_file.h"
+#include "tools/zug/usage.h"
 #include "tools/zug/write_output.h"
 
 namespace zug {
@@ -25,7 +31,9 @@ namespace {
 struct Options {
   Input input;
   std::vector<std::string> after;
-  std::string move, targets, theme;
+  std::string move, targets, theme, record;
+  std::uint64_t game = 1;
+  bool automaton = false;
   std::string output = "-";
 };
 
@@ -62,8 +70,41 @@ Status draw_board(const Options& options, const ReadGame& read, const Request& r
   return Status::Done;
 }
 
+// The moves of line `game` of a record (docs/match.md), which has to be of these rules.
+std::vector<std::string> recorded_moves(const Options& options, const Game& game) {
+  std::size_t end = 0;
+  const std::vector<std::string> lines = whole_lines(system::read_file(options.record), end);
+  const std::string where = options.record + ":" + std::to_string(options.game) + ": ";
+  if (options.game > lines.size()) throw Refusal(Status::Usage, where + "there is no such game");
+  std::string error;
+  const auto record = players::read_record(lines[options.game - 1], error);
+  if (!record) throw Refusal(Status::Usage, where + error);
+  if (record->digest != players::game_digest(game)) {
+    throw Refusal(Status::Usage, where + "this is a game by other rules");
+  }
+  return record->moves;
+}
+
+Status draw_film(const Options& options, const ReadGame& read, const Request& request) {
+  const std::vector<std::string> moves = recorded_moves(options, *read.game);
+  const MoveTexts texts(read);
+  const svg::Scene scene = svg::scene(texts.notation(), read_theme(options.theme, *read.game));
+  const reasoner::Reasoner reasoner = make_reasoner("interpreter", read, request);
+  write_output(options.output, film(scene, views_of(moves, texts, reasoner), moves));
+  return Status::Done;
+}
+
 Status draw(const Options& options, const Request& request) {
+  if (!options.record.empty() + options.automaton + !only_the_board(options) > 1) {
+    throw Refusal(Status::Usage,
+                  "--record, --automaton and the options for one board exclude each other");
+  }
   const ReadGame read = read_game(options.input, request);
+  if (options.automaton) {
+    write_output(options.output, svg::railroad(*read.game, read.source));
+    return Status::Done;
+  }
+  if (!options.record.empty()) return play(read, [&] { return draw_film(options, read, request); });
   return play(read, [&] { return draw_board(options, read, request); });
 }
 
@@ -71,7 +112,7 @@ Status draw(const Options& options, const Request& request) {
 
 void add_draw_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
-  const Command command = app.add_subcommand("draw", "Draw the board as SVG");
+  const Command command = app.add_subcommand("draw", "Draw the board, a game or the rules");
   add_input(command, options->input);
   command.add_option("--after", options->after, "The board after this move; once for each move")
       .type_name("MOVE")
@@ -79,6 +120,12 @@ void add_draw_command(const Command& app, Request& request) {
   command.add_option("--move", options->move, "Show this legal move as an arrow").type_name("MOVE");
   command.add_option("--targets", options->targets, "Show where moves from this square lead")
       .type_name("SQUARE");
+  command.add_option("--record", options->record, "A recorded game as a film, one page of HTML")
+      .type_name("RECORD");
+  command.add_option("--game", options->game, "Which game of the record (default 1)")
+      .type_name("N")
+      .positive_number();
+  command.add_flag("--automaton", options->automaton, "The rules, as a railroad diagram");
   command.add_option("--theme", options->theme, "Glyphs and colours of pieces; see docs/draw.md")
       .type_name("FILE");
   command.add_option("-o,--output", options->output, "Where to write it (default: to stdout)")
@@ -86,6 +133,8 @@ void add_draw_command(const Command& app, Request& request) {
   command.footer(R"(Examples:
   zug draw corpus/rbg/chess.rbg -o chess.svg
   zug draw corpus/rbg/chess.rbg --after e2-e4 --targets g8 -o chess.svg
+  zug draw corpus/rbg/hex.rbg --record games.jsonl --game 3 -o film.html
+  zug draw corpus/rbg/hex.rbg --automaton -o rules.svg
 
 Exit status: 1 the game has errors.)");
   command.callback([options, &request] {

@@ -23,7 +23,9 @@
 #include "tools/zug/keeper_choice.h"
 #include "tools/zug/match_record.h"
 #include "tools/zug/match_report.h"
+#include "tools/zug/numbers_page.h"
 #include "tools/zug/read_game.h"
+#include "tools/zug/write_output.h"
 
 namespace zug {
 namespace {
@@ -48,6 +50,7 @@ struct Options {
   std::uint64_t most_moves = 1000;
   std::string engine = "interpreter";
   std::string format = "text";
+  std::string report;
 };
 
 [[noreturn]] void refuse(const std::string& message) { throw Refusal(Status::Usage, message); }
@@ -161,6 +164,7 @@ std::vector<Result> results_of(const reasoner::Reasoner& rules, const MatchOptio
 }
 
 void print(const Options& options, const MatchSummary& summary) {
+  if (!options.report.empty()) write_output(options.report, match_page(summary));
   if (options.format == "json") {
     print_json(match_json(summary));
   } else {
@@ -282,6 +286,8 @@ void add_match_command(const Command& app, Request& request) {
   command.add_flag("--resume", options->resume, "Go on with the match in that file");
   add_engine(command, options->engine);
   add_format(command, options->format);
+  command.add_option("--report", options->report, "Also a page of plots, as HTML")
+      .type_name("FILE");
   command.footer(R"(Examples:
   zug match breakthrough.rbg greedy random --games 200
   zug match hex.rbg uct:1000p flat:1000p --sprt 0,20 --record games.jsonl --resume

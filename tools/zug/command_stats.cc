@@ -17,6 +17,7 @@
 #include "tools/zug/engine.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/keeper_choice.h"
+#include "tools/zug/numbers_page.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/stats_report.h"
 #include "tools/zug/write_output.h"
@@ -37,6 +38,7 @@ struct Options {
   std::uint64_t doublings = 2;
   std::string engine = "interpreter";
   std::string format = "text";
+  std::string report;
 };
 
 constexpr std::uint64_t random_playouts = 10'000, player_playouts = 100;
@@ -121,6 +123,7 @@ void print(const Options& options, const std::vector<std::unique_ptr<Studied>>& 
            bool interrupted) {
   std::vector<GameReport> reports;
   for (const auto& one : studied) reports.push_back(one->report);
+  if (!options.report.empty()) write_output(options.report, stats_page(reports));
   if (options.format == "json") {
     Json document = stats_json(reports);
     if (interrupted) document["interrupted"] = true;
@@ -191,6 +194,8 @@ void add_stats_command(const Command& app, Request& request) {
   add_measuring(command, *options);
   add_engine(command, options->engine);
   add_format(command, options->format);
+  command.add_option("--report", options->report, "Also a page of plots, as HTML")
+      .type_name("FILE");
   command.footer(
       R"(Numbers in brackets are intervals for 95 %; docs/stats.md defines them. Games compare
 under equal players only. Ctrl-C prints what is known.

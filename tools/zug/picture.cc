@@ -26,6 +26,14 @@ void add_once(std::vector<VertexId>& list, VertexId vertex) {
   if (std::find(list.begin(), list.end(), vertex) == list.end()) list.push_back(vertex);
 }
 
+svg::View view_of(const MoveTexts& texts, const Position& now, const std::vector<VertexId>& last) {
+  svg::View view;
+  view.pieces = now.state.pieces;
+  view.last = last;
+  view.caption = caption_of(texts.notation().game(), now.state, now.playing);
+  return view;
+}
+
 }  // namespace
 
 Trace trace(const notation::Notation& notation, const State& before, const Move& move) {
@@ -71,6 +79,32 @@ svg::View view_after(const std::vector<std::string>& moves, const MoveTexts& tex
   view.pieces = now.state.pieces;
   view.caption = caption_of(texts.notation().game(), now.state, now.playing);
   return view;
+}
+
+std::vector<svg::View> views_of(const std::vector<std::string>& moves, const MoveTexts& texts,
+                                const reasoner::Reasoner& reasoner) {
+  reasoner::Scratch scratch = reasoner.scratch();
+  reasoner::State state = reasoner.start();
+  reasoner::Moves listed;
+  bool going = reasoner.complete(state, scratch);
+  std::vector<svg::View> views;
+  std::vector<VertexId> last;
+  for (std::size_t i = 0; i <= moves.size(); ++i) {
+    Position now{reasoner.to_ir(state), false, {}};
+    listed.clear();
+    if (going) reasoner.list(state, scratch, listed);
+    now.playing = !listed.empty();
+    for (std::size_t k = 0; k < listed.size(); ++k) {
+      now.legal.push_back(reasoner.to_ir(state, listed[k]));
+    }
+    views.push_back(view_of(texts, now, last));
+    if (i == moves.size()) break;
+    const Move& move = legal_move(texts, now, moves[i]);
+    last = trace(texts.notation(), now.state, move).squares;
+    const auto index = static_cast<std::size_t>(&move - now.legal.data());
+    going = reasoner.play(state, listed[index], scratch);
+  }
+  return views;
 }
 
 void show_move(const MoveTexts& texts, const Position& now, const std::string& move,

@@ -23,6 +23,10 @@ Trace trace(const notation::Notation& notation, const State& before, const Move&
 svg::View view_after(const std::vector<std::string>& moves, const MoveTexts& texts,
                      const reasoner::Reasoner& reasoner);
 
+// The boards at the start and after each of the moves.
+std::vector<svg::View> views_of(const std::vector<std::string>& moves, const MoveTexts& texts,
+                                const reasoner::Reasoner& reasoner);
+
 // Both throw Refusal when there is no such move or square.
 void show_move(const MoveTexts& texts, const Position& now, const std::string& move,
                svg::View& view);

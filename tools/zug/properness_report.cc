@@ -15,6 +15,7 @@
 #include "ir/print.h"
 #include "passes/analysis/termination/coordinates.h"
 #include "tools/zug/straightness_report.h"
+#include "tools/zug/witness.h"
 
 namespace zug {
 namespace {
@@ -43,89 +44,52 @@ const char* proper_name_of(Verdict verdict) {
   return "";
 }
 
-// An action that was performed, and where.
-struct Told {
-  std::string vertex;
-  std::string action;
-  Origin origin;
-  bool matters = false;  // a modifier, or a dive into a pattern
-};
-
 std::string place(const Examined& examined, Origin origin) {
   const LineColumn at = examined.source.locate(origin.range.begin);
   return std::to_string(at.line) + ":" + std::to_string(at.column);
 }
 
-// The text and the place of the first pattern with this body.
-void tell_pattern(const Examined& examined, std::uint32_t body, Told& told) {
-  for (const Program& program : examined.reasoner.programs().programs) {
-    for (const Step& step : program.steps) {
-      if (step.kind != Step::Kind::Pattern || step.operand != body) continue;
-      const Atom& atom = std::get<Atom>(examined.game.expressions[step.atom]);
-      told.action += " " + for_people(print_action(examined.game, atom.action, 60));
-      told.origin = atom.origin;
-      return;
-    }
-  }
+WitnessStep tell(const Examined& examined, const ProductNode& at) {
+  const VertexId vertex(at.vertex);
+  if (at.state == 0) return dive_step(examined.game, examined.reasoner, at.program, vertex);
+  const Step& step = examined.reasoner.programs().programs[at.program].steps[at.state];
+  return witness_step(examined.game, step.atom, vertex);
 }
 
-Told tell(const Examined& examined, std::uint32_t program, std::uint32_t state,
-          std::uint32_t vertex) {
-  Told told;
-  told.vertex = for_people(examined.game.board.square(VertexId(vertex)).name);
-  if (state == 0) {
-    told.action = "into the pattern";
-    told.matters = true;
-    tell_pattern(examined, program, told);
-    return told;
-  }
-  const Step& step = examined.reasoner.programs().programs[program].steps[state];
-  const Atom& atom = std::get<Atom>(examined.game.expressions[step.atom]);
-  told.action = for_people(print_action(examined.game, atom.action, 60));
-  told.origin = atom.origin;
-  told.matters = step.kind == Step::Kind::Off || step.kind == Step::Kind::Assignment ||
-                 step.kind == Step::Kind::Switch;
-  return told;
+std::vector<WitnessStep> replay(const Examined& examined, const std::vector<Stride>& strides,
+                                Place& at) {
+  return zug::replay(examined.game, examined.reasoner, strides, at);
 }
 
-// Performs the strides from `at`, telling each.
-std::vector<Told> replay(const Examined& examined, const std::vector<Stride>& strides, Place& at) {
-  std::vector<Told> result;
-  for (const Stride& stride : strides) {
-    if (!perform(examined.reasoner, at, stride)) break;
-    result.push_back(tell(examined, at.program, stride.state.value, at.state.position.value));
-  }
-  return result;
-}
-
-std::string lines_of(const Examined& examined, const std::vector<Told>& list, std::size_t most) {
+std::string lines_of(const Examined& examined, const std::vector<WitnessStep>& list,
+                     std::size_t most) {
   std::string result;
   std::size_t shown = 0, left = 0;
-  for (const Told& told : list) {
+  for (const WitnessStep& told : list) {
     if (!told.matters) continue;
     if (shown == most) {
       ++left;
       continue;
     }
     ++shown;
-    std::string where = told.origin.range.end == 0 ? "" : place(examined, told.origin);
+    std::string where = told.origin ? place(examined, *told.origin) : "";
     where.resize(std::max<std::size_t>(where.size(), 9), ' ');
-    result += "      " + where + " " + told.vertex + " " + told.action + "\n";
+    result += "      " + where + " " + for_people(examined.game.board.square(told.vertex).name) +
+              " " + told.action + "\n";
   }
   if (left != 0) result += "      and " + std::to_string(left) + " more\n";
   return result;
 }
 
-Json json_of(const Examined& examined, const std::vector<Told>& list) {
+Json json_of(const Examined& examined, const std::vector<WitnessStep>& list) {
+  return steps_json(examined.game, examined.source, list);
+}
+
+// The modifiers of each of the moves, made one after another from `state` on.
+Json json_of(const Examined& examined, const std::vector<Move>& moves, State state) {
   Json result = Json::array();
-  for (const Told& told : list) {
-    Json entry{{"vertex", told.vertex}, {"action", told.action}};
-    if (told.origin.range.end != 0) {
-      const LineColumn at = examined.source.locate(told.origin.range.begin);
-      entry["line"] = at.line;
-      entry["column"] = at.column;
-    }
-    result.push_back(entry);
+  for (const Move& move : moves) {
+    result.push_back(json_of(examined, steps_of(examined.game, move, state)));
   }
   return result;
 }
@@ -223,9 +187,9 @@ std::string differences(const Examined& examined, const State& a, const State& b
         zug::name_of(game, b.pieces[v]));
   }
   const auto where = [&](StateId rules) {
-    return rules.value == 0
-               ? std::string("the start")
-               : "the switch at " + place(examined, tell(examined, 0, rules.value, 0).origin);
+    if (rules.value == 0) return std::string("the start");
+    const WitnessStep turn = tell(examined, {0, rules.value, 0, 0, 0});
+    return "the switch at " + place(examined, *turn.origin);
   };
   say("place in the rules", where(a.rules), where(b.rules));
   return result;
@@ -307,14 +271,15 @@ std::string termination_how(const Properness& properness) {
 }
 
 // The modifiers of the loop that no measure was found for, each once.
-std::vector<Told> open_loop(const Properness& properness, const Examined& examined) {
-  std::vector<Told> loop;
+std::vector<WitnessStep> open_loop(const Properness& properness, const Examined& examined) {
+  std::vector<WitnessStep> loop;
   if (properness.termination != Verdict::Unknown || !properness.ranking.open) return loop;
   for (const std::uint32_t node : properness.ranking.open->nodes) {
     const ProductNode& at = examined.product->nodes[node];
-    Told told = tell(examined, at.program, at.state, at.vertex);
-    const bool known = std::any_of(loop.begin(), loop.end(),
-                                   [&](const Told& other) { return other.origin == told.origin; });
+    WitnessStep told = tell(examined, at);
+    const bool known = std::any_of(loop.begin(), loop.end(), [&](const WitnessStep& other) {
+      return other.origin == told.origin;
+    });
     if (told.matters && !known) loop.push_back(std::move(told));
   }
   return loop;
@@ -369,12 +334,12 @@ std::string termination_text(const Properness& properness, const Examined& exami
                : std::string(": no endless play was found among ")) +
         states_text(search.states) + "\n" + why_unknown(properness, true);
     if (!properness.ranking.open) return result;
-    const std::vector<Told> loop = open_loop(properness, examined);
+    const std::vector<WitnessStep> loop = open_loop(properness, examined);
     return result + "    modifiers of the loop in question\n" + lines_of(examined, loop, 12);
   }
   Place at{examined.reasoner.initial(), 0};
-  const std::vector<Told> lead = replay(examined, search.lasso.lead, at);
-  const std::vector<Told> round = replay(examined, search.lasso.round, at);
+  const std::vector<WitnessStep> lead = replay(examined, search.lasso.lead, at);
+  const std::vector<WitnessStep> round = replay(examined, search.lasso.round, at);
   result += ": this goes on for ever\n    from the start\n" + lines_of(examined, lead, 40);
   return result + "    then again and again\n" + lines_of(examined, round, 40);
 }
@@ -386,12 +351,12 @@ bool by_rules(const Properness& properness, const Examined& examined) {
 
 // Where the proof fails: a place, and two modifiers that may both follow; or the place alone, with
 // too many of them.
-std::vector<Told> open_places(const Properness& properness, const Examined& examined) {
-  std::vector<Told> places;
+std::vector<WitnessStep> open_places(const Properness& properness, const Examined& examined) {
+  std::vector<WitnessStep> places;
   if (properness.keeper != Verdict::Unknown || !properness.choice) return places;
   const auto add = [&](std::uint32_t node) {
     const ProductNode& at = examined.product->nodes[node];
-    places.push_back(tell(examined, at.program, at.state, at.vertex));
+    places.push_back(tell(examined, at));
   };
   add(properness.choice->node);
   if (properness.choice->too_many) return places;
@@ -426,9 +391,9 @@ std::string keeper_text(const Properness& properness, const Examined& examined) 
     result += ", too many ways to compare in " + std::to_string(exploration.unfinished);
   }
   result += "\n" + why_unknown(properness, false);
-  std::vector<Told> places = open_places(properness, examined);
+  std::vector<WitnessStep> places = open_places(properness, examined);
   if (places.empty()) return result;
-  for (Told& entry : places) entry.matters = true;
+  for (WitnessStep& entry : places) entry.matters = true;
   return result +
          (places.size() == 1 ? "    many ways lead on from\n"
                              : "    behind the first of these, the others may both follow\n") +
@@ -453,8 +418,8 @@ Json to_json(const Properness& properness, const Examined& examined) {
   }
   if (properness.lassos && properness.lassos->end == LassoSearch::End::Found) {
     Place at{examined.reasoner.initial(), 0};
-    const std::vector<Told> lead = replay(examined, properness.lassos->lasso.lead, at);
-    const std::vector<Told> round = replay(examined, properness.lassos->lasso.round, at);
+    const std::vector<WitnessStep> lead = replay(examined, properness.lassos->lasso.lead, at);
+    const std::vector<WitnessStep> round = replay(examined, properness.lassos->lasso.round, at);
     termination["counterexample"] = {{"lead", json_of(examined, lead)},
                                      {"round", json_of(examined, round)}};
   }
@@ -472,10 +437,15 @@ Json to_json(const Properness& properness, const Examined& examined) {
     const Game& game = examined.game;
     completions["counterexample"] = {
         {"play", json_of(game, two.play)},
+        {"play_steps", json_of(examined, two.play, examined.reasoner.initial())},
         {"state", json_of(examined, two.state)},
         {"completions",
-         {{{"moves", json_of(game, two.one)}, {"state", json_of(examined, two.one_end)}},
-          {{"moves", json_of(game, two.other)}, {"state", json_of(examined, two.other_end)}}}}};
+         {{{"moves", json_of(game, two.one)},
+           {"steps", json_of(examined, two.one, two.state)},
+           {"state", json_of(examined, two.one_end)}},
+          {{"moves", json_of(game, two.other)},
+           {"steps", json_of(examined, two.other, two.state)},
+           {"state", json_of(examined, two.other_end)}}}}};
   }
   const std::size_t lassos = properness.lassos ? properness.lassos->states : 0;
   return Json{{"verdict", proper_name_of(verdict(properness))},

@@ -10,6 +10,7 @@
 
 #include "ir/limits.h"
 #include "ir/print.h"
+#include "tools/zug/witness.h"
 
 namespace zug {
 namespace {
@@ -146,7 +147,7 @@ StraightnessReport examine_straightness(const Game& game, const Product* product
   return report;
 }
 
-Json to_json(const StraightnessReport& report, const Product* product) {
+Json to_json(const StraightnessReport& report, const Product* product, const Source& source) {
   Json result = Json::object();
   for (std::size_t i = 0; i < straightness_kinds.size(); ++i) {
     Json entry{{"syntactic", json_number(report.syntactic[i])},
@@ -157,8 +158,13 @@ Json to_json(const StraightnessReport& report, const Product* product) {
     if (product != nullptr && report.bound[i]) {
       entry["bound"] = json_number(report.bound[i]->value);
       for (const std::uint32_t node : report.bound[i]->witness) {
-        entry["witness"].push_back(
-            {{"vertex", vertex_name(*product, node)}, {"action", action_text(*product, node)}});
+        const Step& step = product->step(node);
+        const VertexId vertex(product->nodes[node].vertex);
+        const bool start = step.kind == Step::Kind::Start;
+        WitnessStep told =
+            start ? start_step(vertex) : witness_step(*product->game, step.atom, vertex);
+        told.action = action_text(*product, node);
+        entry["witness"].push_back(step_json(*product->game, source, told));
       }
       entry["loops"] = Json::array();
       for (const Ranking& ranking : report.bound[i]->rankings) {

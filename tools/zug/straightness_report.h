@@ -7,6 +7,7 @@
 #include <string>
 
 #include "ir/budget.h"
+#include "ir/source.h"
 #include "passes/analysis/straightness/straightness.h"
 #include "tools/zug/json_output.h"
 
@@ -29,7 +30,7 @@ StraightnessReport examine_straightness(const Game& game, const Product* product
 std::string limit_text(Limit limit, std::uint64_t steps);
 std::string limit_name(Limit limit);  // "steps", for JSON
 
-Json to_json(const StraightnessReport& report, const Product* product);
+Json to_json(const StraightnessReport& report, const Product* product, const Source& source);
 std::string to_text(const StraightnessReport& report, const Product* product);
 
 }  // namespace zug

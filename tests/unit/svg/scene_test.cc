@@ -1,0 +1,277 @@
+// Where squares are drawn, what pieces look like, and that no text becomes markup.
+
+#include "backends/svg/scene.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/svg/directions.h"
+#include "backends/svg/glyph.h"
+#include "backends/svg/markup.h"
+#include "backends/svg/print.h"
+#include "langs/rbg/read.h"
+#include "tests/files.h"
+
+namespace zug::svg {
+namespace {
+
+Game rbg(const std::string& text) {
+  Source source("test.rbg", text);
+  Diagnostics diagnostics;
+  std::optional<Game> game = read_rbg(source, diagnostics);
+  EXPECT_TRUE(game.has_value()) << text;
+  return game ? std::move(*game) : Game();
+}
+
+Game on_board(const std::string& board, const std::string& rules = "->p {a}") {
+  return rbg("#players = p(9), q(9)\n#pieces = a, b\n#variables =\n#board = " + board +
+             "\n#rules = " + rules);
+}
+
+Game corpus_game(const std::string& file) {
+  return rbg(test::content(test::corpus_folder() / "rbg" / (file + ".rbg")));
+}
+
+Layout layout_of(const Game& game) { return lay_out(game, notation::Notation(game).squares()); }
+
+Scene scene_of(const Game& game, const Theme& theme = {}) {
+  return scene(notation::Notation(game), theme);
+}
+
+const PieceLook& look(const Scene& scene, const std::string& name) {
+  for (const PieceLook& piece : scene.pieces) {
+    if (piece.name == name) return piece;
+  }
+  ADD_FAILURE() << "no piece " << name;
+  return scene.pieces.front();
+}
+
+TEST(SvgLayout, RectanglesAreUnitSquaresWithHoles) {
+  const Layout layout = layout_of(on_board("rectangle(up,down,left,right, [a, ,b] [a,b,a])"));
+  EXPECT_EQ(layout.tiling, Tiling::Squares);
+  EXPECT_EQ(layout.at, (std::vector<Point>{{0, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}}));
+}
+
+TEST(SvgLayout, RowsOfHexagonsAreShiftedByHalfACell) {
+  const Layout layout = layout_of(on_board("hexagon(nw,ne,e,se,sw,w, [a,b] [a,b,a] [b,a])"));
+  EXPECT_EQ(layout.tiling, Tiling::Hexagons);
+  EXPECT_EQ(
+      layout.at,
+      (std::vector<Point>{
+          {0.5, 0}, {1.5, 0}, {0, 0.866}, {1, 0.866}, {2, 0.866}, {0.5, 1.732}, {1.5, 1.732}}));
+}
+
+TEST(SvgLayout, LayersAreSideBySide) {
+  const Layout layout =
+      layout_of(on_board("cuboid(up,down,left,right,front,back, [[a,b]] [[b,a]])"));
+  EXPECT_EQ(layout.at, (std::vector<Point>{{0, 0}, {1, 0}, {2.5, 0}, {3.5, 0}}));
+}
+
+TEST(SvgLayout, RulesWithOnePairOfDiagonalsMakeARhombusOfHexagons) {
+  const std::string board = "rectangle(up,down,left,right, [a,b] [a,b])";
+  EXPECT_EQ(
+      layout_of(on_board(board, "->p (up + down + left + right + up right + down left)")).tiling,
+      Tiling::Hexagons);
+  EXPECT_EQ(layout_of(on_board(board, "->p (up left + up right + down left + down right)")).tiling,
+            Tiling::Squares);
+  EXPECT_EQ(layout_of(on_board(board, "->p (up right + up right right + down left)")).tiling,
+            Tiling::Squares);
+  const Layout hex = layout_of(corpus_game("hex"));
+  EXPECT_EQ(hex.tiling, Tiling::Hexagons);
+  EXPECT_EQ(hex.at[11], (Point{0.5, 0.866}));
+}
+
+TEST(SvgLayout, AMillBoardIsDrawnByItsNames) {
+  const Layout layout = layout_of(corpus_game("nine_mens_morris"));
+  EXPECT_EQ(layout.tiling, Tiling::Points);
+  EXPECT_EQ(layout.at[0], (Point{0, 0}));  // a7
+  EXPECT_EQ(layout.at[1], (Point{3, 0}));  // d7
+}
+
+// Two nested squares, joined at the middle of the left side.
+TEST(SvgLayout, LongAndShortEdgesAreDrawnByOrder) {
+  const Layout layout = layout_of(
+      on_board("o1[a]{right:o2, down:o8} o2[a]{left:o1, right:o3} o3[a]{left:o2, down:o5} "
+               "o5[a]{up:o3, left:o7} o7[b]{right:o5, up:o8} o8[a]{up:o1, down:o7, right:i8} "
+               "i1[a]{right:i3, down:i8} i3[a]{left:i1, down:i5} i5[a]{up:i3, left:i7} "
+               "i7[a]{right:i5, up:i8} i8[a]{up:i1, down:i7, left:o8}"));
+  EXPECT_EQ(layout.tiling, Tiling::Points);
+  const auto column = [&](std::size_t v) { return layout.at[v].x; };
+  EXPECT_EQ(column(0), 0);
+  EXPECT_EQ(column(6), 1);                     // i1 is further to the right than o1
+  EXPECT_EQ(column(6), column(9));             // i1 above i7
+  EXPECT_LT(column(6), column(7));             // i1 left of i3
+  EXPECT_EQ(layout.at[5].y, layout.at[10].y);  // o8 and i8 in one row
+}
+
+TEST(SvgLayout, ABoardThatWasWrittenDownTurnedStandsUpright) {
+  const Layout layout =
+      layout_of(on_board("rectangle(upRight,downLeft,upLeft,downRight, [ ,a, ] [a,b,a] [ ,a, ])"));
+  EXPECT_EQ(layout.tiling, Tiling::Squares);
+  // The middle, rx1y1, has its neighbours at its corners.
+  EXPECT_EQ(layout.at[2], (Point{1, 1}));
+  EXPECT_EQ(layout.at[0], (Point{2, 0}));  // upRight of it
+  EXPECT_EQ(layout.at[1], (Point{0, 0}));  // upLeft
+}
+
+TEST(SvgLayout, OtherGraphsAreDrawnBySpringsAndLoneVerticesApart) {
+  const Layout layout = layout_of(
+      on_board("p[a]{next:q} q[a]{next:r} r[b]{next:s} s[a]{next:t} t[a]{next:p} hand[a]{}"));
+  EXPECT_EQ(layout.tiling, Tiling::Points);
+  EXPECT_EQ(layout.apart, (std::vector<bool>{false, false, false, false, false, true}));
+  const auto far = [&](std::size_t a, std::size_t b) {
+    return std::hypot(layout.at[a].x - layout.at[b].x, layout.at[a].y - layout.at[b].y);
+  };
+  // A ring: all neighbours are equally far from each other, and nearer than the others.
+  EXPECT_NEAR(far(0, 1), far(1, 2), 0.05);
+  EXPECT_NEAR(far(3, 4), far(4, 0), 0.05);
+  EXPECT_LT(far(0, 1), far(0, 2));
+  EXPECT_GE(far(0, 1), 0.99);
+}
+
+TEST(SvgDirections, WordsOfTheCompassInAnySpelling) {
+  const Game game = on_board("rectangle(up,downLeft,NW,north_east, [a,b] [a,b])", "->p {a}");
+  const auto steps = compass(game);
+  std::vector<std::pair<double, double>> found;
+  for (const auto& step : steps) {
+    ASSERT_TRUE(step.has_value());
+    found.emplace_back(step->x, step->y);
+  }
+  // In ASCII order: NW, downLeft, north_east, up.
+  EXPECT_EQ(found, (std::vector<std::pair<double, double>>{{-1, -1}, {-1, 1}, {1, -1}, {0, -1}}));
+}
+
+TEST(SvgGlyphs, AreGuessedFromWords) {
+  const Company chess = company({"knight", "pawn"});
+  const Company draughts = company({"man", "king"});
+  EXPECT_EQ(guess_glyph("homeKing", chess), "king");
+  EXPECT_EQ(guess_glyph("king", draughts), "crowned");
+  EXPECT_EQ(guess_glyph("man", draughts), "man");
+  EXPECT_EQ(guess_glyph("man", chess), "pawn");
+  EXPECT_EQ(guess_glyph("RookMoved", chess), "rook");
+  EXPECT_EQ(guess_glyph("N", {}), "knight");
+  EXPECT_EQ(guess_glyph("firefly", {}), "");
+  EXPECT_EQ(guess_glyph("", {}), "");
+}
+
+TEST(SvgGlyphs, AreDistinctAndSmall) {
+  std::set<std::string> names;
+  for (const Glyph& glyph : glyphs()) {
+    EXPECT_TRUE(names.insert(std::string(glyph.name)).second) << glyph.name;
+    std::size_t bytes = 0;
+    for (const Stroke& stroke : glyph.strokes) bytes += std::string(stroke.path).size();
+    EXPECT_LE(bytes, 600u) << glyph.name;
+    EXPECT_EQ(find_glyph(glyph.name), &glyph);
+  }
+  EXPECT_EQ(names.size(), 23u);
+}
+
+TEST(SvgScene, PiecesBelongToTheirPlayers) {
+  const Scene chess = scene_of(corpus_game("chess"));
+  EXPECT_EQ(chess.surface, Surface::Chequered);
+  EXPECT_EQ(look(chess, "blackQueen").glyph, "queen");
+  EXPECT_EQ(look(chess, "blackQueen").owner, PlayerId(2));
+  EXPECT_TRUE(look(chess, "whiteHomeKing").dot);
+  EXPECT_FALSE(look(chess, "whiteKing").dot);
+  EXPECT_FALSE(look(chess, "empty").shown);
+  const Scene toe = scene_of(corpus_game("tic_tac_toe"));
+  EXPECT_EQ(look(toe, "cross").glyph, "cross");
+  EXPECT_EQ(look(toe, "cross").owner, PlayerId(1));
+  EXPECT_EQ(look(toe, "nought").owner, PlayerId(2));
+  EXPECT_EQ(look(scene_of(corpus_game("amazons")), "arrow").owner, keeper);
+  EXPECT_EQ(look(scene_of(corpus_game("fox_and_hounds")), "fox").owner, PlayerId(1));
+}
+
+TEST(SvgScene, SurfacesTellGamesApart) {
+  EXPECT_EQ(scene_of(corpus_game("go")).surface, Surface::Wood);
+  EXPECT_EQ(scene_of(corpus_game("reversi")).surface, Surface::Felt);
+  EXPECT_EQ(scene_of(corpus_game("hex")).surface, Surface::Plain);
+}
+
+TEST(SvgScene, DraughtsArePlayedOnTheDarkSquares) {
+  const Scene draughts = scene_of(corpus_game("english_draughts"));
+  for (const Cell& cell : draughts.cells) EXPECT_EQ(cell.inert, cell.tone == 1) << cell.name;
+}
+
+TEST(SvgScene, ThreePlayersDifferInMoreThanColour) {
+  Game game = on_board("rectangle(up,down,left,right, [a,b])");
+  game.players = {Bounded{"x", 1, {}}, Bounded{"y", 1, {}}, Bounded{"red", 1, {}},
+                  Bounded{"z", 1, {}}};
+  const Scene drawn = scene_of(game);
+  EXPECT_EQ(drawn.players[2].fill, "#D55E00");
+  EXPECT_EQ(drawn.players[2].rim, 1);
+  std::set<std::string> fills;
+  for (const PlayerLook& player : drawn.players) EXPECT_TRUE(fills.insert(player.fill).second);
+}
+
+TEST(SvgScene, AThemeOverridesWhatIsGuessed) {
+  PieceTheme wish;
+  wish.piece = "whiteMan";
+  wish.glyph = "pawn";
+  wish.fill = "#123456";
+  wish.owner = PlayerId(2);
+  const Scene drawn = scene_of(corpus_game("breakthrough"), {wish});
+  EXPECT_EQ(look(drawn, "whiteMan").glyph, "pawn");
+  EXPECT_EQ(look(drawn, "whiteMan").owner, PlayerId(2));
+  EXPECT_NE(print(drawn, {}).find("#123456"), std::string::npos);
+  EXPECT_EQ(look(drawn, "blackMan").glyph, "man");
+}
+
+TEST(SvgMarkup, TextIsNeverMarkup) {
+  EXPECT_EQ(markup("<img onerror=\"x\"> & 'y'"),
+            "&lt;img onerror=&quot;x&quot;&gt; &amp; &#39;y&#39;");
+  EXPECT_EQ(markup(std::string_view("a\x01\xff\0", 4)), "a\\x01\\xff\\x00");
+  EXPECT_EQ(markup("a\xe2\x80\xae"
+                   "b"),
+            "a\xe2\x96\xa1"
+            "b");  // no text from right to left
+  EXPECT_EQ(markup("\xe2\x80\xa6 \xc3\xa9"), "\xe2\x80\xa6 \xc3\xa9");
+  EXPECT_EQ(markup("]]>"), "]]&gt;");
+}
+
+TEST(SvgMarkup, NumbersAreShort) {
+  EXPECT_EQ(number(0), "0");
+  EXPECT_EQ(number(-0.5), "-0.5");
+  EXPECT_EQ(number(12.34567), "12.346");
+  EXPECT_EQ(number(-0.0001), "0");
+  EXPECT_EQ(number(100), "100");
+}
+
+TEST(SvgPrint, NamesOfAGameAreText) {
+  Game game = on_board("rectangle(up,down,left,right, [a,b])");
+  game.name = "</title><script>";
+  game.pieces[1].name = "<b onload=x>";
+  View view;
+  view.pieces = {PieceId(0), PieceId(1)};
+  view.caption = "<i>";
+  const std::string text = print(scene_of(game), view);
+  EXPECT_EQ(text.find("<script"), std::string::npos);
+  EXPECT_EQ(text.find("<b "), std::string::npos);
+  EXPECT_EQ(text.find("<i>"), std::string::npos);
+  EXPECT_NE(text.find("&lt;script&gt;"), std::string::npos);
+}
+
+TEST(SvgPrint, ImagesOfAThemeAreImagesOnly) {
+  PieceTheme wish;
+  wish.piece = "b";
+  wish.image = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
+  const std::string text =
+      print(scene_of(on_board("rectangle(up,down,left,right, [a,b])"), {wish}), {});
+  EXPECT_EQ(text.find("<script"), std::string::npos);
+  EXPECT_NE(text.find("data:image/svg+xml;base64,PHN2ZyB4bWxucz0i"), std::string::npos);
+}
+
+TEST(SvgPrint, SquaresHaveFourteenToNinetySixPixels) {
+  const Scene one = scene_of(on_board("rectangle(up,down,left,right, [a])"));
+  EXPECT_EQ(pixels_per_square(one, 4000, 4000), 96);
+  EXPECT_EQ(pixels_per_square(scene_of(corpus_game("go")), 100, 100), 14);
+}
+
+}  // namespace
+}  // namespace zug::svg
