@@ -1,5 +1,5 @@
-// Moves by clicks: what is played when, that every legal move of the corpus can be entered, and that
-// made-up sets of moves can, too (tools/page/wasm/clicks.cc).
+// Moves by clicks: what is played when, that every legal move of the corpus can be entered, and
+// that made-up sets of moves can, too (tools/page/wasm/clicks.cc).
 
 #include "tools/page/wasm/clicks.h"
 
@@ -216,8 +216,8 @@ void enter_all(Session& session, const Json& state, const std::string& game) {
   const Json& moves = state["moves"];
   const std::size_t step = moves.size() / 25 + 1;
   for (std::size_t i = 0; i < moves.size(); i += step) {
-    const bool button = std::find(state["buttons"].begin(), state["buttons"].end(), i) !=
-                        state["buttons"].end();
+    const bool button =
+        std::find(state["buttons"].begin(), state["buttons"].end(), i) != state["buttons"].end();
     EXPECT_TRUE(button || can_be_entered(session, moves[i]["move"]))
         << game << ": " << moves[i]["text"];
   }

@@ -12,9 +12,7 @@
 namespace zug::page {
 namespace {
 
-std::string corpus(const std::string& path) {
-  return test::content(test::corpus_folder() / path);
-}
+std::string corpus(const std::string& path) { return test::content(test::corpus_folder() / path); }
 
 Session breakthrough() { return {"rbg", "breakthrough", corpus("rbg/breakthrough.rbg"), {}}; }
 

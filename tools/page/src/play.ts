@@ -53,7 +53,7 @@ export class Play implements Panel {
 
   constructor(private app: App) {
     const tool = (label: string, title: string, work: () => void, id = '') =>
-      h('button', { class: 'quiet', title, 'aria-label': title, id: id || undefined, onclick: work }, label)
+      h('button', { class: 'quiet', title, 'aria-label': label.length > 1 ? undefined : title, id: id || undefined, onclick: work }, label)
     append(this.element, [
       h('div', { class: 'table' }, h('div', { class: 'frame' }, this.board.element, this.choose), this.extras),
       h(
