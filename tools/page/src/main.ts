@@ -41,6 +41,7 @@ const app: App = {
   good: null,
   scene: null,
   report: null,
+  settled: -1,
   editor: null as unknown as Editor,
   engines: engines(),
   fromCorpus: null,
@@ -73,6 +74,12 @@ function edited(text: string): void {
 let slow = 0
 
 async function read(): Promise<void> {
+  const { rev } = app.doc
+  await readText()
+  if (rev === app.doc.rev) app.settled = rev
+}
+
+async function readText(): Promise<void> {
   const doc = app.doc
   const began = performance.now()
   window.clearTimeout(slow)
