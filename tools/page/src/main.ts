@@ -374,7 +374,14 @@ async function begin(): Promise<void> {
 
 // For tests: what is at hand, read only.
 Object.defineProperty(window, 'zugPage', {
-  value: { app, playing, doc: (): Doc => app.doc },
+  value: {
+    app,
+    playing,
+    doc: (): Doc => app.doc,
+    get firstMoves() {
+      return playing.firstMoves
+    },
+  },
 })
 
 void begin()
