@@ -138,7 +138,7 @@ Clickable made_up(Random& random) {
 
 TEST(Clicks, EveryMoveOfMadeUpSetsCanBeEntered) {
   Random random(1);
-  for (int set = 0; set < test::sample(20'000); ++set) {
+  for (std::uint64_t set = 0; set < test::sample(20'000); ++set) {
     std::vector<Clickable> moves;
     const std::uint64_t count = 2 + random.below(8);
     moves.push_back(made_up(random));
@@ -245,7 +245,7 @@ INSTANTIATE_TEST_SUITE_P(All, ClicksInTheCorpus,
                          testing::Values(Folder{"rbg", "rbg", ".rbg"}, Folder{"sbg", "sbg", ".sbg"},
                                          Folder{"rbg_draft", "rbg-draft", ".rbgd"},
                                          Folder{"metagame", "metagame", ".mgame"}),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& folder) { return folder.param.name; });
 
 }  // namespace
 }  // namespace zug::page

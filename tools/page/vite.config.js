@@ -42,7 +42,7 @@ export default defineConfig({
   worker: { format: 'iife', plugins: () => [] },
   build: {
     target: 'es2022',
-    outDir: process.env.ZUG_PAGE_OUT ?? join(root, 'build/page/site'),
+    outDir: process.env.ZUG_PAGE_OUT ?? join(wasm, 'site'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

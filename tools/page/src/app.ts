@@ -9,6 +9,7 @@ export interface App {
   good: Doc | null // the last one that was read without errors
   scene: Scene | null // of `good`
   report: ReadReport | null
+  settled: number // rev of the last text that was read, or given up
   editor: Editor
   engines: { text: Engine; play: Engine; check: Engine; stats: Engine }
   fromCorpus: string | null // the game's name while its text is untouched

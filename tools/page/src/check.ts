@@ -37,7 +37,8 @@ export class Check implements Panel {
 
   opened(): void {
     this.app.command(`zug check ${fileName(this.app)}`)
-    if (this.app.good && this.done !== this.app.good.rev) void this.examine()
+    const doc = this.app.report?.description ? this.app.doc : this.app.good
+    if (doc && this.done !== doc.rev) void this.examine()
   }
 
   private start(effort: number): void {

@@ -123,7 +123,7 @@ export class Editor {
           colours,
           look,
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': 'rules of the game' }),
+          EditorView.contentAttributes.of({ 'aria-label': 'rules of the game', tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) change(update.state.doc.toString())
           }),

@@ -41,6 +41,7 @@ const app: App = {
   good: null,
   scene: null,
   report: null,
+  settled: -1,
   editor: null as unknown as Editor,
   engines: engines(),
   fromCorpus: null,
@@ -57,12 +58,14 @@ const app: App = {
 
 // ---- the text
 
+let linkError = '' // what was wrong with the link, until something is typed or opened
 let timer = 0
 let quiet = false
 
 function edited(text: string): void {
   if (quiet) return
   app.fromCorpus = null
+  linkError = ''
   app.doc = { ...app.doc, rev: app.doc.rev + 1, text }
   window.clearTimeout(timer)
   timer = window.setTimeout(() => void read(), 200)
@@ -71,6 +74,12 @@ function edited(text: string): void {
 let slow = 0
 
 async function read(): Promise<void> {
+  const { rev } = app.doc
+  await readText()
+  if (rev === app.doc.rev) app.settled = rev
+}
+
+async function readText(): Promise<void> {
   const doc = app.doc
   const began = performance.now()
   window.clearTimeout(slow)
@@ -100,7 +109,7 @@ async function read(): Promise<void> {
     if (description) for (const panel of panels) if (panel.name === 'check') panel.changed()
     return
   }
-  app.status(`✓ ${seconds} s`, 'ok')
+  app.status(linkError || `✓ ${seconds} s`, linkError ? 'error' : 'ok')
   try {
     const scene = await app.engines.play.ask<Scene>(doc, { k: 'scene' }, 15000)
     if (doc !== app.doc) return
@@ -171,6 +180,7 @@ async function openFile(file: File): Promise<void> {
     app.status(`${shown(file.name, 60)} is larger than 1 MB`, 'error')
     return
   }
+  linkError = ''
   playing.load([])
   open(await file.text(), extensions[extension] ?? app.doc.language, name, false)
 }
@@ -242,7 +252,10 @@ function buildGames(): void {
     })
     game.append(group)
   }
-  game.addEventListener('change', () => openCorpus(Number(game.value)))
+  game.addEventListener('change', () => {
+    linkError = ''
+    openCorpus(Number(game.value))
+  })
 }
 
 // ---- links, files, looks
@@ -282,7 +295,6 @@ async function openLink(): Promise<boolean> {
     return false
   }
 }
-let linkError = ''
 
 function setTheme(theme: string): void {
   document.documentElement.dataset['theme'] = theme
@@ -312,7 +324,7 @@ function wireSplit(): void {
     document.documentElement.style.setProperty('--left', kept + '%')
     bar.setAttribute('aria-valuenow', String(Math.round(kept)))
   }
-  set(40)
+  set(38)
   bar.addEventListener('keydown', (event) => {
     const step = { ArrowLeft: -4, ArrowRight: 4 }[event.key]
     if (step) set(Number(bar.getAttribute('aria-valuenow')) + step)
@@ -362,7 +374,14 @@ async function begin(): Promise<void> {
 
 // For tests: what is at hand, read only.
 Object.defineProperty(window, 'zugPage', {
-  value: { app, playing, doc: (): Doc => app.doc },
+  value: {
+    app,
+    playing,
+    doc: (): Doc => app.doc,
+    get firstMoves() {
+      return playing.firstMoves
+    },
+  },
 })
 
 void begin()

@@ -18,6 +18,7 @@ export class Play implements Panel {
   line: MoveText[] = [] // everything played, also what was taken back
   at = 0
   state: GameState | null = null
+  firstMoves = 0 // when there were any, in ms after navigation
   private reply: Reply | null = null
   private chip: number | null = null
   private seats: Seat[] = []
@@ -53,7 +54,7 @@ export class Play implements Panel {
 
   constructor(private app: App) {
     const tool = (label: string, title: string, work: () => void, id = '') =>
-      h('button', { class: 'quiet', title, 'aria-label': title, id: id || undefined, onclick: work }, label)
+      h('button', { class: 'quiet', title, 'aria-label': label.length > 1 ? undefined : title, id: id || undefined, onclick: work }, label)
     append(this.element, [
       h('div', { class: 'table' }, h('div', { class: 'frame' }, this.board.element, this.choose), this.extras),
       h(
@@ -129,6 +130,7 @@ export class Play implements Panel {
       this.at = state.history.length
       state.history.forEach((one, i) => (this.line[i] = one))
       this.state = state
+      this.firstMoves ||= performance.now()
       this.reply = state.click
       this.draw()
       if (kept && before > 0) this.tell(`${this.at} of ${before} moves kept`)

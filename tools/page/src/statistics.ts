@@ -103,7 +103,9 @@ export class Statistics implements Panel {
     const colour = style.getPropertyValue('--link')
     const axis = { stroke: ink, grid: { stroke: style.getPropertyValue('--line') }, ticks: { stroke: ink } }
     const paths = bars ? uPlot.paths.bars!({ size: [0.9, 60] }) : undefined
-    const width = Math.min(460, Math.max(260, this.element.clientWidth - 40))
+    const whole = this.element.clientWidth - 32
+    const columns = Math.max(1, Math.floor((whole + 18) / 298))
+    const width = Math.min(470, (whole - 18 * (columns - 1)) / columns)
     const plot = new uPlot(
       {
         width,

@@ -53,6 +53,7 @@ export async function open(browser, fragment = '', size = { width: 1280, height:
   const complaints = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.addInitScript(() => localStorage.clear())
   await page.goto(browser.address + fragment)
   return { page, complaints }
 }

@@ -22,7 +22,7 @@ const games = ['rbg', 'rbg_draft', 'sbg', 'metagame'].flatMap((folder) =>
 
 function nativeMoves(path, after) {
   const args = ['moves', path, '--format', 'json']
-  if (after.length) args.push('--after', ...after)
+  for (const move of after) args.push('--after', move)
   return JSON.parse(execFileSync(native, args, { maxBuffer: 1 << 28 })).moves
 }
 

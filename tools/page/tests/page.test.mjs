@@ -63,7 +63,7 @@ for (const [folder, name] of ten) {
       }
       await ready(page, name)
       assert.match(await turn(page), /to move, \d+ moves?/)
-      assert.ok((await page.locator('#panel-play .piece').count()) > 0 || name === 'tic_tac_toe' || name === 'hex')
+      assert.ok((await page.locator('#panel-play .cell').count()) >= 9)
       await tab(page, 'check')
       await shows(page, '#panel-check .headline', 'proper|improper|not known|stopped')
       await tab(page, 'automaton')
@@ -72,7 +72,7 @@ for (const [folder, name] of ten) {
       await tab(page, 'translate')
       await shows(page, '#panel-translate .text', '#board')
       await page.locator('#target').selectOption('gdl')
-      await shows(page, '#panel-translate', 'role|not in GDL')
+      await shows(page, '#panel-translate', '\\(role|not in GDL|stopped')
       await tab(page, 'statistics')
       await page.locator('#panel-statistics input[type=number]').fill('100')
       await page.locator('#sample').click()
@@ -157,7 +157,7 @@ test('a drag is a move, and a click on nothing says why', () =>
     await shows(page, '#panel-play .note', 'no move begins at d5')
   }))
 
-test('castling, a pass and promotion by clicks', () =>
+test('a pass is a button, a stone is one click', () =>
   on('#g=rbg/go', async (page) => {
     await ready(page, 'go')
     await seat(page, 1, 'you')
@@ -327,7 +327,7 @@ test('50 random games through the editor', () =>
     for (let game = 0; game < 50; game++) {
       const { path, text } = pool[random(pool.length)]
       let made = text
-      for (let edit = random(4); edit > 0; edit--) {
+      for (let edit = random(3); edit > 0; edit--) {
         const at = random(made.length)
         const cut = random(3) === 0 ? random(12) : 0
         const insert = random(2) === 0 ? names[random(names.length)] : made.slice(random(made.length)).slice(0, random(30))
@@ -341,7 +341,7 @@ test('50 random games through the editor', () =>
       await page.waitForFunction(
         () => {
           const z = window.zugPage.app
-          return z.report !== null && document.querySelector('#status').className !== 'busy' && (z.good?.rev === z.doc.rev || /error|stopped|large|improper|long/.test(document.querySelector('#status').textContent))
+          return z.settled === z.doc.rev
         },
         undefined,
         { timeout: 15000 },
@@ -349,7 +349,7 @@ test('50 random games through the editor', () =>
       if (await page.evaluate(() => window.zugPage.app.good?.rev === window.zugPage.app.doc.rev)) good++
     }
     assert.equal(await page.locator('img, script:not([src]):not([type])').count(), 0)
-    assert.ok(good >= 5, `${good} of 50 were games`)
+    assert.ok(good >= 10, `${good} of 50 were games`)
   }))
 
 test('offline: once loaded, the page needs no network', () =>
