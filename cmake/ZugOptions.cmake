@@ -2,6 +2,7 @@
 
 option(ZUG_TESTS "Build the tests and benchmarks" ${PROJECT_IS_TOP_LEVEL})
 option(ZUG_PROGRAM "Build the program zug" ON)
+option(ZUG_WITH_LIBTCC "Use libtcc if it is there" ON)
 option(ZUG_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
 option(ZUG_FUZZ "Build the libFuzzer programs of tests/fuzz (needs clang)" OFF)
 set(ZUG_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")

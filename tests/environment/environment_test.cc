@@ -80,6 +80,7 @@ TEST_P(EveryGame, EachLegalMoveHasOneAction) {
     Play play;
     game->start(play, worker);
     for (int i = 0; i < 300 && !play.over(); ++i) {
+      game->name_actions(play, worker);
       const std::set<std::uint32_t> distinct(play.actions.begin(), play.actions.end());
       ASSERT_EQ(distinct.size(), play.actions.size());
       ASSERT_LT(*distinct.rbegin(), game->actions().size());
@@ -129,6 +130,7 @@ TEST(Observer, ShowsTheBoard) {
   Worker worker = game->worker();
   Play play;
   game->start(play, worker);
+  game->name_actions(play, worker);
   // Actions are by square, so this one is the top left corner.
   game->act(play, *Environment::find(play, 0), worker);
   std::vector<float> planes(observer.size());

@@ -1,6 +1,7 @@
 // After each move the legal ones are listed, since only that shows whether the play is over; the
 // list stays with the play, so that nothing is listed twice: masks are made of it, actions are
-// looked up in it, and it is chosen from at random.
+// looked up in it, and it is chosen from at random. Which actions they are is only looked up when
+// somebody asks.
 //
 // What action a move is depends on its word (and in some games on where the turn starts); each
 // worker remembers that, in a table where words are short, else in a cache that forgets.
@@ -78,15 +79,14 @@ void Environment::set(const reasoner::State& state, Play& play, Worker& worker) 
 // `player` is who is to move if he can.
 void Environment::look(Play& play, Worker& worker) const {
   play.actions.clear();
+  play.named = false;
   play.chosen = 0;
   play.moves.clear();
   if (play.over()) return;
   rules_.list(play.state, worker.scratch, play.moves);
   if (play.moves.empty()) {
     play.player = 0;
-  } else if (actions_->kind() == ActionKind::Whole) {
-    name_moves(play, worker);
-  } else {
+  } else if (actions_->kind() == ActionKind::Split) {
     play.words.clear();
     play.left.clear();
     for (std::uint32_t i = 0; i < play.moves.size(); ++i) {
@@ -103,39 +103,36 @@ std::uint32_t Environment::name(const reasoner::State& state, reasoner::MoveWord
   return *action;
 }
 
-void Environment::name_moves(Play& play, Worker& worker) const {
-  play.actions.resize(play.moves.size());
-  if (!rules_.one_word_moves()) {
-    for (std::size_t i = 0; i < play.moves.size(); ++i) {
-      play.actions[i] = name(play.state, play.moves[i]);
-    }
-    return;
-  }
-  const std::vector<std::uint64_t>& words = play.moves.single_words();
+std::uint32_t Environment::action(const Play& play, std::size_t index, Worker& worker) const {
+  if (play.named) return play.actions[index];
+  if (!rules_.one_word_moves()) return name(play.state, play.moves[index]);
+  const std::uint64_t word = play.moves[index].front();
   if (!needs_position_ && rules_.move_bits() <= short_words) {
     std::vector<std::uint32_t>& table = worker.by_word_;
     if (table.empty()) table.assign(std::size_t{1} << rules_.move_bits(), unknown);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      std::uint32_t& action = table[words[i]];
-      if (action == unknown) action = name(play.state, play.moves[i]);
-      play.actions[i] = action;
-    }
-    return;
+    if (table[word] == unknown) table[word] = name(play.state, play.moves[index]);
+    return table[word];
   }
   if (worker.known_.empty()) worker.known_.resize(cache_size);
   const std::uint32_t position = needs_position_ ? rules_.position(play.state).value : 0;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::uint64_t hash = (words[i] ^ std::uint64_t{position} << 40) * 0x9E3779B97F4A7C15ull;
-    Worker::Known& known = worker.known_[hash >> 50];
-    if (known.action == unknown || known.word != words[i] || known.position != position) {
-      known = {words[i], position, name(play.state, play.moves[i])};
-    }
-    play.actions[i] = known.action;
+  const std::uint64_t hash = (word ^ std::uint64_t{position} << 40) * 0x9E3779B97F4A7C15ull;
+  Worker::Known& known = worker.known_[hash >> 50];
+  if (known.action == unknown || known.word != word || known.position != position) {
+    known = {word, position, name(play.state, play.moves[index])};
   }
+  return known.action;
+}
+
+void Environment::name_actions(Play& play, Worker& worker) const {
+  if (play.named || play.over()) return;
+  play.actions.resize(play.moves.size());
+  for (std::size_t i = 0; i < play.moves.size(); ++i) play.actions[i] = action(play, i, worker);
+  play.named = true;
 }
 
 void Environment::offer_parts(Play& play) const {
   play.actions.clear();
+  play.named = true;
   for (;;) {
     const ModifierAt& first = play.words[play.left.front()][play.chosen];
     const bool alike = std::all_of(play.left.begin(), play.left.end(), [&](std::uint32_t move) {

@@ -6,7 +6,7 @@
 //   Worker worker = game->worker();
 //   Play play;
 //   game->start(play, worker);
-//   while (!play.over()) game->act(play, 0, worker);   // the first of play.actions
+//   while (!play.over()) game->act(play, 0, worker);   // the first one
 //   game->returns(play);
 //
 // *Threads.* An Environment is immutable: any number of threads, each with a Worker of its own.
@@ -32,15 +32,17 @@ class Environment;
 
 // Where a play is.
 struct Play {
-  reasoner::State state;               // at the start of the move
-  reasoner::Moves moves;               // all legal moves in it
-  std::vector<std::uint32_t> actions;  // what can be done now, in no order; of whole actions,
-                                       // action i is move i
-  std::vector<Move> words;             // of split actions: the moves
-  std::vector<std::uint32_t> left;     // of split actions: those that begin as chosen, by index
-  std::size_t chosen = 0;              // of split actions: parts of the move that are settled
-  std::uint32_t player = 0;            // from 1; 0: the play is over
-  std::uint32_t length = 0;            // moves made
+  reasoner::State state;  // at the start of the move
+  reasoner::Moves moves;  // all legal moves in it
+  // What can be done now, in no order; of whole actions, action i is move i. They are only here
+  // after Environment::name_actions().
+  std::vector<std::uint32_t> actions;
+  bool named = false;
+  std::vector<Move> words;          // of split actions: the moves
+  std::vector<std::uint32_t> left;  // of split actions: those that begin as chosen, by index
+  std::size_t chosen = 0;           // of split actions: parts of the move that are settled
+  std::uint32_t player = 0;         // from 1; 0: the play is over
+  std::uint32_t length = 0;         // moves made
   bool over() const { return player == 0; }
 };
 
@@ -76,9 +78,16 @@ class Environment {
   void start(Play& play, Worker& worker) const;
   // From a state as complete() leaves it.
   void set(const reasoner::State& state, Play& play, Worker& worker) const;
-  // Where in play.actions?
+  // Fills play.actions, if it is not.
+  void name_actions(Play& play, Worker& worker) const;
+  // How many there are, and one of them, also when they are not named.
+  std::size_t choices(const Play& play) const {
+    return actions_->kind() == ActionKind::Whole ? play.moves.size() : play.actions.size();
+  }
+  std::uint32_t action(const Play& play, std::size_t index, Worker& worker) const;
+  // Where in play.actions, which are named?
   static std::optional<std::size_t> find(const Play& play, std::uint32_t action);
-  // Does play.actions[index]; the play is not over. Of split actions, what can only go on in one
+  // Does number `index` of them; the play is not over. Of split actions, what can only go on in one
   // way is done, too.
   void act(Play& play, std::size_t index, Worker& worker) const;
   // The squares of the parts chosen so far, of split actions.
@@ -93,7 +102,6 @@ class Environment {
 
  private:
   void look(Play& play, Worker& worker) const;
-  void name_moves(Play& play, Worker& worker) const;
   void offer_parts(Play& play) const;
   std::uint32_t name(const reasoner::State& state, reasoner::MoveWords move) const;
   void make(Play& play, std::size_t move, Worker& worker) const;

@@ -81,15 +81,17 @@ void Plays::reset(const std::uint8_t* where, std::optional<std::uint64_t> seed) 
 
 std::optional<std::size_t> Plays::first_illegal(const std::int32_t* actions) {
   std::atomic<std::size_t> first{plays_.size()};
-  each([&](std::size_t k, Worker&) {
-    const Play& play = plays_[k];
+  each([&](std::size_t k, Worker& worker) {
+    Play& play = plays_[k];
     if (play.over()) return;
     if (actions[k] == no_action) {
       index_[k] = left_alone;
       return;
     }
     const auto action = static_cast<std::uint32_t>(actions[k]);
-    if (index_[k] < play.actions.size() && play.actions[index_[k]] == action) return;
+    const std::uint32_t last = index_[k];  // often what sample() has chosen
+    if (last < game_->choices(play) && game_->action(play, last, worker) == action) return;
+    game_->name_actions(play, worker);
     const std::optional<std::size_t> index = Environment::find(play, action);
     if (index) {
       index_[k] = static_cast<std::uint32_t>(*index);
@@ -144,23 +146,25 @@ void Plays::step(float* rewards, std::uint8_t* done) {
 }
 
 void Plays::sample(std::int32_t* actions) {
-  each([&](std::size_t k, Worker&) {
+  each([&](std::size_t k, Worker& worker) {
     const Play& play = plays_[k];
     actions[k] = -1;
     if (play.over()) return;
     Random random(random_[k]);
-    index_[k] = static_cast<std::uint32_t>(random.below(play.actions.size()));
+    index_[k] = static_cast<std::uint32_t>(random.below(game_->choices(play)));
     random_[k] = random.state();
-    actions[k] = static_cast<std::int32_t>(play.actions[index_[k]]);
+    actions[k] = static_cast<std::int32_t>(game_->action(play, index_[k], worker));
   });
 }
 
 void Plays::legal_mask(std::uint8_t* mask) {
   const std::size_t actions = game_->actions().size();
-  each([&](std::size_t k, Worker&) {
+  each([&](std::size_t k, Worker& worker) {
+    const Play& play = plays_[k];
     std::uint8_t* const row = mask + k * actions;
     std::memset(row, 0, actions);
-    for (const std::uint32_t action : plays_[k].actions) row[action] = 1;
+    const std::size_t choices = play.over() ? 0 : game_->choices(play);
+    for (std::size_t i = 0; i < choices; ++i) row[game_->action(play, i, worker)] = 1;
   });
 }
 

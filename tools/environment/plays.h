@@ -37,7 +37,11 @@ class Plays {
   std::size_t size() const { return plays_.size(); }
   const Environment& game() const { return *game_; }
   std::size_t threads() const { return pool_.threads(); }
-  const Play& play(std::size_t k) const { return plays_[k]; }
+  // With its actions named.
+  const Play& play(std::size_t k) {
+    game_->name_actions(plays_[k], workers_.front());
+    return plays_[k];
+  }
 
   // What the caller may look at between calls, by play.
   const std::vector<std::int8_t>& current_player() const { return player_; }  // from 0; -4: over

@@ -150,15 +150,23 @@ nb::dict statistics(const std::shared_ptr<Game>& game, std::uint64_t games, std:
 }  // namespace
 
 void bind_analyses(nb::class_<Game>& game) {
-  game.def("check", check, nb::arg("seconds") = 10.0, nb::arg("states") = 100'000,
-           "Is the game proper? 'proved', 'refuted' or 'unknown': whether all plays end, and\n"
-           "whether the keeper has never a choice. `seconds` of processor time.")
+  game.def(
+          "check", check, nb::arg("seconds") = 10.0, nb::arg("states") = 100'000,
+          nb::sig("def check(self, seconds: float = 10.0, states: int = 100000) -> dict[str, str]"),
+          "Is the game proper? 'proved', 'refuted' or 'unknown': whether all plays end, and\n"
+          "whether the keeper has never a choice. `seconds` of processor time.")
       .def("compare", compare_with, nb::arg("other"), nb::arg("moves") = "name",
            nb::arg("states") = 300'000, nb::arg("seconds") = 60.0,
+           nb::sig(
+               "def compare(self, other: Game, moves: str = 'name', states: int = 300000, seconds: "
+               "float = 60.0) -> dict[str, typing.Any]"),
            "Are they the same game? 'equal' (proved), 'different' (with the play after which) or\n"
            "'unknown' (equal as far as looked). Moves are matched by 'name', or 'found'.")
       .def("stats", statistics, nb::arg("games") = 1000, nb::arg("seed") = 1,
            nb::arg("threads") = 1,
+           nb::sig(
+               "def stats(self, games: int = 1000, seed: int = 1, threads: int = 1) -> dict[str, "
+               "typing.Any]"),
            "What random plays are like: the measures of `zug stats` by key, and shares of wins. "
            "The\n"
            "same for any number of threads.");

@@ -165,6 +165,7 @@ void bind_sizes(nb::class_<Game>& game) {
           "action_digest", [](const Game& g) { return g.environment().actions().digest(); },
           "16 hexadecimal digits that change when any action means something else.")
       .def_prop_ro("observation_shape", observation_shape,
+                   nb::sig("def observation_shape(self) -> tuple[int, ...]"),
                    "(planes, rows, columns) of rectangles, else (vertices, planes).")
       .def_prop_ro(
           "observation_planes", [](const Game& g) { return g.environment().observer().planes(); },
@@ -196,12 +197,14 @@ void bind_looks(nb::class_<Game>& game) {
       .def_prop_ro(
           "vertices", [](const Game& g) { return g.notation().squares().names; },
           "Names of the squares as people write them.")
-      .def("edges", edges, "All (from, to, direction) of the board; vertices are numbers.")
+      .def("edges", edges, nb::sig("def edges(self) -> list[tuple[int, int, str]]"),
+           "All (from, to, direction) of the board; vertices are numbers.")
       .def_prop_ro(
           "warnings", [](const Game& g) { return to_list(g.warnings(), g.source()); },
+          nb::sig("def warnings(self) -> list[dict[str, typing.Any]]"),
           "What the reader had to say; dicts as in GameError.diagnostics.")
       .def_prop_ro("plan", plan_text, "What the engines execute, as text.")
-      .def("convert", convert, nb::arg("to"),
+      .def("convert", convert, nb::arg("to"), nb::sig("def convert(self, to: str) -> typing.Any"),
            "The game in another language: its text, or a dict of files. GameError when it cannot "
            "be\n"
            "said there; ValueError when there is no such language.")
@@ -221,7 +224,8 @@ void bind_looks(nb::class_<Game>& game) {
             return picture.empty() ? std::nullopt : std::optional(picture);
           },
           "A picture for notebooks; None where nobody knows where squares are.")
-      .def("__reduce__", reduced, "For pickle: the text.");
+      .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"),
+           "For pickle: the text.");
 }
 
 }  // namespace
@@ -250,9 +254,9 @@ void bind_game(nb::module_& module) {
           "action_to_string",
           [](const Game& g, std::int64_t, std::int64_t action) { return table_text(g, action); },
           nb::arg("player"), nb::arg("action"), "The same; players do not matter.");
-  module.def("_read", read, nb::arg("text"), nb::arg("language"), nb::arg("name"), nb::arg("file"),
-             nb::arg("engine"), nb::arg("actions"));
-  module.def("_languages", [] {
+  module.def("read_game", read, nb::arg("text"), nb::arg("language"), nb::arg("name"),
+             nb::arg("file"), nb::arg("engine"), nb::arg("actions"));
+  module.def("language_list", [] {
     std::vector<std::pair<std::string, std::vector<std::string>>> result;
     for (const Language& language : languages())
       result.emplace_back(language.name, language.extensions);

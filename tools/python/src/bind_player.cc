@@ -123,6 +123,7 @@ void bind_player(nb::module_& module) {
           },
           nb::arg("state"), "The actions that make its move: one, or of split actions several.")
       .def("analyse", analyse, nb::arg("state"),
+           nb::sig("def analyse(self, state: State) -> dict[str, typing.Any]"),
            "All it knows: 'actions' as choose_actions(), 'utilities' in [0, 1] by player, "
            "'proven',\n"
            "'playouts', 'nodes', and the 'moves' it looked at.")

@@ -141,6 +141,7 @@ void bind_history(nb::class_<State>& state) {
             return nb::make_tuple(nb::module_::import_("zug").attr("_state_from"),
                                   nb::make_tuple(s.game(), s.serialize()));
           },
+          nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"),
           "For pickle: the game and the actions.");
 }
 

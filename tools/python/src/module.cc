@@ -15,5 +15,5 @@ NB_MODULE(_zug, module) {
   zug::python::bind_state(module);
   zug::python::bind_batch(module);
   zug::python::bind_player(module);
-  module.attr("__version__") = ZUG_VERSION;
+  module.attr("version") = ZUG_VERSION;
 }

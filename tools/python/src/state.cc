@@ -26,6 +26,7 @@ Past::~Past() {
 
 State::State(std::shared_ptr<Game> game) : game_(std::move(game)) {
   game_->environment().start(play_, game_->worker());
+  game_->environment().name_actions(play_, game_->worker());
 }
 
 int State::current_player() const { return play_.over() ? -4 : static_cast<int>(play_.player) - 1; }
@@ -54,6 +55,7 @@ void State::apply(std::int64_t action) {
   past->player = play_.player;
   past->before = past_;
   game_->environment().act(play_, *index, game_->worker());
+  game_->environment().name_actions(play_, game_->worker());
   past_ = std::move(past);
 }
 
@@ -73,6 +75,7 @@ void State::undo(std::int64_t player, std::int64_t action) {
   for (; !again.empty(); again.pop_back()) {
     game_->environment().act(play_, *Environment::find(play_, again.back()), game_->worker());
   }
+  game_->environment().name_actions(play_, game_->worker());
   past_ = last->before;
 }
 

@@ -20,7 +20,8 @@ import os
 from pathlib import Path
 
 from ._errors import GameError
-from ._zug import Batch, Game, Player, State, __version__, _languages, _read
+from ._zug import Batch, Game, Player, State, language_list, read_game
+from ._zug import version as __version__
 
 __all__ = [
     "Batch", "Game", "GameError", "Player", "State", "__version__", "games", "load", "loads",
@@ -36,17 +37,17 @@ def _games_folder() -> Path:
 
 
 def _language_of(path: Path) -> str:
-    for name, extensions in _languages():
+    for name, extensions in language_list():
         if path.suffix in extensions:
             return name
-    known = ", ".join(extension for _, extensions in _languages() for extension in extensions)
+    known = ", ".join(extension for _, extensions in language_list() for extension in extensions)
     raise ValueError(f"which language is in '{path}'? its extension is none of {known}")
 
 
 def games() -> list[str]:
     """Names of the games that come with Zug, as ``load`` takes them: "rbg/chess"."""
     folder = _games_folder()
-    languages = {extension for _, extensions in _languages() for extension in extensions}
+    languages = {extension for _, extensions in language_list() for extension in extensions}
     return [
         f"{name}/{path.stem}"
         for name in _FOLDERS
@@ -98,7 +99,7 @@ def loads(
     actions: str = "auto",
 ) -> Game:
     """The game in a text, as ``load``. ``file`` is what messages call it."""
-    return _read(text, language, name, file, engine, actions)
+    return read_game(text, language, name, file, engine, actions)
 
 
 def _game_from(
@@ -106,7 +107,7 @@ def _game_from(
 ) -> Game:
     if version != 1:
         raise ValueError(f"the game was pickled by another version of zug: {version}")
-    game = _read(text, language, name, file, engine, actions)
+    game = read_game(text, language, name, file, engine, actions)
     if game.action_digest != digest:
         raise ValueError("the game was pickled by a version of zug with another table of actions")
     return game

@@ -11,6 +11,7 @@ by another one. Without ``ray.init()`` before, Ray is started on this machine.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -27,7 +28,7 @@ _UNDER_WAY = 64  # parts at once
 
 def _start() -> None:
     if not ray.is_initialized():
-        ray.init(include_dashboard=False, logging_level="warning")
+        ray.init(include_dashboard=False, logging_level=logging.WARNING)
 
 
 def _in_order(
