@@ -89,6 +89,7 @@ const std::map<std::string, Rule> rules = {
      {{"ir/", "langs/", "backends/", "system/", "tools/players/", "tools/server/"},
       {"boost/asio", "boost/beast"}}},
     {"tools/compare", {{"ir/", "langs/gdl/", "backends/", "tools/compare/"}, {}}},
+    {"tools/lsp", {{"ir/", "langs/", "passes/", "tools/lsp/"}, {"nlohmann/"}}},
     {"tools/zug",
      {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/"},
       {"CLI/", "nlohmann/", "unistd.h", "fcntl.h"}}},

@@ -63,5 +63,6 @@ void add_init_command(CLI::App& app, Request& request);
 void add_fmt_command(CLI::App& app, Request& request);
 void add_lsp_command(CLI::App& app, Request& request);
 void add_doctor_command(CLI::App& app, Request& request);
+void add_documents_command(CLI::App& app, Request& request);
 
 }  // namespace zug

@@ -33,7 +33,9 @@ std::string wrong_use(const CLI::App& app, const CLI::ParseError& error) {
   const std::string& word = rest.front();
   if (word.front() == '-') return "unknown option '" + word + "'";
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (!command->get_group().empty()) names.push_back(command->get_name());
+  }
   return unknown("command", word, names);
 }
 
@@ -63,9 +65,11 @@ void build_command_line(CLI::App& app, Request& request) {
   add_generate_command(app, request);
   add_init_command(app, request);
   add_fmt_command(app, request);
+  add_lsp_command(app, request);
   add_doctor_command(app, request);
   add_languages_command(app, request);
   add_explain_command(app, request);
+  add_documents_command(app, request);
 }
 
 CLI::Validator whole_number() {
