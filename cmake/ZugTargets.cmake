@@ -66,10 +66,12 @@ function(zug_tool_libraries)
               Boost::headers)
   # Boost 1.74's header of coroutines, which we do without, forgets one that it needs.
   target_compile_definitions(zug_server PRIVATE BOOST_ASIO_DISABLE_CO_AWAIT)
+  zug_library(tools/lsp PUBLIC zug_langs zug_passes zug_ir Threads::Threads BUILD_ONLY
+              nlohmann_json::nlohmann_json)
   zug_library(tools/page/wasm PUBLIC zug_stats zug_compare zug_players zug_langs BUILD_ONLY
               nlohmann_json::nlohmann_json)
   add_library(zug_tools INTERFACE)
-  target_link_libraries(zug_tools INTERFACE zug_server zug_stats zug_compare zug_environment
+  target_link_libraries(zug_tools INTERFACE zug_lsp zug_server zug_stats zug_compare zug_environment
                                             zug_certificate zug_players)
 endfunction()
 

@@ -102,6 +102,7 @@ const std::map<std::string, Rule> rules = {
     {"tools/verify", {{"tools/verify/"}, {"fcntl.h", "unistd.h"}}},
     {"tools/certificate",
      {{"ir/", "langs/", "passes/", "backends/", "tools/certificate/", "tools/verify/"}, {}}},
+    {"tools/lsp", {{"ir/", "langs/", "passes/", "tools/lsp/"}, {"nlohmann/"}}},
     {"tools/zug",
      {{"ir/", "langs/", "passes/", "backends/", "system/", "tools/"},
       {"CLI/", "nlohmann/", "unistd.h", "fcntl.h"}}},

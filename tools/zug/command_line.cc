@@ -124,6 +124,8 @@ Option Command::get_option(const std::string& name) const { return Option(app_->
 
 void Command::footer(const std::string& text) const { app_->footer(text); }
 
+void Command::hidden() const { app_->group(""); }
+
 void Command::require_subcommand() const { app_->require_subcommand(1); }
 
 void Command::callback(std::function<void()> action) const { app_->callback(std::move(action)); }

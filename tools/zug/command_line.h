@@ -57,6 +57,8 @@ class Command {
   Option get_option(const std::string& name) const;  // which has been added
   void footer(const std::string& text) const;        // below the options in the help
   void require_subcommand() const;
+  void hidden() const;                             // the help does not show it
+  const CLI::App& cli11() const { return *app_; }  // for what is made of the whole command line
   // What happens when the command is used; it is called after all of the line has been read.
   void callback(std::function<void()> action) const;
 

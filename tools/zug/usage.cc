@@ -64,9 +64,11 @@ void build_command_line(CLI::App& app, Request& request) {
   add_generate_command(command, request);
   add_init_command(command, request);
   add_fmt_command(command, request);
+  add_lsp_command(command, request);
   add_doctor_command(command, request);
   add_languages_command(command, request);
   add_explain_command(command, request);
+  add_documents_command(command, request);
 }
 
 Status report(const CLI::App& app, const CLI::ParseError& error) {
