@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace zug {
 namespace {
@@ -89,7 +90,14 @@ class Printer {
     used_forms_.assign(forms.begin(), forms.end());
     used_cubes_.assign(cubes.begin(), cubes.end());
     for (std::size_t i = 0; i < used_forms_.size(); ++i) forms_[used_forms_[i]] = i + 1;
-    for (std::size_t i = 0; i < used_cubes_.size(); ++i) cubes_[used_cubes_[i]] = i + 1;
+    std::map<verifier::Cube, std::size_t> numbers;  // equal ones are one
+    std::vector<std::uint32_t> first;
+    for (const std::uint32_t cube : used_cubes_) {
+      const auto [place, added] = numbers.emplace(certificate_.cubes[cube], first.size() + 1);
+      if (added) first.push_back(cube);
+      cubes_[cube] = place->second;
+    }
+    used_cubes_ = std::move(first);
     cubes_[0] = 0;
   }
   void print_form(std::uint32_t number) {

@@ -102,11 +102,15 @@ class Writer {
       c.straight[index] = bound;
     };
     attempt({name + std::to_string(bound), "potentials"}, ready, flag, [&]() -> std::string {
+      verifier::Certificate before = places_.certificate;
       const auto found = add_potentials(places_, facts_, kind, budget_);
-      if (!found) return "a loop could not be bounded on the places of the certificate";
-      bounds_[index] = std::min(*found, *wanted);
-      if (*found > *wanted) return "only " + std::to_string(*found) + " could be shown";
-      return "";
+      if (found && *found <= *wanted) {
+        bounds_[index] = *wanted;
+        return "";
+      }
+      places_.certificate = std::move(before);  // without the facts that only this bound needs
+      if (found) return "only " + std::to_string(*found) + " could be shown";
+      return "a loop could not be bounded on the places of the certificate";
     });
   }
 

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -39,6 +40,10 @@ int refuse(const std::string& file, const Rejected& rejected) {
 
 void report(const Certificate& certificate, const std::string& name) {
   std::printf("verified: %s, %zu places\n", name.c_str(), certificate.places.size());
+  const bool proofs =
+      certificate.termination || certificate.keeper ||
+      *std::max_element(certificate.straight.begin(), certificate.straight.end()) >= 0;
+  if (!proofs && !certificate.endless && !certificate.choice) std::puts("  nothing is claimed");
   if (certificate.termination) std::puts("  every play and every check of a pattern ends");
   if (certificate.keeper) std::puts("  the keeper never has a choice");
   if (certificate.endless) std::puts("  a play, or a check of a pattern, need not end");
