@@ -1,5 +1,5 @@
-// The reasoning behind proofs of properness, one kind after the other: where it finds what is there,
-// and where it must not.
+// The reasoning behind proofs of properness, one kind after the other: where it finds what is
+// there, and where it must not.
 
 #include <gtest/gtest.h>
 
@@ -102,8 +102,10 @@ TEST(Decisions, TellAConjunctionFromItsComplement) {
 
 TEST(Decisions, KnowThatThreeInARowAreTwo) {
   const auto judge = [](const std::string& last) {
-    return "(->p any {e} ->> [x] ({? (left {x})* (right {x})^2} [$ v=1] ->> {} + {! (left {x})* (right {x})^2}"
-           "{? (left {x})* (right {x})^1} [$ v=2] ->> {} + " + last + ") ->q)*";
+    return "(->p any {e} ->> [x] ({? (left {x})* (right {x})^2} [$ v=1] ->> {} + {! (left {x})* "
+           "(right {x})^2}"
+           "{? (left {x})* (right {x})^1} [$ v=2] ->> {} + " +
+           last + ") ->q)*";
   };
   EXPECT_TRUE(keeper_is_proved(judge("{! (left {x})* (right {x})^1} [$ v=3]")));
   EXPECT_FALSE(keeper_is_proved(judge("{! (left {x})* (right {x})^2} [$ v=3]")));
@@ -111,7 +113,8 @@ TEST(Decisions, KnowThatThreeInARowAreTwo) {
 
 TEST(Decisions, KnowThatASquareBehindAPatternIsThatSquare) {
   const auto ways = [](const std::string& other) {
-    return "(->p any {e} ->> [x] ({? left {x} {? {x} left*}} [$ v=1] + " + other + " [$ v=2]) ->q)*";
+    return "(->p any {e} ->> [x] ({? left {x} {? {x} left*}} [$ v=1] + " + other +
+           " [$ v=2]) ->q)*";
   };
   EXPECT_TRUE(keeper_is_proved(ways("{! left {x}}")));
   EXPECT_FALSE(keeper_is_proved(ways("{! left {x,y}} + {! left {y}}")));
@@ -182,7 +185,8 @@ TEST(Values, ThatWereAssignedEndPasses) {
 
 std::string turning(const std::string& last) {
   return "(->p any {e} [x] ->> any {? right down} "
-         "({e}[$ v=0] + {x}[$ v=1]) right store down store left store up " + last + ")*";
+         "({e}[$ v=0] + {x}[$ v=1]) right store down store left store up " +
+         last + ")*";
 }
 
 Game game_of_turning(const std::string& last) {
@@ -234,9 +238,10 @@ const std::string empty_rows =
     "[e,e,e,e,e,e,e,e][e,e,e,e,e,e,e,e][e,e,e,e,e,e,e,e][e,e,e,e,e,e,e,e]";
 
 TEST(Plays, FillTheBoard) {
-  EXPECT_TRUE(plays_for_ever("(->p (any {e} [x] + {! any {e}} [$ v=1]) ->> "
-                             "->q (any {e} [y] + {! any {e}} [$ v=0]) ->>)*",
-                             empty_rows));
+  EXPECT_TRUE(
+      plays_for_ever("(->p (any {e} [x] + {! any {e}} [$ v=1]) ->> "
+                     "->q (any {e} [y] + {! any {e}} [$ v=0]) ->>)*",
+                     empty_rows));
   EXPECT_FALSE(plays_for_ever("(->p any {e} [x] ->> ->q any {e} [y] ->>)*", empty_rows));
   EXPECT_TRUE(plays_for_ever("(->p (any {x} [e] + {$ x==0} [$ v=1]) ->> ->q {e,x,y} ->>)*",
                              "[x,x,x,x,x,x,x,x][x,x,x,x,x,x,x,x][y,y,y,y,y,y,y,y]"));
