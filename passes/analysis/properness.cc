@@ -93,11 +93,15 @@ class Examination {
     }
   }
 
+  std::uint64_t steps_besides() const {
+    return std::min(steps_for_product, limits_.termination_steps);
+  }
+
   bool proved_end() const { return result_.termination == Verdict::Proved; }
 
   void prove_end_without_board() {
     for (const bool values : {false, true}) {
-      Budget budget = proof_budget(steps_for_product, "looking for rankings");
+      Budget budget = proof_budget(steps_besides(), "looking for rankings");
       try {
         std::optional<Product> product = build_product(game_, budget, {false, values, nullptr});
         if (product && !proved_end()) prove_end_on(std::move(*product));
@@ -119,7 +123,7 @@ class Examination {
   void prove_with_memory(const Product& coarse) {
     if (coarse.nodes.size() > large_product) return;
     if (proved_end() && result_.keeper != Verdict::Unknown) return;
-    Budget budget = proof_budget(steps_for_product, "remembering values");
+    Budget budget = proof_budget(steps_besides(), "remembering values");
     try {
       const SquareMemory memory(coarse, budget);
       std::optional<Product> product = build_product(game_, budget, {true, true, &memory});
