@@ -19,7 +19,8 @@ set(zug_public_headers
     # Analyses.
     passes/analysis/dead_parts.h passes/analysis/graph/digraph.h passes/analysis/search/explore.h passes/analysis/keeper/keeper.h
     passes/analysis/search/lasso.h passes/analysis/lints.h passes/analysis/termination/measure.h
-    passes/analysis/product/product.h passes/analysis/properness.h passes/analysis/straightness/stock.h
+    passes/analysis/product/product.h passes/analysis/properness.h passes/analysis/straightness/absence.h
+    passes/analysis/straightness/stock.h
     passes/analysis/straightness/straightness.h passes/analysis/straightness/syntactic_straightness.h
     passes/analysis/termination/termination.h
     # Playing, fast.

@@ -58,8 +58,9 @@ class Examination {
       prove_with_memory(*product);
     }
     if (result_.termination != Verdict::Proved) search_lasso();
-    if (result_.keeper != Verdict::Refuted) search_choices();
-    play_for_long_moves();
+    const Exploration& first = result_.exploration;
+    if (!first.two && !first.improper) search_choices();
+    if (!first.improper) play_for_long_moves();
     if (result_.overflow) {
       for (Verdict* verdict : {&result_.termination, &result_.keeper}) {
         if (*verdict == Verdict::Proved) *verdict = Verdict::Unknown;
@@ -92,11 +93,15 @@ class Examination {
     }
   }
 
+  std::uint64_t steps_besides() const {
+    return std::min(steps_for_product, limits_.termination_steps);
+  }
+
   bool proved_end() const { return result_.termination == Verdict::Proved; }
 
   void prove_end_without_board() {
     for (const bool values : {false, true}) {
-      Budget budget = proof_budget(steps_for_product, "looking for rankings");
+      Budget budget = proof_budget(steps_besides(), "looking for rankings");
       try {
         std::optional<Product> product = build_product(game_, budget, {false, values, nullptr});
         if (product && !proved_end()) prove_end_on(std::move(*product));
@@ -118,7 +123,7 @@ class Examination {
   void prove_with_memory(const Product& coarse) {
     if (coarse.nodes.size() > large_product) return;
     if (proved_end() && result_.keeper != Verdict::Unknown) return;
-    Budget budget = proof_budget(steps_for_product, "remembering values");
+    Budget budget = proof_budget(steps_besides(), "remembering values");
     try {
       const SquareMemory memory(coarse, budget);
       std::optional<Product> product = build_product(game_, budget, {true, true, &memory});
@@ -138,9 +143,8 @@ class Examination {
   void look_for_choices_nearby() {
     Exploration first = explore(reasoner_, std::min(limits_.states, states_at_first), limits_.seed,
                                 stop_at(limits_.seconds / 4, "looking for choices of the keeper"));
-    if (!first.two) return;
-    result_.keeper = Verdict::Refuted;
-    result_.exploration = std::move(first);
+    if (first.two) result_.keeper = Verdict::Refuted;
+    if (first.two || first.improper) result_.exploration = std::move(first);
   }
 
   void prove_keeper(const Product& product) {
@@ -203,7 +207,8 @@ class Examination {
 
   void search_lasso() {
     const double until = clock_.seconds() + (limits_.seconds - clock_.seconds()) / 2;
-    if (play_for_lasso(clock_.seconds() + (until - clock_.seconds()) / 2)) return;
+    const bool plays_end = !result_.exploration.improper;  // no check that takes for ever
+    if (plays_end && play_for_lasso(clock_.seconds() + (until - clock_.seconds()) / 2)) return;
     result_.lassos =
         find_lasso(reasoner_, limits_.states, stop_at(until, "looking for endless plays"));
     LassoSearch& search = *result_.lassos;

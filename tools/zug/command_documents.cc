@@ -33,7 +33,7 @@ void write_pages(const CommandText& command, const std::string& folder) {
   for (const CommandText& inner : command.commands) write_pages(inner, folder);
 }
 
-Status write_documents(const Command& app, const std::string& folder) {
+Status write_documents(const CLI::App& app, const std::string& folder) {
   const CommandText program = command_tree(app);
   const std::vector<OptionValues> values = option_values();
   write_pages(program, folder);

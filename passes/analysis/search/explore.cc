@@ -137,7 +137,9 @@ class Explorer {
       std::swap(moves.front(), *std::min_element(moves.begin(), moves.end(), shorter));
       moves.resize(1);
     };
+    const std::size_t states = result_.states;
     play(shortest, turns_of_short_plays);
+    result_.states = states;  // breadth first they come again
   }
 
   template <class Choose>

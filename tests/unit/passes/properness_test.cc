@@ -15,8 +15,8 @@ namespace zug::test {
 namespace {
 
 const std::set<std::string> without_ranking{"arimaa_fixedPosition", "pentago"};
-const std::set<std::string> without_keeper_proof{"arimaa_fixedPosition", "connect4", "go",
-                                                 "go_constsum", "internationalDraughts"};
+const std::set<std::string> without_keeper_proof{"arimaa_fixedPosition", "go", "go_constsum",
+                                                 "internationalDraughts"};
 
 class SharedGame : public testing::TestWithParam<std::filesystem::path> {};
 
