@@ -1,7 +1,7 @@
 // --format json against its description (tools/zug/json_table.cc): the page and the schema are what
 // is made of it, every document that the commands print here fits the schema and has no field that
-// is not described, and every field is in one of these documents but for those that need a Ctrl-C, a
-// limit or a fault.
+// is not described, and every field is in one of these documents but for those that need a Ctrl-C,
+// a limit or a fault.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -113,8 +113,8 @@ class Validator {
         continue;
       }
       seen_.insert(name + "." + item.key());
-      const Wrongs found = wrong(definition.at("properties").at(item.key()), item.value(),
-                                 at + "/" + item.key());
+      const Wrongs found =
+          wrong(definition.at("properties").at(item.key()), item.value(), at + "/" + item.key());
       all.insert(all.end(), found.begin(), found.end());
     }
     return all;
@@ -160,8 +160,7 @@ std::vector<Document> documents(const std::string& folder) {
       {"compare", {"compare", race, corpus("tutorial/1_walk.rbg")}},
       {"compare", {"compare", captures, captures, "--depth", "1", "--random", "2"}},
       {"stats", {"stats", tic_tac_toe, "--playouts", "20"}},
-      {"stats",
-       {"stats", race, "--player", "uct:20p", "--playouts", "4", "--evaluations", "4"}},
+      {"stats", {"stats", race, "--player", "uct:20p", "--playouts", "4", "--evaluations", "4"}},
       {"match", {"match", race, "greedy", "random", "--games", "4", "--record", records}},
       {"match", {"match", race, "greedy", "random", "--games", "4", "--sprt", "0,200"}},
       {"record", {"play", race, "--print", "--white", "random", "--black", "random"}},
@@ -176,21 +175,12 @@ constexpr const char* endless =
     "(<= terminal (true (p y))) (<= (next (p y)) (does a stop)) (goal a 0)\n";
 
 // What these documents need not have.
-const std::set<std::string> rare{"check.interrupted",
-                                 "perft.interrupted",
-                                 "bench.interrupted",
-                                 "compare.interrupted",
-                                 "stats.interrupted",
-                                 "match.interrupted",
-                                 "match.resumed",
-                                 "game_stats.limit",
-                                 "random_plays.limit",
-                                 "record.fault",
-                                 "straightness.limit",
-                                 "difference.note",
-                                 "properness.reasons",
-                                 "ground_size.limit",
-                                 "gdl_plays.limit", "met_limit.of", "met_limit.limit", "side.scores"};
+const std::set<std::string> rare{"check.interrupted",   "perft.interrupted",  "bench.interrupted",
+                                 "compare.interrupted", "stats.interrupted",  "match.interrupted",
+                                 "match.resumed",       "game_stats.limit",   "random_plays.limit",
+                                 "record.fault",        "straightness.limit", "difference.note",
+                                 "properness.reasons",  "ground_size.limit",  "gdl_plays.limit",
+                                 "met_limit.of",        "met_limit.limit",    "side.scores"};
 
 TEST(Json, DocumentsAreAsDescribed) {
   std::string folder = (std::filesystem::temp_directory_path() / "zug_json_XXXXXX").string();

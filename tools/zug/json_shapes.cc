@@ -1,5 +1,6 @@
-// What is made of the table of json_table.cc: a JSON Schema, and the page docs/json.md. A type is read
-// from the outside in: "[estimate | null] | null" is null, or a list of what "estimate | null" says.
+// What is made of the table of json_table.cc: a JSON Schema, and the page docs/json.md. A type is
+// read from the outside in: "[estimate | null] | null" is null, or a list of what "estimate | null"
+// says.
 
 #include "tools/zug/json_shapes.h"
 

@@ -14,9 +14,9 @@ namespace zug {
 // One field of an object. `type` is one of
 //
 //   text, integer, number, truth, null, 'word'     a value, or that text
-//   [T], {T}                                       a list of T; an object with any names and values T
-//   name                                           an object that is described here
-//   T | U                                          one of both
+//   [T], {T}                                       a list of T; an object with any names and values
+//   T name                                           an object that is described here T | U one of
+//   both
 //
 // A field whose name ends with ? may be missing.
 struct JsonField {
