@@ -21,9 +21,8 @@ std::vector<std::string> readme() {
 // From 1; 0 when there is none.
 std::size_t line_with(const std::string& begin) {
   const std::vector<std::string> lines = readme();
-  const auto found = std::find_if(lines.begin(), lines.end(), [&](const std::string& line) {
-    return line.starts_with(begin);
-  });
+  const auto found = std::find_if(lines.begin(), lines.end(),
+                                  [&](const std::string& line) { return line.starts_with(begin); });
   return found == lines.end() ? 0 : static_cast<std::size_t>(found - lines.begin()) + 1;
 }
 
