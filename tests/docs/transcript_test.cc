@@ -1,11 +1,11 @@
 // The commands in the pages, and what they print.
 //
 // A block of code whose first line begins with "$ " is a transcript: each line with "$ " is a
-// command of the shell, the lines behind it are what it prints, to either stream. The transcripts
-// of a page are run one after the other in one folder with corpus/, docs/ and tests/ and nothing
-// else in it, so that later commands find what earlier ones wrote. A line "..." stands for any
-// lines; times and speeds may be others. Commands of zug that are still being written are passed
-// over without it.
+// command of the shell (with <<'END' it goes on to a line END), the lines behind it are what it
+// prints, to either stream. The transcripts of a page are run one after the other in one folder
+// with corpus/, docs/ and tests/ and nothing else in it, so that later commands find what earlier
+// ones wrote. A line "..." stands for any lines; times and speeds may be others. Commands of zug
+// that are still being written are passed over without it.
 //
 // With UPDATE_GOLDEN=1 (scripts/tutorial --write) the pages get what is printed now.
 
@@ -38,10 +38,17 @@ struct Command {
   std::string printed;
 };
 
+// "cat > game.rbg <<'END'" goes on to the line END.
+bool goes_on(const Command& command) {
+  return command.text.find("<<'END'") != std::string::npos && !command.text.ends_with("\nEND");
+}
+
 std::vector<Command> commands(const std::string& transcript) {
   std::vector<Command> result;
   for (const std::string& line : lines_of(transcript)) {
-    if (line.starts_with(prompt)) {
+    if (!result.empty() && goes_on(result.back())) {
+      result.back().text += "\n" + line;
+    } else if (line.starts_with(prompt)) {
       result.push_back({line.substr(2), ""});
     } else if (!result.empty()) {
       result.back().printed += line + "\n";

@@ -12,7 +12,7 @@ namespace zug {
 namespace {
 
 // The parts of "a | [b | c] | d" that stand outside brackets.
-std::vector<std::string> alternatives(const std::string& type) {
+std::vector<std::string> type_alternatives(const std::string& type) {
   std::vector<std::string> result{""};
   int depth = 0;
   for (const char c : type) {
@@ -27,7 +27,7 @@ std::vector<std::string> alternatives(const std::string& type) {
   return result;
 }
 
-std::string unquoted(std::string word) {
+std::string literal_text(std::string word) {
   const std::size_t first = word.find('\'');
   return word.substr(first + 1, word.rfind('\'') - first - 1);
 }
@@ -40,7 +40,7 @@ Json schema_of_one(const std::string& type) {
   if (type.front() == '{') {
     return {{"type", "object"}, {"additionalProperties", schema_of(inside)}};
   }
-  if (type.front() == '\'') return {{"const", unquoted(type)}};
+  if (type.front() == '\'') return {{"const", literal_text(type)}};
   if (type == "text") return {{"type", "string"}};
   if (type == "truth") return {{"type", "boolean"}};
   if (type == "integer" || type == "number" || type == "null") return {{"type", type}};
@@ -48,29 +48,29 @@ Json schema_of_one(const std::string& type) {
 }
 
 Json schema_of(const std::string& type) {
-  const std::vector<std::string> parts = alternatives(type);
+  const std::vector<std::string> parts = type_alternatives(type);
   if (parts.size() == 1) return schema_of_one(parts.front());
   Json any = Json::array();
   for (const std::string& part : parts) any.push_back(schema_of_one(part));
   return {{"anyOf", any}};
 }
 
-bool may_be_missing(const JsonField& field) { return std::string(field.field).back() == '?'; }
+bool is_optional(const JsonField& field) { return std::string(field.field).back() == '?'; }
 
 std::string name_of_field(const JsonField& field) {
   std::string name = field.field;
-  if (may_be_missing(field)) name.pop_back();
+  if (is_optional(field)) name.pop_back();
   return name;
 }
 
-Json definition(const JsonObject& object) {
+Json schema_of_object(const JsonObject& object) {
   Json properties = Json::object(), required = Json::array();
   for (const JsonField& field : json_fields()) {
     if (std::string(field.object) != object.name) continue;
     Json entry = schema_of(field.type);
     if (*field.meaning != '\0') entry["description"] = field.meaning;
     properties[name_of_field(field)] = entry;
-    if (!may_be_missing(field)) required.push_back(name_of_field(field));
+    if (!is_optional(field)) required.push_back(name_of_field(field));
   }
   return {{"type", "object"},
           {"description", object.meaning},
@@ -87,7 +87,7 @@ std::string type_in_table(std::string type) {
   return "`" + type + "`";
 }
 
-std::string table_of(const JsonObject& object) {
+std::string field_table(const JsonObject& object) {
   std::string text = "| field | type | |\n| --- | --- | --- |\n";
   for (const JsonField& field : json_fields()) {
     if (std::string(field.object) != object.name) continue;
@@ -97,7 +97,7 @@ std::string table_of(const JsonObject& object) {
   return text;
 }
 
-constexpr const char* page_head = R"(# JSON
+constexpr const char* json_page_head = R"(# JSON
 
 With `--format json` a command prints one document to standard output; what is for people goes to standard error.
 The fields below are a contract: new ones may come, none is renamed or taken away. `?` behind a
@@ -113,7 +113,7 @@ from one table, `tools/zug/json_table.cc`. `tests/docs` validates what the comma
 Json json_schema() {
   Json definitions = Json::object(), documents = Json::array();
   for (const JsonObject& object : json_objects()) {
-    definitions[object.name] = definition(object);
+    definitions[object.name] = schema_of_object(object);
     if (*object.of != '\0') {
       documents.push_back({{"$ref", "#/$defs/" + std::string(object.name)}});
     }
@@ -125,12 +125,12 @@ Json json_schema() {
 }
 
 std::string json_page() {
-  std::string text = page_head;
+  std::string text = json_page_head;
   for (const JsonObject& object : json_objects()) {
     const bool document = *object.of != '\0';
     text += document ? "\n## " + std::string(object.of) + "\n\n`" + object.name + "`: "
                      : "\n### " + std::string(object.name) + "\n\n";
-    text += std::string(object.meaning) + ".\n\n" + table_of(object);
+    text += std::string(object.meaning) + ".\n\n" + field_table(object);
   }
   return text;
 }

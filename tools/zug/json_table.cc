@@ -5,7 +5,7 @@
 namespace zug {
 namespace {
 
-const std::vector<JsonObject> objects{
+const std::vector<JsonObject> json_object_table{
     {"check", "zug check", "what is wrong with a game, and what is known about it"},
     {"diagnostic", "", "an error or a warning"},
     {"note", "", "a place that belongs to a diagnostic"},
@@ -60,7 +60,7 @@ const std::vector<JsonObject> objects{
     {"shown", "", "the game of `--game`"},
 };
 
-const std::vector<JsonField> fields{
+const std::vector<JsonField> json_field_table{
     {"check", "game", "text", "its name"},
     {"check", "diagnostics", "[diagnostic]", "by place"},
     {"check", "straightness?", "straightness", "of games without errors; not of GDL"},
@@ -373,7 +373,7 @@ const std::vector<JsonField> fields{
 
 }  // namespace
 
-const std::vector<JsonObject>& json_objects() { return objects; }
-const std::vector<JsonField>& json_fields() { return fields; }
+const std::vector<JsonObject>& json_objects() { return json_object_table; }
+const std::vector<JsonField>& json_fields() { return json_field_table; }
 
 }  // namespace zug
