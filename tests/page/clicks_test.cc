@@ -55,7 +55,7 @@ TEST(Clicks, AClickThatMeansNothingIsRefusedAndForgotten) {
 
 // e1 = 1, f1 = 2, g1 = 3, h1 = 4: the king steps to f1, or castles over it.
 TEST(Clicks, CastlingIsTheKingAndItsGoal) {
-  const Clicks clicks({along({1, 2}), along({1, 2, 3, 4}, 3)});
+  const Clicks clicks({along({1, 2}), along({1, 2, 3, 4}, 3), along({8, 9})});
   EXPECT_EQ(clicks.click({1}, 3).play, 1u);
   const Reply step = clicks.click({1}, 2);
   EXPECT_EQ(step.play, 0u);  // castling is loose: e1, g1 enters it
@@ -83,6 +83,10 @@ TEST(Clicks, APassIsAButton) {
 TEST(Clicks, WhatAllMovesBeginWithNeedNotBeClicked) {
   const Clicks clicks({along({7, 1}), along({7, 2}), along({7, 3})});
   EXPECT_EQ(clicks.click({}, 2).play, 1u);
+  const Reply ball = clicks.click({}, 7);
+  EXPECT_FALSE(ball.refused);
+  EXPECT_THAT(ball.dots, UnorderedElementsAre(1, 2, 3));
+  EXPECT_EQ(clicks.click(ball.word, 3).play, 2u);
 }
 
 TEST(Clicks, AChipChoosesAmongPiecesForOneSquare) {

@@ -160,7 +160,7 @@ export class Play implements Panel {
     this.board.show({
       pieces: state.pieces,
       last: state.last,
-      dots: reply.word.length || state.buttons.length === state.total ? reply.dots : [],
+      dots: reply === state.click ? [] : reply.dots,
       ways: reply.ways,
       word: reply.word,
       tick: reply.tick,

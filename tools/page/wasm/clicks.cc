@@ -126,6 +126,7 @@ void Clicks::cut_common_start() {
     common = 0;
     while (common < most && touched[common] == first[common]) ++common;
   }
+  common_.assign(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(common));
   for (const std::size_t move : others_) {
     Clickable& cut = moves_[move];
     cut.touched.erase(cut.touched.begin(),
@@ -226,6 +227,12 @@ Reply Clicks::click(const Vertices& word, std::uint32_t vertex,
   if (!word.empty() && vertex == word.back()) {
     if (!reached(word, match(word, chip)).empty()) return ok(word, chip);
     return look(Vertices(word.begin(), word.end() - 1), chip);
+  }
+  // The only piece that can move is clicked: so far nothing is said.
+  const auto begins = [&](std::size_t i) { return moves_[i].touched.front() == vertex; };
+  if (word.empty() && has(common_, vertex) &&
+      std::none_of(others_.begin(), others_.end(), begins)) {
+    return look({}, chip);
   }
   Vertices longer = word;
   longer.push_back(vertex);

@@ -82,6 +82,7 @@ class Clicks {
   std::vector<Clickable> moves_;
   std::vector<std::size_t> buttons_, others_;
   Vertices chips_;
+  Vertices common_;                                               // what all moves begin with, cut
   std::set<std::pair<std::uint32_t, std::uint32_t>> beginnings_;  // of two vertices
 };
 
