@@ -1,7 +1,7 @@
-// Rules are a regular expression, and its diagram is exact: the ways through the tracks are the words.
-// Every action knows the macro calls it came through, outermost first. With `depth` calls opened,
-// neighbouring parts that came through the same call at that depth are one closed box with the name
-// of the macro. The largest depth with few enough boxes is drawn.
+// Rules are a regular expression, and its diagram is exact: the ways through the tracks are the
+// words. Every action knows the macro calls it came through, outermost first. With `depth` calls
+// opened, neighbouring parts that came through the same call at that depth are one closed box with
+// the name of the macro. The largest depth with few enough boxes is drawn.
 //
 //   ──┬─[ up ]──┬──      a choice        ──┬──────────┬──   a star: straight on, or
 //     └─[ step ]┘                          └─<[ up ]<─┘     round and round
@@ -57,15 +57,17 @@ class Railroad {
     const Track track = track_of(all);
     const double width = track.width + 60, height = track.height + 40;
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
-           "viewBox=\"0 0 " + number(width) + " " + number(height) + "\" width=\"" + number(width) +
-           "\" height=\"" + number(height) +
+           "viewBox=\"0 0 " +
+           number(width) + " " + number(height) + "\" width=\"" + number(width) + "\" height=\"" +
+           number(height) +
            "\" font-family=\"'DejaVu Sans Mono',monospace\" font-size=\"13\">\n<title>" +
            markup(for_people(game_.name)) + "</title>\n<path d=\"" + rails_ +
            "\" fill=\"none\" stroke=\"#57606A\" stroke-width=\"2\"/>\n" + boxes_ + "</svg>\n";
   }
 
  private:
-  // ---- Which nodes there are, and through which calls they came ----------------------------------
+  // ---- Which nodes there are, and through which calls they came
+  // ----------------------------------
 
   void find_nodes() {
     used_.assign(game_.expressions.size(), false);
@@ -107,7 +109,8 @@ class Railroad {
       calls_[i] = calls_[list.front().value];
       for (const ExpressionId child : list) {
         const Calls& other = calls_[child.value];
-        const auto end = std::mismatch(calls_[i].begin(), calls_[i].end(), other.begin(), other.end());
+        const auto end =
+            std::mismatch(calls_[i].begin(), calls_[i].end(), other.begin(), other.end());
         calls_[i].erase(end.first, calls_[i].end());
       }
     }
@@ -152,7 +155,8 @@ class Railroad {
     return count;
   }
 
-  // ---- Sizes -------------------------------------------------------------------------------------
+  // ---- Sizes
+  // -------------------------------------------------------------------------------------
 
   std::string text_of(const Piece& one) const {
     if (!one.macro.empty()) return one.macro;
@@ -253,7 +257,8 @@ class Railroad {
     }
   }
 
-  // ---- Drawing -----------------------------------------------------------------------------------
+  // ---- Drawing
+  // -----------------------------------------------------------------------------------
 
   struct Placed {
     Piece piece;
@@ -355,7 +360,8 @@ class Railroad {
          number(at.x + 2 * lead));
     rail("M" + number(at.x + 2 * lead + track.width) + "," + number(y + track.out) + "H" +
          number(right - lead) + "V" + number(in));
-    boxes_ += "<path d=\"M" + number(right - lead - 5) + "," + number(in + 10) + "l5,-8l5,8Z\" fill=\"#57606A\"/>\n";
+    boxes_ += "<path d=\"M" + number(right - lead - 5) + "," + number(in + 10) +
+              "l5,-8l5,8Z\" fill=\"#57606A\"/>\n";
   }
 
   void place(const Piece& all) {

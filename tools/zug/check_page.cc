@@ -58,9 +58,8 @@ class CheckPage {
     const std::string name = for_people(game_.name);
     const std::string head = element("h1", "", name) + "\n" + verdict_line();
     return html_page("zug check " + name,
-                     svg::definitions(scene_, names_prefix) + head +
-                         "<div class=\"columns\">\n" + rules() + "<main>\n" + found +
-                         "</main>\n</div>\n",
+                     svg::definitions(scene_, names_prefix) + head + "<div class=\"columns\">\n" +
+                         rules() + "<main>\n" + found + "</main>\n</div>\n",
                      light_script);
   }
 
@@ -68,9 +67,12 @@ class CheckPage {
   std::string verdict_line() const {
     if (properness_ == nullptr) return element("p", "open", "whether it is proper is not known");
     switch (verdict(*properness_)) {
-      case Verdict::Proved: return element("p", "good", "proper") + "\n";
-      case Verdict::Refuted: return element("p", "bad", "improper") + "\n";
-      case Verdict::Unknown: break;
+      case Verdict::Proved:
+        return element("p", "good", "proper") + "\n";
+      case Verdict::Refuted:
+        return element("p", "bad", "improper") + "\n";
+      case Verdict::Unknown:
+        break;
     }
     return element("p", "open", "whether it is proper is not known") + "\n";
   }
@@ -105,7 +107,8 @@ class CheckPage {
 
   std::string step_item(const WitnessStep& step) const {
     const std::string where = line_of(step) == 0 ? "" : ", line " + std::to_string(line_of(step));
-    return "<li><code>" + svg::markup(notation_.squares().names[step.vertex.value] + " " + step.action) +
+    return "<li><code>" +
+           svg::markup(notation_.squares().names[step.vertex.value] + " " + step.action) +
            "</code>" + svg::markup(where) + "</li>";
   }
 
@@ -114,9 +117,8 @@ class CheckPage {
     std::string items;
     for (const WitnessStep& step : steps) items += step_item(step);
     return "<figure tabindex=\"0\" data-lines=\"" + data_lines(steps) + "\">\n" +
-           svg::picture(scene_, view, names_prefix, 32) + "<figcaption>" +
-           element("p", "", title) + (items.empty() ? "" : "<ol>" + items + "</ol>") +
-           "</figcaption></figure>\n";
+           svg::picture(scene_, view, names_prefix, 32) + "<figcaption>" + element("p", "", title) +
+           (items.empty() ? "" : "<ol>" + items + "</ol>") + "</figcaption></figure>\n";
   }
 
   svg::View view_of(const std::vector<PieceId>& pieces) const {
@@ -142,8 +144,8 @@ class CheckPage {
 
   std::string rules() const {
     const Source& source = examined_.source;
-    const auto count = static_cast<std::size_t>(
-        std::count(source.text().begin(), source.text().end(), '\n') + 1);
+    const auto count =
+        static_cast<std::size_t>(std::count(source.text().begin(), source.text().end(), '\n') + 1);
     std::string text = "<pre class=\"rules\">";
     for (std::size_t line = 1; line <= std::min(count, most_lines); ++line) {
       const std::string number = std::to_string(line);
@@ -186,7 +188,8 @@ class CheckPage {
       view.notes.push_back({steps[i].vertex, std::to_string(i + 1)});
     }
     const std::vector<WitnessStep> shown(
-        steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(std::min(steps.size(), most_frames)));
+        steps.begin(),
+        steps.begin() + static_cast<std::ptrdiff_t>(std::min(steps.size(), most_frames)));
     return text + "<div class=\"strip\">" +
            figure(view, shown, "the way with most modifiers, numbered on the start board") +
            "</div>\n";
@@ -228,8 +231,8 @@ class CheckPage {
     const auto lead = replay(game_, examined_.reasoner, lasso.lead, at);
     const auto round = replay(game_, examined_.reasoner, lasso.round, at);
     text += element("p", "bad", "No: a play can go on for ever.") + "\n";
-    const bool leads = std::any_of(lead.begin(), lead.end(),
-                                   [](const WitnessStep& step) { return step.matters; });
+    const bool leads =
+        std::any_of(lead.begin(), lead.end(), [](const WitnessStep& step) { return step.matters; });
     if (leads) text += element("p", "", "From the start:") + strip(lead, pieces, "step");
     return text + element("p", "", "Then this round, again and again:") +
            strip(round, pieces, "round, step");

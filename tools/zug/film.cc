@@ -54,20 +54,20 @@ std::string film(const svg::Scene& scene, const std::vector<svg::View>& views,
   std::string body = svg::definitions(scene, "z") + element("h1", "", scene.game);
   std::string list;
   for (std::size_t i = 0; i < views.size(); ++i) {
-    const std::string said =
-        i == 0 ? "the start" : std::to_string(i) + ". " + moves[i - 1];
+    const std::string said = i == 0 ? "the start" : std::to_string(i) + ". " + moves[i - 1];
     body += frame(scene, views[i], i, said, pixels);
     if (i > 0) list += element("li", "", moves[i - 1]);
   }
-  body += "<p id=\"said\" aria-live=\"polite\">the start</p>\n"
-          "<p><button id=\"first\" aria-label=\"to the start\">&#x23EE;</button> "
-          "<button id=\"back\" aria-label=\"back\">&#x25C0;</button> "
-          "<button id=\"run\" aria-label=\"play and stop\">&#x23EF;</button> "
-          "<button id=\"on\" aria-label=\"on\">&#x25B6;</button> "
-          "<button id=\"last\" aria-label=\"to the end\">&#x23ED;</button> "
-          "<input type=\"range\" id=\"at\" aria-label=\"move\" min=\"0\" value=\"0\" max=\"" +
-          std::to_string(views.empty() ? 0 : views.size() - 1) + "\"></p>\n<details><summary>" +
-          std::to_string(moves.size()) + " moves</summary><ol>" + list + "</ol></details>\n";
+  body +=
+      "<p id=\"said\" aria-live=\"polite\">the start</p>\n"
+      "<p><button id=\"first\" aria-label=\"to the start\">&#x23EE;</button> "
+      "<button id=\"back\" aria-label=\"back\">&#x25C0;</button> "
+      "<button id=\"run\" aria-label=\"play and stop\">&#x23EF;</button> "
+      "<button id=\"on\" aria-label=\"on\">&#x25B6;</button> "
+      "<button id=\"last\" aria-label=\"to the end\">&#x23ED;</button> "
+      "<input type=\"range\" id=\"at\" aria-label=\"move\" min=\"0\" value=\"0\" max=\"" +
+      std::to_string(views.empty() ? 0 : views.size() - 1) + "\"></p>\n<details><summary>" +
+      std::to_string(moves.size()) + " moves</summary><ol>" + list + "</ol></details>\n";
   return html_page(scene.game, body, film_script);
 }
 

@@ -39,8 +39,7 @@ std::string html_page(const std::string& title, const std::string& body,
          "'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action "
          "'none'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
          element("title", "", title) + "\n<style>" + page_style + "</style>\n</head>\n<body>\n" +
-         body + (script.empty() ? "" : "<script>" + script + "</script>\n") +
-         "</body>\n</html>\n";
+         body + (script.empty() ? "" : "<script>" + script + "</script>\n") + "</body>\n</html>\n";
 }
 
 }  // namespace zug

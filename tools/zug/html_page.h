@@ -5,9 +5,9 @@
 
 namespace zug {
 
-// A file of HTML that needs nothing else: no network, no other file, and a policy that forbids both.
-// `title` is text, `body` markup, of which svg::markup() has made everything that is not ours;
-// `script` is ours.
+// A file of HTML that needs nothing else: no network, no other file, and a policy that forbids
+// both. `title` is text, `body` markup, of which svg::markup() has made everything that is not
+// ours; `script` is ours.
 std::string html_page(const std::string& title, const std::string& body,
                       const std::string& script = "");
 

@@ -31,7 +31,8 @@ std::string html_table(const Cells& head, const std::vector<Cells>& rows) {
 
 std::string plot_figure(const std::string& title, const std::string& plot) {
   if (plot.empty()) return "";
-  return "<figure><figcaption>" + element("strong", "", title) + "</figcaption>" + plot + "</figure>\n";
+  return "<figure><figcaption>" + element("strong", "", title) + "</figcaption>" + plot +
+         "</figure>\n";
 }
 
 std::string decimal(double value, int digits) {
@@ -51,7 +52,8 @@ std::vector<Plotted> results_of(const stats::GameStatistics& statistics) {
   std::vector<Plotted> rows;
   for (const stats::PlayerStatistics& player : statistics.players) {
     if (!player.wins) continue;
-    rows.push_back({player.name + " wins", player.wins->value, player.wins->low, player.wins->high});
+    rows.push_back(
+        {player.name + " wins", player.wins->value, player.wins->low, player.wins->high});
   }
   return rows;
 }
@@ -97,7 +99,8 @@ std::string game_section(const GameReport& report) {
          "<div class=\"plots\">\n" +
          plot_figure("Results", intervals(results_of(statistics), 0, 1)) +
          plot_figure("Length of games", histogram(statistics.lengths, "plies")) +
-         plot_figure("Moves to choose from", histogram(statistics.choices, "moves, over all plies")) +
+         plot_figure("Moves to choose from",
+                     histogram(statistics.choices, "moves, over all plies")) +
          plot_figure("Moves to choose from, by ply", curve(plies_of(statistics), "ply")) +
          plot_figure("Where something changes", heat_of(report)) + "</div>\n" +
          measures_table(statistics);
@@ -125,7 +128,8 @@ std::string players_table(const Json& players) {
   std::vector<Cells> rows;
   for (const Json& player : players) {
     rows.push_back({player["player"].get<std::string>(), player["games"].dump(),
-                    told(player["score"], 3), told(player["elo"], 0), told(player["elo_error"], 0)});
+                    told(player["score"], 3), told(player["elo"], 0),
+                    told(player["elo_error"], 0)});
   }
   return html_table({"player", "games", "score", "Elo", "\xc2\xb1"}, rows);
 }
@@ -133,9 +137,10 @@ std::string players_table(const Json& players) {
 std::string pairs_table(const Json& pairs) {
   std::vector<Cells> rows;
   for (const Json& pair : pairs) {
-    rows.push_back({pair["first"].get<std::string>() + " against " + pair["second"].get<std::string>(),
-                    pair["wins"].dump(), pair["draws"].dump(), pair["losses"].dump(),
-                    told(pair["score"], 3), told(pair["elo"], 0), told(pair["elo_error"], 0)});
+    rows.push_back(
+        {pair["first"].get<std::string>() + " against " + pair["second"].get<std::string>(),
+         pair["wins"].dump(), pair["draws"].dump(), pair["losses"].dump(), told(pair["score"], 3),
+         told(pair["elo"], 0), told(pair["elo_error"], 0)});
   }
   return html_table({"pair", "wins", "draws", "losses", "score", "Elo", "\xc2\xb1"}, rows);
 }
@@ -161,14 +166,14 @@ std::string stats_page(const std::vector<GameReport>& reports) {
 std::string match_page(const MatchSummary& match) {
   const Json json = match_json(match);
   const std::string name = json["game"];
-  return html_page(
-      "zug match " + name,
-      element("h1", "", "Match: " + name) +
-          element("p", "muted", json["games"].dump() + " games, seed " + json["seed"].dump() +
-                                    ". Intervals are for 95 %.") +
-          "<div class=\"plots\">\n" + plot_figure("Elo", elo_plot(json["players"])) +
-          plot_figure("Share of the points, by side", sides_plot(json["by_side"])) + "</div>\n" +
-          players_table(json["players"]) + pairs_table(json["pairs"]));
+  return html_page("zug match " + name,
+                   element("h1", "", "Match: " + name) +
+                       element("p", "muted",
+                               json["games"].dump() + " games, seed " + json["seed"].dump() +
+                                   ". Intervals are for 95 %.") +
+                       "<div class=\"plots\">\n" + plot_figure("Elo", elo_plot(json["players"])) +
+                       plot_figure("Share of the points, by side", sides_plot(json["by_side"])) +
+                       "</div>\n" + players_table(json["players"]) + pairs_table(json["pairs"]));
 }
 
 }  // namespace zug

@@ -95,35 +95,40 @@ std::string histogram(const std::vector<std::pair<std::uint64_t, std::uint64_t>>
   const double height = plot_height - plot_top - plot_bottom;
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const double tall = height * static_cast<double>(bars[i].count) / static_cast<double>(most);
-    const std::string name = bars[i].first == bars[i].last
-                                 ? std::to_string(bars[i].first)
-                                 : std::to_string(bars[i].first) + " to " + std::to_string(bars[i].last);
+    const std::string name =
+        bars[i].first == bars[i].last
+            ? std::to_string(bars[i].first)
+            : std::to_string(bars[i].first) + " to " + std::to_string(bars[i].last);
     text += rectangle(plot_left + static_cast<double>(i) * step + 0.5,
-                      plot_height - plot_bottom - tall, std::max(1.0, std::min(step - 1, 40.0)), tall,
-                      bar_colour, name + ": " + std::to_string(bars[i].count));
+                      plot_height - plot_bottom - tall, std::max(1.0, std::min(step - 1, 40.0)),
+                      tall, bar_colour, name + ": " + std::to_string(bars[i].count));
   }
-  return framed(plot_width, plot_height,
-                text + plot_text(plot_left, plot_height - 18, "start", std::to_string(bars.front().first)) +
-                    plot_text(plot_width - plot_right, plot_height - 18, "end",
-                              std::to_string(bars.back().last)));
+  return framed(
+      plot_width, plot_height,
+      text + plot_text(plot_left, plot_height - 18, "start", std::to_string(bars.front().first)) +
+          plot_text(plot_width - plot_right, plot_height - 18, "end",
+                    std::to_string(bars.back().last)));
 }
 
 std::string intervals(const std::vector<Plotted>& rows, double least, double most) {
   constexpr double row_height = 26, names_width = 190;
   const double width = plot_width - names_width - 90;
   const auto x = [&](double value) {
-    return names_width + width * (std::clamp(value, least, most) - least) / std::max(1e-9, most - least);
+    return names_width +
+           width * (std::clamp(value, least, most) - least) / std::max(1e-9, most - least);
   };
   std::string text;
   double y = row_height / 2;
   for (const Plotted& row : rows) {
-    const std::string reading = readable(row.value) + " (" + readable(row.low) + " to " + readable(row.high) + ")";
-    text += plot_text(names_width - 8, y + 4, "end", row.name.substr(0, 26)) +
-            "<path d=\"M" + number(names_width) + "," + number(y) + "h" + number(width) +
+    const std::string reading =
+        readable(row.value) + " (" + readable(row.low) + " to " + readable(row.high) + ")";
+    text += plot_text(names_width - 8, y + 4, "end", row.name.substr(0, 26)) + "<path d=\"M" +
+            number(names_width) + "," + number(y) + "h" + number(width) +
             "\" stroke=\"#D0D7DE\"/>\n<path d=\"M" + number(x(row.low)) + "," + number(y) + "H" +
-            number(x(row.high)) + "\" stroke=\"" + bar_colour + "\" stroke-width=\"6\"/>\n<circle cx=\"" +
-            number(x(row.value)) + "\" cy=\"" + number(y) + "\" r=\"5\" fill=\"#1B1F24\"><title>" +
-            markup(reading) + "</title></circle>\n" +
+            number(x(row.high)) + "\" stroke=\"" + bar_colour +
+            "\" stroke-width=\"6\"/>\n<circle cx=\"" + number(x(row.value)) + "\" cy=\"" +
+            number(y) + "\" r=\"5\" fill=\"#1B1F24\"><title>" + markup(reading) +
+            "</title></circle>\n" +
             plot_text(names_width + width + 8, y + 4, "start", readable(row.value));
     y += row_height;
   }
@@ -133,8 +138,10 @@ std::string intervals(const std::vector<Plotted>& rows, double least, double mos
 std::string curve(const std::vector<Plotted>& points, const std::string& axis) {
   if (points.size() < 2) return "";
   double most = 1e-9;
-  for (const Plotted& point : points) most = std::max({most, point.value, std::min(point.high, 3 * point.value)});
-  const double step = (plot_width - plot_left - plot_right) / static_cast<double>(points.size() - 1);
+  for (const Plotted& point : points)
+    most = std::max({most, point.value, std::min(point.high, 3 * point.value)});
+  const double step =
+      (plot_width - plot_left - plot_right) / static_cast<double>(points.size() - 1);
   const double height = plot_height - plot_top - plot_bottom;
   const auto place = [&](std::size_t i, double value) {
     return number(plot_left + static_cast<double>(i) * step) + "," +
@@ -146,12 +153,13 @@ std::string curve(const std::vector<Plotted>& points, const std::string& axis) {
     band += (i == 0 ? "M" : "L") + place(i, points[i].high);
   }
   for (std::size_t i = points.size(); i-- > 0;) band += "L" + place(i, points[i].low);
-  return framed(plot_width, plot_height,
-                axes(most, axis) + "<path d=\"" + band + "Z\" fill=\"#56B4E9\" fill-opacity=\"0.45\"/>\n" +
-                    "<path d=\"" + line + "\" fill=\"none\" stroke=\"" + bar_colour +
-                    "\" stroke-width=\"2\"/>\n" +
-                    plot_text(plot_left, plot_height - 18, "start", points.front().name) +
-                    plot_text(plot_width - plot_right, plot_height - 18, "end", points.back().name));
+  return framed(
+      plot_width, plot_height,
+      axes(most, axis) + "<path d=\"" + band + "Z\" fill=\"#56B4E9\" fill-opacity=\"0.45\"/>\n" +
+          "<path d=\"" + line + "\" fill=\"none\" stroke=\"" + bar_colour +
+          "\" stroke-width=\"2\"/>\n" +
+          plot_text(plot_left, plot_height - 18, "start", points.front().name) +
+          plot_text(plot_width - plot_right, plot_height - 18, "end", points.back().name));
 }
 
 std::string heat_map(const svg::Scene& scene, const std::vector<double>& values,
@@ -163,24 +171,29 @@ std::string heat_map(const svg::Scene& scene, const std::vector<double>& values,
     const svg::Cell& cell = scene.cells[v];
     const std::string heat = "fill=\"#D55E00\" fill-opacity=\"" + number(values[v] / most) +
                              "\" stroke=\"#7D8590\" stroke-width=\"1.5\"";
-    const std::string title = "<title>" + markup(cell.name + ": " + readable(values[v]) + " " + what) + "</title>";
+    const std::string title =
+        "<title>" + markup(cell.name + ": " + readable(values[v]) + " " + what) + "</title>";
     std::string corners;
     for (const svg::Point& corner : cell.outline) {
-      corners += (corners.empty() ? "M" : "L") + number(100 * corner.x) + "," + number(100 * corner.y);
+      corners +=
+          (corners.empty() ? "M" : "L") + number(100 * corner.x) + "," + number(100 * corner.y);
     }
-    text += corners.empty()
-                ? "<circle cx=\"" + number(100 * cell.centre.x) + "\" cy=\"" + number(100 * cell.centre.y) +
-                      "\" r=\"38\" " + heat + ">" + title + "</circle>\n"
-                : "<path d=\"" + corners + "Z\" " + heat + ">" + title + "</path>\n";
+    text += corners.empty() ? "<circle cx=\"" + number(100 * cell.centre.x) + "\" cy=\"" +
+                                  number(100 * cell.centre.y) + "\" r=\"38\" " + heat + ">" +
+                                  title + "</circle>\n"
+                            : "<path d=\"" + corners + "Z\" " + heat + ">" + title + "</path>\n";
   }
   for (const svg::Label& label : scene.labels) {
     text += "<text x=\"" + number(100 * label.at.x) + "\" y=\"" + number(100 * label.at.y + 10) +
-            "\" font-size=\"30\" fill=\"#57606A\" text-anchor=\"middle\">" + markup(label.text) + "</text>\n";
+            "\" font-size=\"30\" fill=\"#57606A\" text-anchor=\"middle\">" + markup(label.text) +
+            "</text>\n";
   }
   const double pixels = 360 / std::max({1.0, scene.width, scene.height});
   return "<svg viewBox=\"0 0 " + number(100 * scene.width) + " " + number(100 * scene.height) +
-         "\" width=\"" + number(scene.width * pixels) + "\" height=\"" + number(scene.height * pixels) +
-         "\" role=\"img\" font-family=\"system-ui,'DejaVu Sans',sans-serif\">\n" + text + "</svg>\n";
+         "\" width=\"" + number(scene.width * pixels) + "\" height=\"" +
+         number(scene.height * pixels) +
+         "\" role=\"img\" font-family=\"system-ui,'DejaVu Sans',sans-serif\">\n" + text +
+         "</svg>\n";
 }
 
 }  // namespace zug

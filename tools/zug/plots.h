@@ -1,6 +1,7 @@
 #pragma once
 
-// Plots as SVG, for pages that need nothing else. A plot says in its title what a pointer reads off.
+// Plots as SVG, for pages that need nothing else. A plot says in its title what a pointer reads
+// off.
 
 #include <cstdint>
 #include <string>
