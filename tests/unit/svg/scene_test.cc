@@ -94,21 +94,31 @@ TEST(SvgLayout, AMillBoardIsDrawnByItsNames) {
   EXPECT_EQ(layout.at[1], (Point{3, 0}));  // d7
 }
 
-// Two nested squares, joined at the middles of the upper and left sides.
+// Two nested squares, joined at the middles of their sides.
 TEST(SvgLayout, LongAndShortEdgesAreDrawnByOrder) {
-  const Layout layout = layout_of(on_board(
-      "outer1[a]{right:outer2, down:outer8} outer2[a]{left:outer1, right:outer3, down:inner2} "
-      "outer3[a]{left:outer2, down:outer5} outer5[a]{up:outer3, left:outer7} "
-      "outer7[b]{right:outer5, up:outer8} outer8[a]{up:outer1, down:outer7, right:inner8} "
-      "inner1[a]{right:inner2, down:inner8} inner2[a]{left:inner1, right:inner3, up:outer2} "
-      "inner3[a]{left:inner2, down:inner5} inner5[a]{up:inner3, left:inner7} "
-      "inner7[a]{right:inner5, up:inner8} inner8[a]{up:inner1, down:inner7, left:outer8}"));
+  const Layout layout =
+      layout_of(on_board("outer1[a]{right:outer2, down:outer8} "
+                         "outer2[a]{left:outer1, right:outer3, down:inner2} "
+                         "outer3[a]{left:outer2, down:outer4} "
+                         "outer4[a]{up:outer3, down:outer5, left:inner4} "
+                         "outer5[a]{up:outer4, left:outer6} "
+                         "outer6[a]{right:outer5, left:outer7, up:inner6} "
+                         "outer7[a]{right:outer6, up:outer8} "
+                         "outer8[a]{up:outer1, down:outer7, right:inner8} "
+                         "inner1[a]{right:inner2, down:inner8} "
+                         "inner2[a]{left:inner1, right:inner3, up:outer2} "
+                         "inner3[a]{left:inner2, down:inner4} "
+                         "inner4[a]{up:inner3, down:inner5, right:outer4} "
+                         "inner5[a]{up:inner4, left:inner6} "
+                         "inner6[a]{right:inner5, left:inner7, down:outer6} "
+                         "inner7[a]{right:inner6, up:inner8} "
+                         "inner8[a]{up:inner1, down:inner7, left:outer8} "));
   EXPECT_EQ(layout.tiling, Tiling::Points);
-  EXPECT_EQ(layout.at[0], (Point{0, 0}));         // outer1
-  EXPECT_EQ(layout.at[6], (Point{1, 1}));         // inner1
-  EXPECT_EQ(layout.at[1].x, layout.at[7].x);      // outer2 above inner2
-  EXPECT_EQ(layout.at[5].y, layout.at[11].y);     // outer8 and inner8 in one row
-  EXPECT_EQ(layout.at[2].x - layout.at[8].x, 0);  // nothing says which is further
+  EXPECT_EQ(layout.at[0], (Point{0, 0}));  // outer1, the upper left corner
+  EXPECT_EQ(layout.at[1], (Point{2, 0}));  // outer2
+  EXPECT_EQ(layout.at[4], (Point{4, 4}));  // outer5, the lower right one
+  EXPECT_EQ(layout.at[8], (Point{1, 1}));  // inner1
+  EXPECT_EQ(layout.at[9], (Point{2, 1}));  // inner2, below outer2
 }
 
 TEST(SvgLayout, ABoardThatWasWrittenDownTurnedStandsUpright) {
