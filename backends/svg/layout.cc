@@ -198,8 +198,8 @@ std::vector<Part> parts_of(const Game& game) {
     return v;
   };
   for (const auto& [a, b] : edges) {
-    const auto [first, second] = std::minmax(find(a), find(b));
-    root[second] = first;
+    const std::size_t one = find(a), other = find(b);
+    root[std::max(one, other)] = std::min(one, other);
   }
   std::map<std::size_t, Part> parts;
   std::vector<std::size_t> index(root.size());

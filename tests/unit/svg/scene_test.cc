@@ -94,20 +94,31 @@ TEST(SvgLayout, AMillBoardIsDrawnByItsNames) {
   EXPECT_EQ(layout.at[1], (Point{3, 0}));  // d7
 }
 
-// Two nested squares, joined at the middle of the left side.
+// Two nested squares, joined at the middles of their sides.
 TEST(SvgLayout, LongAndShortEdgesAreDrawnByOrder) {
-  const Layout layout = layout_of(
-      on_board("o1[a]{right:o2, down:o8} o2[a]{left:o1, right:o3} o3[a]{left:o2, down:o5} "
-               "o5[a]{up:o3, left:o7} o7[b]{right:o5, up:o8} o8[a]{up:o1, down:o7, right:i8} "
-               "i1[a]{right:i3, down:i8} i3[a]{left:i1, down:i5} i5[a]{up:i3, left:i7} "
-               "i7[a]{right:i5, up:i8} i8[a]{up:i1, down:i7, left:o8}"));
+  const Layout layout =
+      layout_of(on_board("outer1[a]{right:outer2, down:outer8} "
+                         "outer2[a]{left:outer1, right:outer3, down:inner2} "
+                         "outer3[a]{left:outer2, down:outer4} "
+                         "outer4[a]{up:outer3, down:outer5, left:inner4} "
+                         "outer5[a]{up:outer4, left:outer6} "
+                         "outer6[a]{right:outer5, left:outer7, up:inner6} "
+                         "outer7[a]{right:outer6, up:outer8} "
+                         "outer8[a]{up:outer1, down:outer7, right:inner8} "
+                         "inner1[a]{right:inner2, down:inner8} "
+                         "inner2[a]{left:inner1, right:inner3, up:outer2} "
+                         "inner3[a]{left:inner2, down:inner4} "
+                         "inner4[a]{up:inner3, down:inner5, right:outer4} "
+                         "inner5[a]{up:inner4, left:inner6} "
+                         "inner6[a]{right:inner5, left:inner7, down:outer6} "
+                         "inner7[a]{right:inner6, up:inner8} "
+                         "inner8[a]{up:inner1, down:inner7, left:outer8} "));
   EXPECT_EQ(layout.tiling, Tiling::Points);
-  const auto column = [&](std::size_t v) { return layout.at[v].x; };
-  EXPECT_EQ(column(0), 0);
-  EXPECT_EQ(column(6), 1);                     // i1 is further to the right than o1
-  EXPECT_EQ(column(6), column(9));             // i1 above i7
-  EXPECT_LT(column(6), column(7));             // i1 left of i3
-  EXPECT_EQ(layout.at[5].y, layout.at[10].y);  // o8 and i8 in one row
+  EXPECT_EQ(layout.at[0], (Point{0, 0}));  // outer1, the upper left corner
+  EXPECT_EQ(layout.at[1], (Point{2, 0}));  // outer2
+  EXPECT_EQ(layout.at[4], (Point{4, 4}));  // outer5, the lower right one
+  EXPECT_EQ(layout.at[8], (Point{1, 1}));  // inner1
+  EXPECT_EQ(layout.at[9], (Point{2, 1}));  // inner2, below outer2
 }
 
 TEST(SvgLayout, ABoardThatWasWrittenDownTurnedStandsUpright) {
@@ -136,14 +147,14 @@ TEST(SvgLayout, OtherGraphsAreDrawnBySpringsAndLoneVerticesApart) {
 }
 
 TEST(SvgDirections, WordsOfTheCompassInAnySpelling) {
-  const Game game = on_board("rectangle(up,downLeft,NW,north_east, [a,b] [a,b])", "->p {a}");
+  const Game game = on_board("rectangle(up,downLeft,NW,northEast, [a,b] [a,b])", "->p {a}");
   const auto steps = compass(game);
   std::vector<std::pair<double, double>> found;
   for (const auto& step : steps) {
     ASSERT_TRUE(step.has_value());
     found.emplace_back(step->x, step->y);
   }
-  // In ASCII order: NW, downLeft, north_east, up.
+  // In ASCII order: NW, downLeft, northEast, up.
   EXPECT_EQ(found, (std::vector<std::pair<double, double>>{{-1, -1}, {-1, 1}, {1, -1}, {0, -1}}));
 }
 
