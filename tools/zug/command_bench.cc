@@ -202,7 +202,7 @@ void add_bench_command(CLI::App& app, Request& request) {
   const CLI::Option* seconds =
       command->add_option("--seconds", options->seconds, "How long (default 5)")
           ->type_name("S")
-          ->check(CLI::Range(0.0, 1e6).description(""));
+          ->check(number_between(0.0, 1e6));
   command
       ->add_option("--playouts", options->playouts,
                    "How many instead: the same seed gives the same totals")

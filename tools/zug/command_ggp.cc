@@ -147,10 +147,10 @@ void add_host(CLI::App& ggp, Request& request) {
   command
       ->add_option("--start-clock", options->match.start_clock, "Seconds to get ready (default 10)")
       ->type_name("S")
-      ->check(CLI::Range(0, 1000000).description(""));
+      ->check(whole_number_between(0, 1000000));
   command->add_option("--play-clock", options->match.play_clock, "Seconds for a move (default 5)")
       ->type_name("S")
-      ->check(CLI::Range(0, 1000000).description(""));
+      ->check(whole_number_between(0, 1000000));
   command->add_option("--matches", options->matches, "One after another (default 1)")
       ->type_name("N")
       ->check(whole_number());
@@ -247,7 +247,7 @@ void add_player(CLI::App& ggp, Request& request) {
       ->add_option("--margin", options->how.margin,
                    "Of a move's time, kept for the way, in seconds (default 0.5)")
       ->type_name("S")
-      ->check(CLI::Range(0.0, 1e6).description(""));
+      ->check(number_between(0.0, 1e6));
   command->add_flag("--quiet", options->quiet, "Say nothing on stderr");
   command->footer(R"(Plays until Ctrl-C.
 

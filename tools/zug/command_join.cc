@@ -98,7 +98,7 @@ void add_join_command(CLI::App& app, Request& request) {
       ->add_option("--margin", options->join.margin,
                    "Of a move's time, kept for the way, in seconds (default 0.1)")
       ->type_name("S")
-      ->check(CLI::Range(0.0, 1e6).description(""));
+      ->check(number_between(0.0, 1e6));
   command
       ->add_option("--protocol", options->protocol,
                    "rbg (default), or zug: with what our own server adds")

@@ -20,6 +20,7 @@
 #include "tools/zug/keeper_choice.h"
 #include "tools/zug/moves.h"
 #include "tools/zug/read_game.h"
+#include "tools/zug/usage.h"
 
 namespace zug {
 namespace {
@@ -178,7 +179,7 @@ void add_perft_command(CLI::App& app, Request& request) {
   command->add_option("DEPTH", options->depth, "How deep")
       ->required()
       ->type_name("")
-      ->check(CLI::Range(0, 1000).description(""));
+      ->check(whole_number_between(0, 1000));
   command->add_flag("--divide", options->divide, "Also the leaves below each first move");
   add_notation(*command, options->notation);
   add_engine(*command, options->engine);

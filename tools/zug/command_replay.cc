@@ -297,7 +297,7 @@ void add_replay_command(CLI::App& app, Request& request) {
       "The game; without it, a file of its name with these rules");
   command->add_option("--game", options->game, "Show this game, from 1")
       ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 53).description(""));
+      ->check(whole_number_between(std::uint64_t{1}, std::uint64_t{1} << 53));
   command->add_option("--ply", options->ply, "As it was after so many moves (default: its end)")
       ->type_name("K")
       ->check(whole_number());

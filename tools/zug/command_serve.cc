@@ -121,9 +121,7 @@ Status serve(const Options& options, const Request& request) {
 void add_clocks(CLI::App& command, Options& options) {
   server::TableOptions& table = options.serve.table;
   const auto seconds = [&](const char* name, double& value, const char* what) {
-    command.add_option(name, value, what)
-        ->type_name("S")
-        ->check(CLI::Range(0.0, 4e6).description(""));
+    command.add_option(name, value, what)->type_name("S")->check(number_between(0.0, 4e6));
   };
   seconds("--seconds-per-move", table.seconds_per_move, "For each move (default 60)");
   seconds("--preparation", table.seconds_to_prepare, "Until clients are ready (default 60)");
@@ -131,9 +129,7 @@ void add_clocks(CLI::App& command, Options& options) {
   seconds("--rejoin", table.rejoin,
           "How long a seat that was left is kept for another client (default 10)");
   const auto milliseconds = [&](const char* name, std::optional<double>& value, const char* what) {
-    command.add_option(name, value, what)
-        ->type_name("MS")
-        ->check(CLI::Range(0.0, 4e9).description(""));
+    command.add_option(name, value, what)->type_name("MS")->check(number_between(0.0, 4e9));
   };
   milliseconds("--deadline", options.deadline, "Both of the first two, in milliseconds");
   milliseconds("--time_for_player_preparation", options.preparation,
@@ -162,7 +158,7 @@ void add_serve_command(CLI::App& app, Request& request) {
       ->check(whole_number());
   command->add_option("--sessions", serve_options.sessions, "At once (default 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 10000).description(""));
+      ->check(whole_number_between(1, 10000));
   command->add_flag("--forever", serve_options.forever,
                     "A session that ended makes room for another one");
   add_clocks(*command, *options);

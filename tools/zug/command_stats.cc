@@ -169,10 +169,10 @@ void add_measuring(CLI::App& command, Options& options) {
                   "Begin no more games after that, for each FILE; without --playouts, as\n"
                   "many games as that allows")
       ->type_name("S")
-      ->check(CLI::Range(0.0, 1e6).description(""));
+      ->check(number_between(0.0, 1e6));
   number("--seed", options.seed, "Of all that is random (default 1)");
   number("--threads", options.threads, "Default: all processors; the numbers stay the same")
-      ->check(CLI::Range(1, 1024).description(""));
+      ->check(whole_number_between(1, 1024));
   number("--limit-moves", options.limit_moves, "Longer games are cut (default 5000)")
       ->check(positive_number());
   number("--evaluations", options.evaluations,

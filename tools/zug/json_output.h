@@ -11,11 +11,20 @@ class App;
 
 namespace zug {
 
+class Diagnostics;
+class Source;
+
 // Keeps fields in the order they were set.
 using Json = nlohmann::ordered_json;
 
 void add_format(CLI::App& command, std::string& format);
 
 void print_json(const Json& document);
+
+// {"diagnostics": [...]} with one error that has no place: what every command prints when it fails.
+void print_error_json(const std::string& message);
+
+// The diagnostics as an array, by place.
+Json diagnostics_json(const Diagnostics& diagnostics, const Source& source);
 
 }  // namespace zug
