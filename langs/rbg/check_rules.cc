@@ -114,7 +114,10 @@ class RulesChecker {
     return nullptr;
   }
 
+  // Once for each place: an argument may be pasted to many names.
   void undeclared(const Name& name) {
+    const bool said = !said_.insert(name.origin.range.begin).second;
+    if (said && name.paste != 0) return;
     auto& error =
         diagnostics_.error("RBG0601", name.origin, quoted(name.text) + " is not declared");
     // Nobody reads the hint of an error that is not shown.
@@ -271,6 +274,7 @@ class RulesChecker {
   std::set<std::string_view> mentioned_;
   std::set<std::string_view> assigned_;
   std::map<std::uint32_t, std::vector<Name>> pasted_;  // undeclared names by their '~'
+  std::set<std::uint32_t> said_;                       // where undeclared names were reported
   std::set<std::uint32_t> good_pastes_;                // that made a declared name
   bool has_switch_ = false;
 };

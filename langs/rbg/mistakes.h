@@ -10,7 +10,8 @@ namespace zug::rbg {
 inline constexpr const char* numbers_need_brackets = "calculations stand in '{$ }' and '[$ ]'";
 inline constexpr const char* compare_in_dollars = "write '{$' to compare numbers";
 inline constexpr const char* no_negative_numbers = "there are no negative numbers; write '0-1'";
-inline constexpr const char* generator_names = "the generators are 'rectangle', 'hexagon' and 'cuboid'";
+inline constexpr const char* generator_names =
+    "the generators are 'rectangle', 'hexagon' and 'cuboid'";
 
 inline constexpr text::Mistake mistakes[] = {
     {"RBG0605 a comparison", '=', "write '==' to compare; '[$ v = 1]' assigns", "RBG0606"},

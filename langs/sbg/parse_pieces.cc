@@ -225,6 +225,7 @@ std::size_t parse_rule(std::string& text, std::size_t begin, std::size_t end,
     const bool news =
         taken_out >= outcome.at || skip_blanks(text, taken_out, outcome.at) < outcome.at;
     if (news) report_unexpected(text, outcome.at, end, outcome.expected, builder.diagnostics);
+    if (outcome.expected == expected<grammar::rule_letter>) break;
     if (skip_group(text, item, outcome.at)) continue;
     taken_out = take_out_sign(text, begin, outcome.at, item.end);
     if (taken_out == item.end) break;

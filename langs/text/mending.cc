@@ -76,17 +76,20 @@ std::vector<TextMending> mendings(const MendedText& text, const TextFault& fault
                                   const std::vector<std::size_t>& resume) {
   std::vector<TextMending> result;
   const std::string& now = text.text();
-  const std::size_t end = behind_word(now, fault.at);
   const std::vector<std::string> stubs = ways(fault.entry);
   for (const std::string& stub : stubs) {
     result.push_back({text, 0});
     result.back().text.put(fault.at, stub);
   }
   for (const std::string& stub : stubs) {
-    if (fault.at >= now.size()) break;
-    result.push_back({text, end - fault.at});
-    result.back().text.blank_out(fault.at, end);
-    result.back().text.put(fault.at, stub);
+    std::size_t until = fault.at;
+    for (int words = 0; words < 3 && until < now.size(); ++words) {
+      until = behind_word(now, until);
+      result.push_back({text, until - fault.at});
+      result.back().text.blank_out(fault.at, until);
+      result.back().text.put(fault.at, stub);
+      while (until < now.size() && is_space(now[until])) ++until;
+    }
   }
   std::size_t until = fault.at;
   for (int words = 0; words < 3 && until < now.size(); ++words) {

@@ -65,7 +65,8 @@ struct TextMending {
 std::vector<TextMending> mendings(const MendedText& text, const TextFault& fault,
                                   const std::vector<std::size_t>& resume);
 
-// Takes the mending that gets the parser furthest, where what is given up counts twice. `read` gives the next fault of a text, if there is one. Empty when nothing helps.
+// Takes the mending that gets the parser furthest, where what is given up counts twice. `read`
+// gives the next fault of a text, if there is one. Empty when nothing helps.
 template <class Read, class Resume>
 std::optional<MendedText> mend(const MendedText& text, const TextFault& fault, Read read,
                                Resume resume) {

@@ -297,17 +297,27 @@ std::vector<Mending> mendings(const Sentence& sentence, const Fault& fault) {
   const auto [open, close] = group_around(sentence.kinds, at);
   if (size <= largest_tried) {
     const bool bracket_there = at < size && is_bracket(sentence.kinds[at]);
+    const char found = at < size ? sentence.kinds[at] : kind::blank;
+    const bool word = is_word(found) || found == kind::number || found == kind::string;
     for (const std::string& stub : stubs(fault.entry)) {
-      result.push_back({with_put(sentence, at, stub), 0});
-    }
-    for (const std::string& stub : stubs(fault.entry)) {
-      if (at >= size || bracket_there) break;
-      const char found = sentence.kinds[at];
-      const bool word = is_word(found) || found == kind::number || found == kind::string;
-      if (stub.starts_with(kind::identifier) && !word) continue;
+      // Where a word is expected, and there is another one, that is what was meant.
+      const char first = stub.empty() ? kind::blank : stub.front();
+      const bool value = is_word(first) || first == kind::number || first == kind::string;
+      const bool group = first == kind::number && at < size && is_opening(found);
+      result.push_back({with_put(sentence, at, stub), group ? 3U : value && word ? 1U : 0U});
+      if (at >= size || bracket_there || (value && !word)) continue;
       Sentence without = sentence;
       blank_out(without, at);
-      result.push_back({with_put(std::move(without), at, stub), 1});
+      result.push_back({with_put(std::move(without), at, stub), value ? 0U : 1U});
+    }
+    if (bracket_there && is_opening(found)) {
+      const std::size_t end = group_end(sentence.kinds, at);
+      for (const std::string& stub : stubs(fault.entry)) {
+        if (end == none || stub.empty() || stub.front() != kind::number) continue;
+        Sentence without = without_group(sentence, at, end);
+        without.tokens[at].kind = without.kinds[at] = kind::blank;
+        result.push_back({with_put(std::move(without), at, stub), 1});
+      }
     }
     Sentence shorter = sentence;
     for (std::size_t lost = 1; lost <= 4 && at + lost <= size; ++lost) {
@@ -340,11 +350,15 @@ std::vector<Mending> mendings(const Sentence& sentence, const Fault& fault) {
 bool FaultReporter::follows(const Sentence& sentence, const Fault& fault) {
   const std::vector<Token>& tokens = sentence.tokens;
   std::size_t before = std::min(fault.at, tokens.size());
-  const bool invented = (before < tokens.size() && tokens[before].invented) ||
-                        (before > 0 && tokens[before - 1].invented);
+  bool invented = before < tokens.size() && tokens[before].invented;
+  for (int near = 0; near < 3 && before > 0 && !invented; ++near) {
+    invented = tokens[--before].invented;
+    if (is_bracket(sentence.kinds[before])) break;
+  }
   const std::size_t open = group_around(sentence.kinds, fault.at).first;
   const std::uint32_t group = open == none ? 0 : tokens[open].origin.range.begin;
-  const bool list = fault.entry.find("\037,") != std::string::npos;
+  const bool list = fault.entry.find("\037,") != std::string::npos ||
+                    fault.entry.find("\037i") != std::string::npos;
   const bool again = fault.entry == last_entry_ && group == last_group_ &&
                      (group != 0 || list || fault.at >= tokens.size());
   last_entry_ = fault.entry;

@@ -20,14 +20,13 @@ using testing::Not;
 using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
-std::string breakthrough() {
-  return (test::corpus_folder() / "rbg" / "breakthrough.rbg").string();
-}
+std::string breakthrough() { return (test::corpus_folder() / "rbg" / "breakthrough.rbg").string(); }
 
 // A file of its own for each test.
 fs::path written(const std::string& name, const std::string& text) {
   const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-  const fs::path folder = fs::path(testing::TempDir()) / (std::string("first_hour_") + info->name());
+  const fs::path folder =
+      fs::path(testing::TempDir()) / (std::string("first_hour_") + info->name());
   fs::create_directories(folder);
   std::ofstream(folder / name, std::ios::binary) << text;
   return folder / name;
@@ -78,13 +77,13 @@ TEST(FirstHour, AnotherLanguageIsRecognised) {
   EXPECT_THAT(outcome.err, HasSubstr("this looks like Simplified Boardgames; use --from sbg"));
   EXPECT_THAT(outcome.err, Not(HasSubstr("RBG0201")));
   const fs::path unknown = written("gardner.txt", test::content(sbg));
-  expect_refused({"check", unknown.string()}, "it looks like Simplified Boardgames; use --from sbg");
+  expect_refused({"check", unknown.string()},
+                 "it looks like Simplified Boardgames; use --from sbg");
 }
 
 TEST(FirstHour, NamesOfOutputsThatMislead) {
   const fs::path out = written("game.rbg", "");
-  const Outcome outcome =
-      run_zug({"convert", breakthrough(), "--to", "ir", "-o", out.string()});
+  const Outcome outcome = run_zug({"convert", breakthrough(), "--to", "ir", "-o", out.string()});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.err, HasSubstr("is named like rbg and gets ir"));
 }
@@ -94,7 +93,8 @@ TEST(FirstHour, OptionsThatDoNotApplyAreRefusedAlike) {
   for (const std::string& game : {breakthrough(), gdl}) {
     for (const char* command : {"check", "bench", "show"}) {
       if (game == gdl && command == std::string("show")) continue;
-      expect_refused({command, game, "--move-limit", "9"}, "--move-limit goes with games of Metagame");
+      expect_refused({command, game, "--move-limit", "9"},
+                     "--move-limit goes with games of Metagame");
       expect_refused({command, game, "--ignore-repetition"},
                      "--ignore-repetition goes with games of Metagame");
     }
@@ -103,12 +103,14 @@ TEST(FirstHour, OptionsThatDoNotApplyAreRefusedAlike) {
 
 TEST(FirstHour, ErrorsAreJsonWhereJsonIsAskedFor) {
   const fs::path bad = written("bad.rbg", "#players = white(100)\n#pieces = e, w w\n");
-  const std::vector<std::vector<std::string>> commands{
-      {"check", bad.string()},          {"perft", bad.string(), "2"},
-      {"bench", bad.string()},          {"show", bad.string()},
-      {"moves", bad.string()},          {"stats", bad.string()},
-      {"compare", bad.string(), breakthrough()},
-      {"match", bad.string(), "random", "random"}};
+  const std::vector<std::vector<std::string>> commands{{"check", bad.string()},
+                                                       {"perft", bad.string(), "2"},
+                                                       {"bench", bad.string()},
+                                                       {"show", bad.string()},
+                                                       {"moves", bad.string()},
+                                                       {"stats", bad.string()},
+                                                       {"compare", bad.string(), breakthrough()},
+                                                       {"match", bad.string(), "random", "random"}};
   for (std::vector<std::string> words : commands) {
     words.insert(words.end(), {"--format", "json"});
     const Outcome outcome = run_zug(words);
@@ -124,7 +126,8 @@ TEST(FirstHour, WrongUseIsJsonToo) {
   for (const std::vector<std::string>& words :
        {std::vector<std::string>{"perft", "none.rbg", "2", "--format", "json"},
         std::vector<std::string>{"bench", breakthrough(), "--sed", "2", "--format", "json"},
-        std::vector<std::string>{"perft", breakthrough(), "2", "--engine", "tc", "--format=json"}}) {
+        std::vector<std::string>{"perft", breakthrough(), "2", "--engine", "tc",
+                                 "--format=json"}}) {
     const Outcome outcome = run_zug(words);
     EXPECT_EQ(outcome.status, 2);
     const Json document = Json::parse(outcome.out, nullptr, false);
@@ -147,7 +150,7 @@ TEST(FirstHour, CheckAlwaysSaysSomething) {
 TEST(FirstHour, ExplainShowsTheExampleMended) {
   const Outcome outcome = run_zug({"explain", "RBG0605"});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_THAT(outcome.out, HasSubstr("{$ clock = 3}"));
+  EXPECT_THAT(outcome.out, HasSubstr("{$ clock}"));
   EXPECT_THAT(outcome.out, HasSubstr("{$ clock == 3}"));
 }
 

@@ -128,20 +128,6 @@ bool ragged_row(std::string& unit, Random& random) {
   return true;
 }
 
-// One closing parenthesis less in a directive.
-bool lost_parenthesis(std::string& unit, Random& random) {
-  if (is_declaration(unit) || !unit.starts_with("#") || unit.starts_with("#board")) return false;
-  if (unit.find("//") != std::string::npos) return false;
-  const std::size_t body = unit.find('=');
-  std::vector<std::size_t> places;
-  for (std::size_t at = unit.find(')', body); at < unit.size(); at = unit.find(')', at + 1)) {
-    places.push_back(at);
-  }
-  if (body == std::string::npos || places.empty()) return false;
-  unit.erase(places[below(random, places.size())], 1);
-  return true;
-}
-
 bool surplus_sign(std::string& unit, Random& random) {
   return !is_declaration(unit) && !unit.starts_with("#board") &&
          replace_word(unit, " + ", " + + ", "//", random);
@@ -172,18 +158,22 @@ bool short_row(std::string& unit, Random&) {
 }
 
 std::vector<Subject> subjects() {
-  const std::vector<Plant> rbg{misspelling("e"),  misspelling("up"),    misspelling("left"),
-                               misspelling("w"),  misspelling("white"), misspelling("black"),
+  const std::vector<Plant> rbg{misspelling("e"),    misspelling("up"),    misspelling("left"),
+                               misspelling("w"),    misspelling("white"), misspelling("black"),
                                misspelling("down"), misspelling("empty"), ragged_row,
-                               lost_parenthesis,  surplus_sign};
+                               surplus_sign};
   const std::vector<Plant> sbg{short_row, replacing(",e)", ",x)", "//"),
                                replacing(",p)", ",p", "//"), replacing("(0,", "(99,", "//")};
-  const std::vector<Plant> metagame{
-      replacing("SYMMETRY", "SYMETRY", "%"),     replacing("symmetry", "symetry", "%"),
-      replacing("PROMOTE_TO", "PROMOTE", "%"),   replacing("promote_to", "promote", "%"),
-      replacing("TYPE", "TIPE", "%"),            replacing("EFFECT", "EFECT", "%"),
-      replacing("END MOVING", "END MOVNG", "%"), replacing("end moving", "end movng", "%"),
-      replacing("<1,", "<1", "%"),               replacing("{side}", "{sides}", "%")};
+  const std::vector<Plant> metagame{replacing("SYMMETRY", "SYMETRY", "%"),
+                                    replacing("symmetry", "symetry", "%"),
+                                    replacing("PROMOTE_TO", "PROMOTE", "%"),
+                                    replacing("promote_to", "promote", "%"),
+                                    replacing("TYPE", "TIPE", "%"),
+                                    replacing("EFFECT", "EFECT", "%"),
+                                    replacing("END MOVING", "END MOVNG", "%"),
+                                    replacing("end moving", "end movng", "%"),
+                                    replacing("<1,", "<1", "%"),
+                                    replacing("{side}", "{sides}", "%")};
   const std::vector<Plant> gdl{lost_last_parenthesis, replacing("(true (", "(true ?x (", ";"),
                                replacing("(role ", "(role a ", ";")};
   return {{"rbg/breakthrough.rbg", cut_rbg, rbg},
@@ -192,7 +182,7 @@ std::vector<Subject> subjects() {
           {"rbg/reversi.rbg", cut_rbg, rbg},
           {"rbg/fox_and_hounds.rbg", cut_rbg, rbg},
           {"sbg/breakthrough.sbg", cut_lines, sbg},
-          {"sbg/gardner.sbg", cut_lines, sbg},
+          {"sbg/hexapawn.sbg", cut_lines, sbg},
           {"metagame/american_checkers.mgame", cut_lines, metagame},
           {"metagame/chess.mgame", cut_lines, metagame},
           {"gdl/tic_tac_toe.kif", cut_rules, gdl}};
@@ -222,8 +212,7 @@ Mutant mutate(const Subject& game, const std::string& text, Random& random) {
   Mutant mutant;
   std::size_t line = 1;
   for (std::size_t i = 0; i < units.size(); ++i) {
-    const auto lines =
-        static_cast<std::size_t>(std::count(units[i].begin(), units[i].end(), '\n'));
+    const auto lines = static_cast<std::size_t>(std::count(units[i].begin(), units[i].end(), '\n'));
     if (changed[i]) mutant.planted.push_back({line, line + (lines == 0 ? 0 : lines - 1)});
     line += lines;
     mutant.text += units[i];
@@ -282,10 +271,11 @@ TEST_P(Mutants, AreReportedFaultForFault) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, Mutants, ::testing::ValuesIn(subjects()),
-                         [](const ::testing::TestParamInfo<Subject>& info) {
-                           return test::as_test_name(info.param.file);
-                         });
+std::string subject_name(const ::testing::TestParamInfo<Subject>& info) {
+  return test::as_test_name(info.param.file);
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, Mutants, ::testing::ValuesIn(subjects()), subject_name);
 
 }  // namespace
 }  // namespace zug
