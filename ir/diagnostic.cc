@@ -13,6 +13,7 @@
 #include <tuple>
 #include <utility>
 
+#include "ir/columns.h"
 #include "ir/edit_distance.h"
 #include "ir/limits.h"
 
@@ -39,24 +40,35 @@ std::string visible(std::string_view text) {
   return result;
 }
 
+// As wide as the text, tabs as tabs.
+std::string blanks_under(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t next = std::min(text.find('\t'), text.size());
+    result += std::string(text_columns(text.substr(0, next)), ' ');
+    if (next < text.size()) result += '\t';
+    text.remove_prefix(std::min(next + 1, text.size()));
+  }
+  return result;
+}
+
 std::string excerpt(const Source& source, SourceRange range, const Colours& colours) {
   const LineColumn at = source.locate(range.begin);
   const std::string_view line = source.line(at.line);
   const std::size_t caret = std::min(at.column - 1, line.size());
-  const std::size_t begin = caret > window * 3 / 4 ? caret - window * 3 / 4 : 0;
-  const std::string_view shown = line.substr(begin, window);
-  const std::size_t length = std::max<std::size_t>(
-      1, std::min<std::size_t>(range.end > range.begin ? range.end - range.begin : 1,
-                               shown.size() - std::min(shown.size(), caret - begin)));
-  std::string result = "    " + visible(shown) + "\n    ";
-  for (const char c : shown.substr(0, caret - begin)) {
-    // Continuation bytes of UTF-8 take no column.
-    if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;
-    result += c == '\t' ? '\t' : ' ';
+  std::size_t begin = caret > window * 3 / 4 ? caret - window * 3 / 4 : 0;
+  // Not in the middle of a character.
+  for (int i = 0; i < 3 && begin > 0; ++i) {
+    if ((static_cast<unsigned char>(line[begin - 1]) & 0x80) != 0) --begin;
   }
-  result += std::string(colours.green) + "^" + std::string(length - 1, '~') +
-            std::string(colours.reset) + "\n";
-  return result;
+  const std::string_view shown = line.substr(begin, window);
+  const std::size_t before = std::min(shown.size(), caret - begin);
+  const std::size_t bytes = std::min<std::size_t>(
+      range.end > range.begin ? range.end - range.begin : 1, shown.size() - before);
+  const std::size_t length = std::max<std::size_t>(1, text_columns(shown.substr(before, bytes)));
+  return "    " + visible(shown) + "\n    " + blanks_under(shown.substr(0, before)) +
+         std::string(colours.green) + "^" + std::string(length - 1, '~') +
+         std::string(colours.reset) + "\n";
 }
 
 std::string heading(const Source& source, Origin origin, std::string_view label,

@@ -7,6 +7,8 @@ namespace zug {
 
 Source::Source(std::string name, std::string text)
     : name_(std::move(name)), text_(std::move(text)) {
+  // Some editors put a mark in front of UTF-8, which is no part of the text.
+  if (text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
   line_starts_.push_back(0);
   for (std::size_t i = 0; i < text_.size(); ++i) {
     if (text_[i] == '\n') line_starts_.push_back(i + 1);

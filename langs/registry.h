@@ -80,6 +80,8 @@ struct Language {
   // Text to Game; empty exactly when an error was reported. Appends to source.expansions.
   std::optional<Game> (*read)(Source& source, Diagnostics& diagnostics);
   std::vector<Explanation> (*explanations)();
+  // A whole game around the part of one that an explanation shows; null: examples are not complete.
+  std::string (*example_game)(const std::string& part) = nullptr;
 
   std::optional<ReadWithOptions> with_options = {};
   std::optional<MoveNotation> notation = {};

@@ -99,8 +99,9 @@ void check_cycles(const Description& description, const Dependencies& dependenci
   }
 }
 
-void check_use(const Description& description, Diagnostics& diagnostics) {
-  std::set<std::string> defined, used;
+void check_use(const Description& description, const Lost& lost, Diagnostics& diagnostics) {
+  std::set<std::string> defined = lost.words;
+  std::set<std::string> used = lost.words;
   for (const Rule& rule : description.rules) {
     defined.insert(rule.head.name);
     for (const bool negated : {false, true}) {
@@ -132,7 +133,8 @@ void check_use(const Description& description, Diagnostics& diagnostics) {
 
 }  // namespace
 
-void check_dependencies(const Description& description, Diagnostics& diagnostics) {
+void check_dependencies(const Description& description, const Lost& lost,
+                        Diagnostics& diagnostics) {
   const Dependencies dependencies(description);
   check_stratification(description, dependencies, diagnostics);
   check_restriction(description, dependencies, {"legal", "terminal", "goal"}, "does", "GDL0404",
@@ -142,7 +144,7 @@ void check_dependencies(const Description& description, Diagnostics& diagnostics
                       "GDL0405", diagnostics);
   }
   check_cycles(description, dependencies, diagnostics);
-  check_use(description, diagnostics);
+  check_use(description, lost, diagnostics);
 }
 
 }  // namespace zug::gdl

@@ -29,7 +29,7 @@ class Names {
  public:
   explicit Names(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
-  void check(const Description& description) {
+  void check(const Description& description, const Lost& lost) {
     for (const Rule& rule : description.rules) {
       variables_.clear();
       head(rule);
@@ -40,7 +40,7 @@ class Names {
     spellings();
     suspects(description);
     for (const char* needed : {"role", "legal", "terminal", "goal"}) {
-      if (heads_.count(needed) == 0) {
+      if (heads_.count(needed) == 0 && lost.words.count(needed) == 0) {
         diagnostics_.error("GDL0304", {}, "no rule for '" + std::string(needed) + "'").hint =
             "a game needs roles, legal moves, an end and goals";
       }
@@ -197,8 +197,8 @@ class Names {
 
 }  // namespace
 
-void check_names(const Description& description, Diagnostics& diagnostics) {
-  Names(diagnostics).check(description);
+void check_names(const Description& description, const Lost& lost, Diagnostics& diagnostics) {
+  Names(diagnostics).check(description, lost);
 }
 
 }  // namespace zug::gdl

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -32,6 +33,7 @@ class Reader {
       if (!variables.empty()) {
         error("GDL0206", form, "a fact with the variable '" + variables.front() + "'").hint =
             "a rule '(<= ...)' may have variables, a fact may not";
+        return std::nullopt;
       }
       return Rule{std::move(*fact), {}, form.range};
     }
@@ -209,16 +211,26 @@ std::string name_of_head(const Form& form) {
   return head->list && !head->items.empty() ? head->items[0].word : head->word;
 }
 
+void collect_words(const Form& form, std::set<std::string>& words) {
+  if (!form.list) words.insert(form.word);
+  for (const Form& item : form.items) collect_words(item, words);
+}
+
 }  // namespace
 
-Description read_forms(const std::vector<Form>& forms, Diagnostics& diagnostics) {
+Description read_forms(const std::vector<Form>& forms, Lost& lost, Diagnostics& diagnostics) {
   Description result;
   const bool defines_and = std::any_of(
       forms.begin(), forms.end(), [](const Form& form) { return name_of_head(form) == "and"; });
   Reader reader(defines_and, diagnostics);
   for (const Form& form : forms) {
-    std::optional<Rule> rule = reader.rule(form);
-    if (rule) result.rules.push_back(std::move(*rule));
+    std::optional<Rule> rule = form.whole ? reader.rule(form) : std::nullopt;
+    if (rule) {
+      result.rules.push_back(std::move(*rule));
+    } else {
+      lost.something = true;
+      collect_words(form, lost.words);
+    }
   }
   return result;
 }

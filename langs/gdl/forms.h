@@ -4,12 +4,13 @@
 
 #include "ir/diagnostic.h"
 #include "ir/gdl/syntax.h"
+#include "langs/gdl/check.h"
 #include "langs/gdl/parse.h"
 
 namespace zug::gdl {
 
 // Rules and sentences of the forms. Reports GDL02xx: what is no rule, sentence, literal or term.
-// What has an error is left out.
-Description read_forms(const std::vector<Form>& forms, Diagnostics& diagnostics);
+// What has an error is left out, and noted in `lost`.
+Description read_forms(const std::vector<Form>& forms, Lost& lost, Diagnostics& diagnostics);
 
 }  // namespace zug::gdl

@@ -1,12 +1,14 @@
 // Text to forms. The grammar gives words and parentheses; a stack of the lists that are open pairs
-// the parentheses without recursion. Where the text ends inside a list, the outermost open one is
-// reported, and reading starts again at the next line that begins with '(', where most probably the
-// next rule is: so one run finds several rules that were never closed.
+// the parentheses without recursion. Where not all of them have a partner, a line that begins with
+// '(' most probably begins a rule, and ends what is still open: so one run finds every rule that
+// was never closed.
 
 #include "langs/gdl/parse.h"
 
+#include <algorithm>
 #include <cctype>
 #include <string>
+#include <string_view>
 #include <tao/pegtl.hpp>
 #include <utility>
 
@@ -22,11 +24,12 @@ namespace pegtl = tao::pegtl;
 
 class Builder : public text::Places {
  public:
-  Builder(const Source& source, Diagnostics& diagnostics)
-      : Places(source), diagnostics_(diagnostics) {}
+  Builder(const Source& source, bool at_rules, Diagnostics& diagnostics)
+      : Places(source), text_(source.text()), at_rules_(at_rules), diagnostics_(diagnostics) {}
 
   void open(SourceRange at) {
     count(at);
+    if (at_rules_ && !open_.empty() && (at.begin == 0 || text_[at.begin - 1] == '\n')) give_up();
     if (open_.size() == limits::nesting) {
       throw text::Stop{
           "GDL0103",
@@ -64,8 +67,19 @@ class Builder : public text::Places {
     add(Form{false, std::string(text), {}, at});
   }
 
-  // The outermost list that was never closed, if there is one; it is forgotten.
-  std::vector<Form> take_open() { return std::exchange(open_, {}); }
+  // Ends the lists that are open, and says so of the outermost one.
+  void give_up() {
+    if (open_.empty()) return;
+    diagnostics_.error("GDL0102", {open_.front().range}, "'(' is never closed");
+    forget_open();
+  }
+  // Of what is open only the words are kept.
+  void forget_open() {
+    for (Form& form : std::exchange(open_, {})) {
+      form.whole = false;
+      forms.push_back(std::move(form));
+    }
+  }
   std::vector<Form> forms;
 
  private:
@@ -77,6 +91,8 @@ class Builder : public text::Places {
     }
   }
 
+  std::string_view text_;
+  bool at_rules_;  // a line that begins with '(' begins a rule
   Diagnostics& diagnostics_;
   std::vector<Form> open_;
   std::size_t tokens_ = 0;
@@ -95,6 +111,16 @@ std::size_t next_rule(std::string_view text, std::size_t offset) {
   return found == std::string_view::npos ? text.size() : found + 1;
 }
 
+bool has_paired_parentheses(std::string_view text) {
+  std::size_t depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == ';') at = std::min(text.find('\n', at), text.size() - 1);
+    if (text[at] == '(') ++depth;
+    if (text[at] == ')' && depth-- == 0) return false;
+  }
+  return depth == 0;
+}
+
 }  // namespace
 
 std::vector<Form> parse(const Source& source, Diagnostics& diagnostics) {
@@ -104,21 +130,19 @@ std::vector<Form> parse(const Source& source, Diagnostics& diagnostics) {
                       "more than " + std::to_string(limits::source_bytes) + " bytes of text");
     return {};
   }
-  Builder builder(source, diagnostics);
+  Builder builder(source, !has_paired_parentheses(text), diagnostics);
   std::size_t offset = 0;
   while (offset < text.size() && diagnostics.errors() < limits::diagnostics) {
     text::Characters input(text.data() + offset, text.data() + text.size(), "");
     try {
       pegtl::parse<grammar::file, action, pegtl::must_if<Errors>::control>(input, builder);
-      const std::vector<Form> open = builder.take_open();
-      if (open.empty()) break;
-      diagnostics.error("GDL0102", {open.front().range}, "'(' is never closed");
-      offset = next_rule(text, open.front().range.end);
+      builder.give_up();
+      break;
     } catch (const pegtl::parse_error& error) {
       const std::size_t at = offset + error.positions().front().byte;
       const auto begin = static_cast<std::uint32_t>(at == 0 ? 0 : at - 1);
       diagnostics.error("GDL0105", {{begin, begin + 1}}, std::string(error.message()));
-      builder.take_open();
+      builder.forget_open();
       offset = next_rule(text, at);
     } catch (const text::Stop& stop) {
       diagnostics.error(stop.code, {stop.range}, stop.message);

@@ -14,6 +14,7 @@ struct Form {
   std::string word;         // of a word
   std::vector<Form> items;  // of a list
   SourceRange range;
+  bool whole = true;  // else parentheses of it have no partner: what it says is not known
 };
 
 // The top-level forms of the text. Reports GDL01xx: parentheses without a partner, limits, and as

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "ir/limits.h"
@@ -41,6 +43,7 @@ class Lowering {
   explicit Lowering(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   Game lower(const File& file) {
+    for (const std::string& word : file.lost) lose(word);
     lower_game(file);
     lower_declarations(file);
     lower_board(file);
@@ -54,9 +57,25 @@ class Lowering {
     return diagnostics_.error(code, {at}, std::move(message));
   }
 
+  // A misspelt word may be the one it resembles, or any.
+  void lose(const std::string& word) {
+    const std::vector<std::string> words{"game",      "player", "piece",  "variable",
+                                         "direction", "square", "shared", "rules"};
+    if (std::find(words.begin(), words.end(), word) != words.end()) {
+      lost_.insert(word);
+      return;
+    }
+    const std::string meant = nearest(word, words);
+    lost_.insert(meant);
+    all_lost_ = all_lost_ || meant.empty();
+  }
+
+  // Whether items that begin with the word may have been lost to an error.
+  bool lost(const std::string& word) const { return all_lost_ || lost_.contains(word); }
+
   // The single entry of `list`, or null and an error.
   const Shared* only(const std::vector<Shared>& list, const std::string& keyword) {
-    if (list.empty()) error("IR0201", {}, "no '" + keyword + "' item");
+    if (list.empty() && !lost(keyword)) error("IR0201", {}, "no '" + keyword + "' item");
     for (std::size_t i = 1; i < list.size(); ++i) {
       error("IR0201", list[i].range, "second '" + keyword + "' item")
           .note({list[0].range}, "the first is here");
@@ -65,7 +84,7 @@ class Lowering {
   }
 
   void lower_game(const File& file) {
-    if (file.games.empty()) error("IR0201", {}, "no 'game' item");
+    if (file.games.empty() && !lost("game")) error("IR0201", {}, "no 'game' item");
     for (std::size_t i = 1; i < file.games.size(); ++i) {
       error("IR0201", file.games[i].first.range, "second 'game' item")
           .note({file.games[0].first.range}, "the first is here");
@@ -101,7 +120,7 @@ class Lowering {
       declare(names_, player.name, "player");
       game_.players.push_back({player.name.text, player.bound, {player.name.range}});
     }
-    if (game_.players.empty()) error("IR0201", {}, "no 'player' item");
+    if (game_.players.empty() && !lost("player")) error("IR0201", {}, "no 'player' item");
     for (const Declared& piece : file.pieces) {
       declare(names_, piece.name, "piece");
       game_.pieces.push_back({piece.name.text, {piece.name.range}});
@@ -126,7 +145,7 @@ class Lowering {
   }
 
   void lower_board(const File& file) {
-    if (file.squares.empty()) error("IR0201", {}, "no 'square' item");
+    if (file.squares.empty() && !lost("square")) error("IR0201", {}, "no 'square' item");
     if (file.squares.size() > limits::vertices) {
       error("IR0103", file.squares[limits::vertices].name.range,
             "more than " + std::to_string(limits::vertices) + " squares");
@@ -160,6 +179,9 @@ class Lowering {
   std::uint32_t find(const Index& index, const Name& name, const std::string& kind) {
     const auto found = index.find(name.text);
     if (found != index.end()) return found->second;
+    const bool player_or_variable =
+        kind == "variable or player" && (lost("variable") || lost("player"));
+    if (lost(kind) || player_or_variable) return 0;
     Diagnostic& diagnostic = error("IR0203", name.range, "no " + kind + " '" + name.text + "'");
     if (diagnostics_.errors() > limits::diagnostics) return 0;  // suggestions are slow to make
     std::vector<std::string> candidates;
@@ -170,7 +192,7 @@ class Lowering {
   }
 
   void lower_shared(const Shared& shared) {
-    if (shared.number != static_cast<std::int64_t>(shared_.size() + 1)) {
+    if (shared.number != static_cast<std::int64_t>(shared_.size() + 1) && !lost("shared")) {
       error("IR0301", shared.range,
             "expected number " + std::to_string(shared_.size() + 1) +
                 ": shared parts are numbered 1, 2, 3 and so on");
@@ -271,8 +293,9 @@ class Lowering {
       error("IR0302", step.range, "shared parts stand only inside patterns");
     }
     if (step.number < 1 || step.number > static_cast<std::int64_t>(shared_.size())) {
-      error("IR0301", step.range,
-            "no shared part " + std::to_string(step.number) + " above this place");
+      if (!lost("shared"))
+        error("IR0301", step.range,
+              "no shared part " + std::to_string(step.number) + " above this place");
       push(step, Atom{SplitPoint{}, {step.range}});
       return;
     }
@@ -364,6 +387,8 @@ class Lowering {
   }
 
   Diagnostics& diagnostics_;
+  std::set<std::string> lost_;
+  bool all_lost_ = false;
   Game game_;
   std::map<std::string, std::pair<std::string, SourceRange>> names_;  // to kind and place
   Index players_, pieces_, variables_, directions_;

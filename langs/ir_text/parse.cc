@@ -230,6 +230,21 @@ std::size_t next_item(std::string_view text, std::size_t offset) {
   return text.size();
 }
 
+// The word that begins the item around `offset`; a misspelt one may be any.
+std::string first_word(std::string_view text, std::size_t offset) {
+  std::size_t begin = std::min(offset, text.size());
+  const auto letter = [&](std::size_t at) {
+    return at < text.size() && (text[at] | 0x20) >= 'a' && (text[at] | 0x20) <= 'z';
+  };
+  while (begin > 0 && !((begin == text.size() || letter(begin)) && text[begin - 1] == '\n')) {
+    --begin;
+  }
+  if (begin == text.size() && begin > 0) begin = text.rfind('\n', begin - 1) + 1;
+  std::size_t end = begin;
+  while (letter(end)) ++end;
+  return std::string(text.substr(begin, end - begin));
+}
+
 std::string found_at(const Source& source, SourceRange at) {
   if (at.begin == source.text().size()) return "the end of the file";
   if (at.begin == at.end || source.text()[at.begin] == '\r') return "the end of the line";
@@ -272,6 +287,7 @@ File parse(const Source& source, Diagnostics& diagnostics) {
     } catch (const pegtl::parse_error& error) {
       const std::size_t at = offset + error.positions().front().byte;
       report(source, error, at, diagnostics);
+      builder.file.lost.insert(first_word(text, at));
       builder.start_over();
       offset = next_item(text, at);
     } catch (const text::Stop& stop) {

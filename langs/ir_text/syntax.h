@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -85,7 +86,8 @@ struct File {
   std::vector<Declared> players, pieces, variables, directions;
   std::vector<SquareText> squares;
   std::vector<Shared> shared;
-  std::vector<Shared> rules;  // number unused; should be one
+  std::vector<Shared> rules;   // number unused; should be one
+  std::set<std::string> lost;  // first words of items with an error in their syntax
 };
 
 }  // namespace zug::ir_text

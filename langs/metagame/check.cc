@@ -25,9 +25,10 @@ class Checker {
       : game_(game), diagnostics_(diagnostics), geometry_(game.board) {}
 
   void run() {
+    mended_ = diagnostics_.has_errors();
     check_definitions();
     check_board();
-    if (board_is_good_) check_setup();
+    check_setup();
     check_goals();
     if (game_.constraints.continue_captures) {
       diagnostics_
@@ -40,8 +41,9 @@ class Checker {
  private:
   void check_definitions() {
     for (const PieceSyntax& piece : game_.pieces) {
+      nameless_ = nameless_ || piece.name.text.empty();
       const auto [entry, added] = defined_.emplace(piece.name.text, piece.name.range);
-      if (added) continue;
+      if (added || piece.name.text.empty()) continue;
       diagnostics_
           .error("MG0203", {piece.name.range}, "piece '" + piece.name.text + "' is defined twice")
           .note({entry->second}, "the first definition is here");
@@ -55,6 +57,8 @@ class Checker {
       if (size->value == 0) error("MG0201", size->range, "a board has at least one square");
     }
     const auto most = static_cast<std::int64_t>(limits::board_side);
+    // What recovery put there says nothing.
+    board_is_good_ = files.value >= 0 && ranks.value >= 0;
     for (const auto& [size, what] : {std::pair(files, "files"), std::pair(ranks, "ranks")}) {
       board_is_good_ &= size.value >= 1 && size.value <= most;
       if (size.value > most) {
@@ -65,7 +69,8 @@ class Checker {
   }
 
   bool check_square(const SquareSyntax& square) {
-    if (!board_is_good_) return false;
+    if (!board_is_good_ || square.file < 0 || square.rank < 0) return false;
+    if (square.range.begin == square.range.end) return false;
     if (square.file >= 1 && square.file <= geometry_.files() && square.rank >= 1 &&
         square.rank <= geometry_.ranks()) {
       return true;
@@ -129,7 +134,7 @@ class Checker {
         check_description(eradicate->what);
       }
     }
-    if (stalemate) return;
+    if (stalemate || mended_) return;
     diagnostics_
         .warning("MG0209", {game_.name.range},
                  "no stalemate goal says who wins when a player cannot move; that player loses")
@@ -137,7 +142,7 @@ class Checker {
   }
 
   void check_name(const Name& name) {
-    if (defined_.count(name.text) != 0) return;
+    if (nameless_ || name.text.empty() || defined_.count(name.text) != 0) return;
     if (!undefined_.insert(name.text).second) return;
     Diagnostic& diagnostic = diagnostics_.warning(
         "MG0204", {name.range}, "piece '" + name.text + "' has no definition; it can do nothing");
@@ -159,7 +164,7 @@ class Checker {
     }
     if (const auto* hop = std::get_if<Hop>(&movement.type)) check_description(hop->hop_over);
     const auto* ride = std::get_if<Ride>(&movement.type);
-    if (ride != nullptr && ride->max &&
+    if (ride != nullptr && ride->max && *ride->max >= 0 && ride->min.value_or(1) >= 0 &&
         *ride->max < std::max<std::int64_t>(1, ride->min.value_or(1))) {
       diagnostics_.warning("MG0211", {movement.range},
                            "no ride has at least " + std::to_string(ride->min.value_or(1)) +
@@ -192,6 +197,8 @@ class Checker {
   Diagnostics& diagnostics_;
   Geometry geometry_;
   bool board_is_good_ = true;
+  bool mended_ = false;    // the text had errors
+  bool nameless_ = false;  // a definition has lost its name
   std::map<std::string, SourceRange> defined_;
   std::set<std::string> undefined_;
   std::map<Cell, SourceRange> taken_;

@@ -7,5 +7,6 @@
 namespace zug {
 
 std::vector<Explanation> metagame_explanations();
+std::string metagame_example_game(const std::string& part);
 
 }  // namespace zug

@@ -1,5 +1,7 @@
 #include "langs/metagame/parse.h"
 
+#include <algorithm>
+#include <set>
 #include <string_view>
 #include <tao/pegtl.hpp>
 #include <utility>
@@ -8,15 +10,19 @@
 #include "langs/metagame/errors.h"
 #include "langs/metagame/grammar.h"
 #include "langs/text/characters.h"
+#include "langs/text/mending.h"
 
 // Text to syntax. The grammar is not recursive and its first words decide, so the actions fill in
-// one part of each kind and hand it on: numbers make squares, squares a list, the list a goal. A
-// mistake costs the piece (or the header) it stands in; reading goes on at the next DEFINE.
+// one part of each kind and hand it on: numbers make squares, squares a list, the list a goal.
+// After a mistake the text is mended and read again (langs/text/mending.h), so that the rest is
+// known.
 
 namespace zug::metagame {
 namespace {
 
 namespace pegtl = tao::pegtl;
+
+constexpr std::int64_t nothing = -1;  // the value of a number that recovery put there
 
 std::string lower_case(std::string_view text) {
   std::string result(text);
@@ -28,16 +34,9 @@ std::string lower_case(std::string_view text) {
 
 class Builder : public text::Places {
  public:
-  Builder(const Source& source, Diagnostics& diagnostics)
-      : Places(source), diagnostics_(diagnostics) {}
+  Builder(const text::MendedText& text, Diagnostics& diagnostics)
+      : Places(text), diagnostics_(diagnostics) {}
 
-  // Forgets the piece in which an error was.
-  void start_over() {
-    piece = {};
-    capture = {};
-    movements.clear();
-    start_movement();
-  }
   void start_movement() {
     hop = {};
     ride = {};
@@ -55,11 +54,11 @@ class Builder : public text::Places {
         break;
       }
     }
-    number = {value, at};
+    number = {at.begin == at.end ? nothing : value, at};
   }
   void read_name(std::string_view text, SourceRange at) {
     count_word(at);
-    name = {lower_case(text), at};
+    name = {at.begin == at.end ? "" : lower_case(text), at};
   }
 
   GameSyntax game;
@@ -202,24 +201,39 @@ ZUG_ACTION(piece_def, b.piece.range = b.range(in); b.game.pieces.push_back(std::
 ZUG_ACTION(game_name, b.game.name = std::move(b.name))
 // clang-format on
 
-// Where the next DEFINE behind `offset` begins that does not end a piece; else the end.
-std::size_t next_piece(std::string_view text, std::size_t offset) {
+bool begins_something(const std::string& word) {
+  static const std::set<std::string> words{
+      "goals",   "arrive", "eradicate", "stalemate", "board_size", "board_type", "inversion",
+      "setup",   "define", "moving",    "capturing", "promoting",  "movement",   "promote_rank",
+      "capture", "end",    "symmetry",  "type",      "effect",     "constraints"};
+  return words.contains(word);
+}
+
+// The next words behind `offset` at which reading could go on, and the end.
+std::vector<std::size_t> next_parts(const std::string& text, std::size_t offset) {
+  std::vector<std::size_t> places;
   std::string before;
-  while (offset < text.size()) {
-    if (text[offset] == '%') {
-      offset = std::min(text.find('\n', offset), text.size());
-    } else if (text::in_word(text[offset])) {
-      const std::size_t begin = offset;
-      while (offset < text.size() && text::in_word(text[offset])) ++offset;
+  bool piece_found = false;
+  for (std::size_t at = offset + 1; at < text.size();) {
+    if (text[at] == '%') {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (text::in_word(text[at])) {
+      const std::size_t begin = at;
+      while (at < text.size() && text::in_word(text[at])) ++at;
       const std::string word =
-          lower_case(text.substr(begin, std::min<std::size_t>(offset - begin, 8)));
-      if (word == "define" && before != "end") return begin;
+          lower_case(text.substr(begin, std::min<std::size_t>(at - begin, 20)));
+      const bool whole = begin > offset + 1 || !text::in_word(text[offset]);
+      const bool piece = word == "define" && before != "end";
+      if (whole && begins_something(word) && (places.size() < 5 || piece)) places.push_back(begin);
+      piece_found = piece_found || piece;
       before = word;
+      if (piece_found && places.size() >= 5) break;
     } else {
-      ++offset;
+      ++at;
     }
   }
-  return text.size();
+  places.push_back(text.size());
+  return places;
 }
 
 // What people and the paper's print write, and what it should be.
@@ -245,49 +259,116 @@ std::string hint_for(std::string_view rest, std::string_view expected) {
   return "";
 }
 
-void report(const Source& source, const pegtl::parse_error& error, std::size_t offset,
+void report(const Source& source, const text::TextFault& fault, std::size_t offset,
             Diagnostics& diagnostics) {
   const std::string_view text = source.text();
   const SourceRange at = text::word_at(text, offset);
-  const std::string expected(error.message());
+  const std::string expected = fault.entry.substr(0, fault.entry.find('\037'));
   const std::string found =
       at.begin == text.size() ? "the end of the file" : quoted(source.text(at));
   diagnostics.error("MG0101", {at}, expected + ", found " + found).hint =
       hint_for(text.substr(offset), expected);
 }
 
+// Comments as other languages have them, which would be read as words.
+void blank_out_strange_comments(const Source& source, text::MendedText& text,
+                                Diagnostics& diagnostics) {
+  const std::string_view all = source.text();
+  bool said = false;
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const std::size_t end = std::min(all.find('\n', at), all.size());
+    if (all[at] == '%') at = end;
+    if (at >= all.size() || all.substr(at, 2) != "//") continue;
+    if (!std::exchange(said, true)) {
+      const auto begin = static_cast<std::uint32_t>(at);
+      diagnostics.error("MG0101", {{begin, begin + 2}}, "'//' starts no comment").hint =
+          "comments start with '%'";
+    }
+    text.blank_out(at, end);
+    at = end;
+  }
+}
+
+// Reads until nothing is left to mend, or until that would take too long.
+class Reader {
+ public:
+  Reader(const Source& source, Diagnostics& diagnostics)
+      : source_(source), diagnostics_(diagnostics), text_(std::string(source.text())) {
+    blank_out_strange_comments(source, text_, diagnostics);
+  }
+
+  std::optional<GameSyntax> read() {
+    for (std::size_t round = 0; round < limits::diagnostics; ++round) {
+      Diagnostics found;
+      Builder builder(text_, found);
+      work_ += text_.text().size();
+      const std::optional<text::TextFault> fault =
+          text::read_text<grammar::file, action, Errors>(text_, builder);
+      if (!fault) {
+        for (const Diagnostic& diagnostic : found.all()) diagnostics_.add(diagnostic);
+        return std::move(builder.game);
+      }
+      say(*fault);
+      auto mended = text::mend(
+          text_, *fault, [this](const text::MendedText& text) { return try_to_read(text); },
+          next_parts);
+      if (!mended) return std::nullopt;
+      text_ = std::move(*mended);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t most_work = 6'000'000;  // characters read
+
+  std::optional<text::TextFault> try_to_read(const text::MendedText& text) {
+    if (work_ > most_work) return text::TextFault{0, ""};
+    work_ += text.text().size();
+    Diagnostics ignored;
+    Builder builder(text, ignored);
+    return text::read_text<grammar::file, action, Errors>(text, builder);
+  }
+
+  // What follows from the fault before is no news, nor is the same one again on the same line.
+  void say(const text::TextFault& fault) {
+    const std::size_t at = text_.original(fault.at);
+    const std::size_t line = source_.locate(at).line;
+    const bool again = last_line_ == line && last_entry_ == fault.entry;
+    last_line_ = line;
+    last_entry_ = fault.entry;
+    const bool closing = fault.entry.find("']'") != std::string::npos ||
+                         fault.entry.find("'}'") != std::string::npos ||
+                         fault.entry.find("'>'") != std::string::npos;
+    if (closing && closings_ < text_.openings_put()) {
+      ++closings_;
+      return;
+    }
+    if (!again && !text_.is_mended(fault.at)) report(source_, fault, at, diagnostics_);
+  }
+
+  const Source& source_;
+  Diagnostics& diagnostics_;
+  text::MendedText text_;
+  std::size_t work_ = 0;
+  std::size_t last_line_ = 0;
+  std::size_t closings_ = 0;  // missing since the opening bracket was missing, too
+  std::string last_entry_;
+};
+
 }  // namespace
 
-GameSyntax parse(const Source& source, Diagnostics& diagnostics) {
-  const std::string_view text = source.text();
-  if (text.size() > limits::source_bytes) {
+std::optional<GameSyntax> parse(const Source& source, Diagnostics& diagnostics) {
+  if (source.text().size() > limits::source_bytes) {
     diagnostics.error("MG0102", {},
                       "more than " + std::to_string(limits::source_bytes) + " bytes of text");
-    return {};
+    return std::nullopt;
   }
-  Builder builder(source, diagnostics);
-  std::size_t offset = 0;
-  do {
-    text::Characters input(text.data() + offset, text.data() + text.size(), "");
-    try {
-      if (offset == 0) {
-        pegtl::parse<grammar::file, action, pegtl::must_if<Errors>::control>(input, builder);
-      } else {
-        pegtl::parse<grammar::pieces, action, pegtl::must_if<Errors>::control>(input, builder);
-      }
-      break;
-    } catch (const pegtl::parse_error& error) {
-      const std::size_t at = offset + error.positions().front().byte;
-      // Where gaps end, as a missing part is reported where the next one stands.
-      report(source, error, at, diagnostics);
-      builder.start_over();
-      offset = next_piece(text, std::max(at, offset + 1));
-    } catch (const text::Stop& stop) {
-      diagnostics.error(stop.code, {stop.range}, stop.message);
-      break;
-    }
-  } while (offset < text.size() && diagnostics.errors() < limits::diagnostics);
-  return std::move(builder.game);
+  try {
+    return Reader(source, diagnostics).read();
+  } catch (const text::Stop& stop) {
+    diagnostics.error(stop.code, {stop.range}, stop.message);
+    return std::nullopt;
+  }
 }
 
 }  // namespace zug::metagame

@@ -1,6 +1,9 @@
 #pragma once
 
-// Text to syntax. Reports MG01xx; after a mistake reading goes on at the next piece.
+// Text to syntax. Reports MG01xx. What was mended is there, too: numbers that recovery put in are
+// negative, names have no text. Empty when nothing could be made of the text.
+
+#include <optional>
 
 #include "ir/diagnostic.h"
 #include "ir/source.h"
@@ -8,6 +11,6 @@
 
 namespace zug::metagame {
 
-GameSyntax parse(const Source& source, Diagnostics& diagnostics);
+std::optional<GameSyntax> parse(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace zug::metagame

@@ -7,19 +7,18 @@
 #include "langs/metagame/lower.h"
 #include "langs/metagame/parse.h"
 
-// Text to game: parse, check, lower. After a mistake in the syntax names would be missing that are
-// there, so nothing is looked up then.
+// Text to game: parse, check, lower. What has mistakes in its syntax is mended and checked, too.
 
 namespace zug {
 
 std::optional<Game> read_metagame(Source& source, const ReadOptions& options,
                                   Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
-  const metagame::GameSyntax syntax = metagame::parse(source, diagnostics);
+  const std::optional<metagame::GameSyntax> syntax = metagame::parse(source, diagnostics);
+  if (!syntax) return std::nullopt;
+  metagame::check(*syntax, diagnostics);
   if (diagnostics.errors() != errors) return std::nullopt;
-  metagame::check(syntax, diagnostics);
-  if (diagnostics.errors() != errors) return std::nullopt;
-  std::optional<Game> game = metagame::lower(syntax, options, diagnostics);
+  std::optional<Game> game = metagame::lower(*syntax, options, diagnostics);
   assert(!game || verify(*game).empty());
   return game;
 }

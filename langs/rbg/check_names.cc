@@ -15,6 +15,7 @@ class NameChecker {
   // False, and reported, when the name is taken.
   bool declare(const Name& name, Meaning meaning, const std::string& code_if_other_kind,
                const std::string& code_if_same_kind) {
+    if (name.text.empty()) return false;
     const auto [entry, added] = symbols.names.emplace(name.text, SymbolEntry{meaning, name.origin});
     if (added) return true;
     const bool same_kind = entry->second.meaning.index() == meaning.index();
@@ -27,7 +28,7 @@ class NameChecker {
   }
 
   void warn_of_zero(const Declaration& declaration) {
-    if (declaration.bound != 0) return;
+    if (declaration.bound != 0 || declaration.bound_origin == declaration.name.origin) return;
     diagnostics_.warning(
         "RBG0713", declaration.bound_origin,
         "the bound of " + quoted(declaration.name.text) + " is 0: its value can never change");

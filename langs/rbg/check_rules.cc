@@ -1,6 +1,7 @@
 // Rules: names and types, then what is legal but can hardly be meant (spec §8). One walk over the
 // syntax; what has been mentioned is remembered, so that the rest can be called unused.
 
+#include <map>
 #include <set>
 
 #include "ir/limits.h"
@@ -48,10 +49,11 @@ class RulesChecker {
 
   void check() {
     mention_board();
-    check_rule(syntax_.rules, false);
+    for (const RuleSyntax& rules : syntax_.rules) check_rule(rules, false);
+    report_pasted();
     if (diagnostics_.has_errors()) return;  // what looks unused may just be misspelt
     if (!has_switch_) {
-      diagnostics_.warning("RBG0708", syntax_.rules.origin,
+      diagnostics_.warning("RBG0708", syntax_.rules.front().origin,
                            "the rules contain no switch: nobody ever moves");
     }
     for (const Symbol& piece : symbols_.pieces)
@@ -87,18 +89,21 @@ class RulesChecker {
   // The entry of a name if it is of one of the kinds wanted; otherwise reported.
   template <class... Wanted>
   const SymbolEntry* expect(const Name& name, const char* code, const std::string& wanted) {
+    if (name.text.empty()) return nullptr;
     const SymbolEntry* entry = symbols_.find(name.text);
     mentioned_.insert(name.text);
     if (entry == nullptr) {
-      auto& error =
-          diagnostics_.error("RBG0601", name.origin, quoted(name.text) + " is not declared");
-      // Nobody reads the hint of an error that is not shown.
-      const bool shown = diagnostics_.errors() <= limits::diagnostics;
-      const std::string meant = shown ? symbols_.nearest(name.text) : std::string();
-      if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+      const bool sure = (symbols_.knows_all<Wanted>() && ...) && !is_strange(name.text);
+      if (sure && name.paste != 0) {
+        pasted_[name.paste].push_back(name);
+      } else if (sure) {
+        undeclared(name);
+      }
       return nullptr;
     }
+    if (name.paste != 0) good_pastes_.insert(name.paste);
     if ((std::holds_alternative<Wanted>(entry->meaning) || ...)) return entry;
+    if (name.doubtful) return nullptr;
     auto& error = diagnostics_.error(code, name.origin,
                                      quoted(name.text) + " is " + kind_of(entry->meaning) +
                                          ", but " + wanted + " is expected here");
@@ -107,6 +112,36 @@ class RulesChecker {
     }
     error.note(entry->origin, "it is declared here");
     return nullptr;
+  }
+
+  // Once for each place: an argument may be pasted to many names.
+  void undeclared(const Name& name) {
+    const bool said = !said_.insert(name.origin.range.begin).second;
+    if (said && name.paste != 0) return;
+    auto& error =
+        diagnostics_.error("RBG0601", name.origin, quoted(name.text) + " is not declared");
+    // Nobody reads the hint of an error that is not shown.
+    const bool shown = diagnostics_.errors() <= limits::diagnostics;
+    const std::string meant = shown ? symbols_.nearest(name.text) : std::string();
+    if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+  }
+
+  // Where a '~' of a macro never makes a name that is declared, what stands beside it is wrong, not
+  // what it is pasted to:
+  //
+  //   #pawn(me) = {me~Pwan}     pawn(white) pawn(black)
+  void report_pasted() {
+    for (const auto& [paste, names] : pasted_) {
+      std::set<std::string_view> different;
+      for (const Name& name : names) different.insert(name.text);
+      if (good_pastes_.contains(paste) || different.size() == 1) {
+        for (const Name& name : names) undeclared(name);
+        continue;
+      }
+      Name first = names.front();
+      first.origin.range = {paste, paste + 1};
+      undeclared(first);
+    }
   }
 
   void check_rule(const RuleSyntax& rule, bool in_pattern) {
@@ -187,8 +222,10 @@ class RulesChecker {
     const std::int64_t bound = bound_of(entry->meaning);
     if (value && (*value < 0 || *value > bound)) {
       diagnostics_.warning("RBG0706", setting.value.origin,
-                           "the value " + std::to_string(*value) + " is outside 0.." +
-                               std::to_string(bound) + ": the assignment is never valid");
+                           "the bound of " + quoted(setting.target.text) + " is " +
+                               std::to_string(bound) + ", and " + std::to_string(*value) +
+                               " is outside 0.." + std::to_string(bound) +
+                               ": the assignment is never valid");
     }
   }
 
@@ -236,6 +273,9 @@ class RulesChecker {
   Diagnostics& diagnostics_;
   std::set<std::string_view> mentioned_;
   std::set<std::string_view> assigned_;
+  std::map<std::uint32_t, std::vector<Name>> pasted_;  // undeclared names by their '~'
+  std::set<std::uint32_t> said_;                       // where undeclared names were reported
+  std::set<std::uint32_t> good_pastes_;                // that made a declared name
   bool has_switch_ = false;
 };
 

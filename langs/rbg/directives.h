@@ -12,18 +12,20 @@ struct Section {
   Token heading;  // kind::blank when the file has no such section
   Tokens body;
   std::size_t order = 0;
-  bool readable = false;  // false when its text is missing or not where it should be
+  bool readable = false;  // false when it has no text
   bool present() const { return heading.kind != kind::blank; }
 };
 
 struct Directives {
   Section players, pieces, variables, board, rules;
+  std::vector<Section> again;  // sections given twice: boards and rules
   text::MacroTable macros;
 };
 
 // Splits a file at its '#'s into sections and macro definitions (spec §2 and §3.1). Reports, and
 // goes on with the next directive: what is neither, repeated and missing sections, malformed and
-// repeated macro definitions.
+// repeated macro definitions. What is declared in a repeated section counts as if it stood in the
+// first.
 Directives read_directives(const Tokens& tokens, Diagnostics& diagnostics);
 
 }  // namespace zug::rbg

@@ -190,9 +190,9 @@ std::optional<Game> lower(const GameSyntax& syntax, Symbols symbols, Diagnostics
   game.language = "rbg";
   game.board = lower_board(syntax.board, symbols);
   RuleLowering lowering(symbols, game.expressions);
-  game.rules = lowering.lower(syntax.rules);
+  game.rules = lowering.lower(syntax.rules.front());
   if (lowering.full()) {
-    diagnostics.error("RBG0712", syntax.rules.origin,
+    diagnostics.error("RBG0712", syntax.rules.front().origin,
                       "the rules have more than " + std::to_string(limits::expressions) +
                           " actions after unrolling '^'");
     return std::nullopt;

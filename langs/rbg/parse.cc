@@ -9,6 +9,7 @@
 
 #include "ir/limits.h"
 #include "langs/rbg/errors.h"
+#include "langs/rbg/mistakes.h"
 #include "langs/text/builder.h"
 #include "langs/text/recovery.h"
 
@@ -16,54 +17,19 @@ namespace zug::rbg {
 namespace {
 
 using grammar::mark;
-using text::Mistake;
 using text::pop;
 using text::take_from;
 using text::TokenCursor;
 
-constexpr const char* numbers_need_brackets = "calculations stand in '{$ }' and '[$ ]'";
-constexpr const char* compare_in_dollars = "write '{$' to compare numbers";
-constexpr const char* no_negative_numbers = "there are no negative numbers; write '0-1'";
-constexpr const char* generator_names = "the generators are 'rectangle', 'hexagon' and 'cuboid'";
-
-constexpr Mistake mistakes[] = {
-    {"RBG0605 a comparison", '=', "write '==' to compare; '[$ v = 1]' assigns", "RBG0606"},
-    {"RBG0605 a comparison", '}',
-     "'{$ }' compares numbers, '{w}' tests for a piece, '{? up}' is a pattern"},
-    {"RBG0606 '=' after", kind::equal, "write '=' to assign; '{$ v == 1}' compares"},
-    {"RBG0606 a list of pieces", '$', "write '{$' or '[$' without a space"},
-    {"RBG0606 a list of pieces", '?', "write '{?' without a space"},
-    {"RBG0606 a list of pieces", '!', "write '{!' without a space"},
-    {"RBG0606 a list of pieces and '}'", '<', compare_in_dollars},
-    {"RBG0606 a list of pieces and '}'", '>', compare_in_dollars},
-    {"RBG0606 a list of pieces and '}'", kind::equal, compare_in_dollars},
-    {"RBG0606 a list of pieces and '}'", kind::not_equal, compare_in_dollars},
-    {"RBG0606 a list of pieces and '}'", kind::less_equal, compare_in_dollars},
-    {"RBG0606 a list of pieces and '}'", kind::greater_equal, compare_in_dollars},
-    {"RBG0509", kind::identifier, "is a ',' missing before it?"},
-    {"RBG0507 '['", '(', generator_names, "RBG0501"},
-    {"RBG0605 a number", '-', no_negative_numbers},
-    {"RBG0603 a number", '-', no_negative_numbers, "RBG0605"},
-    {"RBG0606 a rule, ", '-', numbers_need_brackets, "RBG0605"},
-    {"RBG0606 a rule, ", '/', numbers_need_brackets, "RBG0605"},
-    {"RBG0606 a rule, ", '<', numbers_need_brackets, "RBG0605"},
-    {"RBG0606 a rule, ", '>', numbers_need_brackets, "RBG0605"},
-    {"RBG0606 a rule, ", kind::equal, numbers_need_brackets, "RBG0605"},
-    {"RBG0606 a rule, ", kind::not_equal, numbers_need_brackets, "RBG0605"},
-    {"RBG0606 a rule, ", kind::less_equal, numbers_need_brackets, "RBG0605"},
-    {"RBG0606 a rule, ", kind::greater_equal, numbers_need_brackets, "RBG0605"},
-};
-
 constexpr text::BracketCodes in_declarations{"RBG0402", "RBG0403", "RBG0712"};
 constexpr text::BracketCodes in_pieces{"RBG0401", "RBG0403", "RBG0712"};
 constexpr text::BracketCodes in_board{"RBG0503", "RBG0508", "RBG0712"};
-constexpr text::BracketCodes in_rules{"RBG0603", "RBG0607", "RBG0712"};
 
 struct RbgCursor : TokenCursor {
   using TokenCursor::TokenCursor;
   template <class Input>
   Name name(const Input& in) const {
-    return {first(in).text, first(in).origin};
+    return {first(in).text, first(in).origin, first(in).paste, doubtful(in)};
   }
 };
 
@@ -87,6 +53,15 @@ template <>
 struct DeclarationAction<grammar::piece_name> : AddDeclaration {};
 template <>
 struct DeclarationAction<grammar::bounded_name> : AddDeclaration {};
+
+// A bound that is not there is none.
+template <>
+struct DeclarationAction<grammar::bounded> {
+  template <class Input>
+  static void apply(const Input& in, DeclarationBuilder& builder) {
+    if (builder.mended(in)) builder.declarations.back().bound = limits::number;
+  }
+};
 
 template <>
 struct DeclarationAction<grammar::bound> {
@@ -147,7 +122,8 @@ template <>
 struct BoardAction<grammar::line> {
   template <class Input>
   static void apply(const Input& in, BoardBuilderState& builder) {
-    builder.lines.push_back({std::exchange(builder.cells, {}), builder.origin(in)});
+    builder.lines.push_back(
+        {std::exchange(builder.cells, {}), builder.origin(in), builder.mended(in)});
   }
 };
 struct EndLayer {
@@ -229,8 +205,18 @@ struct PushNumber {
 };
 template <>
 struct RulesAction<grammar::operand_number> : PushNumber {};
+// The value of what recovery put there is unknown, as that of a variable is.
 template <>
-struct RulesAction<grammar::skipped_operand> : PushNumber {};
+struct RulesAction<grammar::skipped_operand> {
+  template <class Input>
+  static void apply(const Input& in, RulesBuilder& builder) {
+    ArithmeticSyntax unknown;
+    unknown.kind = Arithmetic::Kind::Variable;
+    unknown.origin = builder.first(in).origin;
+    unknown.name.origin = unknown.origin;
+    builder.numbers.push_back(std::move(unknown));
+  }
+};
 
 template <>
 struct RulesAction<grammar::operand_name> {
@@ -314,10 +300,20 @@ struct RulesAction<grammar::skipped_rule> {
     builder.push(SkippedSyntax{}, builder.origin(in));
   }
 };
+// Where something was mended, nobody knows what the other names were meant to be.
+void doubt(std::vector<Name>& names) {
+  for (Name& name : names) name.doubtful = true;
+}
+void doubt(ArithmeticSyntax& value) {
+  value.name.doubtful = true;
+  for (ArithmeticSyntax& operand : value.operands) doubt(operand);
+}
+
 template <>
 struct RulesAction<grammar::on> {
   template <class Input>
   static void apply(const Input& in, RulesBuilder& builder) {
+    if (builder.mended(in)) doubt(builder.names);
     builder.push(OnSyntax{std::exchange(builder.names, {})}, builder.origin(in));
   }
 };
@@ -325,6 +321,7 @@ template <>
 struct RulesAction<grammar::off> {
   template <class Input>
   static void apply(const Input& in, RulesBuilder& builder) {
+    if (builder.mended(in)) doubt(builder.names);
     builder.push(OffSyntax{std::exchange(builder.names, {})}, builder.origin(in));
   }
 };
@@ -376,6 +373,10 @@ struct RulesAction<grammar::comparison> {
   static void apply(const Input& in, RulesBuilder& builder) {
     ArithmeticSyntax right = pop(builder.numbers);
     ArithmeticSyntax left = pop(builder.numbers);
+    if (builder.mended(in)) {
+      doubt(left);
+      doubt(right);
+    }
     builder.push(ComparisonSyntax{std::move(left), builder.relation, std::move(right)},
                  builder.origin(in));
   }
@@ -433,49 +434,44 @@ struct RulesAction<grammar::sum> {
 
 }  // namespace
 
-std::optional<std::vector<Declaration>> parse_players(const Tokens& tokens, const Token& heading,
+text::Reading<std::vector<Declaration>> parse_players(const Tokens& tokens, const Token& heading,
                                                       Diagnostics& diagnostics) {
-  auto builder =
-      text::parse_section<grammar::players_file, DeclarationAction, Errors, DeclarationBuilder>(
-          tokens, heading, in_declarations, mistakes, diagnostics);
-  if (!builder) return std::nullopt;
-  return std::move(builder->declarations);
+  return text::parse_section<grammar::players_file, DeclarationAction, Errors, DeclarationBuilder>(
+      tokens, heading, in_declarations, mistakes, diagnostics,
+      [](DeclarationBuilder& builder) { return std::move(builder.declarations); });
 }
 
-std::optional<std::vector<Name>> parse_pieces(const Tokens& tokens, const Token& heading,
+text::Reading<std::vector<Name>> parse_pieces(const Tokens& tokens, const Token& heading,
                                               Diagnostics& diagnostics) {
-  auto builder =
-      text::parse_section<grammar::pieces_file, DeclarationAction, Errors, DeclarationBuilder>(
-          tokens, heading, in_pieces, mistakes, diagnostics);
-  if (!builder) return std::nullopt;
-  std::vector<Name> names;
-  for (const Declaration& declaration : builder->declarations) names.push_back(declaration.name);
-  return names;
+  const auto names = [](DeclarationBuilder& builder) {
+    std::vector<Name> result;
+    for (const Declaration& declaration : builder.declarations) result.push_back(declaration.name);
+    return result;
+  };
+  return text::parse_section<grammar::pieces_file, DeclarationAction, Errors, DeclarationBuilder>(
+      tokens, heading, in_pieces, mistakes, diagnostics, names);
 }
 
-std::optional<std::vector<Declaration>> parse_variables(const Tokens& tokens, const Token& heading,
+text::Reading<std::vector<Declaration>> parse_variables(const Tokens& tokens, const Token& heading,
                                                         Diagnostics& diagnostics) {
-  auto builder =
-      text::parse_section<grammar::variables_file, DeclarationAction, Errors, DeclarationBuilder>(
-          tokens, heading, in_declarations, mistakes, diagnostics);
-  if (!builder) return std::nullopt;
-  return std::move(builder->declarations);
+  return text::parse_section<grammar::variables_file, DeclarationAction, Errors,
+                             DeclarationBuilder>(
+      tokens, heading, in_declarations, mistakes, diagnostics,
+      [](DeclarationBuilder& builder) { return std::move(builder.declarations); });
 }
 
-std::optional<BoardSyntax> parse_board(const Tokens& tokens, const Token& heading,
+text::Reading<BoardSyntax> parse_board(const Tokens& tokens, const Token& heading,
                                        Diagnostics& diagnostics) {
-  auto builder = text::parse_section<grammar::board_file, BoardAction, Errors, BoardBuilderState>(
-      tokens, heading, in_board, mistakes, diagnostics);
-  if (!builder) return std::nullopt;
-  return std::move(builder->board);
+  return text::parse_section<grammar::board_file, BoardAction, Errors, BoardBuilderState>(
+      tokens, heading, in_board, mistakes, diagnostics,
+      [](BoardBuilderState& builder) { return std::move(builder.board); });
 }
 
-std::optional<RuleSyntax> parse_rules(const Tokens& tokens, const Token& heading,
+text::Reading<RuleSyntax> parse_rules(const Tokens& tokens, const Token& heading,
                                       Diagnostics& diagnostics) {
-  auto builder = text::parse_section<grammar::rules_file, RulesAction, Errors, RulesBuilder>(
-      tokens, heading, in_rules, mistakes, diagnostics);
-  if (!builder) return std::nullopt;
-  return pop(builder->rules);
+  return text::parse_section<grammar::rules_file, RulesAction, Errors, RulesBuilder>(
+      tokens, heading, brackets_of_rules, mistakes, diagnostics,
+      [](RulesBuilder& builder) { return pop(builder.rules); });
 }
 
 }  // namespace zug::rbg

@@ -1,8 +1,12 @@
 // The RBG front end from end to end: text, tokens, directives, macro expansion, syntax, checks,
-// Game. Each step reports what it can and leaves out what it had to reject, and the next one looks
-// at the rest, so one run tells of faults in all sections.
+// Game. Each step reports what it can and mends what it had to reject, and the next one looks at
+// the rest, so one run tells of all faults. Where names may have been lost, none is called
+// undeclared.
 
 #include "langs/rbg/read.h"
+
+#include <algorithm>
+#include <utility>
 
 #include "langs/rbg/check.h"
 #include "langs/rbg/directives.h"
@@ -22,17 +26,48 @@ std::string game_name(const std::string& path) {
   return file.substr(0, file.find_last_of('.'));
 }
 
-// Expands and parses one section. Empty when that is not possible, which has been reported.
-template <class Parse>
-auto read_section(const Section& section, Parse parse, const Directives& directives, Source& source,
-                  PastedTexts& pasted, Diagnostics& diagnostics)
-    -> decltype(parse(Tokens{}, Token{}, diagnostics)) {
-  if (!section.readable) return {};
-  const std::size_t errors = diagnostics.errors();
-  const Tokens tokens = text::expand(section.body, section.order, directives.macros, dialect,
-                                     source, pasted, diagnostics);
-  if (diagnostics.errors() != errors) return {};
-  return parse(tokens, section.heading, diagnostics);
+// Expands and parses sections. What is not readable has been reported.
+class SectionReader {
+ public:
+  SectionReader(Directives& directives, Source& source, PastedTexts& pasted,
+                Diagnostics& diagnostics)
+      : directives_(directives), source_(source), pasted_(pasted), diagnostics_(diagnostics) {
+    for (const Section* section :
+         {&directives.players, &directives.pieces, &directives.variables, &directives.board}) {
+      all_declared_ = all_declared_ && (section->readable || section == &directives.variables);
+      add_words(section->body);
+    }
+    for (const Section& section : directives.again) add_words(section.body);
+  }
+
+  template <class Parse>
+  auto read(const Section& section, Parse parse)
+      -> decltype(parse(Tokens{}, Token{}, std::declval<Diagnostics&>())) {
+    if (!section.readable) return {};
+    // Without a board, say, any name may be a direction.
+    const Tokens tokens = text::expand_in_pairs(section.body, section.order, directives_.macros,
+                                                dialect, brackets_of_rules, source_, pasted_,
+                                                diagnostics_, all_declared_ ? &declared_ : nullptr);
+    if (tokens.empty() && !section.body.empty() && diagnostics_.has_errors()) return {};
+    return parse(tokens, section.heading, diagnostics_);
+  }
+
+ private:
+  void add_words(const Tokens& tokens) {
+    for (const Token& token : tokens) declared_.insert(token.text);
+  }
+
+  Directives& directives_;
+  Source& source_;
+  PastedTexts& pasted_;
+  Diagnostics& diagnostics_;
+  text::Vocabulary declared_;
+  bool all_declared_ = true;
+};
+
+template <class Value>
+Value value_of(text::Reading<Value>& reading) {
+  return reading.value ? std::move(*reading.value) : Value{};
 }
 
 }  // namespace
@@ -41,25 +76,42 @@ std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics) {
   const std::size_t errors_before = diagnostics.errors();
   const Tokens tokens = text::lex(source, dialect, diagnostics);
   if (tokens.empty() && diagnostics.errors() != errors_before) return std::nullopt;
-  const Directives directives = read_directives(tokens, diagnostics);
+  Directives directives = read_directives(tokens, diagnostics);
   PastedTexts pasted;
-  const auto read = [&](const Section& section, auto parse) {
-    return read_section(section, parse, directives, source, pasted, diagnostics);
-  };
-  auto players = read(directives.players, parse_players);
-  auto pieces = read(directives.pieces, parse_pieces);
-  auto variables = read(directives.variables, parse_variables);
-  auto board = read(directives.board, parse_board);
-  auto rules = read(directives.rules, parse_rules);
+  SectionReader reader(directives, source, pasted, diagnostics);
+  auto players = reader.read(directives.players, parse_players);
+  auto pieces = reader.read(directives.pieces, parse_pieces);
+  auto variables = reader.read(directives.variables, parse_variables);
+  auto board = reader.read(directives.board, parse_board);
+  GameSyntax syntax{value_of(players), value_of(pieces), value_of(variables), value_of(board), {}};
+  syntax.board.whole = board.complete;
+  auto rules = reader.read(directives.rules, parse_rules);
+  if (rules.value) syntax.rules.push_back(std::move(*rules.value));
+  bool second_board = false;
+  for (const Section& again : directives.again) {
+    const bool is_board = again.heading.kind == kind::board;
+    second_board = second_board || is_board;
+    if (is_board) continue;
+    auto more = reader.read(again, parse_rules);
+    if (more.value) syntax.rules.push_back(std::move(*more.value));
+  }
 
-  // Names can be judged only where all declarations are known.
-  if (!players || !pieces || !variables || !board) return std::nullopt;
-  GameSyntax syntax{
-      std::move(*players), std::move(*pieces), std::move(*variables), std::move(*board), {}};
+  const auto nameless = [](const Name& name) { return name.text.empty(); };
+  const auto nameless_declaration = [](const Declaration& d) { return d.name.text.empty(); };
   Symbols symbols = check_names(syntax, diagnostics);
-  check_board(syntax, symbols, diagnostics);
-  if (!rules) return std::nullopt;
-  syntax.rules = std::move(*rules);
+  symbols.players_known =
+      players.complete &&
+      std::none_of(syntax.players.begin(), syntax.players.end(), nameless_declaration);
+  symbols.pieces_known =
+      pieces.complete && std::none_of(syntax.pieces.begin(), syntax.pieces.end(), nameless);
+  symbols.variables_known =
+      variables.complete &&
+      std::none_of(syntax.variables.begin(), syntax.variables.end(), nameless_declaration);
+  symbols.directions_known =
+      board.complete && !second_board &&
+      std::none_of(syntax.board.directions.begin(), syntax.board.directions.end(), nameless);
+  if (board.value) check_board(syntax, symbols, diagnostics);
+  if (syntax.rules.empty()) return std::nullopt;
   check_rules(syntax, symbols, diagnostics);
   if (diagnostics.errors() != errors_before) return std::nullopt;
   text::warn_of_unused_macros(directives.macros, dialect, diagnostics);

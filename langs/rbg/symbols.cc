@@ -2,6 +2,8 @@
 
 #include "langs/rbg/symbols.h"
 
+#include <algorithm>
+
 #include "ir/diagnostic.h"
 
 namespace zug::rbg {
@@ -15,6 +17,11 @@ std::string Symbols::nearest(std::string_view name) const {
   std::vector<std::string> candidates;
   for (const auto& [candidate, entry] : names) candidates.emplace_back(candidate);
   return zug::nearest(std::string(name), candidates);
+}
+
+bool is_strange(std::string_view name) {
+  return std::any_of(name.begin(), name.end(),
+                     [](char c) { return c == '_' || static_cast<unsigned char>(c) >= 0x80; });
 }
 
 std::string kind_of(const Meaning& meaning) {

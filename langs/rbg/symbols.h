@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -36,7 +37,20 @@ class Symbols {
   std::vector<Bounded> variables;
   std::vector<Symbol> directions;
   std::map<std::string_view, SymbolEntry> names;
+  // False where names of a kind may have been lost to an error: then nothing is called undeclared.
+  bool players_known = true, pieces_known = true, variables_known = true, directions_known = true;
+
+  template <class Kind>
+  bool knows_all() const {
+    if constexpr (std::is_same_v<Kind, PlayerSymbol>) return players_known;
+    if constexpr (std::is_same_v<Kind, PieceId>) return pieces_known;
+    if constexpr (std::is_same_v<Kind, VariableId>) return variables_known;
+    return directions_known;
+  }
 };
+
+// Has a character that no name has, which has been reported.
+bool is_strange(std::string_view name);
 
 // "a piece", "a variable", "a player", "a direction".
 std::string kind_of(const Meaning& meaning);

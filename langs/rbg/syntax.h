@@ -14,8 +14,10 @@
 namespace zug::rbg {
 
 struct Name {
-  std::string_view text;
+  std::string_view text;  // empty: recovery put it there, and nothing is said about it
   Origin origin;
+  std::uint32_t paste = 0;  // where the '~' stands that made it; 0: none did
+  bool doubtful = false;    // recovery was at work beside it: it may be something else
 };
 
 // `name` or `name(bound)`.
@@ -28,6 +30,7 @@ struct Declaration {
 struct LineSyntax {
   std::vector<std::optional<Name>> cells;  // no name: a hole
   Origin origin;
+  bool mended = false;  // its length may be wrong
 };
 
 struct LayerSyntax {
@@ -53,6 +56,7 @@ struct BoardSyntax {
   std::vector<Name> directions;        // of a generator, in its order
   std::vector<LayerSyntax> layers;     // of a generator; one unless it is a cuboid
   std::vector<VertexSyntax> vertices;  // of a graph
+  bool whole = true;                   // false when a part was lost to an error
 };
 
 struct ArithmeticSyntax {
@@ -124,7 +128,7 @@ struct GameSyntax {
   std::vector<Name> pieces;
   std::vector<Declaration> variables;
   BoardSyntax board;
-  RuleSyntax rules;
+  std::vector<RuleSyntax> rules;  // one, unless the section is there twice
 };
 
 }  // namespace zug::rbg

@@ -4,6 +4,7 @@
 
 #include "langs/rbg_draft/directives.h"
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <string>
@@ -28,8 +29,20 @@ class Reader {
       diagnostics_.error("RBGD0201", tokens[0].origin,
                          "a file starts with '#', found " + quoted(tokens[0].text));
     }
-    for (const Run run : text::split_at_signs(tokens)) read_directive(run);
+    const std::vector<Run> runs = text::split_at_signs(tokens);
+    for (const Run run : runs) {
+      const char word = run.size() > 1 ? run[1].kind : kind::blank;
+      has_game_ = has_game_ || word == kind::game;
+      has_board_ = has_board_ || word == kind::board;
+      has_order_ = has_order_ || word == kind::order;
+    }
+    for (const Run run : runs) read_directive(run);
     report_missing(tokens.back());
+    const auto empty = [](const Section& section) { return section.body.empty(); };
+    result_.players_known = std::none_of(result_.players.begin(), result_.players.end(), empty) &&
+                            !result_.players.empty() && !lost_;
+    result_.goals_known = std::none_of(result_.goals.begin(), result_.goals.end(), empty) &&
+                          !result_.goals.empty() && !lost_;
     return std::move(result_);
   }
 
@@ -41,7 +54,11 @@ class Reader {
       diagnostics_.error("RBGD0202", run[0].origin, "expected the name of a directive after '#'");
       return;
     }
-    switch (run[1].kind) {
+    read_as(run, run[1].kind);
+  }
+
+  void read_as(Run run, char directive) {
+    switch (directive) {
       case kind::def:
         return read_macro(run);
       case kind::game:
@@ -55,11 +72,13 @@ class Reader {
       case kind::goal:
         return read_into(run, result_.goals.emplace_back());
       default:
-        report_unknown(run[1]);
+        read_misspelt(run);
     }
   }
 
-  void report_unknown(const Token& word) {
+  // A word that is none of the six, but resembles one, is read as that.
+  void read_misspelt(Run run) {
+    const Token& word = run[1];
     auto& error = diagnostics_.error(
         "RBGD0202", word.origin,
         "expected the name of a directive after '#', found " + quoted(word.text));
@@ -67,6 +86,10 @@ class Reader {
         nearest(std::string(word.text), {"def", "game", "board", "player", "order", "goal"});
     error.hint = meant.empty() ? "macros are defined by '#def name = ...'"
                                : "did you mean '#" + meant + "'?";
+    const bool given = (meant == "game" && has_game_) || (meant == "board" && has_board_) ||
+                       (meant == "order" && has_order_);
+    lost_ = lost_ || meant.empty();
+    if (!meant.empty() && !given) read_as(run, text::word_kind(dialect, meant));
   }
 
   void read_macro(Run run) {
@@ -113,6 +136,8 @@ class Reader {
   Diagnostics& diagnostics_;
   Directives result_;
   std::size_t order_ = 0;
+  bool lost_ = false;  // a directive of unknown kind
+  bool has_game_ = false, has_board_ = false, has_order_ = false;
 };
 
 }  // namespace

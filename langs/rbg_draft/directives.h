@@ -20,6 +20,8 @@ struct Directives {
   Section game, board, order;
   std::vector<Section> players, goals;
   text::MacroTable macros;
+  // False when there is none at all, or a directive without content: names are missing then.
+  bool players_known = true, goals_known = true;
 };
 
 // Splits a file at its '#'s (spec §2, §3). Reports, and goes on with the next directive: words that

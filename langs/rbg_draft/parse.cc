@@ -51,8 +51,6 @@ constexpr Mistake mistakes[] = {
     {"RBGD0604 moves", '{', move_step},
 };
 
-constexpr text::BracketCodes brackets{"RBGD0506", "RBGD0506", "RBGD0712"};
-
 // All directives share one builder: each fills what it has.
 struct Builder : text::TokenCursor {
   using TokenCursor::TokenCursor;
@@ -80,7 +78,7 @@ struct Builder : text::TokenCursor {
   }
   template <class Input>
   std::int64_t number(const Input& in) const {
-    return text::number_value(first(in).text).value_or(0);
+    return text::number_value(first(in).text).value_or(first(in).invented ? 1 : 0);
   }
   void push(decltype(Moves::node) node, Origin origin) {
     moves.push_back({std::move(node), origin});
@@ -114,6 +112,7 @@ struct Action<grammar::title> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
     const std::string_view text = builder.first(in).text;
+    if (text.size() < 2) return;
     builder.title = std::string(text.substr(1, text.size() - 2));
     // Line ends and what a terminal could obey are no part of a title.
     const auto control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
@@ -124,7 +123,7 @@ template <>
 struct Action<grammar::width> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
-    builder.board.width = builder.number(in);
+    builder.board.width = builder.first(in).invented ? -1 : builder.number(in);
     builder.board.origin = builder.first(in).origin;
   }
 };
@@ -132,7 +131,7 @@ template <>
 struct Action<grammar::height> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
-    builder.board.height = builder.number(in);
+    builder.board.height = builder.first(in).invented ? -1 : builder.number(in);
   }
 };
 template <>
@@ -188,6 +187,7 @@ template <>
 struct Action<grammar::step> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
+    builder.step.mended = builder.mended(in);
     builder.push(std::exchange(builder.step, {}), builder.origin(in));
   }
 };
@@ -202,7 +202,11 @@ template <>
 struct Action<grammar::next_name> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
-    builder.push(NextPlayer{builder.name(in)}, {});
+    if (builder.first(in).invented) {
+      builder.push(NextPlayer{std::int64_t{0}}, {});
+    } else {
+      builder.push(NextPlayer{builder.name(in)}, {});
+    }
   }
 };
 template <>
@@ -332,7 +336,12 @@ struct Action<grammar::piece_at> {
   static void apply(const Input& in, Builder& builder) {
     const std::int64_t y = pop(builder.integers);
     const std::int64_t x = pop(builder.integers);
-    builder.push(PieceAt{pop(builder.names), x, y}, builder.origin(in));
+    Name piece = pop(builder.names);
+    if (builder.mended(in)) {
+      builder.push(SkippedCondition{}, builder.origin(in));
+    } else {
+      builder.push(PieceAt{std::move(piece), x, y}, builder.origin(in));
+    }
   }
 };
 template <>
@@ -400,48 +409,44 @@ struct Action<grammar::score> {
   }
 };
 
-template <class File>
-std::optional<Builder> parse(const Tokens& tokens, const Token& heading, Diagnostics& diagnostics) {
+template <class File, class Take>
+auto parse(const Tokens& tokens, const Token& heading, Diagnostics& diagnostics, Take take) {
   return text::parse_section<File, Action, Errors, Builder>(tokens, heading, brackets, mistakes,
-                                                            diagnostics);
+                                                            diagnostics, take);
 }
 
 }  // namespace
 
-std::optional<std::string> parse_title(const Tokens& tokens, const Token& heading,
+text::Reading<std::string> parse_title(const Tokens& tokens, const Token& heading,
                                        Diagnostics& diagnostics) {
-  auto builder = parse<grammar::title_file>(tokens, heading, diagnostics);
-  if (!builder) return std::nullopt;
-  return std::move(builder->title);
+  return parse<grammar::title_file>(tokens, heading, diagnostics,
+                                    [](Builder& builder) { return std::move(builder.title); });
 }
 
-std::optional<BoardSyntax> parse_board(const Tokens& tokens, const Token& heading,
+text::Reading<BoardSyntax> parse_board(const Tokens& tokens, const Token& heading,
                                        Diagnostics& diagnostics) {
-  auto builder = parse<grammar::board_file>(tokens, heading, diagnostics);
-  if (!builder) return std::nullopt;
-  return std::move(builder->board);
+  return parse<grammar::board_file>(tokens, heading, diagnostics,
+                                    [](Builder& builder) { return std::move(builder.board); });
 }
 
-std::optional<PlayerSyntax> parse_player(const Tokens& tokens, const Token& heading,
+text::Reading<PlayerSyntax> parse_player(const Tokens& tokens, const Token& heading,
                                          Diagnostics& diagnostics) {
-  auto builder = parse<grammar::player_file>(tokens, heading, diagnostics);
-  if (!builder) return std::nullopt;
-  return std::move(builder->player);
+  return parse<grammar::player_file>(tokens, heading, diagnostics,
+                                     [](Builder& builder) { return std::move(builder.player); });
 }
 
-std::optional<std::vector<Name>> parse_order(const Tokens& tokens, const Token& heading,
+text::Reading<std::vector<Name>> parse_order(const Tokens& tokens, const Token& heading,
                                              Diagnostics& diagnostics) {
-  auto builder = parse<grammar::order_file>(tokens, heading, diagnostics);
-  if (!builder) return std::nullopt;
-  return std::move(builder->names);
+  return parse<grammar::order_file>(tokens, heading, diagnostics,
+                                    [](Builder& builder) { return std::move(builder.names); });
 }
 
-std::optional<GoalSyntax> parse_goal(const Tokens& tokens, const Token& heading,
+text::Reading<GoalSyntax> parse_goal(const Tokens& tokens, const Token& heading,
                                      Diagnostics& diagnostics) {
-  auto builder = parse<grammar::goal_file>(tokens, heading, diagnostics);
-  if (!builder) return std::nullopt;
-  builder->goal.condition = pop(builder->conditions);
-  return std::move(builder->goal);
+  return parse<grammar::goal_file>(tokens, heading, diagnostics, [](Builder& builder) {
+    builder.goal.condition = pop(builder.conditions);
+    return std::move(builder.goal);
+  });
 }
 
 }  // namespace zug::rbg_draft

@@ -1,6 +1,6 @@
 // The draft's front end from end to end: text, tokens, directives, macro expansion, syntax, checks,
-// Game. Each step reports what it can and leaves out what it had to reject, and the next one looks
-// at the rest, so one run tells of faults in all directives.
+// Game. Each step reports what it can and mends what it had to reject, and the next one looks at
+// the rest, so one run tells of all faults. Where names may have been lost, none is called unknown.
 
 #include "langs/rbg_draft/read.h"
 
@@ -29,28 +29,41 @@ void warn_of_underscores(const Tokens& tokens, Diagnostics& diagnostics) {
   }
 }
 
-// Expands and parses one directive. Empty when that is not possible, which has been reported.
+// Expands and parses one directive. What is not readable has been reported.
 class SectionReader {
  public:
-  SectionReader(const Directives& directives, Source& source, Diagnostics& diagnostics)
-      : directives_(directives), source_(source), diagnostics_(diagnostics) {}
+  SectionReader(Directives& directives, Source& source, Diagnostics& diagnostics)
+      : directives_(directives), source_(source), diagnostics_(diagnostics) {
+    for (const Section* section : {&directives.board, &directives.order}) add_words(*section);
+    for (const Section& section : directives.players) add_words(section);
+    for (const Section& section : directives.goals) add_words(section);
+  }
 
   template <class Parse>
   auto read(const Section& section, Parse parse)
       -> decltype(parse(Tokens{}, Token{}, std::declval<Diagnostics&>())) {
     if (section.body.empty()) return {};
-    const std::size_t errors = diagnostics_.errors();
-    const Tokens tokens = text::expand(section.body, section.order, directives_.macros, dialect,
-                                       source_, pasted_, diagnostics_);
-    if (diagnostics_.errors() != errors) return {};
+    const Tokens tokens =
+        text::expand_in_pairs(section.body, section.order, directives_.macros, dialect, brackets,
+                              source_, pasted_, diagnostics_, &declared_);
+    if (tokens.empty() && diagnostics_.has_errors()) return {};
     return parse(tokens, section.heading, diagnostics_);
   }
 
  private:
-  const Directives& directives_;
+  // Nothing declares pieces: any name that is not followed by '(' may be one.
+  void add_words(const Section& section) {
+    for (std::size_t i = 0; i < section.body.size(); ++i) {
+      const bool called = i + 1 < section.body.size() && section.body[i + 1].kind == '(';
+      if (!called || i == 0) declared_.insert(section.body[i].text);
+    }
+  }
+
+  Directives& directives_;
   Source& source_;
   Diagnostics& diagnostics_;
   PastedTexts pasted_;
+  text::Vocabulary declared_;
 };
 
 }  // namespace
@@ -60,31 +73,35 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
   const Tokens tokens = text::lex(source, dialect, diagnostics);
   if (tokens.empty() && diagnostics.errors() != errors_before) return std::nullopt;
   warn_of_underscores(tokens, diagnostics);
-  const Directives directives = read_directives(tokens, diagnostics);
+  Directives directives = read_directives(tokens, diagnostics);
 
   SectionReader reader(directives, source, diagnostics);
   GameSyntax game;
-  const std::size_t errors_reading = diagnostics.errors();
   auto title = reader.read(directives.game, parse_title);
   auto board = reader.read(directives.board, parse_board);
   auto order = reader.read(directives.order, parse_order);
+  Known known{order.complete, directives.players_known, directives.goals_known, board.complete};
+  if (board.value) game.board = std::move(*board.value);
+  if (order.value) game.order = std::move(*order.value);
+  if (title.value) game.title = std::move(*title.value);
+  for (const Name& piece : game.board.pieces) known.pieces = known.pieces && !piece.text.empty();
+  for (const Name& name : game.order) known.order = known.order && !name.text.empty();
   for (const Section& section : directives.players) {
-    if (auto player = reader.read(section, parse_player))
-      game.players.push_back(std::move(*player));
+    auto player = reader.read(section, parse_player);
+    known.pieces = known.pieces && player.complete;
+    known.players = known.players && player.value && !player.value->name.text.empty();
+    if (player.value) game.players.push_back(std::move(*player.value));
   }
   for (const Section& section : directives.goals) {
-    if (auto goal = reader.read(section, parse_goal)) game.goals.push_back(std::move(*goal));
+    auto goal = reader.read(section, parse_goal);
+    known.goals = known.goals && goal.value && !goal.value->player.text.empty();
+    if (goal.value) game.goals.push_back(std::move(*goal.value));
   }
-  const bool complete = diagnostics.errors() == errors_reading && title && board && order &&
-                        !game.players.empty() && !game.goals.empty();
-  if (title) game.title = std::move(*title);
-  if (board) game.board = std::move(*board);
-  if (order) game.order = std::move(*order);
-  if (board) check_board(game.board, diagnostics);
-  check_moves(game, diagnostics);
-  // A name can be called unknown only where all directives are known.
-  if (complete) check_players(game, diagnostics);
-  if (complete) check_goals(game, diagnostics);
+  known.pieces = known.pieces && known.players;
+  if (board.complete) check_board(game.board, diagnostics);
+  check_moves(game, known, diagnostics);
+  check_players(game, known, diagnostics);
+  check_goals(game, known, diagnostics);
   if (diagnostics.errors() != errors_before) return std::nullopt;
   put_in_order(game);
   merge_equal_alternatives(game, diagnostics);

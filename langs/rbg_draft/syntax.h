@@ -23,7 +23,7 @@
 namespace zug::rbg_draft {
 
 struct Name {
-  std::string text;
+  std::string text;  // empty: recovery put it there, and nothing is said about it
   Origin origin;
 };
 
@@ -41,6 +41,7 @@ struct Step {
   std::int64_t dy = 0;
   std::optional<PieceSet> on;   // none: any piece
   std::optional<PieceSet> off;  // none: what stands there stays
+  bool mended = false;          // had an error in it; never in a checked game
 };
 
 // `[blue]`, or `[k]`: the player k places behind the one to move in #order, cyclically.
@@ -113,7 +114,7 @@ struct Condition {
 // ---- the game (spec §2) -------------------------------------------------------------------------
 
 struct BoardSyntax {
-  std::int64_t width = 0;
+  std::int64_t width = 0;  // these are negative where the number was missing
   std::int64_t height = 0;
   std::vector<Name> pieces;  // width * height, row by row, the top row (y = height - 1) first
   Origin origin;             // of width and height

@@ -9,6 +9,7 @@
 #include <cctype>
 #include <cstdlib>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -61,6 +62,8 @@ class Checker {
   bool check_rows() {
     bool good = true;
     for (const Row& row : game_.rows) {
+      good = good && row.good;
+      if (!row.good) continue;
       const auto length = static_cast<std::int64_t>(row.cells.size());
       if (length != game_.width) {
         diagnostics_
@@ -89,6 +92,7 @@ class Checker {
 
   void check_rules() {
     std::map<char, Origin> first;
+    if (game_.rules_known) warn_of_letters_without_rule();
     for (const Rule& rule : game_.rules) {
       const std::string letter(1, rule.letter);
       const auto [entry, added] = first.emplace(rule.letter, rule.origin);
@@ -96,8 +100,8 @@ class Checker {
         diagnostics_.error("SBG0406", rule.origin, "'" + letter + "' has a second rule")
             .note(entry->second, "the first one is here");
       }
-      check_movement(rule.movement);
-      if (!board_known_) continue;
+      check_movement(rule.movement, rule.good);
+      if (!board_known_ || !rule.good) continue;
       if (count(rule.letter) + count(lower(rule.letter)) == 0) {
         diagnostics_.warning("SBG0408", rule.origin,
                              "no '" + letter + "' or '" + lower(rule.letter) +
@@ -109,17 +113,35 @@ class Checker {
     }
   }
 
-  void check_movement(const Movement& movement) {
+  // Pieces that nothing moves: walls, or a forgotten rule.
+  void warn_of_letters_without_rule() {
+    std::set<char> ruled;
+    for (const Rule& rule : game_.rules) ruled.insert(rule.letter);
+    for (const Row& row : game_.rows) {
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const char cell = row.cells[i];
+        const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(cell)));
+        if (cell == '.' || !ruled.insert(letter).second) continue;
+        const auto at = static_cast<std::uint32_t>(row.origin.range.begin + i);
+        diagnostics_.warning("SBG0413", {{at, at + 1}, no_expansion},
+                             "no rule is for '" + std::string(1, letter) + "': it never moves");
+      }
+    }
+  }
+
+  // Of a movement that is not good only the steps are looked at.
+  void check_movement(const Movement& movement, bool good) {
     std::visit(Overloaded{[&](const Step& step) { check_step(step, movement.origin); },
                           [&](const Sequence& sequence) {
-                            for (const Movement& part : sequence.parts) check_movement(part);
+                            for (const Movement& part : sequence.parts) check_movement(part, good);
                           },
                           [&](const Choice& choice) {
-                            for (const Movement& branch : choice.branches) check_movement(branch);
+                            for (const Movement& branch : choice.branches)
+                              check_movement(branch, good);
                           },
                           [&](const Power& power) {
-                            check_movement(power.body.front());
-                            if (!power.count && is_nullable(power.body.front())) {
+                            check_movement(power.body.front(), good);
+                            if (good && !power.count && is_nullable(power.body.front())) {
                               diagnostics_.warning("SBG0412", movement.origin,
                                                    "'^*' repeats something that may be nothing");
                             }

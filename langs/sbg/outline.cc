@@ -15,6 +15,7 @@
 
 #include "ir/limits.h"
 #include "langs/sbg/grammar.h"
+#include "langs/text/characters.h"
 
 namespace zug::sbg {
 namespace {
@@ -26,20 +27,7 @@ Origin origin_of(std::size_t begin, std::size_t end) {
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
-// What is not printable as \xHH, long runs cut.
-std::string printable(std::string_view text) {
-  static constexpr std::string_view digits = "0123456789abcdef";
-  std::string result;
-  for (const char c : text.substr(0, 16)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte > 0x20 && byte < 0x7f) {
-      result += c;
-    } else {
-      result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
-    }
-  }
-  return text.size() > 16 ? result + "..." : result;
-}
+using text::printable;
 
 struct Heading {
   std::string text;  // without blanks
@@ -191,16 +179,19 @@ struct OutlineAction<grammar::stray> {
 
 const std::vector<std::string> tags{"<BOARD>", "<PIECES>", "<GOALS>"};
 
-void report_unknown(const Heading& heading, Diagnostics& diagnostics) {
+// The section that was meant, or none.
+std::string report_unknown(const Heading& heading, Diagnostics& diagnostics) {
   std::string upper = heading.text;
   std::transform(upper.begin(), upper.end(), upper.begin(),
                  [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   auto& error =
       diagnostics.error("SBG0202", heading.origin,
                         "there is no section " + quoted(std::string_view(printable(heading.text))));
-  const std::string near = nearest(upper, tags);
+  const bool exact = std::find(tags.begin(), tags.end(), upper) != tags.end();
+  const std::string near = exact ? upper : nearest(upper, tags);
   error.hint = near.empty() ? "the sections are '<BOARD>', '<PIECES>' and '<GOALS>'"
                             : "did you mean '" + near + "'?";
+  return near;
 }
 
 // Text in front of the first section belongs nowhere.
@@ -219,11 +210,11 @@ void find_sections(const State& state, Outline& outline, Diagnostics& diagnostic
   bool unknown = false;
   for (std::size_t i = 0; i < state.headings.size(); ++i) {
     const Heading& heading = state.headings[i];
-    const auto at = std::find(tags.begin(), tags.end(), heading.text);
+    auto at = std::find(tags.begin(), tags.end(), heading.text);
     if (at == tags.end()) {
-      report_unknown(heading, diagnostics);
-      unknown = true;
-      continue;
+      at = std::find(tags.begin(), tags.end(), report_unknown(heading, diagnostics));
+      unknown = unknown || at == tags.end();
+      if (at == tags.end() || sections[at - tags.begin()]->found) continue;
     }
     const auto index = static_cast<std::size_t>(at - tags.begin());
     Section& section = *sections[index];

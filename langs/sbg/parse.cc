@@ -46,26 +46,37 @@ struct BoardAction<grammar::cells> {
   }
 };
 
+// Behind the rest of the line, or of the row.
+std::size_t behind_fault(const std::string& text, std::size_t at, std::size_t end, bool in_row) {
+  while (at < end && text[at] != '\n' && text[at] != '|') ++at;
+  if (in_row && at < end) ++at;
+  return skip_blanks(text, at, end);
+}
+
+// A fault in the size leaves it unknown; one in a row costs the row.
 void parse_board(const Section& section, const std::string& text, SectionBuilder& builder) {
+  Description& description = builder.description;
   const std::size_t errors = builder.diagnostics.errors();
   std::size_t at = skip_blanks(text, section.begin, section.end);
   Outcome outcome = parse_one<grammar::size, BoardAction>(text, at, section.end, builder);
+  if (!outcome.good || builder.diagnostics.errors() != errors) description.width = 0;
+  bool in_size = true;
   while (true) {
-    at = outcome.at;
     if (!outcome.good) {
-      report_unexpected(text, at, section.end, outcome.expected, builder.diagnostics);
-      // The rest of the line, or of the row.
-      while (at < section.end && text[at] != '\n' && text[at] != '|') ++at;
+      report_unexpected(text, outcome.at, section.end, outcome.expected, builder.diagnostics);
       const bool in_row = outcome.expected == expected<grammar::close_row>;
-      if (in_row && at < section.end) ++at;
-      at = skip_blanks(text, at, section.end);
+      at = behind_fault(text, outcome.at, section.end, in_row);
+      if (!in_size) {
+        if (in_row) description.rows.pop_back();
+        description.rows.push_back({"", origin_of(outcome.at, outcome.at), false});
+      }
+    } else {
+      at = outcome.at;
     }
     if (at >= section.end) break;
+    in_size = false;
     outcome = parse_one<grammar::row, BoardAction>(text, at, section.end, builder);
   }
-  if (builder.diagnostics.errors() == errors) return;
-  builder.description.rows.clear();
-  builder.description.width = 0;
 }
 
 // ---- goals --------------------------------------------------------------------------------------
@@ -185,6 +196,7 @@ Description parse_what_is_good(const Source& source, Diagnostics& diagnostics) {
   description.name = outline.name;
   SectionBuilder builder(outline.text, description, diagnostics);
   if (outline.board.found) parse_board(outline.board, outline.text, builder);
+  description.rules_known = outline.pieces.found;
   if (outline.pieces.found) parse_pieces(outline.pieces, outline.text, builder);
   if (outline.goals.found) parse_goals(outline.goals, outline.text, builder);
   return description;

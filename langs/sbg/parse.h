@@ -14,8 +14,8 @@ namespace zug::sbg {
 // the rows of the board are as written, whatever their number and width: check.h looks at those.
 std::optional<Description> parse(const Source& source, Diagnostics& diagnostics);
 
-// The same, but what could be read is there in any case: rules and goals without a fault, and the
-// board if it has none (else it is 0 columns wide).
+// The same, but what could be read is there in any case; rows and rules that are not good stand for
+// those with a fault. Where the size of the board is not known, it is 0 columns wide.
 Description parse_what_is_good(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace zug::sbg

@@ -6,6 +6,7 @@
 //
 // Each round takes out a group, so it ends; brackets are matched beforehand, so groups are known.
 
+#include <algorithm>
 #include <utility>
 
 #include "langs/sbg/parse_section.h"
@@ -189,22 +190,52 @@ bool skip_group(std::string& text, const Item& item, std::size_t at) {
   return true;
 }
 
+// Outside of all groups: the sign at `at` becomes a blank or, at the end of the rule, the last one
+// before. Returns where it stood, or `end` when there is none.
+std::size_t take_out_sign(std::string& text, std::size_t begin, std::size_t at, std::size_t end) {
+  if (at >= end || text[at] == '&') {
+    at = std::min(at, end);
+    while (at > begin && is_blank(text[at - 1])) --at;
+    if (at-- <= begin + 1) return end;
+  }
+  if (text[at] == skipped || text[at] == ')') return end;
+  text[at] = ' ';
+  return at;
+}
+
 // Reads one rule and returns where the next one begins. Groups are taken out of `text`.
 std::size_t parse_rule(std::string& text, std::size_t begin, std::size_t end,
                        SectionBuilder& builder) {
   const Item item = find_item(text, begin, end, builder.diagnostics);
   const std::size_t next = skip_blanks(text, item.end, end);
-  const std::size_t rules = builder.description.rules.size();
+  std::vector<Rule>& rules = builder.description.rules;
+  const std::size_t before = rules.size();
+  const char letter = begin < end ? text[begin] : ' ';
+  bool whole = false;
+  std::size_t taken_out = item.end;
   for (int round = 0; round < most_rounds && item.good; ++round) {
     builder.movements.clear();
     builder.marks.clear();
+    rules.resize(before);
     const Outcome outcome = parse_one<grammar::rule, PiecesAction>(text, begin, item.end, builder);
     if (outcome.good && round == 0) return next;
-    builder.description.rules.resize(rules);
-    if (outcome.good) break;
-    report_unexpected(text, outcome.at, end, outcome.expected, builder.diagnostics);
-    if (!skip_group(text, item, outcome.at)) break;
+    whole = outcome.good;
+    if (whole) break;
+    // What stands right behind a sign that was taken out follows from that.
+    const bool news =
+        taken_out >= outcome.at || skip_blanks(text, taken_out, outcome.at) < outcome.at;
+    if (news) report_unexpected(text, outcome.at, end, outcome.expected, builder.diagnostics);
+    if (outcome.expected == expected<grammar::rule_letter>) break;
+    if (skip_group(text, item, outcome.at)) continue;
+    taken_out = take_out_sign(text, begin, outcome.at, item.end);
+    if (taken_out == item.end) break;
   }
+  // The letter has a rule, whatever that is.
+  if (!whole) rules.resize(before);
+  const bool named = std::isupper(static_cast<unsigned char>(letter)) != 0;
+  if (!whole && named) rules.push_back({letter, {}, origin_of(begin, begin + 1), false});
+  if (!named) builder.description.rules_known = false;
+  if (whole) rules.back().good = false;
   return next;
 }
 

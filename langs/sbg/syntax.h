@@ -46,11 +46,13 @@ struct Rule {
   char letter = 'A';
   Movement movement;
   Origin origin;
+  bool good = true;  // else something in it had an error; never in a checked game
 };
 
 struct Row {
   std::string cells;  // '.', or a letter: upper case white, lower case black
   Origin origin;
+  bool good = true;  // else its cells are not known
 };
 
 struct Target {
@@ -78,6 +80,7 @@ struct Description {
   Origin size_origin;
   std::vector<Row> rows;  // the top one first
   std::vector<Rule> rules;
+  bool rules_known = false;     // the letters of all rules could be read
   std::int64_t turn_limit = 0;  // half-moves of both players together
   Origin limit_origin;
   std::vector<Arrival> arrivals;

@@ -2,6 +2,7 @@
 
 // What the builders behind the grammars share.
 
+#include <algorithm>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -22,6 +23,25 @@ struct TokenCursor {
   template <class Input>
   const Token& first(const Input& in) const {
     return tokens[begin(in)];
+  }
+  // Whether recovery changed something in there.
+  template <class Input>
+  bool mended(const Input& in) const {
+    const auto end = static_cast<std::size_t>(in.end() - kinds.data());
+    for (std::size_t at = begin(in); at < end; ++at) {
+      if (tokens[at].invented) return true;
+    }
+    return false;
+  }
+  // Whether recovery changed something so near that the token may have been meant otherwise.
+  template <class Input>
+  bool doubtful(const Input& in) const {
+    const std::size_t at = begin(in);
+    const std::size_t end = std::min(at + 3, tokens.size());
+    for (std::size_t i = at > 2 ? at - 2 : 0; i < end; ++i) {
+      if (tokens[i].invented) return true;
+    }
+    return false;
   }
   // Without the blanks a recovery left behind.
   template <class Input>

@@ -33,24 +33,37 @@ struct Stop {
   SourceRange range;
 };
 
-// The base of builders: where a match lies in the source.
+class MendedText;
+
+// The base of builders: where a match lies in the source. In a mended text, what recovery put in
+// has an empty range.
 class Places {
  public:
   explicit Places(const Source& source) : begin_(source.text().data()) {}
+  explicit Places(const MendedText& text);
 
   template <class Input>
   SourceRange range(const Input& in) const {
-    return {static_cast<std::uint32_t>(in.begin() - begin_),
-            static_cast<std::uint32_t>(in.end() - begin_)};
+    return {place(static_cast<std::size_t>(in.begin() - begin_)),
+            place(static_cast<std::size_t>(in.end() - begin_))};
   }
 
  private:
+  std::uint32_t place(std::size_t at) const;
+
   const char* begin_;
+  const MendedText* mended_ = nullptr;
 };
 
 // Whether `c` is a letter, a digit or '_'.
 bool in_word(char c);
 // The word at `offset`, its first 40 characters, or else the one byte there, if it ends no line.
 SourceRange word_at(std::string_view text, std::size_t offset);
+
+// The bytes of the first character, in UTF-8, of a text that is not empty; one byte where it is
+// none.
+std::string_view first_character(std::string_view text);
+// A text as people can read it: what no terminal shows becomes \xHH; long ones are cut.
+std::string printable(std::string_view text);
 
 }  // namespace zug::text

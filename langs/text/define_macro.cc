@@ -3,6 +3,10 @@
 //
 //   #any = up*        #ride(d) = d*        #ride(d; n) = d^n
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
+
 #include "langs/text/macros.h"
 
 namespace zug::text {
@@ -15,27 +19,43 @@ class Definition {
       : run_(run), dialect_(dialect), diagnostics_(diagnostics) {
     macro_.name = run[0];
     macro_.order = order;
+    // What no token starts with has been reported.
+    const auto stray = [](const Token& token) { return token.kind == kind::blank; };
+    if (std::any_of(run.begin(), run.end(), stray)) {
+      std::copy_if(run.begin(), run.end(), std::back_inserter(cleaned_), std::not_fn(stray));
+      run_ = cleaned_;
+      commas_ = true;
+    }
   }
 
   void add_to(MacroTable& macros, const std::vector<std::string>& sections) {
     std::size_t at = 1;
-    if (at < run_.size() && run_[at].kind == '(' && !read_parameters(at)) return;
-    if (at >= run_.size() || run_[at].kind != '=') {
+    if (at < run_.size() && run_[at].kind == '(' && !read_parameters(at)) skip_to_body(at);
+    if (at < run_.size() && run_[at].kind == '=') {
+      ++at;
+    } else if (!macro_.broken) {
       report_no_body(at, sections);
-      return;
+      macro_.broken = at >= run_.size();
     }
-    macro_.body.assign(run_.begin() + static_cast<std::ptrdiff_t>(at) + 1, run_.end());
-    if (macro_.body.empty()) {
+    const bool empty = at >= run_.size() && !macro_.broken;
+    for (; at < run_.size(); ++at) macro_.body.push_back(run_[at]);
+    if (empty) {
       diagnostics_.warning(code(dialect_, "0302"), macro_.name.origin,
                            "macro " + quoted(macro_.name.text) + " has no body");
     }
     std::vector<Macro>& overloads = macros[macro_.name.text];
-    if (!clashes(overloads)) overloads.push_back(std::move(macro_));
+    if (macro_.broken || !clashes(overloads)) overloads.push_back(std::move(macro_));
   }
 
  private:
   Diagnostic& error(const char* number, const Token& at, std::string message) {
     return diagnostics_.error(code(dialect_, number), at.origin, std::move(message));
+  }
+
+  // Nobody knows the parameters; what is behind '=' is the body.
+  void skip_to_body(std::size_t& at) {
+    macro_.broken = true;
+    while (at < run_.size() && run_[at].kind != '=') ++at;
   }
 
   void report_no_body(std::size_t at, const std::vector<std::string>& sections) {
@@ -73,14 +93,15 @@ class Definition {
       }
       macro_.parameters.push_back(run_[at++]);
       if (at < run_.size() && run_[at].kind == ')') break;
-      if (at < run_.size() && run_[at].kind != dialect_.separator) {
+      if (!cleaned_.empty() && at < run_.size() && run_[at].kind == kind::identifier) continue;
+      if (at < run_.size() && run_[at].kind != dialect_.separator &&
+          !(commas_ && (run_[at].kind == ',' || run_[at].kind == ';'))) {
         auto& diagnostic = error(
             "0301", run_[at],
             "expected " + separator + " or ')' after a parameter, found " + quoted(run_[at].text));
-        if (run_[at].kind == ',' || run_[at].kind == ';') {
-          diagnostic.hint = "macro parameters are separated by " + separator;
-        }
-        return false;
+        if (run_[at].kind != ',' && run_[at].kind != ';') return false;
+        diagnostic.hint = "macro parameters are separated by " + separator;
+        commas_ = true;
       }
       ++at;
     }
@@ -91,6 +112,7 @@ class Definition {
   // True, and reported, when the new definition cannot stand beside the others of its name.
   bool clashes(const std::vector<Macro>& overloads) {
     for (const Macro& other : overloads) {
+      if (other.broken) continue;
       const bool same_arity = other.parameters.size() == macro_.parameters.size();
       const bool mixed = other.parameters.empty() != macro_.parameters.empty();
       if (!same_arity && !mixed) continue;
@@ -108,9 +130,11 @@ class Definition {
   }
 
   std::span<const Token> run_;
+  Tokens cleaned_;
   const Dialect& dialect_;
   Diagnostics& diagnostics_;
   Macro macro_;
+  bool commas_ = false;  // a wrong separator has been reported
 };
 
 }  // namespace

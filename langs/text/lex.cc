@@ -4,9 +4,12 @@
 #include "langs/text/lex.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "ir/limits.h"
+#include "ir/source.h"
+#include "langs/text/characters.h"
 #include "langs/text/lex_grammar.h"
 
 namespace zug::text {
@@ -18,6 +21,7 @@ struct State {
   Diagnostics& diagnostics;
   Tokens tokens;
   bool full = false;
+  std::set<std::string_view> strange = {};  // names with a character no name has
 
   Diagnostic& error(std::string_view number, Origin at, std::string message) {
     return diagnostics.error(code(dialect, number), at, std::move(message));
@@ -28,11 +32,24 @@ struct State {
     return {{begin, begin + static_cast<std::uint32_t>(text.size())}, no_expansion};
   }
 
+  // Of a name with a character that none has, once.
+  void check_name(std::string_view name) {
+    const auto wrong = std::find_if(name.begin(), name.end(), [this](char c) {
+      return static_cast<unsigned char>(c) >= 0x80 || (c == '_' && !dialect.underscores);
+    });
+    if (wrong == name.end() || !strange.insert(name).second) return;
+    const auto at = static_cast<std::size_t>(wrong - name.begin());
+    const std::string_view character = first_character(name.substr(at));
+    error("0102", origin(character), "stray '" + printable(character) + "' in a name").hint =
+        dialect.underscores ? "names consist of letters, digits and '_'"
+                            : "names consist of letters and digits";
+  }
+
   void push(char kind, std::string_view text) { push(kind, text, text); }
 
   void push(char kind, std::string_view text, std::string_view meaning) {
     if (tokens.size() < limits::tokens) {
-      tokens.push_back({kind, meaning, origin(text)});
+      tokens.push_back({kind, meaning, origin(text), false, 0});
     } else if (!full) {
       full = true;
       error("0712", origin(text),
@@ -40,20 +57,6 @@ struct State {
     }
   }
 };
-
-std::string printable(std::string_view text) {
-  static constexpr std::string_view digits = "0123456789abcdef";
-  std::string result;
-  for (const char c : text.substr(0, 16)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte != 0x7f && byte < 0x80) {
-      result += c;
-    } else {
-      result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
-    }
-  }
-  return text.size() > 16 ? result + "..." : result;
-}
 
 template <class Rule>
 struct Action : tao::pegtl::nothing<Rule> {};
@@ -89,6 +92,7 @@ template <>
 struct Action<lexical::word> {
   template <class Input>
   static void apply(const Input& in, State& state) {
+    state.check_name(in.string_view());
     state.push(word_kind(state.dialect, in.string_view()), in.string_view());
   }
 };
@@ -116,6 +120,11 @@ struct Action<lexical::stray> {
     auto& error = state.error("0102", state.origin(in.string_view()),
                               "stray '" + printable(in.string_view()) + "'");
     if (in.string_view() == "_") error.hint = "names consist of letters and digits";
+    // A glyph stands for something, perhaps a piece; other signs for nothing.
+    const bool glyph = static_cast<unsigned char>(in.peek_char()) >= 0x80;
+    state.push(glyph ? kind::skipped : kind::blank, in.string_view(), "");
+    if (!state.tokens.empty()) state.tokens.back().invented = true;
+    if (in.peek_char() == '%') error.hint = "a comment starts with '//'";
   }
 };
 
@@ -124,6 +133,8 @@ struct Action<lexical::open_string> {
   template <class Input>
   static void apply(const Input& in, State& state) {
     state.error("0103", state.origin(in.string_view()), "the string has no end");
+    state.push(kind::skipped, in.string_view(), "");
+    if (!state.tokens.empty()) state.tokens.back().invented = true;
   }
 };
 
@@ -138,7 +149,7 @@ struct Action<lexical::open_comment> {
 }  // namespace
 
 Tokens lex(const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
-  State state{source, dialect, diagnostics, {}, false};
+  State state{source, dialect, diagnostics, {}, false, {}};
   if (source.text().size() > limits::source_bytes) {
     state.error("0712", {},
                 "the file is larger than " + std::to_string(limits::source_bytes) + " bytes");

@@ -57,8 +57,10 @@ struct line_comment : p::seq<p::two<'/'>, p::until<p::at<p::sor<p::one<'\n'>, p:
 struct block_comment : p::seq<p::string<'/', '*'>, p::until<p::string<'*', '/'>>> {};
 struct open_comment : p::seq<p::string<'/', '*'>, p::star<p::any>> {};
 
-// word = letter { letter | digit }
-struct word : p::seq<p::alpha, p::star<p::sor<p::alnum, underscore>>> {};
+// word = letter { letter | digit }; a '_', or a letter of another alphabet, is no character of names in
+// most languages. It is a fault, and still part of the name: two names it would make many more.
+struct foreign : p::sor<p::one<'_'>, p::utf8::range<0x80, 0x10ffff>> {};
+struct word : p::seq<p::rep_opt<8, foreign>, p::alpha, p::star<p::sor<p::alnum, foreign>>> {};
 // number = digit+
 struct number : p::plus<p::digit> {};
 // string = '"' [^"]* '"'
@@ -66,7 +68,7 @@ struct string : p::seq<p::one<'"'>, p::until<p::one<'"'>>> {};
 struct open_string : p::seq<p::one<'"'>, p::until<p::at<p::sor<p::one<'\n'>, p::eof>>>> {};
 
 // Anything else: one run of bytes, one message.
-struct known : p::sor<p::alnum, p::one<' ', '\t', '\r', '\n', '\v', '\f', '"'>, punctuation> {};
+struct known : p::sor<word, p::digit, p::one<' ', '\t', '\r', '\n', '\v', '\f', '"'>, punctuation> {};
 struct stray : p::plus<p::not_at<known>, p::any> {};
 
 struct file : p::until<p::eof, p::sor<blanks, line_comment, block_comment, open_comment, word,

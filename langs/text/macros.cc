@@ -17,6 +17,7 @@
 #include <string>
 
 #include "ir/limits.h"
+#include "langs/text/recovery.h"
 
 namespace zug::text {
 namespace {
@@ -55,12 +56,13 @@ std::optional<char> pasted_kind(const Dialect& dialect, const Token& left, const
 class Expander {
  public:
   Expander(const MacroTable& macros, const Dialect& dialect, Source& source, PastedTexts& pasted,
-           Diagnostics& diagnostics)
+           Diagnostics& diagnostics, const Vocabulary* declared)
       : macros_(macros),
         dialect_(dialect),
         source_(source),
         pasted_(pasted),
-        diagnostics_(diagnostics) {}
+        diagnostics_(diagnostics),
+        declared_(declared) {}
 
   Tokens expand(std::span<const Token> body, std::size_t order) {
     expand_run({body, nullptr, order}, 0);
@@ -71,9 +73,12 @@ class Expander {
  private:
   Origin here(const Token& token) const { return {token.origin.range, expansion_}; }
 
-  void fail(const char* number, const Token& at, std::string message) {
-    diagnostics_.error(code(dialect_, number), here(at), std::move(message));
+  Diagnostic& fail(const char* number, const Token& at, std::string message) {
+    return diagnostics_.error(code(dialect_, number), here(at), std::move(message));
   }
+
+  // Stands for what could not be expanded.
+  void give_up(const Token& at) { out_.push_back({kind::skipped, "", here(at), true, 0}); }
 
   // Past a limit nothing more is expanded: one message is enough.
   void stop(const Token& at, std::string message) {
@@ -100,7 +105,10 @@ class Expander {
           fail("0307", token, "'~' has nothing on its left to paste");
         paste = &token;
         ++at;
-        if (at == run.tokens.size()) fail("0307", token, "'~' has nothing on its right to paste");
+        if (at == run.tokens.size()) {
+          fail("0307", token, "'~' has nothing on its right to paste");
+          give_up(token);
+        }
         continue;
       }
       if (paste == nullptr) chain_is_empty = true;
@@ -127,13 +135,88 @@ class Expander {
       if (found != macros_.end() && visible(found->second, run.order)) {
         return expand_call(run, at, found->second, depth);
       }
+      if (declared_ != nullptr && !declared_->contains(token.text)) {
+        if (found != macros_.end()) return refuse_early_call(run, at, found->second);
+        if (const auto end = expand_misspelt_call(run, at, depth)) return *end;
+      }
     }
     return emit(run, at);
   }
 
+  // A name that is a macro's, but not here: each sees only those defined before it.
+  std::size_t refuse_early_call(const Run& run, std::size_t at,
+                                const std::vector<Macro>& overloads) {
+    const Token& name = run.tokens[at];
+    const bool recursive = std::any_of(overloads.begin(), overloads.end(),
+                                       [&run](const Macro& m) { return m.order == run.order; });
+    const std::string macro = "macro " + quoted(name.text);
+    fail("0309", name,
+         recursive ? macro + " is recursive: its own body mentions it"
+                   : macro + " is used before its definition")
+        .note({overloads.front().name.origin.range, no_expansion}, "it is defined here");
+    for (const Macro& overload : overloads) overload.used = true;
+    give_up(name);
+    return at + 1 < run.tokens.size() && run.tokens[at + 1].kind == '(' ? behind_call(run, at)
+                                                                        : at + 1;
+  }
+
+  // Behind the ')' of a call whose arguments nobody wants.
+  std::size_t behind_call(const Run& run, std::size_t name) {
+    std::vector<Run> arguments;
+    return arguments_end(run, name, arguments).value_or(run.tokens.size());
+  }
+
+  // A name with arguments that is no macro, nor anything else. What it resembles is expanded
+  // instead, so that faults in there are found, too.
+  std::optional<std::size_t> expand_misspelt_call(const Run& run, std::size_t at,
+                                                  std::size_t depth) {
+    const Token& name = run.tokens[at];
+    if (at + 1 >= run.tokens.size() || run.tokens[at + 1].kind != '(') return std::nullopt;
+    if (++suspects_ > limits::diagnostics) return std::nullopt;
+    std::vector<Run> arguments;
+    const std::optional<std::size_t> end = arguments_end(run, at, arguments);
+    const std::string meant = nearest(std::string(name.text), callable(run.order));
+    const bool adjacent =
+        name.origin.range.end == run.tokens[at + 1].origin.range.begin && !dialect_.lone_names;
+    const bool separated = arguments.size() > 1 && !dialect_.lone_names;
+    if (!end || (meant.empty() && !adjacent && !separated)) return std::nullopt;
+    if (dialect_.lone_names && at == 0) return std::nullopt;
+    auto& error = fail("0309", name, quoted(name.text) + " is not a macro");
+    if (!meant.empty()) error.hint = "did you mean '" + meant + "'?";
+    const auto found = macros_.find(meant);
+    const Macro* macro =
+        found == macros_.end() ? nullptr : fitting(found->second, run.order, arguments.size());
+    if (macro != nullptr && deeper(name, depth)) {
+      expand_body(*macro, std::move(arguments), span(name, run.tokens[*end - 1]), depth);
+    } else {
+      give_up(name);
+    }
+    return *end;
+  }
+
+  std::vector<std::string> callable(std::size_t order) const {
+    std::vector<std::string> names;
+    for (const auto& [name, overloads] : macros_) {
+      if (visible(overloads, order) && !overloads.front().parameters.empty()) {
+        names.emplace_back(name);
+      }
+    }
+    return names;
+  }
+
+  static const Macro* fitting(const std::vector<Macro>& overloads, std::size_t order,
+                              std::size_t arguments) {
+    for (const Macro& macro : overloads) {
+      if (macro.order < order && !macro.broken && macro.parameters.size() == arguments) {
+        return &macro;
+      }
+    }
+    return nullptr;
+  }
+
   std::size_t emit(const Run& run, std::size_t at) {
     const Token& token = run.tokens[at];
-    out_.push_back({token.kind, token.text, here(token)});
+    out_.push_back({token.kind, token.text, here(token), token.invented, token.paste});
     return at + 1;
   }
 
@@ -154,28 +237,72 @@ class Expander {
                           std::size_t depth) {
     const Token& name = run.tokens[at];
     if (!deeper(name, depth)) return at;
-    if (overloads.front().parameters.empty()) {
+    const bool called = at + 1 < run.tokens.size() && run.tokens[at + 1].kind == '(';
+    const bool broken = std::any_of(overloads.begin(), overloads.end(),
+                                    [](const Macro& macro) { return macro.broken; });
+    if (broken && !called) {
+      give_up(name);
+      return at + 1;
+    }
+    if (overloads.front().parameters.empty() && !broken) {
       expand_body(overloads.front(), {}, span(name, name), depth);
       return at + 1;
     }
-    if (at + 1 >= run.tokens.size() || run.tokens[at + 1].kind != '(') {
+    if (!called) {
       if (dialect_.lone_names) return emit(run, at);
       fail("0305", name, "macro " + quoted(name.text) + " needs arguments: expected '(' after it");
+      for (const Macro& overload : overloads) overload.used = true;
+      give_up(name);
       return at + 1;
     }
     std::vector<Run> arguments;
-    const std::optional<std::size_t> end = split_arguments(run, at, arguments);
-    if (!end) return run.tokens.size();
-    const auto fits = [&](const Macro& macro) {
-      return macro.order < run.order && macro.parameters.size() == arguments.size();
-    };
-    const auto macro = std::find_if(overloads.begin(), overloads.end(), fits);
-    if (macro == overloads.end()) {
-      report_arity(name, overloads, run.order, arguments.size());
+    std::optional<std::size_t> end = arguments_end(run, at, arguments);
+    const bool open_ended = !end;
+    if (open_ended) end = arguments_without_end(run, at, arguments);
+    if (const Macro* macro = fitting(overloads, run.order, arguments.size())) {
+      expand_body(*macro, std::move(arguments), span(name, run.tokens[*end - 1]), depth);
       return *end;
     }
-    expand_body(*macro, std::move(arguments), span(name, run.tokens[*end - 1]), depth);
+    if (broken || open_ended) {
+      give_up(name);
+    } else {
+      refuse_arity(run, at, *end, overloads, std::move(arguments), depth);
+    }
     return *end;
+  }
+
+  void refuse_arity(const Run& run, std::size_t at, std::size_t end,
+                    const std::vector<Macro>& overloads, std::vector<Run> arguments,
+                    std::size_t depth) {
+    const Token& name = run.tokens[at];
+    Diagnostic& error = report_arity(name, overloads, run.order, arguments.size());
+    for (const Macro& overload : overloads) overload.used = true;
+    std::vector<Run> others = split_at_commas(arguments);
+    if (const Macro* meant = fitting(overloads, run.order, others.size())) {
+      error.hint = std::string("arguments are separated by '") + dialect_.separator + "'";
+      expand_body(*meant, std::move(others), span(name, run.tokens[end - 1]), depth);
+    } else {
+      give_up(name);
+    }
+  }
+
+  // As if arguments were separated by commas.
+  static std::vector<Run> split_at_commas(const std::vector<Run>& arguments) {
+    std::vector<Run> result;
+    for (const Run& argument : arguments) {
+      std::size_t depth = 0;
+      std::size_t begin = 0;
+      for (std::size_t at = 0; at <= argument.tokens.size(); ++at) {
+        const char kind = at < argument.tokens.size() ? argument.tokens[at].kind : ',';
+        if (is_opening(kind)) ++depth;
+        if (is_closing(kind) && depth > 0) --depth;
+        if (kind != ',' || (depth > 0 && at < argument.tokens.size())) continue;
+        result.push_back(
+            {argument.tokens.subspan(begin, at - begin), argument.environment, argument.order});
+        begin = at + 1;
+      }
+    }
+    return result;
   }
 
   void expand_body(const Macro& macro, std::vector<Run> arguments, Origin call, std::size_t depth) {
@@ -190,8 +317,8 @@ class Expander {
 
   // arguments = '(' [ tokens { separator tokens } ] ')'; only round brackets nest (spec §3.2).
   // Returns the place behind the ')'. `m()` has one empty argument.
-  std::optional<std::size_t> split_arguments(const Run& run, std::size_t name,
-                                             std::vector<Run>& arguments) {
+  std::optional<std::size_t> arguments_end(const Run& run, std::size_t name,
+                                           std::vector<Run>& arguments) const {
     const std::size_t open = name + 1;
     std::size_t depth = 0;
     std::size_t begin = open + 1;
@@ -205,39 +332,77 @@ class Expander {
       }
       if (depth == 0) return at + 1;
     }
-    fail("0305", run.tokens[name],
-         "the arguments of macro " + quoted(run.tokens[name].text) + " are not closed");
     return std::nullopt;
   }
 
-  void report_arity(const Token& name, const std::vector<Macro>& overloads, std::size_t order,
-                    std::size_t given) {
+  // Where the ')' is missing, which is reported, the arguments end with their line.
+  std::size_t arguments_without_end(const Run& run, std::size_t name, std::vector<Run>& arguments) {
+    arguments.clear();
+    fail("0305", run.tokens[name],
+         "the arguments of macro " + quoted(run.tokens[name].text) + " are not closed");
+    std::size_t end = name + 2;
+    std::size_t begin = end;
+    const std::string_view text = source_.text();
+    for (; end < run.tokens.size(); ++end) {
+      const SourceRange before = run.tokens[end - 1].origin.range;
+      const SourceRange range = run.tokens[end].origin.range;
+      if (range.begin < before.end ||
+          text.substr(before.end, range.begin - before.end).find('\n') != std::string_view::npos) {
+        break;
+      }
+      if (run.tokens[end].kind != dialect_.separator) continue;
+      arguments.push_back({run.tokens.subspan(begin, end - begin), run.environment, run.order});
+      begin = end + 1;
+    }
+    const std::size_t size = begin < end ? end - begin : 0;
+    arguments.push_back(
+        {run.tokens.subspan(std::min(begin, end), size), run.environment, run.order});
+    return end;
+  }
+
+  Diagnostic& report_arity(const Token& name, const std::vector<Macro>& overloads,
+                           std::size_t order, std::size_t given) {
     std::string takes;
     for (const Macro& macro : overloads) {
       if (macro.order >= order) continue;
       takes += (takes.empty() ? "" : " or ") + std::to_string(macro.parameters.size());
     }
-    fail("0306", name,
-         "macro " + quoted(name.text) + " takes " + takes + " argument(s), but is given " +
-             std::to_string(given));
+    return fail("0306", name,
+                "macro " + quoted(name.text) + " takes " + takes + " argument(s), but is given " +
+                    std::to_string(given));
   }
 
   // Joins out_[right - 1] and out_[right] in place.
   void join(const Token& paste, std::size_t right) {
     Token& left_token = out_[right - 1];
     const Token& right_token = out_[right];
+    if (left_token.kind == kind::skipped || right_token.kind == kind::skipped) {
+      left_token.kind = kind::skipped;
+      left_token.invented = true;
+      out_.erase(out_.begin() + static_cast<std::ptrdiff_t>(right));
+      return;
+    }
     std::string text = std::string(left_token.text) + std::string(right_token.text);
     const std::optional<char> kind = pasted_kind(dialect_, left_token, right_token, text);
     if (!kind) {
       fail("0307", paste,
            quoted(left_token.text) + " and " + quoted(right_token.text) +
                " cannot be pasted: together they make no token");
+      const auto bracket = [](char c) { return is_opening(c) || is_closing(c); };
+      if (bracket(left_token.kind) || bracket(right_token.kind)) {
+        left_token.invented = out_[right].invented = true;
+        return;
+      }
+      left_token.kind = kind::skipped;
+      left_token.invented = true;
+      out_.erase(out_.begin() + static_cast<std::ptrdiff_t>(right));
       return;
     }
     if (*kind == kind::number && !number_value(text)) {
       fail("0101", paste,
            "the pasted number is too large: at most " + std::to_string(limits::number) +
                " is allowed");
+      out_.erase(out_.begin() + static_cast<std::ptrdiff_t>(right));
       return;
     }
     // Pasting in every step of a doubling chain would make names of megabytes.
@@ -248,6 +413,7 @@ class Expander {
     }
     left_token.kind = *kind;
     left_token.text = pasted_.emplace_back(std::move(text));
+    left_token.paste = paste.origin.range.begin;
     out_.erase(out_.begin() + static_cast<std::ptrdiff_t>(right));
   }
 
@@ -256,19 +422,53 @@ class Expander {
   Source& source_;
   PastedTexts& pasted_;
   Diagnostics& diagnostics_;
+  const Vocabulary* declared_;
   Tokens out_;
   std::uint32_t expansion_ = no_expansion;
   std::size_t steps_ = 0;
+  std::size_t suspects_ = 0;  // names that may be misspelt macros
   std::size_t pasted_bytes_ = 0;
   bool stopped_ = false;
 };
 
+// Reports brackets of used macros that have no partner in the body, and mends the bodies. False
+// when there are none.
+bool mend_bodies(MacroTable& macros, const BracketCodes& codes, Diagnostics& diagnostics) {
+  bool mended = false;
+  for (auto& [name, overloads] : macros) {
+    for (Macro& macro : overloads) {
+      if (!macro.used || has_paired_brackets(macro.body)) continue;
+      std::optional<Sentence> body = with_paired_brackets(macro.body, codes, diagnostics);
+      if (!body) continue;
+      FaultReporter(macro.name, {}, diagnostics).report_surplus(*body, codes.surplus);
+      macro.body = std::move(body->tokens);
+      mended = true;
+    }
+  }
+  return mended;
+}
+
 }  // namespace
 
 Tokens expand(std::span<const Token> body, std::size_t order, const MacroTable& macros,
-              const Dialect& dialect, Source& source, PastedTexts& pasted,
-              Diagnostics& diagnostics) {
-  return Expander(macros, dialect, source, pasted, diagnostics).expand(body, order);
+              const Dialect& dialect, Source& source, PastedTexts& pasted, Diagnostics& diagnostics,
+              const Vocabulary* declared) {
+  return Expander(macros, dialect, source, pasted, diagnostics, declared).expand(body, order);
+}
+
+Tokens expand_in_pairs(std::span<const Token> body, std::size_t order, MacroTable& macros,
+                       const Dialect& dialect, const BracketCodes& codes, Source& source,
+                       PastedTexts& pasted, Diagnostics& diagnostics, const Vocabulary* declared) {
+  const std::size_t expansions = source.expansions.size();
+  Diagnostics first;
+  Tokens tokens = expand(body, order, macros, dialect, source, pasted, first, declared);
+  const bool pairs = has_paired_brackets(tokens);
+  if (!pairs && mend_bodies(macros, codes, diagnostics)) {
+    source.expansions.resize(expansions);
+    return expand(body, order, macros, dialect, source, pasted, diagnostics, declared);
+  }
+  for (const Diagnostic& diagnostic : first.all()) diagnostics.add(diagnostic);
+  return tokens;
 }
 
 }  // namespace zug::text

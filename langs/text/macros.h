@@ -1,12 +1,14 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "ir/diagnostic.h"
 #include "ir/source.h"
+#include "langs/text/reading.h"
 #include "langs/text/tokens.h"
 
 namespace zug::text {
@@ -18,14 +20,16 @@ struct Macro {
   Tokens parameters;  // empty: the name alone is the call
   Tokens body;
   std::size_t order = 0;
+  bool broken = false;  // what it takes or means is not known: calls of it are no faults
   mutable bool used = false;
 };
 
-// The definitions of one name, by number of parameters.
+// All definitions by name: of one name those with different numbers of parameters.
 using MacroTable = std::map<std::string_view, std::vector<Macro>>;
 
 // Reads `name [ '(' name { separator name } ')' ] = body` and adds it to the table. Reports
 // malformed definitions (0301) and repeated ones (0303, 0304), and warns of empty bodies (0302).
+// What is malformed is added as far as it can be understood.
 // `run` starts with the name; a macro without '=' whose name resembles one of `sections` is told
 // so.
 void define_macro(std::span<const Token> run, std::size_t order,
@@ -36,12 +40,23 @@ void define_macro(std::span<const Token> run, std::size_t order,
 void warn_of_unused_macros(const MacroTable& macros, const Dialect& dialect,
                            Diagnostics& diagnostics);
 
+// The names that a game may have declared. A name followed by '(' that is none of them was meant as
+// a macro.
+using Vocabulary = std::set<std::string_view>;
+
 // A run of tokens, the body of directive number `order`, after macro expansion, each token with the
 // macro calls it went through, which are appended to `source.expansions`. Reports malformed calls
-// (0305, 0306), tokens that cannot be pasted (0307, 0101), and expansions over the limits (0308;
-// then the result is empty).
+// (0305, 0306), calls of what is no macro there (0309), tokens that cannot be pasted (0307, 0101),
+// and expansions over the limits (0308; then the result is empty). A `skipped` token stands for
+// what could not be expanded. Without a vocabulary no name is taken for a misspelt macro.
 Tokens expand(std::span<const Token> body, std::size_t order, const MacroTable& macros,
-              const Dialect& dialect, Source& source, PastedTexts& pasted,
-              Diagnostics& diagnostics);
+              const Dialect& dialect, Source& source, PastedTexts& pasted, Diagnostics& diagnostics,
+              const Vocabulary* declared = nullptr);
+
+// The same, where the brackets of the expansion are expected to come in pairs: if they do not, and
+// bodies of macros are the reason, those are reported and mended.
+Tokens expand_in_pairs(std::span<const Token> body, std::size_t order, MacroTable& macros,
+                       const Dialect& dialect, const BracketCodes& codes, Source& source,
+                       PastedTexts& pasted, Diagnostics& diagnostics, const Vocabulary* declared);
 
 }  // namespace zug::text

@@ -1,59 +1,397 @@
-// Brackets and messages for the parsers of all sections; see the header for how recovery works.
+// Brackets, messages and ways to mend for the parsers of all sections; see the header for how
+// recovery works.
+//
+// Brackets come first, as a group whose end is unknown would swallow what follows. Where a closing
+// bracket does not fit the last open one, there are three stories: inner brackets were never
+// closed, a wrong closing bracket was written, or one too many. The story is taken after which the
+// rest of the section has the fewest faults.
 
 #include "langs/text/recovery.h"
+
+#include <algorithm>
 
 #include "ir/limits.h"
 
 namespace zug::text {
+namespace {
 
-std::optional<std::vector<std::size_t>> match_brackets(const Tokens& tokens,
-                                                       const BracketCodes& codes,
-                                                       Diagnostics& diagnostics) {
-  std::vector<std::size_t> partner(tokens.size());
-  std::vector<std::size_t> open;
-  const std::size_t errors = diagnostics.errors();
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    partner[i] = i;
-    if (is_opening(tokens[i].kind)) {
-      open.push_back(i);
-      if (open.size() > limits::nesting) {
-        diagnostics.error(codes.limit, tokens[i].origin,
-                          "brackets are nested deeper than " + std::to_string(limits::nesting));
-        return std::nullopt;
-      }
-    } else if (is_closing(tokens[i].kind)) {
-      if (open.empty()) {
-        diagnostics.error(codes.surplus, tokens[i].origin,
-                          quoted(tokens[i].text) + " closes nothing");
-        continue;
-      }
-      const std::size_t opening = open.back();
-      if (closing_of(tokens[opening].kind) != tokens[i].kind) {
-        auto& error = diagnostics.error(
-            codes.unmatched, tokens[i].origin,
-            "expected '" + std::string(1, closing_of(tokens[opening].kind)) + "' to close " +
-                quoted(tokens[opening].text) + ", found " + quoted(tokens[i].text));
-        error.note(tokens[opening].origin, "it is opened here");
-        return std::nullopt;
-      }
-      open.pop_back();
-      partner[i] = opening;
-      partner[opening] = i;
+constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+bool closes(char opening, char closing) { return closing_of(opening) == closing; }
+
+// How many brackets have no partner from `at` on, when `open` are open: a lower bound is enough.
+std::size_t faults_ahead(std::span<const Token> tokens, std::size_t at, std::string open) {
+  std::size_t faults = 0;
+  for (; at < tokens.size(); ++at) {
+    const char kind = tokens[at].kind;
+    if (is_opening(kind)) {
+      open += kind;
+    } else if (is_closing(kind)) {
+      if (open.empty() || !closes(open.back(), kind)) ++faults;
+      if (!open.empty()) open.pop_back();
     }
   }
-  for (const std::size_t opening : open) {
-    diagnostics.error(codes.unmatched, tokens[opening].origin,
-                      quoted(tokens[opening].text) + " is never closed");
-  }
-  if (diagnostics.errors() != errors) return std::nullopt;
-  return partner;
+  return faults + open.size();
 }
 
-void report_unexpected(const Tokens& tokens, std::size_t at, const Token& heading,
-                       const std::string& expected, std::span<const Mistake> mistakes,
-                       Diagnostics& diagnostics) {
+// Numbers, and names before ',' or '/', are no rules: what they begin ends where a bracket opens,
+// or before the name in front of it.
+std::size_t parenthesis_end(std::span<const Token> tokens, std::size_t opening, std::size_t limit) {
+  const auto kind_at = [&](std::size_t at) { return at < limit ? tokens[at].kind : kind::blank; };
+  const char first = kind_at(opening + 1);
+  const char second = kind_at(opening + 2);
+  const bool step = first == kind::number || first == '-' || first == '/' ||
+                    (first == kind::identifier && (second == ',' || second == '/'));
+  if (!step) return limit;
+  std::size_t at = opening + 1;
+  while (at < limit && !(is_opening(tokens[at].kind) && tokens[at].kind != '{')) ++at;
+  const bool next_item = at < limit && at > opening + 2 && kind_at(at - 1) == kind::identifier &&
+                         kind_at(at - 2) == ',';
+  return next_item ? at - 2 : at;
+}
+
+// How far the content of a bracket that is never closed can reach: a list, a calculation, or rules
+// up to a switch.
+std::size_t content_end(std::span<const Token> tokens, std::size_t opening, std::size_t limit) {
+  const char open = tokens[opening].kind;
+  if (open == '(') return parenthesis_end(tokens, opening, limit);
+  const bool pattern = open == kind::positive || open == kind::negative;
+  const bool list = open == '{' || open == '[';
+  bool operand_before = false;
+  for (std::size_t at = opening + 1; at < limit; ++at) {
+    const char k = tokens[at].kind;
+    if (pattern) {
+      if (k == kind::to_player || k == kind::to_keeper) return at;
+      continue;
+    }
+    const bool operand = k == kind::identifier || k == kind::number || k == kind::skipped;
+    if (operand && operand_before) return at;
+    const std::string_view between =
+        list ? std::string_view(",") : std::string_view("+-*/=,()ELUG<>");
+    if (!operand && between.find(k) == std::string_view::npos) return at;
+    operand_before = operand;
+  }
+  return limit;
+}
+
+class Pairing {
+ public:
+  Pairing(const Tokens& tokens, const BracketCodes& codes, Diagnostics& diagnostics)
+      : tokens_(tokens), codes_(codes), diagnostics_(diagnostics), put_(tokens.size() + 1) {}
+
+  std::optional<Sentence> run() {
+    for (std::size_t at = 0; at < tokens_.size(); ++at) {
+      const char kind = tokens_[at].kind;
+      if (is_opening(kind)) {
+        open_.push_back(at);
+        if (open_.size() > limits::nesting) {
+          diagnostics_.error(codes_.limit, tokens_[at].origin,
+                             "brackets are nested deeper than " + std::to_string(limits::nesting));
+          return std::nullopt;
+        }
+      } else if (is_closing(kind)) {
+        close(at);
+      }
+    }
+    while (!open_.empty()) never_closed(tokens_.size());
+    return result();
+  }
+
+ private:
+  void close(std::size_t at) {
+    if (open_.empty()) {
+      if (!tokens_[at].invented) surplus_.push_back(tokens_[at]);
+      replaced_.emplace_back(at, kind::blank);
+    } else if (closes(tokens_[open_.back()].kind, tokens_[at].kind)) {
+      open_.pop_back();
+    } else {
+      mismatch(at);
+    }
+  }
+
+  std::string open_kinds(std::size_t count) const {
+    std::string kinds;
+    for (std::size_t i = 0; i < count; ++i) kinds += tokens_[open_[i]].kind;
+    return kinds;
+  }
+
+  void mismatch(std::size_t at) {
+    std::size_t match = open_.size();
+    while (match > 0 && !closes(tokens_[open_[match - 1]].kind, tokens_[at].kind)) --match;
+    const bool known = ++mismatches_ <= 20;  // each story is told to the end
+    const auto ahead = [&](std::size_t still_open) {
+      return known ? faults_ahead(tokens_, at + 1, open_kinds(still_open)) : 0;
+    };
+    const std::size_t forgotten = match == 0 ? none : open_.size() - match + ahead(match - 1);
+    const std::size_t wrong = 1 + ahead(open_.size() - 1);
+    const std::size_t surplus = 1 + ahead(open_.size());
+    if (forgotten <= std::min(wrong, surplus)) {
+      while (open_.size() > match) never_closed(at, &tokens_[at]);
+      open_.pop_back();
+    } else {
+      expected_to_close(at);
+      if (surplus < wrong) {
+        replaced_.emplace_back(at, kind::blank);
+      } else {
+        replaced_.emplace_back(at, closing_of(tokens_[open_.back()].kind));
+        open_.pop_back();
+      }
+    }
+  }
+
+  void expected_to_close(std::size_t at) {
+    const Token& opening = tokens_[open_.back()];
+    if (opening.invented) return;
+    report(codes_.unmatched, at,
+           "expected '" + std::string(1, closing_of(opening.kind)) + "' to close " +
+               quoted(opening.text) + ", found " + quoted(tokens_[at].text))
+        .note(opening.origin, "it is opened here");
+  }
+
+  // The last open bracket ends before `limit`, where `found` stands if there is something.
+  void never_closed(std::size_t limit, const Token* found = nullptr) {
+    const std::size_t opening = open_.back();
+    if (found != nullptr) {
+      expected_to_close(limit);
+    } else if (!tokens_[opening].invented) {
+      report(codes_.unmatched, opening, quoted(tokens_[opening].text) + " is never closed");
+    }
+    put_[content_end(tokens_, opening, limit)] += closing_of(tokens_[opening].kind);
+    open_.pop_back();
+  }
+
+  Diagnostic& report(const char* code, std::size_t at, std::string message) {
+    return diagnostics_.error(code, tokens_[at].origin, std::move(message));
+  }
+
+  Sentence result() const {
+    Tokens mended;
+    std::size_t change = 0;
+    for (std::size_t at = 0; at <= tokens_.size(); ++at) {
+      for (const char kind : put_[at]) {
+        Origin origin = at < tokens_.size() ? tokens_[at].origin : tokens_.back().origin;
+        mended.push_back({kind, "", origin, true, 0});
+      }
+      if (at == tokens_.size()) break;
+      mended.push_back(tokens_[at]);
+      if (change < replaced_.size() && replaced_[change].first == at) {
+        mended.back().kind = replaced_[change++].second;
+        mended.back().invented = true;
+      }
+    }
+    Sentence sentence(std::move(mended));
+    sentence.surplus = surplus_;
+    return sentence;
+  }
+
+  const Tokens& tokens_;
+  const BracketCodes& codes_;
+  Diagnostics& diagnostics_;
+  std::vector<std::size_t> open_;
+  std::vector<std::string> put_;  // before each token, and at the end
+  std::vector<std::pair<std::size_t, char>> replaced_;
+  std::vector<Token> surplus_;
+  std::size_t mismatches_ = 0;
+};
+
+// The opening bracket of the group around `at`, and its closing one, or none.
+std::pair<std::size_t, std::size_t> group_around(const std::string& kinds, std::size_t at) {
+  std::size_t depth = 0;
+  std::size_t open = std::min(at, kinds.size());
+  while (open > 0) {
+    --open;
+    if (is_closing(kinds[open])) ++depth;
+    if (!is_opening(kinds[open])) continue;
+    if (depth == 0) {
+      depth = 1;
+      for (std::size_t close = open + 1; close < kinds.size(); ++close) {
+        if (is_opening(kinds[close])) ++depth;
+        if (is_closing(kinds[close]) && --depth == 0) return {open, close};
+      }
+      return {none, none};
+    }
+    --depth;
+  }
+  return {none, none};
+}
+
+// The end of the group that begins at `open`, an opening bracket.
+std::size_t group_end(const std::string& kinds, std::size_t open) {
+  return group_around(kinds, open + 1).second;
+}
+
+void blank_out(Sentence& sentence, std::size_t at) {
+  Token& token = sentence.tokens[at];
+  if (is_word(token.kind) && !token.invented) sentence.complete = false;
+  token.kind = kind::blank;
+  token.invented = true;
+  sentence.kinds[at] = kind::blank;
+}
+
+Token invented_at(const Sentence& sentence, std::size_t at, char kind) {
+  Origin origin;
+  if (at < sentence.tokens.size()) {
+    origin = sentence.tokens[at].origin;
+    origin.range.end = origin.range.begin;
+  } else if (!sentence.tokens.empty()) {
+    origin = sentence.tokens.back().origin;
+    origin.range.begin = origin.range.end;
+  }
+  return {kind, "", origin, true, 0};
+}
+
+Sentence with_put(Sentence sentence, std::size_t at, std::string_view kinds) {
+  Tokens put;
+  for (const char kind : kinds) put.push_back(invented_at(sentence, at, kind));
+  const auto place = static_cast<std::ptrdiff_t>(std::min(at, sentence.tokens.size()));
+  sentence.tokens.insert(sentence.tokens.begin() + place, put.begin(), put.end());
+  sentence.kinds.insert(static_cast<std::size_t>(place), kinds);
+  return sentence;
+}
+
+// The group becomes one `skipped` token, and blanks behind it.
+Sentence without_group(Sentence sentence, std::size_t open, std::size_t close) {
+  for (std::size_t at = open; at <= close; ++at) blank_out(sentence, at);
+  sentence.tokens[open].kind = kind::skipped;
+  sentence.kinds[open] = kind::skipped;
+  return sentence;
+}
+
+std::vector<std::string> stubs(const std::string& entry) {
+  const std::size_t mark = entry.find('\037');
+  std::vector<std::string> result;
+  if (mark == std::string::npos) return result;
+  std::string rest = entry.substr(mark + 1);
+  while (true) {
+    const std::size_t bar = rest.find('|');
+    result.push_back(rest.substr(0, bar));
+    if (bar == std::string::npos) return result;
+    rest = rest.substr(bar + 1);
+  }
+}
+
+bool is_bracket(char kind) { return is_opening(kind) || is_closing(kind); }
+
+constexpr std::size_t largest_tried = 20'000;  // tokens; larger sections lose whole groups
+
+}  // namespace
+
+Sentence::Sentence(Tokens all) : tokens(std::move(all)) {
+  for (const Token& token : tokens) {
+    kinds += token.kind;
+    if (token.kind == kind::skipped) complete = false;
+  }
+}
+
+bool has_paired_brackets(std::span<const Token> tokens) { return faults_ahead(tokens, 0, "") == 0; }
+
+std::optional<Sentence> with_paired_brackets(const Tokens& tokens, const BracketCodes& codes,
+                                             Diagnostics& diagnostics) {
+  return Pairing(tokens, codes, diagnostics).run();
+}
+
+std::vector<Mending> mendings(const Sentence& sentence, const Fault& fault) {
+  std::vector<Mending> result;
+  const std::size_t at = fault.at;
+  const std::size_t size = sentence.tokens.size();
+  const auto [open, close] = group_around(sentence.kinds, at);
+  if (size <= largest_tried) {
+    const bool bracket_there = at < size && is_bracket(sentence.kinds[at]);
+    const char found = at < size ? sentence.kinds[at] : kind::blank;
+    const bool word = is_word(found) || found == kind::number || found == kind::string;
+    for (const std::string& stub : stubs(fault.entry)) {
+      // Where a word is expected, and there is another one, that is what was meant.
+      const char first = stub.empty() ? kind::blank : stub.front();
+      const bool value = is_word(first) || first == kind::number || first == kind::string;
+      const bool group = first == kind::number && at < size && is_opening(found);
+      result.push_back({with_put(sentence, at, stub), group ? 3U : value && word ? 1U : 0U});
+      if (at >= size || bracket_there || (value && !word)) continue;
+      Sentence without = sentence;
+      blank_out(without, at);
+      result.push_back({with_put(std::move(without), at, stub), value ? 0U : 1U});
+    }
+    if (bracket_there && is_opening(found)) {
+      const std::size_t end = group_end(sentence.kinds, at);
+      for (const std::string& stub : stubs(fault.entry)) {
+        if (end == none || stub.empty() || stub.front() != kind::number) continue;
+        Sentence without = without_group(sentence, at, end);
+        without.tokens[at].kind = without.kinds[at] = kind::blank;
+        result.push_back({with_put(std::move(without), at, stub), 1});
+      }
+    }
+    Sentence shorter = sentence;
+    for (std::size_t lost = 1; lost <= 4 && at + lost <= size; ++lost) {
+      if (is_bracket(sentence.kinds[at + lost - 1])) break;
+      blank_out(shorter, at + lost - 1);
+      result.push_back({shorter, lost});
+    }
+    if (at < size && is_opening(sentence.kinds[at])) {
+      const std::size_t end = group_end(sentence.kinds, at);
+      if (end != none) result.push_back({without_group(sentence, at, end), end - at});
+    }
+  }
+  if (open != none) result.push_back({without_group(sentence, open, close), close - at + 1});
+  if (open == none && at < size) {
+    // Outside of all brackets the rest of the line is given up, and groups in it.
+    Sentence rest = sentence;
+    std::size_t end = at;
+    while (end < size && end < at + 8) {
+      const std::size_t next =
+          is_opening(sentence.kinds[end]) ? group_end(sentence.kinds, end) : end;
+      for (; end <= next && end < size; ++end) blank_out(rest, end);
+    }
+    result.push_back({std::move(rest), end - at});
+  }
+  return result;
+}
+
+// What comes right behind something invented, or is it itself, is no news; neither is the same
+// fault again in the same brackets, as in a list without commas.
+bool FaultReporter::follows(const Sentence& sentence, const Fault& fault) {
+  const std::vector<Token>& tokens = sentence.tokens;
+  std::size_t before = std::min(fault.at, tokens.size());
+  bool invented = before < tokens.size() && tokens[before].invented;
+  for (int near = 0; near < 3 && before > 0 && !invented; ++near) {
+    invented = tokens[--before].invented;
+    if (is_bracket(sentence.kinds[before])) break;
+  }
+  const std::size_t open = group_around(sentence.kinds, fault.at).first;
+  const std::uint32_t group = open == none ? 0 : tokens[open].origin.range.begin;
+  const bool list = fault.entry.find("\037,") != std::string::npos ||
+                    fault.entry.find("\037i") != std::string::npos;
+  const bool again = fault.entry == last_entry_ && group == last_group_ &&
+                     (group != 0 || list || fault.at >= tokens.size());
+  last_entry_ = fault.entry;
+  last_group_ = group;
+  return invented || again;
+}
+
+void FaultReporter::report_surplus(const Sentence& sentence, const char* code) {
+  for (const Token& closing : sentence.surplus) {
+    const auto opening =
+        std::find_if(missing_openings_.begin(), missing_openings_.end(),
+                     [&closing](std::uint32_t at) { return at <= closing.origin.range.begin; });
+    if (opening != missing_openings_.end()) {
+      missing_openings_.erase(opening);
+    } else {
+      diagnostics_.error(code, closing.origin, quoted(closing.text) + " closes nothing");
+    }
+  }
+}
+
+void FaultReporter::report(const Sentence& sentence, const Fault& fault) {
+  if (follows(sentence, fault)) return;
+  const Tokens& tokens = sentence.tokens;
+  const std::size_t at = fault.at;
+  for (const char* opening : {" '('", " '['", " '{'", "parentheses"}) {
+    if (at < tokens.size() && fault.entry.find(opening) != std::string::npos) {
+      missing_openings_.push_back(tokens[at].origin.range.begin);
+      break;
+    }
+  }
+  const std::string expected = fault.entry.substr(0, fault.entry.find('\037'));
   const std::size_t blank = expected.find(' ');
-  Origin origin = heading.origin;
+  Origin origin = heading_.origin;
   std::string found = "but the section ends";
   if (at < tokens.size()) {
     origin = tokens[at].origin;
@@ -62,26 +400,14 @@ void report_unexpected(const Tokens& tokens, std::size_t at, const Token& headin
     origin = tokens.back().origin;
     origin.range.begin = origin.range.end;
   }
-  auto& error = diagnostics.error(expected.substr(0, blank), origin,
-                                  "expected " + expected.substr(blank + 1) + ", " + found);
+  auto& error = diagnostics_.error(expected.substr(0, blank), origin,
+                                   "expected " + expected.substr(blank + 1) + ", " + found);
   if (at >= tokens.size()) return;
-  for (const Mistake& mistake : mistakes) {
+  for (const Mistake& mistake : mistakes_) {
     if (!expected.starts_with(mistake.expected) || tokens[at].kind != mistake.found) continue;
     error.hint = mistake.hint;
     if (mistake.code != nullptr) error.code = mistake.code;
   }
-}
-
-bool skip_group(std::string& kinds, const std::vector<std::size_t>& partner, std::size_t at) {
-  for (std::size_t open = std::min(at, kinds.size()); open-- > 0;) {
-    const std::size_t close = partner[open];
-    if (close > open && close >= at && kinds[open] != kind::blank && kinds[open] != kind::skipped) {
-      kinds.replace(open, close - open + 1, close - open + 1, kind::blank);
-      kinds[open] = kind::skipped;
-      return true;
-    }
-  }
-  return false;
 }
 
 }  // namespace zug::text

@@ -1,30 +1,29 @@
 #pragma once
 
 // Parsing a section with recovery. The tokens become a string of their kinds and a PEGTL grammar
-// reads that string. Where it raises an error, the innermost bracket group around the place is
-// replaced by one `skipped` token, and the section is read again from the start:
+// reads that string. Where it raises an error, the error is reported, the tokens are mended and the
+// section is read again, until it can be read whole: so everything else in it is known and can be
+// judged. What mends the tokens is found by trying. An entry of errors.h says what to put where
+// something is missing; tokens may be too many; else the bracket group around the place is given
+// up:
 //
-//   ( up + {w (} + left )   ~>   ( up + ? + left )
+//   up + + {w} [e b]    ~>    up + ? + {w} [e b]    ~>    up + ? + {w} [e , b]
 //
-// Each round takes out a group, so it ends; brackets are matched beforehand, so groups are known.
-// Faults outside all brackets end the section.
+// The way is taken that gets the parser furthest, where what it gives up counts twice and what
+// comes later not at all. What was put in is marked as invented; nothing is said about it later.
 
 #include <optional>
 #include <span>
 #include <string>
 #include <tao/pegtl.hpp>
+#include <utility>
 #include <vector>
 
 #include "ir/diagnostic.h"
+#include "langs/text/reading.h"
 #include "langs/text/tokens.h"
 
 namespace zug::text {
-
-struct BracketCodes {
-  const char* unmatched;  // a bracket that is closed by another one, or never
-  const char* surplus;    // a closing bracket that closes nothing
-  const char* limit;      // nesting over limits::nesting
-};
 
 // What people write by mistake, and what they meant. Some mistakes deserve another code than the
 // place where they come to light has.
@@ -35,48 +34,112 @@ struct Mistake {
   const char* code = nullptr;
 };
 
-// The partner of each bracket token, its own index for the others. Reports brackets without a
-// partner and nesting over the limit, and is then empty.
-std::optional<std::vector<std::size_t>> match_brackets(const Tokens& tokens,
-                                                       const BracketCodes& codes,
-                                                       Diagnostics& diagnostics);
+// A section on its way to one that can be read.
+struct Sentence {
+  explicit Sentence(Tokens all);
 
-// Says what was expected at token `at` and what was found; `expected` is an entry of errors.h: the
-// code, a blank, and what is expected.
-void report_unexpected(const Tokens& tokens, std::size_t at, const Token& heading,
-                       const std::string& expected, std::span<const Mistake> mistakes,
-                       Diagnostics& diagnostics);
+  Tokens tokens;
+  std::string kinds;  // of the tokens
+  bool complete = true;
+  std::vector<Token> surplus = {};  // closing brackets that close nothing, taken out
+};
 
-// Takes the innermost group around `at` out of `kinds`. False when there is none.
-bool skip_group(std::string& kinds, const std::vector<std::size_t>& partner, std::size_t at);
+// Where the parser stopped, and the entry of errors.h for it: the code, a blank, what is expected
+// and, behind '\037', what could be put there: kinds, other ways behind '|'.
+struct Fault {
+  std::size_t at = 0;
+  std::string entry;
+};
 
-// Reads `tokens` with `File` into a fresh Builder per round; the builder's constructor takes
-// (tokens, kinds). Returns the builder of the round without errors if it was the first one.
+// The same tokens with brackets in pairs. Reports those without a partner, but leaves `surplus` to
+// its caller; empty when they are nested too deeply, which is reported, too.
+std::optional<Sentence> with_paired_brackets(const Tokens& tokens, const BracketCodes& codes,
+                                             Diagnostics& diagnostics);
+bool has_paired_brackets(std::span<const Token> tokens);
+
+// Reports faults, those aside that follow from an earlier one.
+class FaultReporter {
+ public:
+  FaultReporter(const Token& heading, std::span<const Mistake> mistakes, Diagnostics& diagnostics)
+      : heading_(heading), mistakes_(mistakes), diagnostics_(diagnostics) {}
+  void report(const Sentence& sentence, const Fault& fault);
+  // Closing brackets, those aside whose opening one has been reported as missing.
+  void report_surplus(const Sentence& sentence, const char* code);
+
+ private:
+  bool follows(const Sentence& sentence, const Fault& fault);
+
+  const Token& heading_;
+  std::span<const Mistake> mistakes_;
+  Diagnostics& diagnostics_;
+  std::string last_entry_;
+  std::uint32_t last_group_ = 0;  // where the bracket around the last fault stands
+  std::vector<std::uint32_t> missing_openings_;
+};
+
+// A way to mend a sentence, and how many tokens it gives up.
+struct Mending {
+  Sentence sentence;
+  std::size_t lost = 0;
+};
+// The first of equal worth is the best.
+std::vector<Mending> mendings(const Sentence& sentence, const Fault& fault);
+
+// Reads with `File` into a fresh builder, whose constructor takes (tokens, kinds).
 template <class File, template <class> class Action, class Errors, class Builder>
-std::optional<Builder> parse_section(const Tokens& tokens, const Token& heading,
-                                     const BracketCodes& codes, std::span<const Mistake> mistakes,
-                                     Diagnostics& diagnostics) {
-  constexpr int most_rounds = 20;
-  const auto partner = match_brackets(tokens, codes, diagnostics);
-  if (!partner) return std::nullopt;
-  std::string kinds;
-  for (const Token& token : tokens) kinds += token.kind;
-  for (int round = 0; round < most_rounds; ++round) {
-    Builder builder(tokens, kinds);
-    tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(
-        kinds.data(), kinds.data() + kinds.size(), "");
-    try {
-      tao::pegtl::parse<File, Action, tao::pegtl::must_if<Errors>::template control>(input,
-                                                                                     builder);
-      if (round == 0) return builder;
-      return std::nullopt;
-    } catch (const tao::pegtl::parse_error& error) {
-      const std::size_t at = error.positions().front().byte;
-      report_unexpected(tokens, at, heading, std::string(error.message()), mistakes, diagnostics);
-      if (!skip_group(kinds, *partner, at)) return std::nullopt;
-    }
+std::optional<Fault> read_sentence(const Sentence& sentence, std::optional<Builder>& builder) {
+  builder.emplace(sentence.tokens, sentence.kinds);
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(
+      sentence.kinds.data(), sentence.kinds.data() + sentence.kinds.size(), "");
+  try {
+    tao::pegtl::parse<File, Action, tao::pegtl::must_if<Errors>::template control>(input, *builder);
+    return std::nullopt;
+  } catch (const tao::pegtl::parse_error& error) {
+    return Fault{error.positions().front().byte, std::string(error.message())};
   }
-  return std::nullopt;
+}
+
+// The mending that is worth most; empty when none gets anywhere.
+template <class File, template <class> class Action, class Errors, class Builder>
+std::optional<Sentence> mend(const Sentence& sentence, const Fault& fault) {
+  const std::size_t left = sentence.tokens.size() - fault.at;
+  std::optional<Sentence> best;
+  long best_worth = 0;
+  std::optional<Builder> builder;
+  for (Mending& mending : mendings(sentence, fault)) {
+    const std::optional<Fault> next =
+        read_sentence<File, Action, Errors, Builder>(mending.sentence, builder);
+    const std::size_t still = next ? mending.sentence.tokens.size() - next->at : 0;
+    if (next && still >= left) continue;
+    const long worth = worth_of(left - still, mending.lost, 6);
+    if (best && worth <= best_worth) continue;
+    best_worth = worth;
+    best = std::move(mending.sentence);
+  }
+  return best;
+}
+
+// Reads `tokens`. The builder is that of the last round; `complete` says whether it knows all
+// names.
+template <class File, template <class> class Action, class Errors, class Builder, class Take>
+auto parse_section(const Tokens& tokens, const Token& heading, const BracketCodes& codes,
+                   std::span<const Mistake> mistakes, Diagnostics& diagnostics, Take take)
+    -> Reading<decltype(take(std::declval<Builder&>()))> {
+  constexpr int most_rounds = 40;
+  std::optional<Sentence> sentence = with_paired_brackets(tokens, codes, diagnostics);
+  FaultReporter reporter(heading, mistakes, diagnostics);
+  for (int round = 0; sentence && round < most_rounds; ++round) {
+    std::optional<Builder> builder;
+    const std::optional<Fault> fault =
+        read_sentence<File, Action, Errors, Builder>(*sentence, builder);
+    if (!fault) {
+      reporter.report_surplus(*sentence, codes.surplus);
+      return {take(*builder), sentence->complete};
+    }
+    reporter.report(*sentence, *fault);
+    sentence = mend<File, Action, Errors, Builder>(*sentence, *fault);
+  }
+  return {};
 }
 
 }  // namespace zug::text

@@ -44,6 +44,8 @@ struct Token {
   char kind = kind::blank;
   std::string_view text;  // in the source, or in PastedTexts
   Origin origin;
+  bool invented = false;    // by recovery: stands where something else should
+  std::uint32_t paste = 0;  // where the '~' stands that made it; 0: none did
 };
 
 using Tokens = std::vector<Token>;

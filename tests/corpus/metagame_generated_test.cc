@@ -120,7 +120,7 @@ TEST(MetagameGenerator, PrintedGamesReadBackEqual) {
     const std::string text = metagame::print(metagame::generate(seed, {}));
     const Source source("generated.mgame", text);
     Diagnostics diagnostics;
-    EXPECT_EQ(metagame::print(metagame::parse(source, diagnostics)), text);
+    EXPECT_EQ(metagame::print(metagame::parse(source, diagnostics).value()), text);
     EXPECT_TRUE(diagnostics.all().empty());
   }
 }

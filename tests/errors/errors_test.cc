@@ -203,6 +203,26 @@ TEST_P(Errors, AreTheExpectedOnes) {
 
 INSTANTIATE_TEST_SUITE_P(Files, Errors, ::testing::ValuesIn(sources()), test_name);
 
+// Files with several independent faults, as newcomers write them, in every language.
+TEST(Errors, ComeAllAtOnceInManyFiles) {
+  std::set<std::string> extensions;
+  std::size_t count = 0;
+  for (const fs::path& path : files(folder() / "many")) {
+    const std::vector<Expectation> expected = expectations(test::content(path));
+    const auto faults = std::count_if(expected.begin(), expected.end(), [](const Expectation& one) {
+      return one.kind != Kind::Hint;
+    });
+    EXPECT_GE(faults, 2) << path;
+    EXPECT_LE(faults, 8) << path;
+    extensions.insert(path.extension().string());
+    ++count;
+  }
+  EXPECT_GE(count, 60U);
+  for (const Language& language : languages()) {
+    EXPECT_TRUE(extensions.contains(language.extensions.front())) << language.name;
+  }
+}
+
 // Every code that the reader can explain is met by some file here, and the other way round.
 TEST(Errors, CoverEveryExplainedCode) {
   std::string everything;

@@ -187,7 +187,7 @@ const std::vector<Limit>& cases() {
       {"OnlyHashes", [] { return repeat("#", 100000); }, Outcome::Error, "RBGD0202"},
       {"ManyBoards", [] { return repeat("#board 1 1 e ", 30000); }, Outcome::Error, "RBGD0205"},
       {"SamePlayerOften", [] { return repeat("#player red (r)[red] ", 20000) + "#order red"; },
-       Outcome::Error, "RBGD0206"},
+       Outcome::Error, "RBGD0205"},
       {"BadSteps", [] { return moves("(r)[blue]" + repeat(" + ((r,r))", 20000)); }, Outcome::Error,
        "RBGD0503"},
       {"ClosingBrackets", [] { return moves(repeat(")", 100000)); }, Outcome::Error, "RBGD0506"},

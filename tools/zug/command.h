@@ -36,6 +36,7 @@ class Refusal : public std::runtime_error {
 // What the command line asked for. Parsing only fills this in; main runs `command` afterwards.
 struct Request {
   std::string colour = "auto";
+  bool json = false;  // --format json: errors are a document, too
   std::function<Status(const Request&)> command;
 };
 

@@ -38,46 +38,9 @@ struct Options {
   std::string certificate;  // the file to write; empty: none
 };
 
-Json place(const Source& source, Origin origin) {
-  const LineColumn begin = source.locate(origin.range.begin);
-  const LineColumn end = source.locate(origin.range.end);
-  return Json{{"file", source.name()},
-              {"line", begin.line},
-              {"column", begin.column},
-              {"end_line", end.line},
-              {"end_column", end.column}};
-}
-
-// The notes of a diagnostic and, from the inside out, the macro calls its place went through.
-Json notes(const Diagnostic& diagnostic, const Source& source) {
-  Json result = Json::array();
-  for (const Note& note : diagnostic.notes) {
-    Json entry{{"message", note.message}};
-    entry.update(place(source, note.origin));
-    result.push_back(entry);
-  }
-  for (std::uint32_t id = diagnostic.origin.expansion; id < source.expansions.size();
-       id = source.expansions[id].parent) {
-    const Expansion& expansion = source.expansions[id];
-    Json entry{{"message", "in the expansion of macro '" + expansion.macro + "'"}};
-    entry.update(place(source, Origin{expansion.call, no_expansion}));
-    result.push_back(entry);
-  }
-  return result;
-}
-
 Json to_json(const ReadGame& read) {
-  Json list = Json::array();
-  for (const Diagnostic& diagnostic : read.diagnostics.sorted()) {
-    Json entry{{"severity", diagnostic.severity == Severity::Error ? "error" : "warning"},
-               {"message", diagnostic.message}};
-    entry.update(place(read.source, diagnostic.origin));
-    entry["code"] = diagnostic.code;
-    if (!diagnostic.hint.empty()) entry["hint"] = diagnostic.hint;
-    entry["notes"] = notes(diagnostic, read.source);
-    list.push_back(entry);
-  }
-  return Json{{"game", read.name}, {"diagnostics", list}};
+  return Json{{"game", read.name},
+              {"diagnostics", diagnostics_json(read.diagnostics, read.source)}};
 }
 
 // Everything that is examined in a well-formed game.
@@ -111,10 +74,16 @@ double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SE
 
 Budget form_budget(const Options& options, double share = 1) {
   const std::atomic<bool>& interrupted = catch_interrupts();
-  return Budget(limits::form_steps, [&interrupted, limit = options.limit_seconds * share] {
-    if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
-    return seconds_used() > limit ? Limit::Seconds : Limit::None;
-  });
+  const auto progress = std::make_shared<Progress>();
+  return Budget(
+      limits::form_steps, [&interrupted, progress, limit = options.limit_seconds * share] {
+        if (progress->due()) {
+          progress->show(
+              "looking at the rules: " + std::to_string(static_cast<int>(seconds_used())) + " s");
+        }
+        if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
+        return seconds_used() > limit ? Limit::Seconds : Limit::None;
+      });
 }
 
 Findings examine_form(const Options& options, const Game& game) {
@@ -212,15 +181,23 @@ void add_lints(const Options& options, const Game& game, const Findings& finding
 Status check_description(const Options& options, const Request& request) {
   ReadGame read{
       read_source(options.input), game_name(options.input), {}, {}, &language_of(options.input)};
+  refuse_reading_options(options.input, *read.language);
   const std::atomic<bool>& interrupted = catch_interrupts();
   const std::optional<gdl::Description> description =
       read.language->descriptions->read(read.source, read.diagnostics);
   std::optional<gdl::Findings> findings;
   if (description) {
-    const auto stop = [&] { return interrupted.load(std::memory_order_relaxed); };
+    Progress progress;
+    const auto stop = [&] {
+      if (progress.due()) {
+        progress.show("playing: " + std::to_string(static_cast<int>(seconds_used())) + " s");
+      }
+      return interrupted.load(std::memory_order_relaxed);
+    };
     findings = gdl::examine(*description, {options.limit_states, options.limit_seconds, stop},
                             read.diagnostics);
   }
+  if (!description) refuse_other_language(*read.language, read.source);
   const bool stopped = interrupted.load();
   if (options.format == "json") {
     Json document = to_json(read);
@@ -385,7 +362,7 @@ void add_check_command(const Command& app, Request& request) {
       .add_option("--limit-seconds", options->limit_seconds,
                   "Processor time, the outer bound of everything (default 5)")
       .type_name("S")
-      .not_negative();
+      .between(0.0, 1e9);
   command
       .add_option("--certificate", options->certificate,
                   "Write what was proved so that zug-verify can check it")

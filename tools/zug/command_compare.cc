@@ -66,8 +66,7 @@ Player read_player(const Input& input, const Request& request) {
   Player result{{read_source(input), game_name(input), {}, {}, &language_of(input)}, {}, nullptr};
   result.description = read_gdl_description(result.read.source, result.read.diagnostics);
   if (result.description) return result;
-  print_diagnostics(result.read.diagnostics, result.read.source, request);
-  throw Refusal(Status::No, "");
+  refuse(result.read.diagnostics, result.read.source, request, Status::No);
 }
 
 void make_side(const std::string& engine, const std::vector<std::string>& without, Player& player,
@@ -297,12 +296,12 @@ void add_limits(const Command& command, Options& options) {
   command.add_option("--threads", options.limits.threads, "For the random plays (default 2)")
       .type_name("N")
       .hidden()
-      .between(std::size_t{1}, std::size_t{256});
+      .whole_between(1, 256);
   command
       .add_option("--limit-seconds", options.seconds,
                   "Processor time; the search has half of it (default 60)")
       .type_name("S")
-      .not_negative();
+      .between(0.0, 1e9);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 // what its language cannot express; that is status 4, apart from the errors of the input itself.
 
 #include <algorithm>
+#include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,7 +59,20 @@ Target target_named(const std::string& name) {
   const Target target{find(backends(), name), find(folder_backends(), name), nullptr};
   if (target.backend != nullptr || target.folder != nullptr) return target;
   std::vector<std::string> names;
-  for (const Backend& backend : backends()) names.push_back(backend.name);
+  for (const Backend& backend : backends()) {
+    if (backend.extension == "." + name) {
+      throw Refusal(Status::Usage, "unknown target language '" + name + "'; did you mean '" +
+                                       backend.name + "', which makes " + backend.extension +
+                                       " files?");
+    }
+    names.push_back(backend.name);
+  }
+  if (name == "svg" || name == "png" || name == "pdf") {
+    throw Refusal(Status::Usage, "unknown target language '" + name +
+                                     "'; did you mean 'dot'? graphviz makes a picture of it: "
+                                     "dot -T" +
+                                     name + " FILE.dot");
+  }
   for (const FolderBackend& backend : folder_backends()) names.push_back(backend.name);
   throw Refusal(Status::Usage, unknown("target language", name, names));
 }
@@ -127,8 +142,28 @@ std::optional<std::vector<WrittenFile>> write(const Options& options, const Targ
   return std::vector<WrittenFile>{{"", *text}};
 }
 
+// `-o game.rbg --to ir` is most probably a slip.
+void warn_of_extension(const Options& options, const Target& target) {
+  if (target.backend == nullptr || options.output == "-") return;
+  const std::string extension = std::filesystem::path(options.output).extension().string();
+  if (extension == target.backend->extension) return;
+  std::string other;
+  for (const Language& language : languages()) {
+    const auto found = std::find(language.extensions.begin(), language.extensions.end(), extension);
+    if (found != language.extensions.end()) other = language.name;
+  }
+  for (const Backend& backend : backends()) {
+    if (other.empty() && backend.extension == extension) other = backend.name;
+  }
+  if (other.empty()) return;
+  std::fprintf(stderr, "zug: warning: '%s' is named like %s and gets %s, whose files end in %s\n",
+               options.output.c_str(), other.c_str(), target.backend->name.c_str(),
+               target.backend->extension.c_str());
+}
+
 Status convert(const Options& options, const Request& request) {
   const Target target = target_of(options);
+  warn_of_extension(options, target);
   const ReadGame read = read_game(options.input, request);
   Diagnostics diagnostics;
   const std::optional<std::vector<WrittenFile>> files = write(options, target, read, diagnostics);
@@ -171,7 +206,7 @@ void add_convert_command(const Command& app, Request& request) {
   command.add_flag("--infix", options->infix, "gdl: the notation p(X) :- q(X) & ~r");
   command.add_option("--step-limit", options->step_limit, "gdl: end the play after N steps")
       .type_name("N")
-      .between(1, 1000);
+      .whole_between(1, 1000);
   command
       .add_option("--move-map", options->move_map,
                   "gdl: write which modifiers at which vertices each move stands for")

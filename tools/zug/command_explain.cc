@@ -103,6 +103,7 @@ Status explain(std::string code) {
     if (e.code == code) {
       std::printf("%s: %s\n", e.code.c_str(), e.summary.c_str());
       if (!e.example.empty()) std::printf("\nExample:\n%s\n", e.example.c_str());
+      if (!e.mended.empty()) std::printf("\nMended:\n%s\n", e.mended.c_str());
       return Status::Done;
     }
     codes.push_back(e.code);

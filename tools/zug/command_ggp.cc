@@ -146,10 +146,10 @@ void add_host(const Command& ggp, Request& request) {
   command
       .add_option("--start-clock", options->match.start_clock, "Seconds to get ready (default 10)")
       .type_name("S")
-      .between(0, 1000000);
+      .whole_between(0, 1000000);
   command.add_option("--play-clock", options->match.play_clock, "Seconds for a move (default 5)")
       .type_name("S")
-      .between(0, 1000000);
+      .whole_between(0, 1000000);
   command.add_option("--matches", options->matches, "One after another (default 1)")
       .type_name("N")
       .whole_number();

@@ -1,9 +1,10 @@
 #include "tools/zug/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
+#include <limits>
 #include <optional>
-#include <set>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -11,21 +12,40 @@
 namespace zug {
 namespace {
 
-std::string not_whole(const std::string& text) {
+constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
+
+std::string not_whole(const std::string& text, std::uint64_t least, std::uint64_t most) {
   std::uint64_t number = 0;
   const char* end = text.data() + text.size();
   const std::from_chars_result read = std::from_chars(text.data(), end, number);
-  return read.ec == std::errc() && read.ptr == end ? "" : "'" + text + "' is no whole number";
+  const bool whole = read.ec == std::errc() && read.ptr == end;
+  if (whole && number >= least && number <= most) return "";
+  const bool bounded = most != any_number;
+  const std::string range = bounded
+                                ? " from " + std::to_string(least) + " to " + std::to_string(most)
+                                : ", " + std::to_string(least) + " or more";
+  return "'" + text + "' is no whole number" + range + "; write one such as " +
+         std::to_string(std::clamp<std::uint64_t>(10, least, most));
 }
 
-std::string not_positive(const std::string& text) {
-  const std::string wrong = not_whole(text);
-  if (!wrong.empty()) return wrong;
-  return text.find_first_not_of('0') == std::string::npos ? "'" + text + "' is not above 0" : "";
+std::string without_zeros(double number) {
+  std::string text = std::to_string(number);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
 }
 
-CLI::Validator unnamed(std::function<std::string(std::string&)> check) {
-  return CLI::Validator(std::move(check), "");
+std::string not_between(const std::string& text, double least, double most) {
+  double number = 0;
+  const char* end = text.data() + text.size();
+  const std::from_chars_result read = std::from_chars(text.data(), end, number);
+  if (read.ec == std::errc() && read.ptr == end && number >= least && number <= most) return "";
+  return "'" + text + "' is no number from " + without_zeros(least) + " to " + without_zeros(most) +
+         "; write one such as 2.5, without a unit";
+}
+
+CLI::Validator unnamed(std::function<std::string(const std::string&)> check) {
+  return CLI::Validator([check = std::move(check)](std::string& text) { return check(text); }, "");
 }
 
 }  // namespace
@@ -66,30 +86,21 @@ Option Option::one_of(std::initializer_list<const char*> words) const {
   return *this;
 }
 
-template <class T>
-Option Option::between(T low, T high) const {
-  option_->check(CLI::Range(low, high).description(""));
-  return *this;
-}
-template Option Option::between(int, int) const;
-template Option Option::between(std::uint64_t, std::uint64_t) const;
-template Option Option::between(std::int64_t, std::int64_t) const;
-template Option Option::between(double, double) const;
-
-Option Option::not_negative() const {
-  option_->check(CLI::NonNegativeNumber.description(""));
+Option Option::whole_between(std::uint64_t low, std::uint64_t high) const {
+  option_->check(
+      unnamed([low, high](const std::string& text) { return not_whole(text, low, high); }));
   return *this;
 }
 
-Option Option::whole_number() const {
-  option_->check(unnamed(not_whole));
+Option Option::between(double low, double high) const {
+  option_->check(
+      unnamed([low, high](const std::string& text) { return not_between(text, low, high); }));
   return *this;
 }
 
-Option Option::positive_number() const {
-  option_->check(unnamed(not_positive));
-  return *this;
-}
+Option Option::whole_number() const { return whole_between(0, any_number); }
+
+Option Option::positive_number() const { return whole_between(1, any_number); }
 
 bool Option::given() const { return option_->count() > 0; }
 

@@ -29,10 +29,9 @@ class Option {
   Option excludes(Option other) const;
   Option one_value() const;  // a list: each use of the option adds one value, not all that follow
   Option one_of(std::initializer_list<const char*> words) const;
-  // T is int, std::uint64_t, std::int64_t or double; both bounds are allowed.
-  template <class T>
-  Option between(T low, T high) const;
-  Option not_negative() const;
+  // Numbers, with these bounds and between them; what is wrong is said with an example.
+  Option between(double low, double high) const;
+  Option whole_between(std::uint64_t low, std::uint64_t high) const;
   Option whole_number() const;     // 0 up to the largest std::uint64_t (CLI11 wraps -1 around)
   Option positive_number() const;  // the same from 1 on
 

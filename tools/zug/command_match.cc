@@ -223,10 +223,10 @@ void add_schedule(const Command& command, Options& options) {
       .add_option("--games", options.games,
                   "Of each two players, rounded up to whole pairs of games (default 100)")
       .type_name("N")
-      .between(std::uint64_t{1}, std::uint64_t{100'000'000});
+      .whole_between(1, 100'000'000);
   command.add_option("--rounds", options.rounds, "Openings to play, instead of --games")
       .type_name("N")
-      .between(std::uint64_t{1}, std::uint64_t{100'000'000});
+      .whole_between(1, 100'000'000);
   command.add_flag("--gauntlet", options.gauntlet, "The first player against the others only");
   command
       .add_option("--openings", options.openings,
@@ -234,7 +234,7 @@ void add_schedule(const Command& command, Options& options) {
       .type_name("HOW");
   command.add_option("--plies", options.plies, "Moves of a random opening (default: by the game)")
       .type_name("N")
-      .between(std::uint64_t{1}, std::uint64_t{1000});
+      .whole_between(1, 1000);
   command
       .add_option("--sprt", options.sprt,
                   "Stop when it is clear whether the difference is ELO0 or ELO1")
@@ -253,10 +253,10 @@ void add_limits(const Command& command, Options& options) {
       .add_option("--max-moves", options.most_moves,
                   "A longer game is scored as it stands (default 1000)")
       .type_name("N")
-      .between(std::uint64_t{1}, std::uint64_t{limits::play_length});
+      .whole_between(1, limits::play_length);
   command.add_option("--threads", options.threads, "Games at once (default: all processors)")
       .type_name("N")
-      .between(std::uint64_t{1}, std::uint64_t{4096});
+      .whole_between(1, 4096);
   command
       .add_option("--seed", options.seed,
                   "Of openings and players, and of a random setup (default 1)")

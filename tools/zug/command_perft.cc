@@ -191,7 +191,10 @@ void add_perft_command(const Command& app, Request& request) {
   const auto options = std::make_shared<Options>();
   const Command command = app.add_subcommand("perft", "Count the game tree per depth");
   add_input(command, options->input);
-  command.add_option("DEPTH", options->depth, "How deep").required().type_name("").between(0, 1000);
+  command.add_option("DEPTH", options->depth, "How deep")
+      .required()
+      .type_name("")
+      .whole_between(0, 1000);
   command.add_flag("--divide", options->divide, "Also the leaves below each first move");
   command.add_flag("--bulk", options->bulk,
                    "Count the moves of the last ply without making them: the same leaves,\n"
@@ -200,7 +203,7 @@ void add_perft_command(const Command& app, Request& request) {
       .add_option("--hash", options->hash,
                   "Count states that come again once; a table of so many megabytes")
       .type_name("MB")
-      .between(std::uint64_t{0}, std::uint64_t{1} << 20);
+      .whole_between(0, std::uint64_t{1} << 20);
   add_threads(command, options->threads);
   add_notation(command, options->notation);
   add_engine(command, options->engine);

@@ -296,7 +296,7 @@ void add_replay_command(const Command& app, Request& request) {
       "The game; without it, a file of its name with these rules");
   command.add_option("--game", options->game, "Show this game, from 1")
       .type_name("N")
-      .between(std::uint64_t{1}, std::uint64_t{1} << 53);
+      .whole_between(1, std::uint64_t{1} << 53);
   command.add_option("--ply", options->ply, "As it was after so many moves (default: its end)")
       .type_name("K")
       .whole_number();

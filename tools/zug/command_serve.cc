@@ -157,7 +157,7 @@ void add_serve_command(const Command& app, Request& request) {
       .whole_number();
   command.add_option("--sessions", serve_options.sessions, "At once (default 1)")
       .type_name("N")
-      .between(1, 10000);
+      .whole_between(1, 10000);
   command.add_flag("--forever", serve_options.forever,
                    "A session that ended makes room for another one");
   add_clocks(command, *options);

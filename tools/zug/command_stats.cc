@@ -174,7 +174,7 @@ void add_measuring(const Command& command, Options& options) {
       .between(0.0, 1e6);
   number("--seed", options.seed, "Of all that is random (default 1)");
   number("--threads", options.threads, "Default: all processors; the numbers stay the same")
-      .between(1, 1024);
+      .whole_between(1, 1024);
   number("--limit-moves", options.limit_moves, "Longer games are cut (default 5000)")
       .positive_number();
   number("--evaluations", options.evaluations,

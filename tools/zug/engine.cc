@@ -64,7 +64,7 @@ bool Watch::go_on(std::uint64_t nodes) {
 void add_threads(const Command& command, std::size_t& threads) {
   command.add_option("--threads", threads, "How many (default: all processors)")
       .type_name("N")
-      .between(std::uint64_t{1}, std::uint64_t{4096});
+      .whole_between(1, 4096);
 }
 
 std::size_t threads_or_all(std::size_t threads) {
@@ -105,7 +105,11 @@ reasoner::Reasoner make_reasoner(const std::string& engine, const ReadGame& read
   reasoner::Setup setup{is->kind, options, {}};
   setup.compile = [](const CSources& sources, Compiler by, const std::function<bool()>& stop) {
     CompileOptions how;
-    how.stop = [&interrupted = catch_interrupts(), stop] {
+    Progress progress;
+    const std::string line =
+        std::string("compiling with ") + (by == Compiler::Tcc ? "tcc" : "the C compiler");
+    how.stop = [&interrupted = catch_interrupts(), &progress, &line, stop] {
+      if (progress.due()) progress.show(line);
       return interrupted.load() || (stop && stop());
     };
     how.warn = [](const std::string& message) {
@@ -115,8 +119,8 @@ reasoner::Reasoner make_reasoner(const std::string& engine, const ReadGame& read
   };
   Diagnostics diagnostics;
   std::optional<reasoner::Reasoner> made = reasoner::make_reasoner(game, setup, diagnostics);
+  if (!made) refuse(diagnostics, read.source, request, Status::No);
   print_diagnostics(diagnostics, read.source, request);
-  if (!made) throw Refusal(Status::No, "");
   return std::move(*made);
 }
 

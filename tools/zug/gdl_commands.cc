@@ -178,8 +178,7 @@ prolog::Play play_of(const std::string& line, const Request& request) {
   Diagnostics diagnostics;
   const std::vector<gdl::Form> joints = gdl::parse(source, diagnostics);
   if (diagnostics.has_errors()) {
-    print_diagnostics(diagnostics, source, request);
-    throw Refusal(Status::Usage, "");
+    refuse(diagnostics, source, request, Status::Usage);
   }
   prolog::Play play;
   for (const gdl::Form& joint : joints) {
@@ -194,12 +193,13 @@ prolog::Play play_of(const std::string& line, const Request& request) {
 // ---- what all of them do
 
 GdlGame read_gdl_game(const Input& input, const Request& request) {
+  refuse_reading_options(input, language_of(input));
   GdlGame result{read_source(input), game_name(input), {}, {}};
   std::optional<gdl::Description> description =
       language_of(input).descriptions->read(result.source, result.diagnostics);
   if (!description) {
-    print_diagnostics(result.diagnostics, result.source, request);
-    throw Refusal(Status::No, "");
+    refuse_other_language(language_of(input), result.source);
+    refuse(result.diagnostics, result.source, request, Status::No);
   }
   result.description = std::move(*description);
   return result;

@@ -12,6 +12,7 @@
 #include "system/signals.h"
 #include "system/stack.h"
 #include "tools/zug/command.h"
+#include "tools/zug/json_output.h"
 #include "tools/zug/usage.h"
 #include "tools/zug/write_output.h"
 
@@ -31,30 +32,32 @@ Status status_of(const CompileFailure& failure) {
   return Status::Internal;
 }
 
-void say(const char* message) {
-  if (*message != '\0') std::fprintf(stderr, "zug: error: %s\n", message);
+void say(const char* message, bool json) {
+  if (*message == '\0') return;
+  if (json) print_error_json(message);
+  std::fprintf(stderr, "zug: error: %s\n", message);
 }
 
 // `work()`, with every way to fail made one of the statuses.
 template <class Work>
-Status guarded(const Work& work) {
+Status guarded(const Work& work, bool json = false) {
   try {
     return work();
   } catch (const Refusal& refusal) {
-    say(refusal.what());
+    say(refusal.what(), json);
     return refusal.status();
   } catch (const CompileFailure& failure) {
-    if (failure.kind() != CompileFailure::Kind::Stopped) say(failure.what());
+    if (failure.kind() != CompileFailure::Kind::Stopped) say(failure.what(), json);
     return status_of(failure);
   } catch (const system::Failure& failure) {
     if (failure.code() == EPIPE) system::end_by_broken_pipe();
-    say(failure.what());
+    say(failure.what(), json);
     return Status::Usage;
   } catch (const std::bad_alloc&) {
-    say("there is not enough memory for this: a limit of the machine, not a verdict");
+    say("there is not enough memory for this: a limit of the machine, not a verdict", json);
     return Status::Unknown;
   } catch (const std::system_error& error) {  // no more threads, a folder that cannot be read
-    say(error.what());
+    say(error.what(), json);
     return Status::Usage;
   } catch (const std::exception& error) {
     std::fprintf(stderr,
@@ -70,9 +73,10 @@ Status guarded(const Work& work) {
 int main(int argc, char** argv) {
   system::prefer_errors_to_signals();
   Status status = Status::Internal;
+  const bool json = wants_json(argc, argv);
   const Status stack = guarded([&] {
     system::with_usual_stack(
-        [&] { status = guarded([&] { return run_command_line(argc, argv); }); });
+        [&] { status = guarded([&] { return run_command_line(argc, argv, json); }, json); });
     return Status::Done;
   });
   if (stack != Status::Done) return static_cast<int>(stack);

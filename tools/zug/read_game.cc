@@ -5,14 +5,18 @@
 #include "tools/zug/read_game.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string_view>
 #include <utility>
 
 #include "ir/limits.h"
 #include "system/file.h"
 #include "tools/zug/command_line.h"
 #include "tools/zug/find_game.h"
+#include "tools/zug/json_output.h"
 #include "tools/zug/suggest.h"
 #include "tools/zug/terminal.h"
 
@@ -43,6 +47,38 @@ std::vector<std::string> language_names() {
   return names;
 }
 
+// "Simplified Boardgames", the summary up to its first bracket or comma.
+std::string described(const Language& language) {
+  std::string name = language.summary.substr(0, language.summary.find_first_of("(,"));
+  while (!name.empty() && name.back() == ' ') name.pop_back();
+  return name;
+}
+
+// By words that one language has and the others have not.
+const Language* language_by_looks(std::string_view text) {
+  struct Sign {
+    const char* language;
+    std::vector<std::string_view> words;  // all of them
+  };
+  static const std::vector<Sign> signs{{"sbg", {"<BOARD>", "<PIECES>"}},
+                                       {"rbg", {"#players", "#pieces", "#rules"}},
+                                       {"rbg-draft", {"#order", "#player", "#goal"}},
+                                       {"gdl", {"(role ", "(<= "}},
+                                       {"metagame", {"BOARD_SIZE", "DEFINE"}},
+                                       {"metagame", {"board_size", "define"}},
+                                       {"ir", {"\nplayer ", "\npiece ", "\nrules ="}}};
+  for (const Sign& sign : signs) {
+    const bool all = std::all_of(sign.words.begin(), sign.words.end(), [text](auto word) {
+      return text.find(word) != std::string_view::npos;
+    });
+    if (!all) continue;
+    for (const Language& language : languages()) {
+      if (language.name == sign.language) return &language;
+    }
+  }
+  return nullptr;
+}
+
 std::string count_of(std::size_t count, const std::string& what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
@@ -68,14 +104,16 @@ void add_reading(const Command& command, Input& input, bool seed) {
       .add_option("--move-limit", input.options.move_limit,
                   "Turns until a draw, in Metagame (default 500)")
       .type_name("N")
-      .between(std::int64_t{1}, limits::number);
+      .whole_between(1, static_cast<std::uint64_t>(limits::number));
   command.add_flag("--ignore-repetition", input.options.ignore_repetition,
                    "Leave out draws by repetition without a warning");
 }
 
 const Language& language_of(const Input& input) {
   const std::string file = find_game(input.file, input.from);
-  const std::string extension = fs::path(file).extension().string();
+  std::string extension = fs::path(file).extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   for (const Language& language : languages()) {
     if (input.from == language.name) return language;
     if (!input.from.empty() || input.file == "-") continue;
@@ -89,6 +127,11 @@ const Language& language_of(const Input& input) {
   const std::string where = input.file == "-" ? "standard input" : "'" + input.file + "'";
   std::string known;
   for (const std::string& name : language_names()) known += (known.empty() ? "" : ", ") + name;
+  const Language* seen = input.file == "-" ? nullptr : language_by_looks(read_file(file));
+  if (seen != nullptr) {
+    throw Refusal(Status::Usage, "which language is " + where + " in? it looks like " +
+                                     described(*seen) + "; use --from " + seen->name);
+  }
   throw Refusal(Status::Usage,
                 "which language is " + where + " in? say --from with one of: " + known);
 }
@@ -105,13 +148,17 @@ std::string game_name(const Input& input) {
 
 ReadGame read_input(const Input& input) {
   const Language& language = language_of(input);
+  refuse_reading_options(input, language);
   ReadGame result{read_source(input), game_name(input), {}, {}, &language};
   if (language.with_options) {
     result.game = language.with_options->read(result.source, input.options, result.diagnostics);
   } else {
     result.game = language.read(result.source, result.diagnostics);
   }
-  if (!result.game) return result;
+  if (!result.game) {
+    refuse_other_language(language, result.source);
+    return result;
+  }
   // Canonical text knows the name and the language of the game it was made from.
   if (result.game->name.empty()) result.game->name = result.name;
   if (result.game->language.empty()) result.game->language = language.name;
@@ -121,11 +168,37 @@ ReadGame read_input(const Input& input) {
 
 ReadGame read_game(const Input& input, const Request& request) {
   ReadGame result = read_input(input);
-  if (!result.game) {
-    print_diagnostics(result.diagnostics, result.source, request);
-    throw Refusal(Status::No, "");
-  }
+  if (!result.game) refuse(result.diagnostics, result.source, request, Status::No);
   return result;
+}
+
+void refuse_reading_options(const Input& input, const Language& language) {
+  if (language.with_options) return;
+  const char* given = input.options.seed                ? "--seed"
+                      : input.options.move_limit        ? "--move-limit"
+                      : input.options.ignore_repetition ? "--ignore-repetition"
+                                                        : nullptr;
+  if (given == nullptr) return;
+  throw Refusal(Status::Usage, std::string(given) + " goes with games of Metagame; '" + input.file +
+                                   "' is in " + language.name);
+}
+
+void refuse_other_language(const Language& language, const Source& source) {
+  const Language* seen = language_by_looks(source.text());
+  if (seen == nullptr || seen == &language) return;
+  throw Refusal(Status::No, "'" + source.name() + "' is no " + described(language) +
+                                "; this looks like " + described(*seen) + "; use --from " +
+                                seen->name);
+}
+
+void refuse(const Diagnostics& diagnostics, const Source& source, const Request& request,
+            Status status) {
+  if (request.json) {
+    print_json({{"diagnostics", diagnostics_json(diagnostics, source)}});
+  } else {
+    print_diagnostics(diagnostics, source, request);
+  }
+  throw Refusal(status, "");
 }
 
 void print_diagnostics(const Diagnostics& diagnostics, const Source& source,

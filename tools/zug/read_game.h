@@ -46,6 +46,17 @@ ReadGame read_input(const Input& input);
 // The same for commands that need a game: its errors are printed and end the command with 1.
 ReadGame read_game(const Input& input, const Request& request);
 
+// Throws Refusal when there are options about reading, such as --move-limit, that the language has
+// no use for.
+void refuse_reading_options(const Input& input, const Language& language);
+
+// Throws Refusal when the text is in another language by its looks, which is why it has errors.
+void refuse_other_language(const Language& language, const Source& source);
+
+// To stderr, or as a document where the request wants one: the errors; then ends the command.
+[[noreturn]] void refuse(const Diagnostics& diagnostics, const Source& source,
+                         const Request& request, Status status);
+
 // To stderr: the diagnostics, by place, and how many there are.
 void print_diagnostics(const Diagnostics& diagnostics, const Source& source,
                        const Request& request);

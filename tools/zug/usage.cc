@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "ir/diagnostic.h"
 #include "tools/zug/command_line.h"
+#include "tools/zug/json_output.h"
 #include "tools/zug/player_options.h"
 #include "tools/zug/suggest.h"
 
@@ -28,13 +30,37 @@ constexpr const char* footer = R"(Examples:
 1 the game has errors, 2 wrong use or missing file, 3 unknown within the limits,
 4 not expressible in the target, 70 a bug in zug, 130 Ctrl-C.)";
 
-std::string wrong_use(const CLI::App& app, const CLI::ParseError& error) {
-  const std::vector<std::string> rest = app.remaining();
-  if (!app.get_subcommands().empty() || rest.empty()) return error.what();
-  const std::string& word = rest.front();
-  if (word.front() == '-') return "unknown option '" + word + "'";
+// Options are looked for where they were given, and in the program itself.
+std::vector<std::string> options_of(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  for (const CLI::App* command = &app; command != nullptr; command = command->get_parent()) {
+    for (const CLI::Option* option : command->get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    }
+  }
+  return names;
+}
+
+const CLI::App& command_used(const CLI::App& app) {
+  const CLI::App* used = &app;
+  while (!used->get_subcommands().empty()) used = used->get_subcommands().front();
+  return *used;
+}
+
+std::string wrong_use(const CLI::App& app, const CLI::ParseError& error) {
+  const std::vector<std::string> rest = app.remaining(true);
+  if (rest.empty()) return error.what();
+  const CLI::App& command = command_used(app);
+  const std::string& word = rest.front();
+  if (word.size() > 1 && word.front() == '-') {
+    const std::string near = nearest(word.substr(0, word.find('=')), options_of(command));
+    return "unknown option '" + word + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?");
+  }
+  if (&command != &app && command.get_subcommands({}).empty()) {
+    return "'" + word + "' is one word too many";
+  }
+  std::vector<std::string> names;
+  for (const CLI::App* known : command.get_subcommands({})) names.push_back(known->get_name());
   return unknown("command", word, names);
 }
 
@@ -71,20 +97,32 @@ void build_command_line(CLI::App& app, Request& request) {
   add_documents_command(command, request);
 }
 
-Status report(const CLI::App& app, const CLI::ParseError& error) {
+Status report(const CLI::App& app, const CLI::ParseError& error, bool json) {
   if (error.get_exit_code() == 0) return static_cast<Status>(app.exit(error));
   std::string command = "zug";
   for (const CLI::App* used : app.get_subcommands()) command += " " + used->get_name();
+  const std::string wrong = wrong_use(app, error);
+  if (json) print_error_json(wrong);
   std::fprintf(stderr, "%s: error: %s\n'%s -h' shows how to use it\n", command.c_str(),
-               wrong_use(app, error).c_str(), command.c_str());
+               wrong.c_str(), command.c_str());
   return Status::Usage;
 }
 
 }  // namespace
 
-Status run_command_line(int argc, char** argv) {
+bool wants_json(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--format=json") return true;
+    if (word == "--format" && i + 1 < argc && std::string(argv[i + 1]) == "json") return true;
+  }
+  return false;
+}
+
+Status run_command_line(int argc, char** argv, bool json) {
   CLI::App app("Zug translates board games between languages, and plays them.", "zug");
   Request request;
+  request.json = json;
   build_command_line(app, request);
   if (argc <= 1) {
     std::fputs(app.help().c_str(), stdout);
@@ -95,7 +133,7 @@ Status run_command_line(int argc, char** argv) {
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
-    return report(app, error);
+    return report(app, error, json);
   }
   return request.command(request);
 }

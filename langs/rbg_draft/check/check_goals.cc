@@ -12,8 +12,8 @@ namespace {
 
 class GoalsChecker {
  public:
-  GoalsChecker(const GameSyntax& game, Diagnostics& diagnostics)
-      : game_(game), diagnostics_(diagnostics) {
+  GoalsChecker(const GameSyntax& game, const Known& known, Diagnostics& diagnostics)
+      : game_(game), known_(known), diagnostics_(diagnostics) {
     for (const Name& piece : game.board.pieces) pieces_.insert(piece.text);
     const auto collect = Overloaded{[](const NextPlayer&, const Moves&) {},
                                     [this](const Step& step, const Moves&) {
@@ -52,7 +52,7 @@ class GoalsChecker {
   }
 
   void check_piece(const Name& piece) {
-    if (pieces_.contains(piece.text)) return;
+    if (!known_.pieces || piece.text.empty() || pieces_.contains(piece.text)) return;
     auto& error = diagnostics_.error(
         "RBGD0605", piece.origin,
         "no piece " + quoted(piece.text) + " is on the board or in a step of a player");
@@ -68,6 +68,7 @@ class GoalsChecker {
   void check_square(const PieceAt& node, Origin origin) {
     check_piece(node.piece);
     const BoardSyntax& board = game_.board;
+    if (board.width <= 0 || board.height <= 0) return;
     if (node.x >= 0 && node.x < board.width && node.y >= 0 && node.y < board.height) return;
     auto& error = diagnostics_.error("RBGD0606", origin,
                                      "there is no square in column " + std::to_string(node.x) +
@@ -94,14 +95,15 @@ class GoalsChecker {
   }
 
   const GameSyntax& game_;
+  const Known& known_;
   Diagnostics& diagnostics_;
   std::set<std::string> pieces_;
 };
 
 }  // namespace
 
-void check_goals(const GameSyntax& game, Diagnostics& diagnostics) {
-  GoalsChecker checker(game, diagnostics);
+void check_goals(const GameSyntax& game, const Known& known, Diagnostics& diagnostics) {
+  GoalsChecker checker(game, known, diagnostics);
   for (const GoalSyntax& goal : game.goals) checker.check(goal.condition);
 }
 

@@ -18,8 +18,8 @@ namespace {
 
 class MovesChecker {
  public:
-  MovesChecker(const GameSyntax& game, Diagnostics& diagnostics)
-      : game_(game), diagnostics_(diagnostics) {}
+  MovesChecker(const GameSyntax& game, const Known& known, Diagnostics& diagnostics)
+      : game_(game), known_(known), diagnostics_(diagnostics) {}
 
   void check() {
     for (const PlayerSyntax& player : game_.players) {
@@ -65,6 +65,7 @@ class MovesChecker {
   }
 
   void check_step(const Step& step, Origin origin) {
+    if (step.mended) return;
     const bool sized = game_.board.width > 0 && game_.board.height > 0;
     if (sized && leaves_board(step, game_.board)) {
       diagnostics_.warning("RBGD0701", origin,
@@ -81,7 +82,7 @@ class MovesChecker {
   }
 
   void check_mark(const NextPlayer& mark, Origin origin) {
-    if (game_.order.empty() || next_player(mark, 0, game_.order)) return;
+    if (!known_.order || game_.order.empty() || next_player(mark, 0, game_.order)) return;
     const Name& name = std::get<Name>(mark.who);
     auto& error =
         diagnostics_.error("RBGD0509", origin, quoted(name.text) + " is no player of the order");
@@ -153,13 +154,14 @@ class MovesChecker {
   }
 
   const GameSyntax& game_;
+  const Known& known_;
   Diagnostics& diagnostics_;
 };
 
 }  // namespace
 
-void check_moves(const GameSyntax& game, Diagnostics& diagnostics) {
-  MovesChecker(game, diagnostics).check();
+void check_moves(const GameSyntax& game, const Known& known, Diagnostics& diagnostics) {
+  MovesChecker(game, known, diagnostics).check();
 }
 
 }  // namespace zug::rbg_draft

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 #include <string_view>
 
 #include "ir/limits.h"
@@ -19,22 +21,24 @@ class PlayersChecker {
   PlayersChecker(const GameSyntax& game, Diagnostics& diagnostics)
       : game_(game), diagnostics_(diagnostics) {}
 
-  void check() {
+  void check(const Known& known) {
     Places order, players, goals;
     for (const Name& name : game_.order) declare(order, name, "RBGD0508", "in the order");
     for (const PlayerSyntax& player : game_.players) {
       declare(players, player.name, "RBGD0205", "as #player");
-      expect(order, player.name);
+      if (known.order) expect(order, player.name, "#player");
     }
     for (const GoalSyntax& goal : game_.goals) {
       declare(goals, goal.player, "RBGD0205", "as #goal");
-      expect(order, goal.player);
+      if (known.order) expect(order, goal.player, "#goal");
     }
     for (const Name& name : game_.order) {
-      const char* lacks = !players.contains(name.text) ? "#player"
-                          : !goals.contains(name.text) ? "#goal"
-                                                       : nullptr;
-      if (lacks == nullptr) continue;
+      const char* lacks = !players.contains(name.text) && known.players ? "#player"
+                          : !goals.contains(name.text) && known.goals   ? "#goal"
+                                                                        : nullptr;
+      if (lacks == nullptr || name.text.empty()) continue;
+      // A #player or #goal that is misspelt, and reported, may be the one that is missing.
+      if (misspelt_.contains(std::string(lacks) + std::string(name.text))) continue;
       diagnostics_.error("RBGD0510", name.origin,
                          "the player " + quoted(name.text) + " has no " + quoted(lacks));
     }
@@ -42,6 +46,7 @@ class PlayersChecker {
 
  private:
   void declare(Places& places, const Name& name, const char* code, const char* where) {
+    if (name.text.empty()) return;
     const auto [place, added] = places.emplace(name.text, name.origin);
     if (added) return;
     auto& error = diagnostics_.error(
@@ -49,8 +54,8 @@ class PlayersChecker {
     error.note(place->second, "the first one is here");
   }
 
-  void expect(const Places& order, const Name& name) {
-    if (order.contains(name.text)) return;
+  void expect(const Places& order, const Name& name, const char* directive) {
+    if (name.text.empty() || order.contains(name.text)) return;
     auto& error = diagnostics_.error("RBGD0511", name.origin,
                                      "the player " + quoted(name.text) + " is not in '#order'");
     error.hint = did_you_mean(name.text, diagnostics_, [&] {
@@ -58,15 +63,20 @@ class PlayersChecker {
       for (const auto& [player, origin] : order) known.emplace_back(player);
       return known;
     });
+    std::vector<std::string> players;
+    for (const auto& [player, origin] : order) players.emplace_back(player);
+    misspelt_.insert(directive + nearest(name.text, players));
   }
 
   const GameSyntax& game_;
   Diagnostics& diagnostics_;
+  std::set<std::string> misspelt_;  // what was meant: the directive and the player
 };
 
 }  // namespace
 
 void check_board(const BoardSyntax& board, Diagnostics& diagnostics) {
+  if (board.width < 0 || board.height < 0) return;
   if (board.width == 0 || board.height == 0) {
     diagnostics.error("RBGD0402", board.origin, "the board has no squares");
     return;
@@ -86,8 +96,8 @@ void check_board(const BoardSyntax& board, Diagnostics& diagnostics) {
                         std::to_string(board.pieces.size()) + " pieces are given");
 }
 
-void check_players(const GameSyntax& game, Diagnostics& diagnostics) {
-  PlayersChecker(game, diagnostics).check();
+void check_players(const GameSyntax& game, const Known& known, Diagnostics& diagnostics) {
+  PlayersChecker(game, diagnostics).check(known);
 }
 
 void put_in_order(GameSyntax& game) {

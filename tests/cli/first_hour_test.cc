@@ -1,0 +1,158 @@
+// What a newcomer does wrong at the command line, and what zug says.
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/run_zug.h"
+#include "tests/files.h"
+
+namespace zug::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+std::string breakthrough() { return (test::corpus_folder() / "rbg" / "breakthrough.rbg").string(); }
+
+// A file of its own for each test.
+fs::path written(const std::string& name, const std::string& text) {
+  const auto* info = testing::UnitTest::GetInstance()->current_test_info();
+  const fs::path folder =
+      fs::path(testing::TempDir()) / (std::string("first_hour_") + info->name());
+  fs::create_directories(folder);
+  std::ofstream(folder / name, std::ios::binary) << text;
+  return folder / name;
+}
+
+void expect_refused(const std::vector<std::string>& words, const std::string& said) {
+  const Outcome outcome = run_zug(words);
+  EXPECT_EQ(outcome.status, 2) << words.front();
+  EXPECT_THAT(outcome.err, HasSubstr(said));
+}
+
+TEST(FirstHour, TargetsAreSuggestedByWhatTheyMake) {
+  expect_refused({"convert", breakthrough(), "--to", "rbg"}, "did you mean 'll-rbg'");
+  expect_refused({"convert", breakthrough(), "--to", "kif"}, "did you mean 'gdl'");
+  expect_refused({"convert", breakthrough(), "--to", "svg"}, "did you mean 'dot'");
+}
+
+TEST(FirstHour, MisspeltOptionsAreSuggested) {
+  expect_refused({"bench", breakthrough(), "--sed", "3"}, "did you mean '--seed'?");
+  expect_refused({"perft", breakthrough(), "3", "--divde"}, "did you mean '--divide'?");
+  expect_refused({"check", breakthrough(), "--limit-state=3"}, "did you mean '--limit-states'?");
+  expect_refused({"perft", breakthrough(), "3", "4"}, "'4' is one word too many");
+}
+
+TEST(FirstHour, NumbersSayWhatIsExpected) {
+  expect_refused({"perft", breakthrough(), "2.5"}, "'2.5' is no whole number from 0 to 1000");
+  expect_refused({"bench", breakthrough(), "--seconds", "1s"},
+                 "'1s' is no number from 0 to 1000000; write one such as 2.5, without a unit");
+  expect_refused({"check", breakthrough(), "--limit-seconds", "ten"}, "'ten' is no number");
+  expect_refused({"check", breakthrough(), "--limit-states", "-1"}, "'-1' is no whole number");
+}
+
+TEST(FirstHour, ExtensionsMayBeInCapitals) {
+  const fs::path file = written("GAME.RBG", test::content(breakthrough()));
+  EXPECT_EQ(run_zug({"perft", file.string(), "1"}).status, 0);
+}
+
+TEST(FirstHour, AMarkInFrontOfUtf8IsNoPartOfTheText) {
+  const fs::path file = written("marked.rbg", "\xef\xbb\xbf" + test::content(breakthrough()));
+  EXPECT_EQ(run_zug({"perft", file.string(), "1"}).status, 0);
+}
+
+TEST(FirstHour, AnotherLanguageIsRecognised) {
+  const fs::path sbg = test::corpus_folder() / "sbg" / "gardner.sbg";
+  const fs::path file = written("gardner.rbg", test::content(sbg));
+  const Outcome outcome = run_zug({"check", file.string()});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("this looks like Simplified Boardgames; use --from sbg"));
+  EXPECT_THAT(outcome.err, Not(HasSubstr("RBG0201")));
+  const fs::path unknown = written("gardner.txt", test::content(sbg));
+  expect_refused({"check", unknown.string()},
+                 "it looks like Simplified Boardgames; use --from sbg");
+}
+
+TEST(FirstHour, NamesOfOutputsThatMislead) {
+  const fs::path out = written("game.rbg", "");
+  const Outcome outcome = run_zug({"convert", breakthrough(), "--to", "ir", "-o", out.string()});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("is named like rbg and gets ir"));
+}
+
+TEST(FirstHour, OptionsThatDoNotApplyAreRefusedAlike) {
+  const std::string gdl = (test::corpus_folder() / "gdl" / "tic_tac_toe.kif").string();
+  for (const std::string& game : {breakthrough(), gdl}) {
+    for (const char* command : {"check", "bench", "show"}) {
+      if (game == gdl && command == std::string("show")) continue;
+      expect_refused({command, game, "--move-limit", "9"},
+                     "--move-limit goes with games of Metagame");
+      expect_refused({command, game, "--ignore-repetition"},
+                     "--ignore-repetition goes with games of Metagame");
+    }
+  }
+}
+
+TEST(FirstHour, ErrorsAreJsonWhereJsonIsAskedFor) {
+  const fs::path bad = written("bad.rbg", "#players = white(100)\n#pieces = e, w w\n");
+  const std::vector<std::vector<std::string>> commands{{"check", bad.string()},
+                                                       {"perft", bad.string(), "2"},
+                                                       {"bench", bad.string()},
+                                                       {"show", bad.string()},
+                                                       {"moves", bad.string()},
+                                                       {"stats", bad.string()},
+                                                       {"compare", bad.string(), breakthrough()},
+                                                       {"match", bad.string(), "random", "random"}};
+  for (std::vector<std::string> words : commands) {
+    words.insert(words.end(), {"--format", "json"});
+    const Outcome outcome = run_zug(words);
+    EXPECT_EQ(outcome.status, 1) << words.front();
+    const Json document = Json::parse(outcome.out, nullptr, false);
+    ASSERT_FALSE(document.is_discarded()) << words.front() << ": " << outcome.out;
+    ASSERT_FALSE(document["diagnostics"].empty()) << words.front();
+    EXPECT_EQ(document["diagnostics"][0]["code"], "RBG0401") << words.front();
+  }
+}
+
+TEST(FirstHour, WrongUseIsJsonToo) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"perft", "none.rbg", "2", "--format", "json"},
+        std::vector<std::string>{"bench", breakthrough(), "--sed", "2", "--format", "json"},
+        std::vector<std::string>{"perft", breakthrough(), "2", "--engine", "tc",
+                                 "--format=json"}}) {
+    const Outcome outcome = run_zug(words);
+    EXPECT_EQ(outcome.status, 2);
+    const Json document = Json::parse(outcome.out, nullptr, false);
+    ASSERT_FALSE(document.is_discarded()) << outcome.out;
+    EXPECT_EQ(document["diagnostics"][0]["severity"], "error");
+  }
+}
+
+TEST(FirstHour, CheckAlwaysSaysSomething) {
+  for (const fs::path& file :
+       {written("empty.rbg", ""), written("empty.sbg", ""), written("empty.mgame", ""),
+        written("empty.rbgd", ""), written("empty.ir", ""), written("empty.kif", "")}) {
+    const Outcome outcome = run_zug({"check", file.string()});
+    EXPECT_EQ(outcome.status, 1) << file;
+    EXPECT_THAT(outcome.err, HasSubstr("error")) << file;
+    EXPECT_THAT(outcome.out, Not(IsEmpty())) << file;
+  }
+}
+
+TEST(FirstHour, ExplainShowsTheExampleMended) {
+  const Outcome outcome = run_zug({"explain", "RBG0605"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("{$ clock}"));
+  EXPECT_THAT(outcome.out, HasSubstr("{$ clock == 3}"));
+}
+
+}  // namespace
+}  // namespace zug::cli
