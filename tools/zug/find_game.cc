@@ -56,16 +56,23 @@ bool is_called(const CorpusGame& game, const std::string& word) {
          word == game.folder + "/" + game.file;
 }
 
-// What is neither a file nor a game, in words when it looks like a game.
-void refuse_unknown(const std::string& word, const std::vector<CorpusGame>& games) {
+// "siege" for the file siege.rbg, or the game whose name is nearest; "" when none is near.
+std::string what_is_meant(const std::string& word, const std::vector<CorpusGame>& games) {
+  std::error_code error;
+  for (const Language& language : languages()) {
+    const std::string beside = word + language.extensions.front();
+    if (fs::exists(beside, error)) return beside;
+  }
   std::vector<std::string> known;
   for (const CorpusGame& game : games) {
     known.insert(known.end(), {game.name, game.file, game.folder + "/" + game.name});
-    std::error_code error;
-    const std::string beside = word + game.language->extensions.front();
-    if (fs::exists(beside, error)) known.push_back(beside);
   }
-  const std::string near = nearest(word, known);
+  return nearest(word, known);
+}
+
+// What is neither a file nor a game, in words when it looks like a game.
+void refuse_unknown(const std::string& word, const std::vector<CorpusGame>& games) {
+  const std::string near = what_is_meant(word, games);
   const bool name = fs::path(word).extension().empty() && word.find('/') == std::string::npos;
   if (near.empty() && !name) return;
   throw Refusal(Status::Usage,

@@ -50,10 +50,9 @@ std::vector<Paragraph> paragraphs_of(const std::string& footer) {
       result.push_back({"EXAMPLES", ""});
     } else if (line.rfind(status, 0) == 0) {
       result.push_back({"EXIT STATUS", line.substr(status.size()) + "\n"});
-    } else if (line.empty() && result.back().title != "EXAMPLES") {
+    } else if (line.empty()) {
       result.push_back({"", ""});
     } else {
-      if (line.rfind("  ", 0) != 0 && result.back().title == "EXAMPLES") result.push_back({"", ""});
       result.back().text += line + "\n";
     }
   }
