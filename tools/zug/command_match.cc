@@ -289,7 +289,6 @@ void add_match_command(const Command& app, Request& request) {
   command.add_option("--report", options->report, "Also a page of plots, as HTML")
       .type_name("FILE");
   command.footer(R"(Examples:
-  zug match breakthrough.rbg greedy random --games 200
   zug match hex.rbg uct:1000p flat:1000p --sprt 0,20 --record games.jsonl --resume
 Exit status: 1 the game has errors or is improper; 130 Ctrl-C.)");
   command.callback([options, &request] {

@@ -197,8 +197,7 @@ void add_stats_command(const Command& app, Request& request) {
   command.add_option("--report", options->report, "Also a page of plots, as HTML")
       .type_name("FILE");
   command.footer(
-      R"(Numbers in brackets are intervals for 95 %; docs/stats.md defines them. Games compare
-under equal players only. Ctrl-C prints what is known.
+      R"(Numbers in brackets are intervals for 95 % (docs/stats.md). Ctrl-C prints what is known.
 
 Examples:
   zug stats corpus/rbg/breakthrough.rbg corpus/rbg/hex.rbg
