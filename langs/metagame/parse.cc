@@ -309,6 +309,7 @@ class Reader {
         return std::move(builder.game);
       }
       say(*fault);
+      if (text_.text().size() > largest_mended) return std::nullopt;
       auto mended = text::mend(
           text_, *fault, [this](const text::MendedText& text) { return try_to_read(text); },
           next_parts);
@@ -319,6 +320,7 @@ class Reader {
   }
 
  private:
+  static constexpr std::size_t largest_mended = 100'000;  // characters; no game has as many
   static constexpr std::size_t most_work = 6'000'000;  // characters read
 
   std::optional<text::TextFault> try_to_read(const text::MendedText& text) {
