@@ -36,6 +36,10 @@ std::vector<Explanation> rbg_draft_explanations() {
       {"RBGD0307", "'~' has nothing to paste, or the two tokens make none together", "1~up"},
       {"RBGD0308", "macro expansion exceeds a limit",
        "forty macros that each double the one before"},
+      {"RBGD0309",
+       "a macro that is used in its own body or before its definition, or arguments behind a name "
+       "that is no macro",
+       "#def walk(d) = (d)(walk(d))"},
       {"RBGD0401", "a board is not a width, a height and the names of its pieces",
        "#board = 2 1 e e"},
       {"RBGD0402", "a board without squares", "#board 0 8 e"},
