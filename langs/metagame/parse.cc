@@ -321,7 +321,7 @@ class Reader {
 
  private:
   static constexpr std::size_t largest_mended = 100'000;  // characters; no game has as many
-  static constexpr std::size_t most_work = 6'000'000;  // characters read
+  static constexpr std::size_t most_work = 6'000'000;     // characters read
 
   std::optional<text::TextFault> try_to_read(const text::MendedText& text) {
     if (work_ > most_work) return text::TextFault{0, ""};

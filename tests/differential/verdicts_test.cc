@@ -186,7 +186,9 @@ void compare_with_all_semi_states(const std::string& text, Counts& counts) {
   const auto& seen = found.exploration.longest_of_all;
   const std::int64_t length = seen ? static_cast<std::int64_t>(seen->size()) - 1 : 0;
   EXPECT_LE(length, truth->longest);
-  if (bound) EXPECT_GE(*bound, truth->longest);
+  if (bound) {
+    EXPECT_GE(*bound, truth->longest);
+  }
   counts.exact += bound && *bound == length ? 1 : 0;
 }
 

@@ -136,6 +136,7 @@ void add_host(const Command& ggp, Request& request) {
   const auto options = std::make_shared<HostOptions>();
   const Command command = ggp.add_subcommand("serve", "Host matches: players are asked over HTTP");
   add_input(command, options->input);
+  options->input.only_setup_seed = false;  // it is that of all random choices
   command
       .add_option(
           "--player", options->players,

@@ -143,6 +143,7 @@ void add_serve_command(const Command& app, Request& request) {
   const Command command =
       app.add_subcommand("serve", "Serve a game to players on the network (RBG's protocol)");
   add_input(command, options->input);
+  options->input.only_setup_seed = false;  // it is that of all random choices
   server::ServeOptions& serve_options = options->serve;
   command
       .add_option("--port", serve_options.port,

@@ -96,6 +96,7 @@ void add_reading(const Command& command, Input& input, bool seed) {
   command.add_option("--from", input.from, "Its language (default: by the extension of FILE)")
       .type_name("LANGUAGE");
   if (seed) {
+    input.only_setup_seed = true;
     command.add_option("--seed", input.options.seed, "Of a random setup, in Metagame")
         .type_name("N")
         .whole_number();
@@ -174,7 +175,8 @@ ReadGame read_game(const Input& input, const Request& request) {
 
 void refuse_reading_options(const Input& input, const Language& language) {
   if (language.with_options) return;
-  const char* given = input.options.seed                ? "--seed"
+  const bool seed = input.options.seed && input.only_setup_seed;
+  const char* given = seed                              ? "--seed"
                       : input.options.move_limit        ? "--move-limit"
                       : input.options.ignore_repetition ? "--ignore-repetition"
                                                         : nullptr;

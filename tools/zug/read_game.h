@@ -18,6 +18,7 @@ struct Input {
   std::string file;  // "-" is stdin
   std::string from;  // the language; empty: by the extension of `file`
   ReadOptions options;
+  bool only_setup_seed = false;  // --seed is about a random setup, and about nothing else
 };
 
 // `game` is empty exactly when `diagnostics` has errors.

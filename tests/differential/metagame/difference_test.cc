@@ -159,7 +159,7 @@ bool compare_text(std::string text, std::int64_t most_turns, std::uint64_t seed,
   SCOPED_TRACE("seed " + std::to_string(seed) + '\n' + text);
   Source source("game.mgame", std::move(text));
   Diagnostics diagnostics;
-  const GameSyntax syntax = parse(source, diagnostics);
+  const GameSyntax syntax = parse(source, diagnostics).value();
   const std::optional<Game> game =
       read_metagame(source, ReadOptions{seed, most_turns, true}, diagnostics);
   EXPECT_TRUE(game);
@@ -202,7 +202,7 @@ TEST_P(MetagameCorpusDifference, SameGame) {
   const std::string text = test::content(GetParam());
   const Source source(GetParam().filename().string(), text);
   Diagnostics diagnostics;
-  const GameSyntax syntax = parse(source, diagnostics);
+  const GameSyntax syntax = parse(source, diagnostics).value();
   ASSERT_FALSE(diagnostics.has_errors());
   const std::optional<Game> game = read_game("metagame", text);
   ASSERT_TRUE(game);

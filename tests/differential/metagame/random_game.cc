@@ -213,7 +213,7 @@ bool lively(const std::string& text) {
   if (text.find("DECISION random") != std::string::npos) return true;
   const Source source("drawn.mgame", text);
   Diagnostics diagnostics;
-  const GameSyntax game = parse(source, diagnostics);
+  const GameSyntax game = parse(source, diagnostics).value();
   try {
     const Oracle oracle(game);
     const Position start = oracle.initial();

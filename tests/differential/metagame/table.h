@@ -16,7 +16,7 @@ namespace zug::metagame::naive {
 inline GameSyntax parsed(const std::string& text) {
   const Source source("test.mgame", text);
   Diagnostics diagnostics;
-  GameSyntax result = parse(source, diagnostics);
+  GameSyntax result = parse(source, diagnostics).value();
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     ADD_FAILURE() << render(diagnostic, source, false) << text;
   }
