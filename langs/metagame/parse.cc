@@ -276,15 +276,15 @@ void blank_out_strange_comments(const Source& source, text::MendedText& text,
   const std::string_view all = source.text();
   bool said = false;
   for (std::size_t at = 0; at < all.size(); ++at) {
+    const bool strange = all.substr(at, 2) == "//";
+    if (!strange && all[at] != '%') continue;
     const std::size_t end = std::min(all.find('\n', at), all.size());
-    if (all[at] == '%') at = end;
-    if (at >= all.size() || all.substr(at, 2) != "//") continue;
-    if (!std::exchange(said, true)) {
+    if (strange && !std::exchange(said, true)) {
       const auto begin = static_cast<std::uint32_t>(at);
       diagnostics.error("MG0101", {{begin, begin + 2}}, "'//' starts no comment").hint =
           "comments start with '%'";
     }
-    text.blank_out(at, end);
+    if (strange) text.blank_out(at, end);
     at = end;
   }
 }

@@ -367,13 +367,17 @@ bool FaultReporter::follows(const Sentence& sentence, const Fault& fault) {
 }
 
 void FaultReporter::report_surplus(const Sentence& sentence, const char* code) {
+  constexpr std::size_t most_reported = 100;
+  std::size_t reported = 0;
   for (const Token& closing : sentence.surplus) {
+    if (reported == most_reported) return;
     const auto opening =
         std::find_if(missing_openings_.begin(), missing_openings_.end(),
                      [&closing](std::uint32_t at) { return at <= closing.origin.range.begin; });
     if (opening != missing_openings_.end()) {
       missing_openings_.erase(opening);
     } else {
+      ++reported;
       diagnostics_.error(code, closing.origin, quoted(closing.text) + " closes nothing");
     }
   }

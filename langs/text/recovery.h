@@ -126,7 +126,9 @@ auto parse_section(const Tokens& tokens, const Token& heading, const BracketCode
                    std::span<const Mistake> mistakes, Diagnostics& diagnostics, Take take)
     -> Reading<decltype(take(std::declval<Builder&>()))> {
   constexpr int most_rounds = 40;
+  const std::size_t errors_before = diagnostics.errors();
   std::optional<Sentence> sentence = with_paired_brackets(tokens, codes, diagnostics);
+  const Sentence paired = sentence ? *sentence : Sentence({});
   FaultReporter reporter(heading, mistakes, diagnostics);
   for (int round = 0; sentence && round < most_rounds; ++round) {
     std::optional<Builder> builder;
@@ -139,6 +141,8 @@ auto parse_section(const Tokens& tokens, const Token& heading, const BracketCode
     reporter.report(*sentence, *fault);
     sentence = mend<File, Action, Errors, Builder>(*sentence, *fault);
   }
+  // Given up: something has been said, or it is the brackets that were taken out.
+  if (diagnostics.errors() == errors_before) reporter.report_surplus(paired, codes.surplus);
   return {};
 }
 

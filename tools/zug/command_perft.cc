@@ -196,12 +196,8 @@ void add_perft_command(const Command& app, Request& request) {
       .type_name("")
       .whole_between(0, 1000);
   command.add_flag("--divide", options->divide, "Also the leaves below each first move");
-  command.add_flag("--bulk", options->bulk,
-                   "Count the moves of the last ply without making them: the same leaves,\n"
-                   "states are those that were made");
-  command
-      .add_option("--hash", options->hash,
-                  "Count states that come again once; a table of so many megabytes")
+  command.add_flag("--bulk", options->bulk, "Count the last ply's moves without making them");
+  command.add_option("--hash", options->hash, "A table for states that come again, of so many")
       .type_name("MB")
       .whole_between(0, std::uint64_t{1} << 20);
   add_threads(command, options->threads);
@@ -214,10 +210,8 @@ void add_perft_command(const Command& app, Request& request) {
 state after the keeper's moves. Ctrl-C ends the count; rows already known are kept.
 
 Examples:
-  zug perft corpus/rbg/breakthrough.rbg 4
-  zug perft corpus/rbg/breakthrough.rbg 3 --divide
+  zug perft corpus/rbg/breakthrough.rbg 4 --divide
   zug perft corpus/rbg/chess.rbg 4 --bulk --hash 256
-  zug perft --format json corpus/rbg/breakthrough.rbg 3
 
 Exit status: 1 the game has errors; 3 the search goes beyond a limit of zug; 130 Ctrl-C.)");
   command.callback([options, &request] {
