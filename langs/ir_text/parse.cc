@@ -292,6 +292,7 @@ File parse(const Source& source, Diagnostics& diagnostics) {
       offset = next_item(text, at);
     } catch (const text::Stop& stop) {
       diagnostics.error(stop.code, {stop.range}, stop.message);
+      builder.file.lost.insert("");  // whatever comes behind has not been read
       break;
     }
   } while (offset < text.size() && diagnostics.errors() < limits::diagnostics);

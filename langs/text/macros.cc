@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "ir/limits.h"
 #include "langs/text/recovery.h"
@@ -135,12 +136,18 @@ class Expander {
       if (found != macros_.end() && visible(found->second, run.order)) {
         return expand_call(run, at, found->second, depth);
       }
-      if (declared_ != nullptr && !declared_->contains(token.text)) {
+      if (declared_ != nullptr && !declared_->contains(token.text) && !pasted(run, at)) {
         if (found != macros_.end()) return refuse_early_call(run, at, found->second);
         if (const auto end = expand_misspelt_call(run, at, depth)) return *end;
       }
     }
     return emit(run, at);
+  }
+
+  // What stands beside '~' is a part of a name.
+  static bool pasted(const Run& run, std::size_t at) {
+    return (at > 0 && run.tokens[at - 1].kind == '~') ||
+           (at + 1 < run.tokens.size() && run.tokens[at + 1].kind == '~');
   }
 
   // A name that is a macro's, but not here: each sees only those defined before it.
@@ -260,7 +267,9 @@ class Expander {
     const bool open_ended = !end;
     if (open_ended) end = arguments_without_end(run, at, arguments);
     if (const Macro* macro = fitting(overloads, run.order, arguments.size())) {
+      const bool outer = std::exchange(open_ended_, open_ended_ || open_ended);
       expand_body(*macro, std::move(arguments), span(name, run.tokens[*end - 1]), depth);
+      open_ended_ = outer;
       return *end;
     }
     if (broken || open_ended) {
@@ -385,9 +394,11 @@ class Expander {
     std::string text = std::string(left_token.text) + std::string(right_token.text);
     const std::optional<char> kind = pasted_kind(dialect_, left_token, right_token, text);
     if (!kind) {
-      fail("0307", paste,
-           quoted(left_token.text) + " and " + quoted(right_token.text) +
-               " cannot be pasted: together they make no token");
+      if (!open_ended_) {  // else it follows from the missing bracket
+        fail("0307", paste,
+             quoted(left_token.text) + " and " + quoted(right_token.text) +
+                 " cannot be pasted: together they make no token");
+      }
       const auto bracket = [](char c) { return is_opening(c) || is_closing(c); };
       if (bracket(left_token.kind) || bracket(right_token.kind)) {
         left_token.invented = out_[right].invented = true;
@@ -428,6 +439,7 @@ class Expander {
   std::size_t steps_ = 0;
   std::size_t suspects_ = 0;  // names that may be misspelt macros
   std::size_t pasted_bytes_ = 0;
+  bool open_ended_ = false;  // inside a call whose ')' is missing
   bool stopped_ = false;
 };
 

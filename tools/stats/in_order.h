@@ -11,6 +11,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -38,9 +39,17 @@ class InOrder {
   std::uint64_t run(unsigned threads, std::uint64_t pieces, const GoOn& watch) {
     pieces_ = pieces;
     std::vector<std::thread> crew;
+    crew.reserve(threads);
     working_ = threads;
-    for (unsigned t = 0; t < threads; ++t) {
-      crew.emplace_back([this, t] { labour(t); });
+    try {
+      for (unsigned t = 0; t < threads; ++t) crew.emplace_back([this, t] { labour(t); });
+    } catch (const std::system_error&) {  // the machine has no more: those there are do it all
+      const std::lock_guard<std::mutex> lock(mutex_);
+      working_ -= threads - static_cast<unsigned>(crew.size());
+    }
+    if (crew.empty()) {
+      working_ = 1;
+      labour(0);
     }
     wait(watch);
     for (std::thread& one : crew) one.join();

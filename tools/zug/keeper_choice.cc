@@ -5,6 +5,7 @@
 //   ->> ([x] ->p + [y] ->p)
 //
 // they end in two states, and the counts of perft would depend on which comes first in an engine.
+// A choice that only a whole play of passes comes to, as in go, is for `zug check` to find.
 // The work is bounded by a number, so the same game is refused on every machine.
 
 #include "tools/zug/keeper_choice.h"
@@ -63,7 +64,7 @@ void refuse_choices(const ReadGame& read, const Request& request) {
   });
   reasoner->set_budget(&budget);
   const auto never = [](std::size_t) { return false; };
-  const Exploration seen = explore(*reasoner, most_states, 1, never);
+  const Exploration seen = explore(*reasoner, most_states, 1, never, BeginWith::NearestStates);
   if (!seen.two) return;
   report(read, *seen.two, request);
   throw Refusal(Status::No, "");

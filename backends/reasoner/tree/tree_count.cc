@@ -18,6 +18,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -180,9 +181,20 @@ class PartCounter {
 
   // False when `progress` stopped it; throws what a thread threw.
   bool run(const Progress& progress) {
+    const std::size_t wanted = std::min(options_.threads, tree_.parts.size());
     std::vector<std::thread> threads;
-    running_ = std::min(options_.threads, std::max<std::size_t>(tree_.parts.size(), 1));
-    for (std::size_t i = running_; i-- > 0;) threads.emplace_back([this] { work(); });
+    threads.reserve(wanted);
+    running_ = wanted;
+    try {
+      while (threads.size() < wanted) threads.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {  // the machine has no more: those there are do it all
+      const std::lock_guard<std::mutex> lock(mutex_);
+      running_ -= wanted - threads.size();
+    }
+    if (threads.empty()) {
+      running_ = 1;
+      work();
+    }
     const bool finished = watch(progress);
     for (std::thread& thread : threads) thread.join();
     if (failure_) std::rethrow_exception(failure_);

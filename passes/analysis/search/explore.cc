@@ -54,9 +54,9 @@ class Explorer {
         random_(seed),
         stop_(stop) {}
 
-  Exploration explore() {
+  Exploration explore(BeginWith begin) {
     try {
-      if (!done()) short_play();
+      if (begin == BeginWith::ShortestMoves && !done()) short_play();
       if (!result_.two) breadth_first();
       while (!done() && !result_.exhausted) random_play();
     } catch (const ImproperGame&) {
@@ -251,8 +251,8 @@ class Explorer {
 }  // namespace
 
 Exploration explore(ReferenceReasoner& reasoner, std::size_t most_states, std::uint64_t seed,
-                    const std::function<bool(std::size_t)>& stop) {
-  return Explorer(reasoner, most_states, seed, stop).explore();
+                    const std::function<bool(std::size_t)>& stop, BeginWith begin) {
+  return Explorer(reasoner, most_states, seed, stop).explore(begin);
 }
 
 }  // namespace zug

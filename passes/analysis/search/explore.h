@@ -3,6 +3,7 @@
 // Looking at states of play, with all completions of the keeper.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -33,10 +34,15 @@ struct Exploration {
   Limit limit = Limit::None;           // that ended the search before its number of states
 };
 
+// Where a search begins: with a play of the shortest moves, passes where there are some, in which
+// people would look for mistakes; or at once with what is near the start.
+enum class BeginWith : std::uint8_t { ShortestMoves, NearestStates };
+
 // Half of `most_states` in the order of distance from the start, the rest in random plays from
 // `seed`; states that take much work count as several (passes/analysis/state_budget.h). Stops early
 // when `stop(states)` says so, or by OutOfBudget out of the reasoner.
 Exploration explore(ReferenceReasoner& reasoner, std::size_t most_states, std::uint64_t seed,
-                    const std::function<bool(std::size_t)>& stop);
+                    const std::function<bool(std::size_t)>& stop,
+                    BeginWith begin = BeginWith::ShortestMoves);
 
 }  // namespace zug

@@ -92,8 +92,8 @@ TEST(RbgMacros, SeeOnlyWhatStandsBeforeThem) {
       {"#up = left", "up", "left "},
       {"#up = down\n#down = up", "up down", "down down "},
       {"#left = left up", "left", "left up "},
-      {"#m = jump\n#jump = up", "m jump", "RBG0601"},
-      {"#m(a) = m(a)", "m(up)", "RBG0601"},
+      {"#m = jump\n#jump = up", "m jump", "RBG0309"},
+      {"#m(a) = m(a)", "m(up)", "RBG0309"},
       {"#m(a) = a\n#k = m(up;left)\n#m(a;b) = b", "k m(up;down)", "RBG0306"},
   });
 }
