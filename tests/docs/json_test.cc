@@ -142,6 +142,7 @@ std::vector<Document> documents(const std::string& folder) {
       {"check", {"check", corpus("tutorial/6_crowns.rbg"), "--limit-states", "2000"}},
       {"check", {"check", corpus("rbg/english_draughts.rbg"), "--limit-states", "100"}},
       {"check", {"check", corpus("improper/two_cycle.rbg")}},
+      {"check", {"check", corpus("tutorial/2_race.rbg"), "--certificate", folder + "/race.cert"}},
       {"check", {"check", corpus("improper/choice_of_variable.rbg")}},
       {"check", {"check", corpus("improper/star_of_offs.rbg")}},
       {"check", {"check", gdl}},

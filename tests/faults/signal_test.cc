@@ -86,6 +86,7 @@ TEST(Signals, AHalfWrittenFileIsRemoved) {
     const auto some = [&] { return !std::filesystem::is_empty(sandbox.path("made")); };
     for (int i = 0; i < 4000 && !some(); ++i) ::usleep(5000);
     EXPECT_TRUE(some());
+    ::usleep(300'000);  // from its first byte to where it hangs; a signal on the way there is late
     ::kill(zug, SIGTERM);
   };
   EXPECT_EQ(sandbox.run(call).status, 128 + SIGTERM);
