@@ -346,7 +346,7 @@ TEST(Editors, MayHaveBrokenTextsOpen) {
         "corpus/rbg_draft/chess.rbgd", "corpus/gdl/tic_tac_toe.kif"}) {
     const std::string text = test::content(test::source_path(file));
     const std::string here = "file:///" + std::string(file);
-    for (std::size_t size = 0; size < text.size(); size += text.size() / 7) {
+    for (std::size_t size = 0; size < text.size(); size += text.size() / 3) {
       editor.open(here, text.substr(size / 3, size));
       for (const char* const method :
            {"textDocument/hover", "textDocument/completion", "textDocument/definition",
