@@ -228,7 +228,7 @@ const std::vector<Limit>& cases() {
        },
        Outcome::Success, ""},
       {"UnknownPlayersAmongMany",
-       [] { return game_of_players(5000) + repeat("\n#goal q (e)[0]", 5000); }, Outcome::Error, ""},
+       [] { return game_of_players(5000) + repeat("\n#goal q (e)[0]", 2000); }, Outcome::Error, ""},
       {"UnknownMarks", [] { return moves("(r)[blue]" + repeat(" + (r)[bleu]", 20000)); },
        Outcome::Error, "RBGD0509"},
       {"LongName", [] { return moves("(" + repeat("a", 1000000) + ")[blue]"); }, Outcome::Success,
