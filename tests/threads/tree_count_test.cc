@@ -30,11 +30,11 @@ State first_turn(const Reasoner& rules) {
   return state;
 }
 
-// As deep as some hundreds to thousands of nodes.
+// The largest depth, up to 4, of a tree of at most 1,000 nodes; at least 1.
 int affordable_depth(const Reasoner& rules, const State& root) {
   Scratch scratch = rules.scratch();
   int depth = 1;
-  while (depth < 5 && rules.perft(root, depth, scratch)->states < 400) ++depth;
+  while (depth < 4 && rules.perft(root, depth + 1, scratch)->states <= 1'000) ++depth;
   return depth;
 }
 
