@@ -30,11 +30,13 @@ State first_turn(const Reasoner& rules) {
   return state;
 }
 
-// The largest depth, up to 4, of a tree of at most 1,000 nodes; at least 1.
+// The largest depth, up to 4, at which a tree as wide everywhere as at its root has at most 1,000
+// nodes; at least 1. The keeper of go takes long for a second ply.
 int affordable_depth(const Reasoner& rules, const State& root) {
   Scratch scratch = rules.scratch();
+  const std::uint64_t moves = rules.perft(root, 1, scratch)->leaves;
   int depth = 1;
-  while (depth < 4 && rules.perft(root, depth + 1, scratch)->states <= 1'000) ++depth;
+  for (std::uint64_t nodes = moves * moves; depth < 4 && nodes <= 1'000; nodes *= moves) ++depth;
   return depth;
 }
 
