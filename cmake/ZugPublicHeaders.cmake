@@ -25,4 +25,4 @@ set(zug_public_headers
     passes/analysis/termination/termination.h
     # Playing, fast.
     backends/reasoner/batch.h backends/reasoner/reasoner.h backends/reasoner/plan/options.h
-    backends/reasoner/compilers/compile.h)
+    backends/reasoner/compilers/compile.h system/environment.h)

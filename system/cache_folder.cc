@@ -27,10 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path absolute_path_in(const char* variable) {
-  const char* const value = std::getenv(variable);
-  return value != nullptr && *value == '/' ? value : "";
-}
+fs::path absolute(const std::string& path) { return path.rfind('/', 0) == 0 ? path : ""; }
 
 bool others_may_write(const struct stat& status) { return (status.st_mode & 022) != 0; }
 
@@ -71,10 +68,10 @@ bool make_folders(const fs::path& folder) {
 
 }  // namespace
 
-CacheFolder cache_folder() {
-  fs::path base = absolute_path_in("XDG_CACHE_HOME");
+CacheFolder cache_folder(const Environment& environment) {
+  fs::path base = absolute(environment.value("XDG_CACHE_HOME"));
   if (base.empty()) {
-    const fs::path home = absolute_path_in("HOME");
+    const fs::path home = absolute(environment.value("HOME"));
     if (home.empty()) return {"", "neither XDG_CACHE_HOME nor HOME names a folder"};
     base = home / ".cache";
   }

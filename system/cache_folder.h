@@ -3,6 +3,8 @@
 #include <optional>
 #include <string>
 
+#include "system/environment.h"
+
 namespace zug::system {
 
 // Where this user keeps what can be made again: $XDG_CACHE_HOME/zug or ~/.cache/zug.
@@ -12,7 +14,7 @@ struct CacheFolder {
 };
 
 // Made when it is not there. There is none when others could write into it.
-CacheFolder cache_folder();
+CacheFolder cache_folder(const Environment& environment = {});
 
 // The content of a file that belongs to the user and that nobody else can write; nothing when it is
 // not there or not like that.

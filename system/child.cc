@@ -44,18 +44,6 @@ struct Words {
   std::vector<char*> pointers;
 };
 
-std::vector<std::string> environment_with(const std::vector<std::string>& changes) {
-  std::vector<std::string> result = changes;
-  const auto name = [](const std::string& text) { return text.substr(0, text.find('=')); };
-  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
-    const bool changed = std::any_of(changes.begin(), changes.end(), [&](const std::string& one) {
-      return name(one) == name(*entry);
-    });
-    if (!changed) result.push_back(*entry);
-  }
-  return result;
-}
-
 template <class Resource>
 void limit(Resource what, std::uint64_t value) {
   rlimit both{};
@@ -90,7 +78,7 @@ void limit(Resource what, std::uint64_t value) {
 
 pid_t fork_child(const Command& command, const Streams& streams, const Pipe& failure) {
   Words words(command.words);
-  Words environment(environment_with(command.environment));
+  Words environment((command.environment ? *command.environment : Environment()).entries());
   Leftovers& left = leftovers();
   const std::lock_guard lock(left.mutex);
   sigset_t all, before;

@@ -5,18 +5,21 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "system/environment.h"
+
 namespace zug::system {
 
 struct Command {
-  std::vector<std::string> words;        // the program, looked for in PATH, and its arguments
-  std::vector<std::string> environment;  // "NAME=value", beside or instead of ours
-  std::string input;                     // its standard input
-  double seconds = 0;                    // it may run, by the clock; 0: for ever
-  std::uint64_t memory = 0;              // bytes of address space it may have; 0: any number
+  std::vector<std::string> words;          // the program, looked for in PATH, and its arguments
+  std::optional<Environment> environment;  // ours, as it is when the program starts, without one
+  std::string input;                       // its standard input
+  double seconds = 0;                      // it may run, by the clock; 0: for ever
+  std::uint64_t memory = 0;                // bytes of address space it may have; 0: any number
   // Asked some 50 times a second; true ends the process. So does Ctrl-C once somebody catches it
   // (system/signals.h), as the terminal does not tell other groups than ours.
   std::function<bool()> stop;

@@ -20,15 +20,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path temporary_folder() {
-  const char* const named = std::getenv("TMPDIR");
-  return named != nullptr && *named != '\0' ? named : "/tmp";
+fs::path temporary_folder(const Environment& environment) {
+  const std::string named = environment.value("TMPDIR");
+  return named.empty() ? "/tmp" : named;
 }
 
 }  // namespace
 
-Temporary Temporary::folder() {
-  const fs::path where = temporary_folder();
+Temporary Temporary::folder(const Environment& environment) {
+  const fs::path where = temporary_folder(environment);
   std::string name = (where / "zug-XXXXXX").string();
   Leftovers& left = leftovers();
   const std::lock_guard lock(left.mutex);

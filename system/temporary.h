@@ -3,14 +3,15 @@
 #include <string>
 
 #include "system/descriptor.h"
+#include "system/environment.h"
 
 namespace zug::system {
 
 // A temporary file or folder: gone with its owner, by whatever way the program ends (but SIGKILL).
 class Temporary {
  public:
-  // A folder that nobody else may look into, in $TMPDIR or /tmp. Throws Failure.
-  static Temporary folder();
+  // A folder that nobody else may look into, in the environment's TMPDIR or /tmp. Throws Failure.
+  static Temporary folder(const Environment& environment = {});
   // An empty file in the folder of `target`, to be renamed to it, with the mode of a new file.
   // Throws Failure.
   static Temporary file_beside(const std::string& target);

@@ -207,14 +207,9 @@ class Reasoner {
 };
 
 // How Tcc and Native come to their code; throws CompileFailure. Auto calls it from a thread of its
-// own, and asks it to `stop` when the reasoner goes; compile() of compilers/compile.h is the usual
-// one:
-//
-//   [](const CSources& sources, Compiler by, const std::function<bool()>& stop) {
-//     return compile(sources, by, {stop, {}});
-//   }
-using Compile = std::function<std::unique_ptr<Library>(const CSources& sources, Compiler compiler,
-                                                       const std::function<bool()>& stop)>;
+// own, and asks it to `stop` when the reasoner goes. compile_as_of_now() of compilers/compile.h is
+// the usual one; one of your own must not look at the environment in that thread.
+using Compile = CompileUntil;
 
 struct Setup {
   EngineKind engine = EngineKind::Interpreter;

@@ -224,9 +224,9 @@ std::string run_shell(const std::string& shell, const std::string& script) {
   system::Command command;
   command.words = {shell};
   command.input = script;
-  const std::string path = ::getenv("PATH");
-  command.environment = {"PATH=" + fs::path(test::zug_program()).parent_path().string() + ":" +
-                         path};
+  command.environment.emplace();
+  command.environment->set("PATH", fs::path(test::zug_program()).parent_path().string() + ":" +
+                                       command.environment->value("PATH"));
   command.seconds = 60;
   const system::Outcome outcome = system::run(command);
   if (outcome.end == system::Outcome::End::NotStarted) return "skipped";

@@ -39,10 +39,7 @@ Game read(const std::string& file) {
 
 std::optional<Reasoner> made(const Game& game, EngineKind engine) {
   ::setenv("XDG_CACHE_HOME", (fs::temp_directory_path() / "zug_engines_test").c_str(), 1);
-  Setup setup{engine, {}, {}};
-  setup.compile = [](const CSources& sources, Compiler by, const std::function<bool()>& stop) {
-    return compile(sources, by, {stop, {}});
-  };
+  const Setup setup{engine, {}, compile_as_of_now()};
   Diagnostics diagnostics;
   try {
     return make_reasoner(game, setup, diagnostics);

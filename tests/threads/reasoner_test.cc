@@ -44,10 +44,7 @@ class OneReasoner : public testing::TestWithParam<Case> {
     Diagnostics diagnostics;
     std::optional<Game> game = read_rbg(source, diagnostics);
     ASSERT_TRUE(game);
-    reasoner::Setup setup{GetParam().engine, {}, {}};
-    setup.compile = [](const CSources& sources, Compiler by, const std::function<bool()>& stop) {
-      return compile(sources, by, {stop, {}});
-    };
+    const reasoner::Setup setup{GetParam().engine, {}, compile_as_of_now()};
     try {
       reasoner_ = make_reasoner(std::move(*game), setup, diagnostics);
     } catch (const CompileFailure& failure) {

@@ -44,7 +44,7 @@ std::string version_of(std::vector<std::string> words, bool& answers) {
   words.emplace_back("--version");
   system::Command command;
   command.words = std::move(words);
-  command.environment = {"LC_ALL=C"};
+  command.environment.emplace().set("LC_ALL", "C");
   command.seconds = 10;
   const system::Outcome outcome = system::run(command);
   answers = outcome.succeeded();

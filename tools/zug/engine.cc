@@ -103,8 +103,10 @@ reasoner::Reasoner make_reasoner(const std::string& engine, const ReadGame& read
                                       [&](const Named& one) { return engine == one.name; });
   const std::shared_ptr<const Game> game(std::shared_ptr<const Game>(), &*read.game);
   reasoner::Setup setup{is->kind, options, {}};
-  setup.compile = [](const CSources& sources, Compiler by, const std::function<bool()>& stop) {
+  setup.compile = [environment = system::Environment()](const CSources& sources, Compiler by,
+                                                        const std::function<bool()>& stop) {
     CompileOptions how;
+    how.environment = environment;
     Progress progress;
     const std::string line =
         std::string("compiling with ") + (by == Compiler::Tcc ? "tcc" : "the C compiler");

@@ -63,7 +63,8 @@ system::Command swipl(const std::string& program) {
                    "load_files(zug, [stream(user_input)])",
                    "-t",
                    "halt(1)"};
-  command.environment = {"XDG_CONFIG_HOME=/dev/null", "XDG_DATA_HOME=/dev/null"};
+  command.environment.emplace().set("XDG_CONFIG_HOME", "/dev/null");
+  command.environment->set("XDG_DATA_HOME", "/dev/null");
   command.input = program;
   return command;
 }

@@ -13,4 +13,11 @@ std::unique_ptr<Library> compile(const CSources& sources, Compiler compiler,
   return compilers::compile_tcc(sources);
 }
 
+CompileUntil compile_as_of_now() {
+  return [environment = system::Environment()](const CSources& sources, Compiler compiler,
+                                               const std::function<bool()>& stop) {
+    return compile(sources, compiler, {stop, {}, environment});
+  };
+}
+
 }  // namespace zug

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "backends/c/write.h"
+#include "system/environment.h"
 
 namespace zug {
 
@@ -38,10 +39,19 @@ class CompileFailure : public std::runtime_error {
 struct CompileOptions {
   std::function<bool()> stop;  // asked now and then; true ends the work with Kind::Stopped
   std::function<void(const std::string& message)> warn;
+  // Where the compiler, the cache and temporary files are looked for. Who compiles in a thread of
+  // its own takes it before that thread begins.
+  system::Environment environment;
 };
 
 // Throws CompileFailure. Any thread may call it.
 std::unique_ptr<Library> compile(const CSources& sources, Compiler compiler,
                                  const CompileOptions& options = {});
+
+// The same as the engines of a reasoner want it (backends/reasoner/reasoner.h), in the environment
+// as it is now and without warnings.
+using CompileUntil = std::function<std::unique_ptr<Library>(
+    const CSources& sources, Compiler compiler, const std::function<bool()>& stop)>;
+CompileUntil compile_as_of_now();
 
 }  // namespace zug

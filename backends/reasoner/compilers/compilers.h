@@ -37,6 +37,6 @@ class LibraryCache {
 };
 
 // The C compiler of the engine 'native', with its options: what the variable CC says, or cc.
-std::vector<std::string> compiler_words();
+std::vector<std::string> compiler_words(const system::Environment& environment = {});
 
 }  // namespace zug::compilers

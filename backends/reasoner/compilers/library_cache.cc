@@ -27,7 +27,7 @@ void warn(const CompileOptions& options, const std::string& message) {
 
 LibraryCache::LibraryCache(const std::string& name, std::string key, const CompileOptions& options)
     : key_(std::move(key)), options_(options) {
-  const system::CacheFolder folder = system::cache_folder();
+  const system::CacheFolder folder = system::cache_folder(options.environment);
   if (folder.path.empty()) {
     warn(options_, "compiled games are not kept: " + folder.why_not);
     return;

@@ -1,4 +1,5 @@
-// libtcc has variables of its own that all of its states share, so one thread at a time compiles.
+// libtcc has variables of its own that all of its states share, and frees them with each state: one
+// thread at a time compiles or gives code back.
 
 #include "backends/reasoner/compilers/compilers.h"
 
@@ -26,7 +27,10 @@ class TccLibrary : public Library {
   }
   TccLibrary(const TccLibrary&) = delete;
   TccLibrary& operator=(const TccLibrary&) = delete;
-  ~TccLibrary() override { tcc_delete(state_); }
+  ~TccLibrary() override {
+    const std::lock_guard lock(one_at_a_time);
+    tcc_delete(state_);
+  }
   void* symbol(const std::string& name) override { return tcc_get_symbol(state_, name.c_str()); }
 
  private:

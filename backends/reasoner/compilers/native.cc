@@ -62,13 +62,13 @@ std::string first_lines(const std::string& text) {
 
 system::Outcome run_compiler(const std::vector<std::string>& compiler,
                              const std::vector<std::string>& arguments,
-                             const std::vector<std::string>& environment,
+                             const system::Environment& environment,
                              const CompileOptions& options) {
   system::Command command;
   command.words = compiler;
   command.words.insert(command.words.end(), arguments.begin(), arguments.end());
   command.environment = environment;
-  command.environment.push_back("LC_ALL=C");
+  command.environment->set("LC_ALL", "C");
   command.stop = options.stop;
   command.seconds = compiler_seconds;
   system::Outcome outcome = system::run(command);
@@ -86,7 +86,8 @@ system::Outcome run_compiler(const std::vector<std::string>& compiler,
 
 // Some compilers have no such option; then it is what they say about that.
 std::string version(const std::vector<std::string>& compiler, const CompileOptions& options) {
-  const system::Outcome outcome = run_compiler(compiler, {"--version"}, {}, options);
+  const system::Outcome outcome =
+      run_compiler(compiler, {"--version"}, options.environment, options);
   return outcome.out + outcome.err;
 }
 
@@ -119,7 +120,9 @@ std::string build(const std::vector<std::string>& compiler, std::vector<std::str
   const std::string library = folder + "/library.so";
   system::write_file(source, text);
   arguments.insert(arguments.end(), {"-o", library, source});
-  const system::Outcome outcome = run_compiler(compiler, arguments, {"TMPDIR=" + folder}, options);
+  system::Environment environment = options.environment;
+  environment.set("TMPDIR", folder);
+  const system::Outcome outcome = run_compiler(compiler, arguments, environment, options);
   if (outcome.succeeded()) return library;
   throw CompileFailure(Kind::Unavailable, "'" + joined(compiler) +
                                               "' failed on the generated C: it " + outcome.words() +
@@ -127,7 +130,7 @@ std::string build(const std::vector<std::string>& compiler, std::vector<std::str
 }
 
 std::unique_ptr<Library> compile_and_load(const CSources& sources, const CompileOptions& options) {
-  const std::vector<std::string> compiler = compiler_words();
+  const std::vector<std::string> compiler = compiler_words(options.environment);
   const std::string text = sources.one_text();
   const std::vector<std::string> arguments{
       "-std=c11", level_for(text), "-fno-tree-slp-vectorize", "-march=native", "-fPIC", "-shared",
@@ -142,7 +145,7 @@ std::unique_ptr<Library> compile_and_load(const CSources& sources, const Compile
     } catch (const CompileFailure&) {  // of another system, say: it is made anew
     }
   }
-  const system::Temporary folder = system::Temporary::folder();
+  const system::Temporary folder = system::Temporary::folder(options.environment);
   const std::string made = build(compiler, arguments, text, folder.path(), options);
   const auto kept = cache.keep(system::read_file(made));
   try {
@@ -155,9 +158,8 @@ std::unique_ptr<Library> compile_and_load(const CSources& sources, const Compile
 
 }  // namespace
 
-std::vector<std::string> compiler_words() {
-  const char* const named = std::getenv("CC");
-  std::istringstream words(named == nullptr ? "" : named);
+std::vector<std::string> compiler_words(const system::Environment& environment) {
+  std::istringstream words(environment.value("CC"));
   std::vector<std::string> result;
   for (std::string word; words >> word;) result.push_back(word);
   if (result.empty()) result.push_back("cc");

@@ -72,7 +72,7 @@ TEST(Process, HasItsOwnEnvironment) {
   Command command = shell("echo $ZUG_ONE $ZUG_TWO; ");
   ::setenv("ZUG_ONE", "old", 1);
   ::setenv("ZUG_TWO", "kept", 1);
-  command.environment = {"ZUG_ONE=new"};
+  command.environment.emplace().set("ZUG_ONE", "new");
   EXPECT_EQ(run(command).out.substr(0, 9), "new kept\n");
 }
 

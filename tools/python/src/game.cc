@@ -72,16 +72,9 @@ zug::Game read(Source& source, const Wanted& wanted, Diagnostics& diagnostics) {
   return std::move(*game);
 }
 
-std::unique_ptr<Library> compile_quietly(const CSources& sources, Compiler by,
-                                         const std::function<bool()>& stop) {
-  CompileOptions how;
-  how.stop = stop;
-  return compile(sources, by, how);
-}
-
 reasoner::Reasoner make_rules(std::shared_ptr<const zug::Game> game, const Wanted& wanted,
                               const Source& source, Diagnostics& diagnostics) {
-  const reasoner::Setup setup{engine_kind(wanted.engine), {}, compile_quietly};
+  const reasoner::Setup setup{engine_kind(wanted.engine), {}, wanted.compile};
   auto made = reasoner::make_reasoner(std::move(game), setup, diagnostics);
   if (!made) throw unreadable(diagnostics, source);
   return std::move(*made);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "backends/notation/notation.h"
+#include "backends/reasoner/compilers/compile.h"
 #include "ir/diagnostic.h"
 #include "ir/source.h"
 #include "langs/registry.h"
@@ -25,6 +26,9 @@ struct Wanted {
   std::string language;          // of langs/registry.h
   std::string engine = "auto";   // auto, interpreter, tcc, native, reference
   std::string actions = "auto";  // auto, move, split
+  // In the environment of the moment, which is read while Python's lock is held: whoever sets a
+  // variable holds it too.
+  CompileUntil compile = compile_as_of_now();
 };
 
 // Why there is no game; `rendered` is what the command line prints.

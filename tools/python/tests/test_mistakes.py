@@ -95,3 +95,13 @@ def test_no_leak(long_run):
     before = resident()
     run(rounds)
     assert resident() - before < 4 << 20
+
+
+def test_variables_may_be_set_while_a_game_compiles(monkeypatch, tmp_path):
+    """The compiler's thread has the environment as it was when the game was loaded."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for round in range(5):
+        game = zug.load("breakthrough", engine="auto")
+        for i in range(3000):
+            monkeypatch.setenv(f"ZUG_TEST_{round}_{i}", str(i))
+        assert game.perft(2) == 484
