@@ -296,9 +296,23 @@ TermId Terms::compare(const Comparison& comparison) {
 }
 
 TermId Terms::replace(TermId term, TermId old, TermId by) {
-  if (term == old) return by;
-  const Term t = terms_[term];
-  const auto in = [&](TermId part) { return replace(part, old, by); };
+  std::unordered_map<TermId, TermId> done{{old, by}};
+  return replaced(term, done);
+}
+
+// A part is looked at once, however often it stands in the term.
+TermId Terms::replaced(TermId term, std::unordered_map<TermId, TermId>& done) {
+  const auto known = done.find(term);
+  if (known != done.end()) return known->second;
+  const Term parts = terms_[term];  // a copy: new terms move them
+  const TermId result = with_parts_replaced(parts, term, done);
+  done.emplace(term, result);
+  return result;
+}
+
+TermId Terms::with_parts_replaced(const Term& t, TermId itself,
+                                  std::unordered_map<TermId, TermId>& done) {
+  const auto in = [&](TermId part) { return replaced(part, done); };
   switch (t.kind) {
     case Kind::And:
       return both_sets(in(t.a), in(t.b));
@@ -323,12 +337,17 @@ TermId Terms::replace(TermId term, TermId old, TermId by) {
     case Kind::Any:
       return any(in(t.a));
     default:
-      return term;
+      return itself;
   }
 }
 
-Bits Terms::range(TermId set) const {
-  const Term& s = terms_[set];
+const Bits& Terms::range(TermId set) const {
+  const auto known = ranges_.find(set);
+  if (known != ranges_.end()) return known->second;
+  return ranges_.emplace(set, compute_range(terms_[set])).first->second;
+}
+
+Bits Terms::compute_range(const Term& s) const {
   switch (s.kind) {
     case Kind::None:
       return Bits(vertices_);

@@ -111,8 +111,9 @@ class Terms {
   // The term with `by` in place of `old`, simplified anew.
   TermId replace(TermId term, TermId old, TermId by);
 
-  // Vertices the set can have at all.
-  Bits range(TermId set) const;
+  // Vertices the set can have at all. Kept, as terms share their parts: what has n of them may be
+  // 2^n long when it is written out.
+  const Bits& range(TermId set) const;
   // Does the value depend on Here, or on a Frontier?
   bool mentions_here(TermId term) const { return mentions_here_[term]; }
   bool mentions_frontier(TermId term) const { return mentions_frontier_[term]; }
@@ -149,6 +150,10 @@ class Terms {
   std::optional<RelationId> compute_line(RelationId step);
   std::optional<TermId> flood_as_ray(TermId seed, TermId step, std::uint32_t level);
   std::optional<TermId> step_after_ray(RelationId step, TermId set);
+  TermId replaced(TermId term, std::unordered_map<TermId, TermId>& done);
+  TermId with_parts_replaced(const Term& term, TermId itself,
+                             std::unordered_map<TermId, TermId>& done);
+  Bits compute_range(const Term& set) const;
   TermId make(const Term& term);
   // Those that everything is compared with are not looked up.
   TermId kept(std::optional<TermId>& term, Term::Kind kind) {
@@ -162,6 +167,7 @@ class Terms {
   std::vector<Term> terms_;
   std::vector<bool> mentions_here_;
   std::vector<bool> mentions_frontier_;
+  mutable std::unordered_map<TermId, Bits> ranges_;
   std::unordered_multimap<std::uint64_t, TermId> by_hash_;
   std::optional<TermId> none_;
   std::optional<TermId> false_;
