@@ -35,12 +35,12 @@ TermId tower(Terms& terms, TermId ground) {
 
 TEST(Terms, WhatIsSharedIsLookedAtOnce) {
   Terms terms(plain_numbering(vertices), levels);
-  const TermId ground = terms.here();
+  const TermId ground = terms.frontier(0);
   const TermId top = tower(terms, ground);
   EXPECT_EQ(terms.range(top), Bits::all(vertices));
-  EXPECT_TRUE(terms.mentions_here(top));
+  EXPECT_TRUE(terms.mentions_frontier(top));
   const TermId elsewhere = terms.replace(top, ground, terms.constant(one(vertices, 3)));
-  EXPECT_FALSE(terms.mentions_here(elsewhere));
+  EXPECT_FALSE(terms.mentions_frontier(elsewhere));
   EXPECT_EQ(terms.range(elsewhere), Bits::all(vertices));
 }
 
