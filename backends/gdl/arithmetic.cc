@@ -253,7 +253,7 @@ Term Speaker::count(std::uint32_t p, const Term& total, const Situation& now) {
     append_places(inside.writes, head);
     for (const Literal& literal : places(inside.writes)) body.push_back(literal);
     for (Literal literal : stands.body) {
-      if (!here) literal.negated = !literal.negated;
+      if (!here) literal = gdl::opposite(literal);
       body.push_back(literal);
     }
     say(Section::Views, compound(name, head), body);
@@ -267,7 +267,8 @@ Term Speaker::count(std::uint32_t p, const Term& total, const Situation& now) {
   for (std::size_t i = 1; i < list.size(); ++i) chain[list[i - 1]].set(list[i]);
   const Bits rest = where.minus(first);
   if (rest.none()) return compound(name, arguments);
-  const Term before = variable("u"), at = variable("v"), n = variable("n"), more = variable("m");
+  const Term before = variable("?u"), at = variable("?v"), n = variable("?n"),
+             more = variable("?m");
   std::vector<Term> previous{before, n};
   append_places(inside.writes, previous);
   const Body start{is(compound(relation_name(chain), {before, at})), is(compound(name, previous))};
@@ -311,7 +312,7 @@ Body Speaker::among_values(std::uint32_t x, const Term& value) {
 //   (less-than ?m ?n)   ?m < ?n
 Outcome Speaker::compare_by_counting(std::vector<Operand> list, const Step& comparison,
                                      Situation& now) {
-  const Term m = variable("m"), n = variable("n"), k = variable("k");
+  const Term m = variable("?m"), n = variable("?n"), k = variable("?k");
   const auto less = [](const Term& a, const Term& b) { return compound("less-than", {a, b}); };
   const auto succ = [](const Term& a, const Term& b) { return compound("succ", {a, b}); };
   const auto largest = std::max(list[0].values.back(), list[1].values.back());

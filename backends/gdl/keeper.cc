@@ -283,7 +283,7 @@ void Keeper::write_effects(std::uint32_t node) {
     const Turn& turn = turns_.turns()[turns_.turn_of(node)];
     const Path path = token(node);
     for (const Literal& literal : control(turn, speaker_.names())) {
-      speaker_.say(Section::Next, compound("next", literal.sentence.arguments), path.body);
+      speaker_.say(Section::Next, compound("next", literal.sentence().arguments), path.body);
     }
     if (turn.position) {
       speaker_.say(Section::Next, compound("next", {compound("at", {path.at})}), path.body);
@@ -295,7 +295,7 @@ void Keeper::write_effects(std::uint32_t node) {
 }
 
 void Keeper::write_layers() {
-  const Term v = variable("v"), p = variable("p");
+  const Term v = variable("?v"), p = variable("?p");
   if (turns_.writes()) touched_.insert(0);
   if (turns_.puts()) put_.insert(0);
   const auto stays = [&](int layer) {
@@ -323,7 +323,7 @@ void Keeper::write_layers() {
 }
 
 void Keeper::write_next_values() {
-  const Term n = variable("n");
+  const Term n = variable("?n");
   const auto write = [&](Section section, const Term& head, std::uint32_t x, int layer) {
     Situation before;
     if (layer > 1) before.value_layers[x] = layer - 1;

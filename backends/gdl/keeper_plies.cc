@@ -58,7 +58,7 @@ void Turns::write_keeper_move(std::size_t index, const std::string& can) {
   for (std::uint32_t v = 0; v + 1 < order.size(); ++v) order[v].set(v + 1);
   Body chosen;  // the first vertices of those that come before
   for (const Term& argument : all) {
-    const Term v = variable("v");
+    const Term v = variable("?v");
     Term w;
     const Body next = speaker_.follow(v, speaker_.graph().all(), order, w).body;
     Body candidate = chosen;

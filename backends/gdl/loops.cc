@@ -302,8 +302,8 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
   const std::uint32_t component = loop.components.of[caller.node];
   const bool place = until == Until::Accept || until == Until::Complete;
   const std::vector<Write> parameters = speaker_.parameters(writes);
-  const Term exit_node = variable("e"), exit_at = variable("y");
-  const Term fewer = variable("n"), rank = view.ranks > 0 ? variable("m") : constant("0");
+  const Term exit_node = variable("?e"), exit_at = variable("?y");
+  const Term fewer = variable("?n"), rank = view.ranks > 0 ? variable("?m") : constant("0");
   std::map<std::string, Bits> domains;
   for (const Write& write : parameters) domains[write.at.name] = write.domain;
   const Body step_down = view.ranks > 0 ? Body{is(compound("succ", {fewer, rank}))} : Body{};
@@ -315,12 +315,12 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
     Path path;
     path.machine = caller.machine;
     path.node = member;
-    path.at = variable("x");
+    path.at = variable("?x");
     path.domain = nodes[member].domain;
     path.now.layer = caller.now.layer;
     path.now.value_layers = caller.now.value_layers;
     path.now.writes = parameters;
-    domains["x"] = path.domain;
+    domains["?x"] = path.domain;
     if (!arrive(path)) continue;
     const auto say = [&](const Body& body, const Term& left, const Term* node, const Term* at) {
       speaker_.say(Section::Views, loop_term(view, left, member, path.at, node, at, parameters),

@@ -46,7 +46,8 @@ Bits Turns::column(const Shape& shape, std::size_t mark) const {
 
 Term Turns::argument(std::size_t i) {
   const std::string letters = "abcdefgh";
-  return variable(i < letters.size() ? std::string(1, letters[i]) : "a" + std::to_string(i));
+  return variable("?" +
+                  (i < letters.size() ? std::string(1, letters[i]) : "a" + std::to_string(i)));
 }
 
 Term Turns::move(const Shape& shape) const {
@@ -147,7 +148,7 @@ void Turns::write_input(const Shape& shape) {
     Term to;
     Body way = speaker_.among(argument(0), from);
     append(way, speaker_.follow(argument(0), from, relation, to).body);
-    speaker_.say(Section::Input, replaced(input, "b", to), way);
+    speaker_.say(Section::Input, replaced(input, "?b", to), way);
   } else {
     for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
       std::vector<Term> places;
@@ -184,7 +185,7 @@ void Turns::write_assignments(const Shape& shape, const Literal& does) {
     assigned_.insert(x);
     speaker_.say(Section::Effects, constant(speaker_.value_view("assigned", 1, x)), {does});
     speaker_.say(Section::Effects, compound(speaker_.value_view("set", 1, x), {assigned.first}),
-                 assigned.first.variable ? assigned.second : Body{does});
+                 is_variable(assigned.first) ? assigned.second : Body{does});
   }
 }
 

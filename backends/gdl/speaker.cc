@@ -22,7 +22,9 @@ Speaker::Speaker(const Graph& graph, Document& document)
 
 std::string number(std::int64_t value) { return std::to_string(value); }
 
-Term Speaker::fresh(const char* stem) { return variable(stem + std::to_string(++variables_)); }
+Term Speaker::fresh(const char* stem) {
+  return variable("?" + (stem + std::to_string(++variables_)));
+}
 
 std::string Speaker::fresh_name(const std::string& stem) {
   return stem + "-" + std::to_string(++stems_[stem]);
@@ -54,7 +56,7 @@ Outcome Speaker::member(const Term& at, const Bits& set, const Bits& domain) {
 }
 
 Body Speaker::among(const Term& at, const Bits& set) {
-  if (!at.variable) return {};
+  if (!is_variable(at)) return {};
   return {is(compound(set_name(set), {at}))};
 }
 
@@ -107,7 +109,7 @@ Outcome Speaker::follow(const Term& from, const Bits& domain, const Relation& re
 }
 
 void Speaker::remember(const Term& at, const Bits& domain) {
-  if (at.variable) domains_[at.name] = domain;
+  if (is_variable(at)) domains_[at.name] = domain;
 }
 
 void Speaker::need_successors(std::size_t largest) { successors_ = std::max(successors_, largest); }
@@ -115,12 +117,9 @@ void Speaker::need_successors(std::size_t largest) { successors_ = std::max(succ
 namespace {
 
 void variables_of(const Term& term, std::set<std::string>& names) {
-  if (term.variable) names.insert(term.name);
-  for (const Term& argument : term.arguments) variables_of(argument, names);
-}
-
-bool positive(const Literal& literal) {
-  return !literal.negated && literal.sentence.name != "distinct";
+  std::vector<std::string> list;
+  collect_variables(term, list);
+  names.insert(list.begin(), list.end());
 }
 
 }  // namespace
@@ -129,9 +128,9 @@ void Speaker::say(Section section, const Term& head, Body body,
                   const std::map<std::string, Bits>& domains) {
   std::map<std::string, Bits> stands;  // where what the body says to be there can stand
   for (const Literal& literal : body) {
-    if (literal.negated || literal.sentence.name != "true") continue;
-    const Term& fluent = literal.sentence.arguments.front();
-    if (fluent.name != "cell" || !fluent.arguments[0].variable) continue;
+    if (literal.kind != Literal::Kind::Sentence || literal.sentence().name != "true") continue;
+    const Term& fluent = literal.sentence().arguments.front();
+    if (fluent.name != "cell" || !is_variable(fluent.arguments[0])) continue;
     for (std::size_t p = 0; p < names_.pieces.size(); ++p) {
       if (names_.pieces[p] != fluent.arguments[1].name) continue;
       stands[fluent.arguments[0].name] = graph_.squares[p];
@@ -141,8 +140,9 @@ void Speaker::say(Section section, const Term& head, Body body,
   std::set<std::string> needed, bound;
   variables_of(head, needed);
   for (const Literal& literal : body) {
-    const Term& sentence = literal.sentence;
-    if (positive(literal) && sentence.arguments.size() == 1 && sentence.arguments[0].variable) {
+    const bool positive = literal.kind == Literal::Kind::Sentence;
+    const Term& sentence = literal.sentence();
+    if (positive && sentence.arguments.size() == 1 && is_variable(sentence.arguments[0])) {
       const auto place = stands.find(sentence.arguments[0].name);
       const auto named = std::find_if(sets_.begin(), sets_.end(), [&](const auto& entry) {
         return entry.second == sentence.name;
@@ -151,7 +151,7 @@ void Speaker::say(Section section, const Term& head, Body body,
         continue;
       }
     }
-    variables_of(sentence, positive(literal) ? bound : needed);
+    for (const Term& term : literal.terms) variables_of(term, positive ? bound : needed);
     kept.push_back(literal);
   }
   Body first;
@@ -211,7 +211,7 @@ Body Speaker::places(const std::vector<Write>& writes) {
 std::vector<Write> Speaker::parameters(const std::vector<Write>& writes) const {
   std::vector<Write> result = writes;
   for (std::size_t i = 0; i < result.size(); ++i) {
-    result[i].at = variable("w" + std::to_string(i + 1));
+    result[i].at = variable("?w" + std::to_string(i + 1));
     result[i].reach.assign(graph_.vertices(), graph_.all());
   }
   return result;
@@ -247,11 +247,11 @@ std::string Speaker::pieces_view(const Bits& pieces, int layer, const std::vecto
     document_.rule(Section::Views, compound(name, arguments), body);
   }
   for (const std::uint32_t p : pieces.list()) {
-    std::vector<Term> arguments{variable("v")};
+    std::vector<Term> arguments{variable("?v")};
     append_places(parameter, arguments);
-    Body body{is(cell(variable("v"), p, layer))};
+    Body body{is(cell(variable("?v"), p, layer))};
     for (const Literal& literal : places(parameter)) body.push_back(literal);
-    differs(variable("v"), 0, body);
+    differs(variable("?v"), 0, body);
     document_.rule(Section::Views, compound(name, arguments), body);
   }
   return name;
@@ -282,10 +282,13 @@ Outcome Speaker::test(const Bits& pieces, const Term& at, const Bits& domain,
   if ((pieces & can_be).none()) return {Outcome::Kind::Never, {}};
   if (can_be.within(pieces)) return {};
   const bool negated = pieces.test(graph_.default_piece);
+  const auto said = [&](Term view) {
+    return negated ? is_not(std::move(view)) : is(std::move(view));
+  };
   // Who asks for the same pieces should get the same view, wherever he stands.
   const std::vector<std::uint32_t> list = (negated ? can_be.minus(pieces) : pieces & can_be).list();
   if (matter.empty() && list.size() == 1) {
-    return {Outcome::Kind::If, {{cell(at, list.front(), now.layer), negated}}};
+    return {Outcome::Kind::If, {said(cell(at, list.front(), now.layer))}};
   }
   Bits asked(graph_.pieces());
   for (std::uint32_t p = 0; p < graph_.pieces(); ++p) {
@@ -295,7 +298,7 @@ Outcome Speaker::test(const Bits& pieces, const Term& at, const Bits& domain,
   std::vector<Term> arguments{at};
   append_places(matter, arguments);
   return {Outcome::Kind::If,
-          {{compound(pieces_view(asked, now.layer, matter), arguments), negated}}};
+          {said(compound(pieces_view(asked, now.layer, matter), std::move(arguments)))}};
 }
 
 void Speaker::write_tables() {

@@ -12,36 +12,37 @@
 namespace zug::gdl_writer {
 namespace {
 
-std::string print_term(const Term& term, bool infix) {
-  std::string text;
-  if (term.variable) {
-    text = infix ? term.name : "?" + term.name;
-    if (infix) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
+std::string infix_text(const Term& term) {
+  std::string text = is_variable(term) ? term.name.substr(1) : term.name;
+  if (is_variable(term)) {
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   }
-  if (term.arguments.empty()) return term.name;
-  text = infix ? term.name + "(" : "(" + term.name;
-  for (std::size_t i = 0; i < term.arguments.size(); ++i) {
-    if (infix) {
-      text += i == 0 ? "" : ",";
-    } else {
-      text += " ";
-    }
-    text += print_term(term.arguments[i], infix);
+  if (term.arguments.empty()) return text;
+  text += "(";
+  for (const Term& argument : term.arguments) {
+    text += (&argument == &term.arguments.front() ? "" : ",") + infix_text(argument);
   }
   return text + ")";
 }
 
+std::string print_term(const Term& term, bool infix) {
+  return infix ? infix_text(term) : gdl::text_of(term);
+}
+
 std::string print_literal(const Literal& literal, bool infix) {
-  const std::string sentence = print_term(literal.sentence, infix);
-  if (!literal.negated) return sentence;
+  if (literal.kind == Literal::Kind::Distinct) {
+    return print_term(compound("distinct", literal.terms), infix);
+  }
+  const std::string sentence = print_term(literal.sentence(), infix);
+  if (literal.kind == Literal::Kind::Sentence) return sentence;
   return infix ? "~" + sentence : "(not " + sentence + ")";
 }
 
 constexpr std::size_t line_width = 100;
 
-std::string print_rule(const Term& head, const Body& body, bool infix) {
-  const std::string start = print_term(head, infix);
+std::string print_rule(const Rule& rule, bool infix) {
+  const Body& body = rule.body;
+  const std::string start = print_term(rule.head, infix);
   if (body.empty()) return start + "\n";
   std::string text = infix ? start + " :- " : "(<= " + start;
   std::size_t column = text.size();
@@ -60,13 +61,19 @@ std::string print_rule(const Term& head, const Body& body, bool infix) {
   return text + (infix ? "\n" : ")\n");
 }
 
-bool binds(const Literal& literal) {
-  return !literal.negated && literal.sentence.name != "distinct";
+std::set<std::string> variables_of(const Literal& literal) {
+  std::vector<std::string> names;
+  for (const Term& term : literal.terms) collect_variables(term, names);
+  return {names.begin(), names.end()};
 }
 
-void variables_of(const Term& term, std::set<std::string>& names) {
-  if (term.variable) names.insert(term.name);
-  for (const Term& argument : term.arguments) variables_of(argument, names);
+// The relations in the body, and whether they are negated there.
+template <class Visit>
+void visit_relations(const Rule& rule, const Visit& visit) {
+  for (const Literal& literal : rule.body) {
+    if (literal.kind == Literal::Kind::Distinct) continue;
+    visit(literal.sentence().name, literal.kind == Literal::Kind::Not);
+  }
 }
 
 }  // namespace
@@ -75,22 +82,22 @@ void variables_of(const Term& term, std::set<std::string>& names) {
 // negated in a rule for a relation of its own strong component.
 std::string Document::not_stratified() const {
   std::map<std::string, std::uint32_t> numbers;
-  std::vector<const Entry*> rules;
+  std::vector<const Rule*> rules;
   for (const std::vector<Entry>& section : sections_) {
     for (const Entry& entry : section) {
-      if (entry.head.name.empty()) continue;  // a comment
-      rules.push_back(&entry);
-      numbers.emplace(entry.head.name, 0);
-      for (const Literal& literal : entry.body) numbers.emplace(literal.sentence.name, 0);
+      if (!entry.comment.empty()) continue;
+      rules.push_back(&entry.rule);
+      numbers.emplace(entry.rule.head.name, 0);
+      visit_relations(entry.rule, [&](const std::string& name, bool) { numbers.emplace(name, 0); });
     }
   }
   std::uint32_t count = 0;
   for (auto& [name, number] : numbers) number = count++;
   std::vector<std::vector<std::uint32_t>> needs(numbers.size());
-  for (const Entry* rule : rules) {
-    for (const Literal& literal : rule->body) {
-      needs[numbers.at(rule->head.name)].push_back(numbers.at(literal.sentence.name));
-    }
+  for (const Rule* rule : rules) {
+    visit_relations(*rule, [&](const std::string& name, bool) {
+      needs[numbers.at(rule->head.name)].push_back(numbers.at(name));
+    });
   }
   Digraph graph;
   for (const std::vector<std::uint32_t>& list : needs) {
@@ -98,18 +105,18 @@ std::string Document::not_stratified() const {
     graph.close_node();
   }
   const Components components = strong_components(graph);
-  for (const Entry* rule : rules) {
+  std::string found;
+  for (const Rule* rule : rules) {
     const std::uint32_t own = components.of[numbers.at(rule->head.name)];
-    for (const Literal& literal : rule->body) {
-      const std::string& name = literal.sentence.name;
-      if (literal.negated && components.of[numbers.at(name)] == own) return name;
-    }
+    visit_relations(*rule, [&](const std::string& name, bool negated) {
+      if (found.empty() && negated && components.of[numbers.at(name)] == own) found = name;
+    });
   }
-  return "";
+  return found;
 }
 
 void Document::comment(Section section, const GameText& text) {
-  sections_[static_cast<std::size_t>(section)].push_back({for_people(text), {}, {}});
+  sections_[static_cast<std::size_t>(section)].push_back({for_people(text), {}});
 }
 
 void Document::about(const std::string& relation, const GameText& text) {
@@ -120,35 +127,36 @@ void Document::rule(Section section, Term head, Body body) {
   Body ordered, waiting;
   std::set<std::string> bound;
   const auto add = [&](const Literal& literal) {
-    if (std::find(ordered.begin(), ordered.end(), literal) == ordered.end()) {
-      ordered.push_back(literal);
-    }
+    const auto alike = [&](const Literal& other) { return same(literal, other); };
+    if (std::none_of(ordered.begin(), ordered.end(), alike)) ordered.push_back(literal);
   };
   for (const Literal& literal : body) {
-    if (binds(literal)) {
+    if (literal.kind == Literal::Kind::Sentence) {
       add(literal);
-      variables_of(literal.sentence, bound);
+      bound.merge(variables_of(literal));
     } else {
       waiting.push_back(literal);
     }
     Body still;
     for (const Literal& late : waiting) {
-      std::set<std::string> names;
-      variables_of(late.sentence, names);
+      const std::set<std::string> names = variables_of(late);
       const bool ready = std::includes(bound.begin(), bound.end(), names.begin(), names.end());
       ready ? add(late) : still.push_back(late);
     }
     waiting = std::move(still);
   }
   for (const Literal& literal : waiting) add(literal);
-  sections_[static_cast<std::size_t>(section)].push_back({"", std::move(head), std::move(ordered)});
+  Rule ready{std::move(head), std::move(ordered), {}};
+  sections_[static_cast<std::size_t>(section)].push_back({"", std::move(ready)});
 }
 
 void Document::prune() {
   std::map<std::string, std::set<std::string>> uses;
   for (const std::vector<Entry>& entries : sections_) {
     for (const Entry& entry : entries) {
-      for (const Literal& literal : entry.body) uses[entry.head.name].insert(literal.sentence.name);
+      visit_relations(entry.rule, [&](const std::string& name, bool) {
+        uses[entry.rule.head.name].insert(name);
+      });
     }
   }
   std::vector<std::string> queue{"role",  "base", "input",    "init",
@@ -163,14 +171,13 @@ void Document::prune() {
   }
   std::set<std::string> said;
   for (std::vector<Entry>& entries : sections_) {
-    entries.erase(
-        std::remove_if(entries.begin(), entries.end(),
-                       [&](const Entry& entry) {
-                         return entry.comment.empty() &&
-                                (needed.count(entry.head.name) == 0 ||
-                                 !said.insert(print_rule(entry.head, entry.body, false)).second);
-                       }),
-        entries.end());
+    entries.erase(std::remove_if(entries.begin(), entries.end(),
+                                 [&](const Entry& entry) {
+                                   return entry.comment.empty() &&
+                                          (needed.count(entry.rule.head.name) == 0 ||
+                                           !said.insert(print_rule(entry.rule, false)).second);
+                                 }),
+                  entries.end());
     std::vector<Entry> kept;  // a comment goes with the rules behind it
     for (const Entry& entry : entries) {
       if (!kept.empty() && !entry.comment.empty() && !kept.back().comment.empty()) {
@@ -193,33 +200,18 @@ std::string Document::print(bool infix) const {
       text += (infix ? "% " : "; ") + comment + "\n";
     };
     for (const Entry& entry : entries) {
-      const auto about = about_.find(entry.head.name);
+      const auto about = about_.find(entry.rule.head.name);
       if (!entry.comment.empty()) {
         say(entry.comment);
       } else {
         if (about != about_.end() && told.insert(about->first).second) say(about->second);
-        text += print_rule(entry.head, entry.body, infix);
+        text += print_rule(entry.rule, infix);
       }
       after_rule = entry.comment.empty();
     }
     if (!entries.empty()) text += "\n";
   }
   return text;
-}
-
-std::string kif(const Term& term) { return print_term(term, false); }
-
-Term replaced(const Term& term, const std::string& from, const Term& to) {
-  if (term.variable) return term.name == from ? to : term;
-  Term result = term;
-  for (Term& argument : result.arguments) argument = replaced(argument, from, to);
-  return result;
-}
-
-Body replaced(const Body& body, const std::string& from, const Term& to) {
-  Body result = body;
-  for (Literal& literal : result) literal.sentence = replaced(literal.sentence, from, to);
-  return result;
 }
 
 }  // namespace zug::gdl_writer

@@ -1,45 +1,31 @@
 #pragma once
 
-// GDL to be written: terms, rules, and a document of sections, printed as prefix KIF or in the
-// infix notation of the Stanford notes.
+// GDL to be written: a document of sections, printed as prefix KIF or in the infix notation of the
+// Stanford notes.
 
 #include <array>
-#include <compare>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "ir/game_text.h"
+#include "ir/gdl/syntax.h"
 
 namespace zug::gdl_writer {
 
-// A variable, or a constant or function.
-struct Term {
-  std::string name;
-  std::vector<Term> arguments;
-  bool variable = false;
-  friend bool operator==(const Term&, const Term&) = default;
-};
+using gdl::Body;
+using gdl::compound;
+using gdl::constant;
+using gdl::differ;
+using gdl::is;
+using gdl::is_not;
+using gdl::is_variable;
+using gdl::Literal;
+using gdl::Rule;
+using gdl::Term;
+using gdl::variable;
 
-inline Term constant(std::string name) { return {std::move(name), {}, false}; }
-inline Term variable(std::string name) { return {std::move(name), {}, true}; }
-inline Term compound(std::string name, std::vector<Term> arguments) {
-  return {std::move(name), std::move(arguments), false};
-}
 inline Term holds(Term fluent) { return compound("true", {std::move(fluent)}); }
-
-struct Literal {
-  Term sentence;
-  bool negated = false;
-  friend bool operator==(const Literal&, const Literal&) = default;
-};
-using Body = std::vector<Literal>;
-
-inline Literal is(Term sentence) { return {std::move(sentence), false}; }
-inline Literal is_not(Term sentence) { return {std::move(sentence), true}; }
-inline Literal differ(Term a, Term b) {
-  return {compound("distinct", {std::move(a), std::move(b)}), false};
-}
 
 enum class Section {
   Roles,
@@ -78,20 +64,13 @@ class Document {
 
  private:
   struct Entry {
-    std::string comment;
-    Term head;
-    Body body;
+    std::string comment;  // or, when there is none,
+    Rule rule;
   };
   std::string print(bool infix) const;
 
   std::array<std::vector<Entry>, section_count> sections_;
   std::map<std::string, std::string> about_;  // by relation
 };
-
-std::string kif(const Term& term);
-
-// `name` with `to` for every occurrence of the variable `from`.
-Term replaced(const Term& term, const std::string& from, const Term& to);
-Body replaced(const Body& body, const std::string& from, const Term& to);
 
 }  // namespace zug::gdl_writer

@@ -47,7 +47,7 @@ bool Unfolder::go(const Path& path, const Link& link, Path& next) {
   append(next.body, outcome.body);
   next.node = link.to;
   next.domain = image(*link.relation, path.domain);
-  if (next.at == path.at) return true;
+  if (same(next.at, path.at)) return true;
   for (Write& write : next.now.writes) write.reach = compose(write.reach, *link.relation);
   return true;
 }
@@ -174,7 +174,7 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
   Path path;
   path.machine = machine;
   path.node = start;
-  path.at = variable("x");
+  path.at = variable("?x");
   path.domain = node.domain;
   path.now.layer = now.layer;
   path.now.value_layers = now.value_layers;
@@ -186,12 +186,12 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
     if (variables(machine, start, until).count(x) == 0) continue;
     const Term& value = now.values.at(x);
     path.now.assigned.insert(x);
-    if (!value.variable) {
+    if (!is_variable(value)) {
       path.now.values[x] = value;
       assigned += "=" + std::to_string(x) + ":" + value.name;
       continue;
     }
-    path.now.values[x] = variable("n" + std::to_string(x));
+    path.now.values[x] = variable("?n" + std::to_string(x));
     append(path.body, speaker_.among_values(x, path.now.values[x]));
     computed.push_back(x);
     assigned += "=" + std::to_string(x);
@@ -210,7 +210,7 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
     if (view.position) head.push_back(path.at);
     for (const std::uint32_t x : computed) head.push_back(path.now.values.at(x));
     Speaker::append_places(path.now.writes, head);
-    std::map<std::string, Bits> domains{{"x", path.domain}};
+    std::map<std::string, Bits> domains{{"?x", path.domain}};
     for (const Write& write : path.now.writes) domains[write.at.name] = write.domain;
     if (!view.position) {
       path.at = speaker_.vertex(path.domain.list().front());
@@ -249,7 +249,7 @@ Outcome Unfolder::pattern(std::uint32_t machine, bool positive, const Term& at, 
     case Outcome::Kind::If:
       break;
   }
-  result.body.front().negated = true;
+  result.body.front() = gdl::opposite(result.body.front());
   return result;
 }
 

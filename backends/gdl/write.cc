@@ -130,7 +130,7 @@ class GameWriter {
 
   void write_fluents(const Turns& turns, const State& start, bool playing) {
     document_.comment(Section::Base, "What may hold.");
-    const Term v = variable("v");
+    const Term v = variable("?v");
     for (std::uint32_t p = 0; p < graph_.pieces(); ++p) {
       Bits where = graph_.none();
       for (std::uint32_t u = 0; u < graph_.vertices(); ++u) {
@@ -161,26 +161,26 @@ class GameWriter {
   void write_controls(const Turns& turns, const State& start, bool playing) {
     std::set<std::string> said;
     const auto once = [&](Section section, const Term& sentence) {
-      if (said.insert(kif(sentence)).second) document_.rule(section, sentence);
+      if (said.insert(gdl::text_of(sentence)).second) document_.rule(section, sentence);
     };
     Bits places = graph_.none();
     for (const Turn& turn : turns.turns()) {
       for (const Literal& literal : control(turn, speaker_.names())) {
-        once(Section::Base, compound("base", literal.sentence.arguments));
+        once(Section::Base, compound("base", literal.sentence().arguments));
       }
       if (turn.position) places |= turn.domain;
       if (turn.inside && !turn.of_keeper())
         once(Section::Base, compound("base", {constant("midturn")}));
     }
     if (!places.none()) {
-      const Term v = variable("v");
+      const Term v = variable("?v");
       document_.rule(Section::Base, compound("base", {compound("at", {v})}),
                      speaker_.among(v, places));
     }
     if (!playing) return;
     const Turn& turn = turns.turns()[turns.turn_of(start.rules.value)];
     for (const Literal& literal : control(turn, speaker_.names())) {
-      once(Section::Init, compound("init", literal.sentence.arguments));
+      once(Section::Init, compound("init", literal.sentence().arguments));
     }
     if (turn.position) {
       once(Section::Init,
@@ -189,7 +189,7 @@ class GameWriter {
   }
 
   void write_step_limit() {
-    const Term n = variable("n"), m = variable("m");
+    const Term n = variable("?n"), m = variable("?m");
     const auto limit = static_cast<std::int64_t>(options_.step_limit);
     document_.comment(Section::Next, "The play ends after " + number(limit) + " steps.");
     document_.rule(Section::Init, compound("init", {compound("step", {constant("0")})}));
@@ -263,7 +263,8 @@ class GameWriter {
           move.push_back({shape.modifiers[i]->step->modifier, VertexId(tuple[i])});
         }
         lines.insert(speaker_.names().players[turn.player.value - 1] + "\t" +
-                     kif(compound(shape.name, arguments)) + "\t" + move_numbers(move) + "\n");
+                     gdl::text_of(compound(shape.name, arguments)) + "\t" + move_numbers(move) +
+                     "\n");
       }
     }
     std::string text;

@@ -182,8 +182,6 @@ class Reader {
 
 }  // namespace
 
-bool is_variable(const Term& term) { return term.kind == Term::Kind::Variable; }
-
 bool asks(const Goal& goal, const std::string& name) {
   return goal.kind == Goal::Kind::Relation && goal.name == name;
 }

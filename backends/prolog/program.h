@@ -21,8 +21,6 @@ struct Goal {
   std::vector<gdl::Term> arguments;
 };
 
-bool is_variable(const gdl::Term& term);
-
 // Is it about the relation of that name, negated or not?
 bool asks(const Goal& goal, const std::string& name);
 

@@ -4,6 +4,7 @@
 #include "ir/gdl/syntax.h"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 
 namespace zug::gdl {
@@ -16,8 +17,38 @@ std::string text_of(const Term& term) {
 }
 
 bool same(const Term& a, const Term& b) {
+  const auto alike = [](const Term& one, const Term& other) { return same(one, other); };
   return a.name == b.name && std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(),
-                                        b.arguments.end(), same);
+                                        b.arguments.end(), alike);
+}
+
+bool same(const Literal& a, const Literal& b) {
+  const auto alike = [](const auto& one, const auto& other) { return same(one, other); };
+  return a.kind == b.kind &&
+         std::equal(a.terms.begin(), a.terms.end(), b.terms.begin(), b.terms.end(), alike) &&
+         std::equal(a.disjuncts.begin(), a.disjuncts.end(), b.disjuncts.begin(), b.disjuncts.end(),
+                    alike);
+}
+
+Literal opposite(Literal literal) {
+  assert(literal.kind == Literal::Kind::Sentence || literal.kind == Literal::Kind::Not);
+  literal.kind = literal.kind == Literal::Kind::Not ? Literal::Kind::Sentence : Literal::Kind::Not;
+  return literal;
+}
+
+Term replaced(const Term& term, const std::string& from, const Term& to) {
+  if (is_variable(term)) return term.name == from ? to : term;
+  Term result = term;
+  for (Term& argument : result.arguments) argument = replaced(argument, from, to);
+  return result;
+}
+
+Body replaced(Body body, const std::string& from, const Term& to) {
+  for (Literal& literal : body) {
+    for (Term& term : literal.terms) term = replaced(term, from, to);
+    literal.disjuncts = replaced(std::move(literal.disjuncts), from, to);
+  }
+  return body;
 }
 
 namespace {
@@ -39,8 +70,7 @@ void collect_variables(const Term& term, std::vector<std::string>& names) {
 
 namespace {
 
-void collect(const std::vector<Literal>& body, Literal::Kind kind,
-             std::vector<const Term*>& found) {
+void collect(const Body& body, Literal::Kind kind, std::vector<const Term*>& found) {
   for (const Literal& literal : body) {
     if (literal.kind == kind) found.push_back(&literal.terms.front());
     if (literal.kind == Literal::Kind::Or) collect(literal.disjuncts, kind, found);
@@ -49,21 +79,16 @@ void collect(const std::vector<Literal>& body, Literal::Kind kind,
 
 }  // namespace
 
-std::vector<const Term*> sentences(const std::vector<Literal>& body, bool negated) {
+std::vector<const Term*> sentences(const Body& body, bool negated) {
   std::vector<const Term*> found;
   collect(body, negated ? Literal::Kind::Not : Literal::Kind::Sentence, found);
   return found;
 }
 
 Rule implication(const std::string& head, const std::string& body, std::size_t arity) {
-  const auto sentence = [arity](const std::string& name) {
-    Term term{Term::Kind::Function, name, {}, {}};
-    for (std::size_t i = 0; i < arity; ++i) {
-      term.arguments.push_back({Term::Kind::Variable, "?" + std::to_string(i), {}, {}});
-    }
-    return term;
-  };
-  return Rule{sentence(head), {Literal{Literal::Kind::Sentence, {sentence(body)}, {}, {}}}, {}};
+  std::vector<Term> variables;
+  for (std::size_t i = 0; i < arity; ++i) variables.push_back(variable("?" + std::to_string(i)));
+  return {compound(head, variables), {is(compound(body, variables))}, {}};
 }
 
 bool defines(const Description& description, const std::string& relation) {
