@@ -195,6 +195,29 @@ TEST(Faults, No12AMoveBeforeTheTurnIsNotKeptForLater) {
   EXPECT_THAT(table.heard(0), ElementsAre("2 10", "5.000000"));
 }
 
+// It came while we were looking for the moves that there are after the one before.
+TEST(Faults, No12AMoveFromBeforeTheQuestionIsNoAnswerToIt) {
+  TestTable table(tic_tac_toe());
+  started(table);
+  table.now += 1;
+  table.table.message(0, "5 4");
+  table.table.message(1, "1 10", table.now - 0.5);
+  EXPECT_THAT(table.heard(1), ElementsAre("5 4", "5.000000"));
+  table.table.message(1, "2 10", table.now);
+  EXPECT_THAT(table.heard(0), ElementsAre("2 10", "5.000000"));
+}
+
+// It came in time, and has waited since.
+TEST(Faults, No14WhatWaitedForUsIsNotLate) {
+  TestTable table(tic_tac_toe());
+  started(table);
+  const double arrived = table.now + 4;
+  table.now += 10;
+  table.table.message(0, "5 4", arrived);
+  EXPECT_THAT(table.heard(1), ElementsAre("5 4", "5.000000"));
+  EXPECT_TRUE(table.reports.empty());
+}
+
 TEST(Faults, No12ThreeTimesOutOfTurnIsTheDoor) {
   TestTable table(tic_tac_toe());
   started(table);

@@ -204,6 +204,45 @@ TEST(Tcp, WhoHangsIsLateAndTheOthersGoOn) {
   EXPECT_EQ(served.summary().games, 2u);
 }
 
+// Whoever plays `slowly` leaves the other one 2^17 moves to choose from, which takes a while to
+// list: any set of the squares. At the other table, `fast` leaves one.
+constexpr const char* slow_game = R"(
+#players = a(1), b(1)
+#pieces = e, x, slowly, fast
+#variables =
+#board = rectangle(up, down, left, right,
+    [e,e,e,e,e,e,e,e,e,e,e,e,e,e,e,e,e,e])
+#rules =
+  ->a left* {! left} ([slowly] + [fast])
+  ->b left* {! left} ({fast} [x] + {slowly} [x] (right ([e] + [x]))* {! right})
+  ->> {! up} {! right} {! left}
+)";
+
+TEST(Tcp, NobodyWaitsForTheMovesOfAnotherTable) {
+  ServeOptions options = quick(1);
+  options.sessions = 2;
+  Served served(slow_game, options);
+  Link slow(connected(served.port)), waiting(connected(served.port));
+  Link fast(connected(served.port)), next(connected(served.port));
+  for (Link* one : {&slow, &waiting, &fast, &next}) handshake(*one);
+  ASSERT_TRUE(slow.receive());
+  ASSERT_TRUE(fast.receive());
+  std::atomic<int> finished{0};
+  int first = 0, second = 0;
+  slow.send("1 2 1 4");
+  EXPECT_TRUE(waiting.receive());  // the move; what follows it is being computed
+  std::thread late([&] {
+    EXPECT_TRUE(waiting.receive());
+    first = ++finished;
+  });
+  fast.send("1 3 1 4");
+  EXPECT_TRUE(next.receive());
+  EXPECT_TRUE(next.receive());
+  second = ++finished;
+  late.join();
+  EXPECT_LT(second, first);
+}
+
 TEST(Tcp, AClientOfAWrongServerSaysSo) {
   Served served(test::corpus_text("tic_tac_toe.rbg"), quick(1));
   Link one(connected(served.port)), two(connected(served.port));

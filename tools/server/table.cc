@@ -159,32 +159,33 @@ void Table::ask() {
   if (!playing_) return finish("end", rules_.scores(state_));
   if (length_ >= limits::play_length) return finish("limit", rules_.scores(state_));
   manager_late_ = manager_late_ || clock_() - asked_ > options_.seconds_per_move;
-  alarm_ = clock_() + options_.seconds_per_move + options_.grace;
+  told_ = clock_();
+  alarm_ = told_ + options_.seconds_per_move + options_.grace;
   tell("!turn " + std::to_string(mover() + 1));
   room_.send(mover(), write_seconds(options_.seconds_per_move));
 }
 
-void Table::message(std::size_t seat, const std::string& text) {
+void Table::message(std::size_t seat, const std::string& text, std::optional<double> arrived) {
   if (over() || !seats_[seat].taken) return;
   or_end(*this, [&] {
     if (seats_[seat].extended && !text.empty() && text.front() == '?') return request(seat, text);
     if (phase_ == Phase::Gathering && !seats_[seat].stale) return before_game(seat, text);
     if (accept_ready(seat, text)) return room_.note(name(seat) + " is ready, late");
-    answer(seat, text);
+    answer(seat, text, arrived.value_or(clock_()));
   });
 }
 
-void Table::answer(std::size_t seat, const std::string& text) {
+void Table::answer(std::size_t seat, const std::string& text, double arrived) {
   const MoveReading reading = read_move_numbers(text, rules_.game().board.size(), modifiers_);
   if (reading.move && answers_old_question(seats_[seat], *reading.move)) {
     return room_.note(name(seat) + " has answered at last, too late");
   }
-  if (phase_ != Phase::Playing || seat != mover()) {
+  if (phase_ != Phase::Playing || seat != mover() || arrived < told_) {
     return strike(seat, "sent something while it was not his turn");
   }
   log_ += text + "\n";
   if (!reading.move) return fault(seat, "unparsable", reading.error);
-  const double seconds = clock_() - asked_;
+  const double seconds = arrived - asked_;
   if (seconds > options_.seconds_per_move + options_.grace) return fault(seat, "late", "too late");
   if (seconds > options_.seconds_per_move) ++seats_[seat].timeouts;
   const std::optional<std::size_t> index = rules_.find(state_, legal_, *reading.move);

@@ -82,7 +82,8 @@ class Table {
   // The first seat that a client can take.
   std::optional<std::size_t> free_seat() const;
   void sit(std::size_t seat);
-  void message(std::size_t seat, const std::string& text);
+  // `arrived`: when, if it has had to wait; what came before a client was asked is no answer.
+  void message(std::size_t seat, const std::string& text, std::optional<double> arrived = {});
   // He is gone; `why` is "disconnected" or what broke the connection.
   void left(std::size_t seat, const std::string& why = "disconnected");
   // To be called at alarm() or some time after it.
@@ -117,7 +118,7 @@ class Table {
   void ask();
   void look();
   bool mover_absent() const;
-  void answer(std::size_t seat, const std::string& text);
+  void answer(std::size_t seat, const std::string& text, double arrived);
   bool answers_old_question(Seat& seat, const Move& move);
   void make(std::size_t index, bool everybody);
   void remember(std::size_t index, double seconds);
@@ -161,7 +162,8 @@ class Table {
   reasoner::Moves legal_;
   bool playing_ = false;  // somebody is to move, and can
   double began_ = 0;
-  double asked_ = 0;
+  double asked_ = 0;  // when the clock of the move began
+  double told_ = 0;   // when the mover was told so
   bool manager_late_ = false;
   std::size_t length_ = 0;
   std::uint64_t choices_ = 0;

@@ -1,6 +1,19 @@
-// Boost.Asio, one io_context, one thread: tables are never touched by two at once, and looking for
-// the moves of one state is short. All sockets are read all the time, so that a client who leaves
-// is noticed at once, whoever's turn it is. Nothing grows with what a client does:
+// Boost.Asio. One thread has the sockets, and a crew of others the tables: looking for the moves of
+// a state can take long, and nobody at another table has to wait for it. What comes from a client
+// is a job for the crew, and so is an alarm; the jobs of one table are done one after the other, in
+// the order in which things happened. What the table says goes back the same way:
+//
+//   sockets   read "5 4"            write "5 4", set the alarm       read ...
+//                   \ job                / post
+//   crew             table.message(0, "5 4"): legal? made; the moves of the next state
+//
+// Each side has its own list of who sits where. A seat is given away by the thread with the sockets
+// only, and it is free when he has left or when the door he was shown is closed; so whatever the
+// crew is told of a seat is about the client it has there, or of one it has given up already.
+//
+// All sockets are read all the time, so that a client who leaves is noticed at once, whoever's turn
+// it is; only while something he said waits for the crew, nothing more is read. Nothing grows with
+// what a client does:
 //
 //   sends without an end    Frames breaks, and he is cut off
 //   does not read           his queue gets longer than unread_bytes, and he is cut off
@@ -8,6 +21,7 @@
 //                           so that he gets the end and no reset of the connection; but only what
 //                           a message may be long
 //   says nothing            the table's alarms
+//   says very much          he is read no faster than the table listens
 
 #include "tools/server/tcp_server.h"
 
@@ -15,8 +29,12 @@
 #include <boost/asio.hpp>
 #include <chrono>
 #include <deque>
+#include <exception>
 #include <memory>
+#include <mutex>
 #include <string_view>
+#include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -47,8 +65,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::size_t message_bytes, unread_bytes;
     double linger;
   };
-  // What came: a message, or (null) that he is gone, and why.
-  using Listener = std::function<void(const std::string* message, const char* why)>;
+  // What came: messages, after which nothing is read until go_on(); or none, and why he is gone.
+  using Listener = std::function<void(std::vector<std::string> messages, const char* why)>;
 
   Connection(tcp::socket socket, const Limits& limits)
       : socket_(std::move(socket)),
@@ -60,10 +78,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
     socket_.set_option(asio::socket_base::keep_alive(true), ignored);
   }
 
-  void start(Listener listener) {
+  // From now on to this listener.
+  void listen(Listener listener) {
     listener_ = std::move(listener);
-    read();
+    if (!std::exchange(started_, true)) read();
   }
+
+  void go_on() {
+    if (std::exchange(pausing_, false) && socket_.is_open()) read();
+  }
+
+  bool closing() const { return closing_; }
 
   void send(const std::string& message) {
     if (closing_) return;
@@ -82,6 +107,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     timer_.expires_after(as_duration(limits_.linger));
     timer_.async_wait([self = shared_from_this()](error_code) { self->close(); });
     if (outgoing_.empty()) shut();
+    go_on();
   }
 
  private:
@@ -90,7 +116,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
                             [self = shared_from_this()](error_code error, std::size_t size) {
                               if (error) return self->gone("the connection is closed");
                               self->arrived({self->buffer_.data(), size});
-                              if (self->socket_.is_open()) self->read();
+                              const bool open = self->socket_.is_open();
+                              if (open && !self->pausing_) self->read();
                             });
   }
 
@@ -101,13 +128,15 @@ class Connection : public std::enable_shared_from_this<Connection> {
       return;
     }
     frames_.add(bytes);
-    while (listener_) {
-      const std::optional<std::string> message = frames_.next();
-      if (!message) break;
-      const Listener listener = listener_;  // which may be taken away meanwhile
-      listener(&*message, nullptr);
+    std::vector<std::string> messages;
+    while (std::optional<std::string> message = frames_.next()) {
+      messages.push_back(std::move(*message));
     }
-    if (listener_ && frames_.broken()) gone("a message without an end");
+    if (!messages.empty()) {
+      pausing_ = true;
+      listener_(std::move(messages), nullptr);
+    }
+    if (frames_.broken()) gone("a message without an end");
   }
 
   void write() {
@@ -125,7 +154,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const Listener listener = std::exchange(listener_, {});
     closing_ = true;
     close();
-    if (listener) listener(nullptr, why);
+    if (listener) listener({}, why);
   }
 
   void shut() {
@@ -148,87 +177,199 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::size_t waiting_bytes_ = 0;
   std::size_t dropped_ = 0;  // read after the end
   Listener listener_;
-  bool closing_ = false;
+  bool started_ = false, pausing_ = false, closing_ = false;
+};
+
+// Threads for the tables. If the machine has no more of them, those there are do it all; if there
+// is none, the thread with the sockets does.
+class Crew {
+ public:
+  explicit Crew(unsigned threads) : work_(asio::make_work_guard(jobs_)) {
+    try {
+      while (threads_.size() < threads) threads_.emplace_back([this] { jobs_.run(); });
+    } catch (const std::system_error&) {
+    }
+  }
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+  ~Crew() {
+    jobs_.stop();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  asio::io_context& jobs(asio::io_context& sockets) { return threads_.empty() ? sockets : jobs_; }
+
+ private:
+  asio::io_context jobs_;
+  asio::executor_work_guard<asio::io_context::executor_type> work_;
+  std::vector<std::thread> threads_;
 };
 
 // A table and who sits there.
 class Session : public Room, public std::enable_shared_from_this<Session> {
  public:
-  Session(asio::io_context& io, const reasoner::Reasoner& rules, const TableOptions& options,
-          std::size_t number, ServeEvents& events, ServeSummary& summary)
-      : table_(rules, options, *this, seconds_now),
-        timer_(io),
+  Session(asio::io_context& sockets, Crew& crew, const reasoner::Reasoner& rules,
+          const TableOptions& options, std::size_t number, ServeEvents& events,
+          ServeSummary& summary)
+      : sockets_(sockets),
+        crew_(crew.jobs(sockets)),
+        timer_(sockets),
         number_(number),
         events_(events),
         summary_(summary),
-        clients_(rules.game().players.size()) {}
+        clients_(rules.game().players.size()),
+        table_(rules, options, *this, seconds_now),
+        sitting_(rules.game().players.size()) {}
 
-  bool has_room() const { return table_.free_seat().has_value(); }
-  bool over() const { return table_.over(); }
+  bool has_room() const {
+    return !over_ && std::find(clients_.begin(), clients_.end(), nullptr) != clients_.end();
+  }
   // Called when the session is over.
   std::function<void()> ended;
+  // Called with a client who came when it was over already.
+  std::function<void(const std::shared_ptr<Connection>&)> came_too_late;
 
   // There is room.
   void join(const std::shared_ptr<Connection>& client) {
-    const std::size_t seat = *table_.free_seat();
-    clients_[seat] = client;
-    client->start([weak = weak_from_this(), seat](const std::string* message, const char* why) {
-      const std::shared_ptr<Session> self = weak.lock();
-      if (!self) return;
-      message != nullptr ? self->table_.message(seat, *message) : self->lost(seat, why);
-      self->settle();
+    const auto free = std::find(clients_.begin(), clients_.end(), nullptr);
+    const auto seat = static_cast<std::size_t>(free - clients_.begin());
+    *free = client;
+    client->listen(
+        [weak = weak_from_this(), seat](std::vector<std::string> messages, const char* why) {
+          const std::shared_ptr<Session> self = weak.lock();
+          if (self) why == nullptr ? self->heard(seat, std::move(messages)) : self->lost(seat, why);
+        });
+    at_the_table([seat, client](Session& self) {
+      if (self.table_.over()) return self.turn_away(client);
+      self.sitting_[seat] = client;
+      self.table_.sit(seat);
     });
-    table_.sit(seat);
-    settle();
   }
 
   void end(const std::string& why) {
-    table_.end(why);
-    settle();
+    at_the_table([why](Session& self) { self.table_.end(why); });
   }
 
-  // ---- Room
+  // ---- Room, which the crew calls
   void send(std::size_t seat, const std::string& message) override {
-    if (clients_[seat]) clients_[seat]->send(message);
+    if (!sitting_[seat]) return;
+    at_the_sockets([client = sitting_[seat], message](Session&) { client->send(message); });
   }
   void close(std::size_t seat) override {
-    if (const auto client = std::exchange(clients_[seat], nullptr)) client->finish();
+    const std::shared_ptr<Connection> client = std::exchange(sitting_[seat], nullptr);
+    if (!client) return;
+    at_the_sockets([seat, client](Session& self) {
+      if (self.clients_[seat] == client) self.clients_[seat].reset();
+      client->finish();
+    });
   }
-  void note(const std::string& line) override { events_.note(number_, line); }
+  void note(const std::string& line) override {
+    at_the_sockets([line](Session& self) { self.events_.note(self.number_, line); });
+  }
   void finished(const Report& report) override {
-    ++summary_.games;
-    events_.finished(number_, report);
-  }
-
- private:
-  void lost(std::size_t seat, const char* why) {
-    clients_[seat].reset();
-    if (why != std::string_view("the connection is closed")) ++summary_.broken;
-    table_.left(seat, why);
-  }
-
-  void settle() {
-    timer_.cancel();
-    if (table_.over()) {
-      if (const std::function<void()> call = std::exchange(ended, {})) call();
-      return;
-    }
-    if (!table_.alarm()) return;
-    timer_.expires_after(as_duration(std::max(0.0, *table_.alarm() - seconds_now())));
-    timer_.async_wait([weak = weak_from_this()](error_code error) {
-      const std::shared_ptr<Session> self = weak.lock();
-      if (error || !self) return;
-      self->table_.tick();
-      self->settle();
+    at_the_sockets([report](Session& self) {
+      ++self.summary_.games;
+      self.events_.finished(self.number_, report);
     });
   }
 
-  Table table_;
+ private:
+  template <class Work>
+  void at_the_sockets(const Work& work) {
+    asio::post(sockets_, [self = shared_from_this(), work] { work(*self); });
+  }
+
+  void at_the_table(std::function<void(Session&)> job) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    jobs_.push_back(std::move(job));
+    if (!std::exchange(busy_, true)) hand_over();
+  }
+
+  // As long as there is a job, serve() does not come to its end.
+  void hand_over() {
+    asio::post(crew_, [self = shared_from_this(), waited_for = asio::make_work_guard(sockets_)] {
+      self->do_a_job();
+    });
+  }
+
+  void do_a_job() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    const std::function<void(Session&)> job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    attempt(job);
+    lock.lock();
+    busy_ = !jobs_.empty();
+    if (busy_) hand_over();
+  }
+
+  // What a job throws ends serve().
+  void attempt(const std::function<void(Session&)>& job) {
+    try {
+      job(*this);
+      at_the_sockets([over = table_.over(), alarm = table_.alarm()](Session& self) {
+        self.settle(over, alarm);
+      });
+    } catch (...) {
+      at_the_sockets(
+          [thrown = std::current_exception()](Session&) { std::rethrow_exception(thrown); });
+    }
+  }
+
+  void heard(std::size_t seat, std::vector<std::string> messages) {
+    at_the_table([seat, client = clients_[seat], list = std::move(messages),
+                  now = seconds_now()](Session& self) {
+      for (const std::string& message : list) self.table_.message(seat, message, now);
+      self.at_the_sockets([client](Session&) { client->go_on(); });
+    });
+  }
+
+  void lost(std::size_t seat, const char* why) {
+    clients_[seat].reset();
+    if (why != std::string_view("the connection is closed")) ++summary_.broken;
+    at_the_table([seat, why](Session& self) {
+      self.sitting_[seat].reset();
+      self.table_.left(seat, why);
+    });
+  }
+
+  void turn_away(const std::shared_ptr<Connection>& client) {
+    at_the_sockets([client](Session& self) {
+      if (self.came_too_late && !client->closing()) self.came_too_late(client);
+    });
+  }
+
+  void settle(bool over, std::optional<double> alarm) {
+    timer_.cancel();
+    over_ = over_ || over;
+    if (over_) {
+      if (const std::function<void()> call = std::exchange(ended, {})) call();
+      return;
+    }
+    if (!alarm) return;
+    timer_.expires_after(as_duration(std::max(0.0, *alarm - seconds_now())));
+    timer_.async_wait([weak = weak_from_this()](error_code error) {
+      const std::shared_ptr<Session> self = weak.lock();
+      if (!error && self) self->at_the_table([](Session& there) { there.table_.tick(); });
+    });
+  }
+
+  // Of the thread with the sockets.
+  asio::io_context& sockets_;
+  asio::io_context& crew_;
   asio::steady_timer timer_;
   std::size_t number_;
   ServeEvents& events_;
   ServeSummary& summary_;
   std::vector<std::shared_ptr<Connection>> clients_;  // by seat
+  bool over_ = false;
+  // Of both.
+  std::mutex mutex_;
+  std::deque<std::function<void(Session&)>> jobs_;
+  bool busy_ = false;  // somebody does these jobs, or will
+  // Of the crew.
+  Table table_;
+  std::vector<std::shared_ptr<Connection>> sitting_;  // by seat
 };
 
 class Server {
@@ -241,7 +382,8 @@ class Server {
         go_on_(go_on),
         acceptor_(io_),
         pause_(io_),
-        watch_(io_) {}
+        watch_(io_),
+        crew_(std::max(2u, std::thread::hardware_concurrency())) {}
 
   ServeSummary run() {
     listen();
@@ -274,8 +416,9 @@ class Server {
   void open() {
     TableOptions table = options_.table;
     table.seed += summary_.sessions;  // sessions are not copies of each other
-    const auto session =
-        std::make_shared<Session>(io_, rules_, table, ++summary_.sessions, events_, summary_);
+    const auto session = std::make_shared<Session>(io_, crew_, rules_, table, ++summary_.sessions,
+                                                   events_, summary_);
+    session->came_too_late = [this](const std::shared_ptr<Connection>& client) { seat(client); };
     session->ended = [this, weak = std::weak_ptr<Session>(session)] {
       asio::post(io_, [this, weak] { ended(weak.lock()); });
     };
@@ -312,7 +455,7 @@ class Server {
     }
     ++summary_.refused;
     events_.note(0, "a client is turned away: all seats are taken");
-    client->start([](const std::string*, const char*) {});
+    client->listen([](const std::vector<std::string>&, const char*) {});
     client->send("!error all seats are taken");
     client->finish();
   }
@@ -356,6 +499,7 @@ class Server {
   asio::steady_timer pause_, watch_;
   std::vector<std::shared_ptr<Session>> sessions_;
   bool stopping_ = false;
+  Crew crew_;  // the first to go
 };
 
 }  // namespace

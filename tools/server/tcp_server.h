@@ -1,7 +1,7 @@
 #pragma once
 
-// Tables on the network: one thread, any number of sessions, a bound on everything a client can
-// make us keep.
+// Tables on the network: any number of sessions, none of which waits for the reckoning of another
+// one, and a bound on everything a client can make us keep.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,7 @@ struct ServeOptions {
   TableOptions table;
 };
 
-// Called by the thread that serves.
+// Called by the thread that called serve().
 class ServeEvents {
  public:
   ServeEvents() = default;
