@@ -31,6 +31,7 @@ namespace zug {
 namespace {
 
 constexpr std::int64_t never = -1;
+constexpr int patient_rounds = 64;
 constexpr std::size_t most_kept = std::size_t{1} << 24;  // numbers, over all sets of pieces
 
 // The pieces of a sum that a comparison says to be 0; empty for other comparisons.
@@ -114,7 +115,7 @@ class PieceBounds {
   }
 
   // Longest paths from the start; values are at most `most`, and at most `reset` where that is
-  // known.
+  // known. What still grows after some rounds is taken to grow as far as it can.
   std::vector<std::int64_t> longest(const Measure& measure, std::int64_t most,
                                     const std::vector<std::int64_t>& reset) const {
     const std::size_t vertices = game_.board.size();
@@ -125,13 +126,15 @@ class PieceBounds {
       count[0] += measure.piece[piece.value * vertices + v];
     }
     const std::size_t steps_of_change = 1 + game_.pieces.size() / 16;
-    for (bool changed = true; changed;) {
+    bool changed = true;
+    for (int round = 0; changed; ++round) {
       changed = false;
       for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
         budget_.spend(1 + product_.edges(node).size() * steps_of_change);
         if (count[node] == never) continue;
         for (const std::uint32_t target : product_.edges(node)) {
           std::int64_t value = count[node] + greatest_change(product_, measure, node, target);
+          if (round > patient_rounds && value > count[node]) value = most;
           if (reset[target] != never) value = std::min(value, reset[target]);
           value = std::min(value, most);
           if (value <= count[target]) continue;
@@ -249,7 +252,6 @@ const std::vector<std::int64_t>& Stock::pieces(const std::vector<PieceId>& piece
 // Counting up to the bound one by one could take long; after some rounds the bound is taken at
 // once.
 std::vector<std::int64_t> Stock::variable(VariableId variable, bool room) const {
-  constexpr int patient_rounds = 64;
   const std::int64_t bound = bounded(*product_.game, variable).bound;
   std::vector<std::int64_t> most(product_.nodes.size(), never);
   most[0] = room ? bound : 0;
