@@ -375,14 +375,14 @@ std::int64_t Cubes::most_of(const Cube& cube, std::uint64_t pieces) {
     if (((pieces >> piece) & 1) != 0) list.emplace_back(piece);
   }
   return std::min(result, cube.all_of_state ? greatest_of_state(list, cube.node)
-                                            : stock_.pieces(list)[cube.node]);
+                                            : stock_.pieces(list, true)[cube.node]);
 }
 
 std::int64_t Cubes::greatest_of_state(const std::vector<PieceId>& pieces, std::uint32_t node) {
   const auto [entry, added] = greatest_.try_emplace(pieces);
   if (added) {
     budget_.spend(product_.nodes.size());
-    const std::vector<std::int64_t>& bounds = stock_.pieces(pieces);
+    const std::vector<std::int64_t>& bounds = stock_.pieces(pieces, true);
     for (std::size_t i = 0; i < bounds.size(); ++i) {
       const ProductNode& at = product_.nodes[i];
       std::int64_t& most =

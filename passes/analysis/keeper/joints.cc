@@ -28,7 +28,8 @@
 namespace zug {
 namespace {
 
-constexpr std::size_t most_before_joints = 100;     // nodes looked at for joints
+constexpr std::size_t most_before_joints = 100;  // nodes looked at for joints
+constexpr std::size_t most_before_patterns = 4'000;
 constexpr int deepest_description = 6;              // actions, where the play stays at its vertex
 constexpr std::size_t longest_description = 5'000;  // numbers
 
@@ -81,11 +82,12 @@ std::set<std::uint32_t> Decisions::joints_near(const Cube& cube, bool patterns) 
   const auto place_of = [this](std::uint32_t node) {
     return Place{product_.nodes[node].state, product_.nodes[node].vertex};
   };
+  const std::size_t most = patterns ? most_before_patterns : most_before_joints;
   std::map<Place, Place> before;
   std::set<Place> joints;
   std::set<std::uint32_t> seen{node_};
   std::vector<std::uint32_t> pending{node_};
-  for (std::size_t i = 0; i < pending.size() && i < most_before_joints; ++i) {
+  for (std::size_t i = 0; i < pending.size() && i < most; ++i) {
     for (const std::uint32_t target : product_.edges(pending[i])) {
       const Step& step = product_.step(target);
       budget_.spend(8);
