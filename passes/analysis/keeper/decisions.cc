@@ -109,7 +109,7 @@ std::set<std::uint32_t> Decisions::stops_behind(const Cube& cube) {
     for (const std::uint32_t target : product_.edges(pending[i])) {
       const Step& step = product_.step(target);
       budget_.spend(8);
-      if (step.kind == Step::Kind::Start || is_modifier(step)) continue;
+      if (is_modifier(step) || !leads_on(target)) continue;
       const Truth truth = cubes_.can_perform(cube, step, product_.nodes[target].vertex);
       if (truth == Truth::Always && seen.insert(target).second) pending.push_back(target);
       if (truth == Truth::Sometimes && step.kind == Step::Kind::Pattern) result.insert(target);
@@ -222,7 +222,7 @@ void Decisions::walk_certain(const Cube& cube, WalkResult& result) {
     for (const std::uint32_t target : product_.edges(from.first)) {
       const Step& step = product_.step(target);
       budget_.spend(8);
-      if (step.kind == Step::Kind::Start) continue;
+      if (!leads_on(target)) continue;
       const Point to{target, from.second || !stays_anywhere(step)};
       const std::uint32_t vertex = product_.nodes[target].vertex;
       const Truth truth = cubes_.can_perform(cube, step, vertex);
@@ -262,7 +262,7 @@ void Decisions::walk_possible(const Cube& cube, WalkResult& result) {
     for (const std::uint32_t target : product_.edges(point.node)) {
       const Step& step = product_.step(target);
       budget_.spend(16 + 4 * point.forbidden.size());
-      if (step.kind == Step::Kind::Start) continue;
+      if (!leads_on(target)) continue;
       const std::uint32_t vertex = product_.nodes[target].vertex;
       if (cubes_.can_perform(cube, step, vertex) == Truth::Never) continue;
       WalkPoint next{target, point.bound || !stays_anywhere(step), point.looked, {}};

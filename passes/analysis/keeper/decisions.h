@@ -65,6 +65,8 @@ class Decisions {
   bool settled(std::uint32_t node);
   bool settled_by_joints(std::uint32_t node);
   std::set<std::uint32_t> stops_behind(const Cube& cube);
+  bool leads_on(std::uint32_t node);
+  void find_what_leads_on();
   bool settled_behind_one(const WalkResult& walk, std::uint32_t vertex);
   std::set<std::uint32_t> joints_near(const Cube& cube, bool patterns);
   std::uint32_t like_elsewhere(std::uint32_t node);
@@ -95,6 +97,7 @@ class Decisions {
   std::set<std::uint32_t> stops_;          // nodes at which its walks end
   std::map<std::uint32_t, bool> settled_;  // by node: looked at by themselves
   std::vector<bool> followed_;             // by node: what follows was said already
+  std::vector<bool> leads_on_;             // by node
   // By joints (joints.cc):
   std::map<std::uint32_t, bool> joined_;          // by node: settled
   std::map<std::uint32_t, int> stops_that_did_;   // by state: which kind of them, the last time

@@ -76,6 +76,43 @@ bool Decisions::settled_behind_one(const WalkResult& walk, std::uint32_t vertex)
   return from.size() == 1 && *from.begin() != node_ && settled_by_joints(*from.begin());
 }
 
+// Whether some way leads from this node to a modifier: into a pattern none does.
+bool Decisions::leads_on(std::uint32_t node) {
+  if (leads_on_.empty()) find_what_leads_on();
+  return leads_on_[node];
+}
+
+void Decisions::find_what_leads_on() {
+  const auto size = static_cast<std::uint32_t>(product_.nodes.size());
+  budget_.spend(4 * (product_.nodes.size() + product_.targets.size()));
+  std::vector<std::uint32_t> begin(size + 1, 0), sources(product_.targets.size());
+  for (const std::uint32_t target : product_.targets) ++begin[target + 1];
+  for (std::uint32_t node = 0; node < size; ++node) begin[node + 1] += begin[node];
+  std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
+  for (std::uint32_t node = 0; node < size; ++node) {
+    for (const std::uint32_t target : product_.edges(node)) sources[next[target]++] = node;
+  }
+  leads_on_.assign(size, false);
+  std::vector<std::uint32_t> pending;
+  for (std::uint32_t node = 0; node < size; ++node) {
+    if (is_modifier(product_.step(node))) pending.push_back(node);
+  }
+  for (const std::uint32_t node : pending) leads_on_[node] = true;
+  while (!pending.empty()) {
+    const std::uint32_t node = pending.back();
+    pending.pop_back();
+    if (product_.step(node).kind == Step::Kind::Start) continue;
+    for (std::uint32_t i = begin[node]; i < begin[node + 1]; ++i) {
+      if (leads_on_[sources[i]]) continue;
+      leads_on_[sources[i]] = true;
+      pending.push_back(sources[i]);
+    }
+  }
+  for (std::uint32_t node = 0; node < size; ++node) {
+    if (product_.step(node).kind == Step::Kind::Start) leads_on_[node] = false;
+  }
+}
+
 // The joints near by; with `patterns`, also the nodes behind patterns that are open.
 std::set<std::uint32_t> Decisions::joints_near(const Cube& cube, bool patterns) {
   using Place = std::pair<std::uint32_t, std::uint32_t>;  // state and vertex
@@ -91,7 +128,7 @@ std::set<std::uint32_t> Decisions::joints_near(const Cube& cube, bool patterns) 
     for (const std::uint32_t target : product_.edges(pending[i])) {
       const Step& step = product_.step(target);
       budget_.spend(8);
-      if (step.kind == Step::Kind::Start || is_modifier(step)) continue;
+      if (is_modifier(step) || !leads_on(target)) continue;
       const Truth truth = cubes_.can_perform(cube, step, product_.nodes[target].vertex);
       if (truth == Truth::Never) continue;
       const bool open = truth == Truth::Sometimes && step.kind == Step::Kind::Pattern;
