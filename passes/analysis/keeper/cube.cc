@@ -374,7 +374,27 @@ std::int64_t Cubes::most_of(const Cube& cube, std::uint64_t pieces) {
   for (std::size_t piece = 0; piece < game_.pieces.size(); ++piece) {
     if (((pieces >> piece) & 1) != 0) list.emplace_back(piece);
   }
-  return std::min(result, stock_.pieces(list)[cube.node]);
+  return std::min(result, cube.all_of_state ? greatest_of_state(list, cube.node)
+                                            : stock_.pieces(list, true)[cube.node]);
+}
+
+std::int64_t Cubes::greatest_of_state(const std::vector<PieceId>& pieces, std::uint32_t node) {
+  const auto [entry, added] = greatest_.try_emplace(pieces);
+  if (added) {
+    budget_.spend(product_.nodes.size());
+    const std::vector<std::int64_t>& bounds = stock_.pieces(pieces, true);
+    for (std::size_t i = 0; i < bounds.size(); ++i) {
+      const ProductNode& at = product_.nodes[i];
+      std::int64_t& most =
+          entry->second.try_emplace({at.program, at.state}, bounds[i]).first->second;
+      most = std::max(most, bounds[i]);
+    }
+  }
+  return entry->second.at({product_.nodes[node].program, product_.nodes[node].state});
+}
+
+bool Cubes::same_anywhere(const Step& step) {
+  return step.kind == Step::Kind::Pattern && place_of(step.operand, no_vertex) == 0;
 }
 
 // Whether the patterns that were assumed still can be as they were assumed to be.

@@ -44,6 +44,7 @@ struct Cube {
   std::map<std::uint32_t, Range> numbers;  // by expression, see comparisons.h
   std::map<std::pair<std::uint32_t, std::uint32_t>, bool> patterns;  // by program and vertex
   std::uint32_t node = 0;  // of the product: the state is one in which a play is there
+  bool all_of_state = false;  // or at any other node of the same program and state
   std::uint64_t id = 0;    // of its content
 };
 
@@ -73,6 +74,10 @@ class Cubes {
   // The patterns that the cube says fail at `vertex`, as programs.
   std::vector<std::uint32_t> failing_at(const Cube& cube, std::uint32_t vertex);
 
+  // A pattern that means the same at every vertex.
+  bool same_anywhere(const Step& step);
+  std::uint64_t all_pieces() const { return all_; }
+
   Implications& implications() { return implications_; }
 
  private:
@@ -94,6 +99,7 @@ class Cubes {
   bool consistent(const Cube& cube);
   std::uint32_t place_of(std::uint32_t program, std::uint32_t vertex);
   std::int64_t at_start(std::uint64_t pieces) const;
+  std::int64_t greatest_of_state(const std::vector<PieceId>& pieces, std::uint32_t node);
 
   const Product& product_;
   const Game& game_;
@@ -106,6 +112,9 @@ class Cubes {
   std::vector<Arithmetic> expressions_;  // of comparisons_, by number, as far as ranges were asked
   std::map<std::uint32_t, std::optional<Cube::Range>> ranges_;  // by expression: always
   std::map<std::uint32_t, ExpressionId> bodies_;                // by program
+  // By pieces: by program and state, the greatest bound.
+  std::map<std::vector<PieceId>, std::map<std::pair<std::uint32_t, std::uint32_t>, std::int64_t>>
+      greatest_;
   std::vector<signed char> anywhere_;                           // by program; -1: not asked yet
   std::map<std::uint32_t, std::uint32_t> count_expression_;     // by piece
   std::map<const Step*, std::optional<Compared>> compared_;

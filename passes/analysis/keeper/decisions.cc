@@ -36,6 +36,9 @@ namespace zug {
 namespace {
 
 constexpr int most_leaves = 3000;            // of one tree
+constexpr int few_leaves = 40;               // of one that stops where ways meet
+constexpr std::size_t few_points = 1'000;    // of its walks, and so many more for each vertex:
+constexpr std::size_t few_points_each = 8;
 constexpr int deepest_tree = 500;            // questions one after the other
 constexpr std::size_t most_points = 60'000;  // of one walk
 constexpr std::size_t most_tried = 6;        // tests, to find a good one
@@ -47,24 +50,27 @@ bool is_switch(const Step& step) { return step.kind == Step::Kind::Switch; }
 
 std::optional<OpenChoice> Decisions::find_choice(std::uint32_t node,
                                                  std::vector<std::uint32_t>& next) {
-  std::set<std::uint32_t> seen{node};
+  followed_.resize(product_.nodes.size(), false);
   std::vector<std::uint32_t> pending{node};
   while (!pending.empty()) {
     const std::uint32_t at = pending.back();
     pending.pop_back();
+    if (followed_[at]) continue;
+    followed_[at] = true;
     for (const std::uint32_t target : product_.edges(at)) {
       budget_.spend(4);
       const Step& step = product_.step(target);
-      if (step.kind == Step::Kind::Start || !seen.insert(target).second) continue;
+      if (step.kind == Step::Kind::Start) continue;
       (is_modifier(step) ? next : pending).push_back(target);
     }
   }
   return choice_at(node);
 }
 
-// First with walks that stop behind the first patterns, whose nodes are settled by themselves, once
-// for all places; then with long ones.
+// First with walks that stop where ways meet again or behind the first patterns, at nodes that are
+// settled by themselves, once for all places; then with those behind patterns only, then with none.
 std::optional<OpenChoice> Decisions::choice_at(std::uint32_t node) {
+  if (settled_by_joints(node)) return std::nullopt;
   node_ = node;
   leaves_ = 0;
   stops_.clear();
@@ -103,7 +109,7 @@ std::set<std::uint32_t> Decisions::stops_behind(const Cube& cube) {
     for (const std::uint32_t target : product_.edges(pending[i])) {
       const Step& step = product_.step(target);
       budget_.spend(8);
-      if (step.kind == Step::Kind::Start || is_modifier(step)) continue;
+      if (is_modifier(step) || !leads_on(target)) continue;
       const Truth truth = cubes_.can_perform(cube, step, product_.nodes[target].vertex);
       if (truth == Truth::Always && seen.insert(target).second) pending.push_back(target);
       if (truth == Truth::Sometimes && step.kind == Step::Kind::Pattern) result.insert(target);
@@ -117,12 +123,15 @@ std::optional<OpenChoice> Decisions::settle(const Cube& cube, const WalkResult& 
     ++leaves_;
     for (const auto& [modifier, alive] : walk.alive) {
       for (const std::uint32_t node : alive.nodes) {
-        if (stops_.contains(node) && !settled(node)) return OpenChoice{node, node};
+        const bool stop = stops_.contains(node);
+        if (stop && !(by_joints_ ? settled_by_joints(node) : settled(node))) {
+          return OpenChoice{node, node};
+        }
       }
     }
     return std::nullopt;
   }
-  const bool given_up = leaves_ > most_leaves || depth > deepest_tree || walk.too_long;
+  const bool given_up = leaves_ > (by_joints_ ? few_leaves : most_leaves) || depth > deepest_tree || walk.too_long;
   if (given_up) return choice_of(cube, walk);
   bool settled = false;
   if (const auto choice = one_vertex_each(cube, walk, depth, settled); settled) return choice;
@@ -168,6 +177,7 @@ std::optional<OpenChoice> Decisions::one_vertex_each(const Cube& cube, const Wal
   std::uint64_t pieces = 0;
   std::map<std::uint32_t, int> modifiers;  // by vertex
   for (const auto& [modifier, alive] : walk.alive) {
+    if (modifier.second == no_vertex) return std::nullopt;
     pieces |= alive.before;
     ++modifiers[modifier.second];
   }
@@ -175,6 +185,10 @@ std::optional<OpenChoice> Decisions::one_vertex_each(const Cube& cube, const Wal
   settled = true;
   for (const auto& [vertex, count] : modifiers) {
     if (count < 2 && stops_.empty()) continue;
+    if (by_joints_) {
+      if (!settled_behind_one(walk, vertex)) return choice_of(cube, walk);
+      continue;
+    }
     Cube one = cube;
     StateTest test;
     test.vertex = vertex;
@@ -200,13 +214,16 @@ Decisions::WalkResult Decisions::walk_from(const Cube& cube) {
 
 // Over actions that can be performed in every state of the cube, and what is open behind them.
 void Decisions::walk_certain(const Cube& cube, WalkResult& result) {
-  std::set<std::uint32_t> seen{node_};
-  std::vector<std::uint32_t> pending{node_};
+  using Point = std::pair<std::uint32_t, bool>;  // node, and whether it is bound
+  std::set<Point> seen{{node_, false}};
+  std::vector<Point> pending{{node_, false}};
   for (std::size_t i = 0; i < pending.size(); ++i) {
-    for (const std::uint32_t target : product_.edges(pending[i])) {
+    const Point from = pending[i];
+    for (const std::uint32_t target : product_.edges(from.first)) {
       const Step& step = product_.step(target);
       budget_.spend(8);
-      if (step.kind == Step::Kind::Start) continue;
+      if (!leads_on(target)) continue;
+      const Point to{target, from.second || !stays_anywhere(step)};
       const std::uint32_t vertex = product_.nodes[target].vertex;
       const Truth truth = cubes_.can_perform(cube, step, vertex);
       if (truth == Truth::Never) continue;
@@ -216,9 +233,9 @@ void Decisions::walk_certain(const Cube& cube, WalkResult& result) {
                                               *test) != result.frontier.end();
         if (!known) result.frontier.push_back(*test);
       } else if (is_modifier(step) || stops_.contains(target)) {
-        note(cube, pending[i], target, true, result);
-      } else if (seen.insert(target).second) {
-        pending.push_back(target);
+        note(cube, from.first, to, true, result);
+      } else if (seen.insert(to).second) {
+        pending.push_back(to);
       }
     }
   }
@@ -245,19 +262,19 @@ void Decisions::walk_possible(const Cube& cube, WalkResult& result) {
     for (const std::uint32_t target : product_.edges(point.node)) {
       const Step& step = product_.step(target);
       budget_.spend(16 + 4 * point.forbidden.size());
-      if (step.kind == Step::Kind::Start) continue;
+      if (!leads_on(target)) continue;
       const std::uint32_t vertex = product_.nodes[target].vertex;
       if (cubes_.can_perform(cube, step, vertex) == Truth::Never) continue;
-      WalkPoint next{target, point.looked, {}};
+      WalkPoint next{target, point.bound || !stays_anywhere(step), point.looked, {}};
       if (step.kind == Step::Kind::On && !look_again(step, vertex, next)) continue;
       const bool ends = is_modifier(step) || stops_.contains(target);
       if (!is_modifier(step) && !forbidden_behind(cube, point, target, next)) continue;
       if (ends) {
-        note(cube, point.node, target, false, result);
+        note(cube, point.node, {target, next.bound}, false, result);
         continue;
       }
       add(std::move(next));
-      if (seen.size() <= most_points) continue;
+      if (seen.size() <= (by_joints_ ? few_points + few_points_each * cube.squares.size() : most_points)) continue;
       result.too_long = true;
       return;
     }
@@ -277,13 +294,16 @@ bool Decisions::look_again(const Step& step, std::uint32_t vertex, WalkPoint& po
   return now.pieces != 0;
 }
 
-void Decisions::note(const Cube& cube, std::uint32_t from, std::uint32_t target, bool certain,
-                     WalkResult& result) {
-  const ProductNode& node = product_.nodes[target];
-  Alive& alive = result.alive[{node.state, node.vertex}];
-  if (std::find(alive.nodes.begin(), alive.nodes.end(), target) == alive.nodes.end()) {
-    alive.nodes.push_back(target);
+// `to` is a node, and whether the way there is bound to vertices.
+void Decisions::note(const Cube& cube, std::uint32_t from, std::pair<std::uint32_t, bool> to,
+                     bool certain, WalkResult& result) {
+  const ProductNode& node = product_.nodes[to.first];
+  const bool somewhere = by_joints_ && !to.second;  // see joints.cc
+  Alive& alive = result.alive[{node.state, somewhere ? no_vertex : node.vertex}];
+  if (std::find(alive.nodes.begin(), alive.nodes.end(), to.first) == alive.nodes.end()) {
+    alive.nodes.push_back(to.first);
   }
+  if (alive.from.empty() || alive.from.back() != from) alive.from.push_back(from);
   alive.before |= product_.nodes[from].here & cube.squares[node.vertex];
   alive.certain = alive.certain || certain;
 }
@@ -338,9 +358,11 @@ std::optional<OpenChoice> Decisions::choice_of(const Cube& cube, const WalkResul
   ++leaves_;
   std::vector<std::uint32_t> left;
   for (const auto& [modifier, alive] : walk.alive) {
-    const bool nowhere = std::all_of(
-        alive.nodes.begin(), alive.nodes.end(),
-        [&](std::uint32_t node) { return !walk.too_long && leads_nowhere(cube, node); });
+    const bool followed = !walk.too_long && !by_joints_;
+    const bool nowhere =
+        std::all_of(alive.nodes.begin(), alive.nodes.end(), [&](std::uint32_t node) {
+          return followed && leads_nowhere(cube, node);
+        });
     if (nowhere) continue;
     left.push_back(alive.nodes.front());
     if (left.size() == 2) return OpenChoice{left[0], left[1]};

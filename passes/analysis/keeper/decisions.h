@@ -27,8 +27,8 @@ class Decisions {
   Decisions(const Product& product, Budget& budget, Stock& stock, const NeighbourFacts* neighbours)
       : product_(product), budget_(budget), cubes_(product, budget, stock, neighbours) {}
 
-  // Empty: in every state at `node` at most one modifier follows, and it is among `next` (nodes of
-  // the product, to which they are added), as are all that can follow.
+  // Empty: in every state at `node` at most one modifier follows. All that can follow are added to
+  // `next` (nodes of the product), but for those that an earlier call has added.
   std::optional<OpenChoice> find_choice(std::uint32_t node, std::vector<std::uint32_t>& next);
 
  private:
@@ -42,14 +42,16 @@ class Decisions {
   // it.
   struct WalkPoint {
     std::uint32_t node = 0;
+    bool bound = false;  // to its vertex, by an action behind the start of the walk
     std::array<Looked, 3> looked{};                                  // the last one first
     std::vector<std::pair<std::uint32_t, std::uint32_t>> forbidden;  // program and its state
     friend auto operator<=>(const WalkPoint&, const WalkPoint&) = default;
   };
-  // A modifier: its state of the rules, and where.
+  // A modifier: its state of the rules, and where; no_vertex where the walk began (joints.cc).
   using Modifier = std::pair<std::uint32_t, std::uint32_t>;
   struct Alive {
     std::vector<std::uint32_t> nodes;  // all with this modifier
+    std::vector<std::uint32_t> from;   // before those, maybe some twice
     std::uint64_t before = 0;          // bits of what may stand there before it
     bool certain = false;              // can be reached in every state of the cube
   };
@@ -61,7 +63,16 @@ class Decisions {
 
   std::optional<OpenChoice> choice_at(std::uint32_t node);
   bool settled(std::uint32_t node);
+  bool settled_by_joints(std::uint32_t node);
   std::set<std::uint32_t> stops_behind(const Cube& cube);
+  bool leads_on(std::uint32_t node);
+  void find_what_leads_on();
+  bool settled_behind_one(const WalkResult& walk, std::uint32_t vertex);
+  std::set<std::uint32_t> joints_near(const Cube& cube, bool patterns);
+  std::uint32_t like_elsewhere(std::uint32_t node);
+  bool describe(const Cube& cube, std::uint32_t node, int depth, std::vector<std::uint32_t>& text);
+  bool stays_anywhere(const Step& step);
+  void follow_shifts(const Cube& cube, std::uint32_t node, std::set<std::uint32_t>& nodes);
   std::optional<OpenChoice> settle(const Cube& cube, const WalkResult& walk, int depth);
   std::optional<OpenChoice> one_vertex_each(const Cube& cube, const WalkResult& walk, int depth,
                                             bool& settled);
@@ -72,7 +83,7 @@ class Decisions {
   bool forbidden_behind(const Cube& cube, const WalkPoint& from, std::uint32_t target,
                         WalkPoint& next);
   bool follow_forbidden(const Cube& cube, std::uint32_t vertex, WalkPoint& point);
-  void note(const Cube& cube, std::uint32_t from, std::uint32_t target, bool certain,
+  void note(const Cube& cube, std::uint32_t from, std::pair<std::uint32_t, bool> to, bool certain,
             WalkResult& result);
   bool leads_nowhere(const Cube& cube, std::uint32_t modifier);
   std::optional<OpenChoice> choice_of(const Cube& cube, const WalkResult& walk);
@@ -82,8 +93,16 @@ class Decisions {
   Cubes cubes_;
   std::uint32_t node_ = 0;                 // the place that is looked at
   int leaves_ = 0;                         // of its tree so far
+  bool by_joints_ = false;                 // how it is looked at
   std::set<std::uint32_t> stops_;          // nodes at which its walks end
   std::map<std::uint32_t, bool> settled_;  // by node: looked at by themselves
+  std::vector<bool> followed_;             // by node: what follows was said already
+  std::vector<bool> leads_on_;             // by node
+  // By joints (joints.cc):
+  std::map<std::uint32_t, bool> joined_;          // by node: settled
+  std::map<std::uint32_t, int> stops_that_did_;   // by state: which kind of them, the last time
+  std::map<std::uint32_t, std::uint32_t> alike_;  // by node: the first one like it
+  std::map<std::vector<std::uint32_t>, std::uint32_t> first_of_;  // by description: that node
 };
 
 }  // namespace zug

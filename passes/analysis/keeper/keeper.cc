@@ -37,6 +37,7 @@ namespace {
 
 constexpr std::size_t most_ways = 2000;    // from one place, over all places on them
 constexpr std::size_t most_options = 200;  // of one place
+constexpr std::size_t few_options = 16;    // are compared at once; more after a tree was tried
 constexpr int most_looks_ahead = 200;      // along one way
 
 struct Way {
@@ -95,23 +96,34 @@ class Search {
     return std::nullopt;
   }
 
-  // A choice at this place, if it cannot be excluded; else all modifiers that may follow.
+  // A choice at this place, if it cannot be excluded; else modifiers that may follow: all but those
+  // that were among them before.
   std::optional<KeeperChoice> choice_at(std::uint32_t node, std::vector<std::uint32_t>& next) {
+    // Where there were many ways behind this action elsewhere, there are here.
+    const bool trees_first = by_trees_ && many_ways_.contains(product_.nodes[node].state);
+    std::optional<OpenChoice> open;
+    if (trees_first) open = choice_by_trees(node, next);
+    if (trees_first && !open) return std::nullopt;
     std::vector<Way> options;
     const bool few = options_of(node, options);
     for (const Way& option : options) next.push_back(option.node);
+    const bool many = by_trees_ && options.size() > few_options;
+    if (many) many_ways_.insert(product_.nodes[node].state);
+    const bool trees_now = many && !trees_first;
+    if (trees_now) open = choice_by_trees(node, next);
+    if (trees_now && !open) return std::nullopt;
     std::optional<KeeperChoice> choice = KeeperChoice{node, 0, 0, true};
     if (few) choice = choice_among(node, options);
     if (!choice || !by_trees_) return choice;
-    next.clear();
-    std::optional<OpenChoice> open = decisions_.find_choice(node, next);
-    if (open && knows_neighbours()) {
-      next.clear();
-      open = with_neighbours_->find_choice(node, next);
-    }
+    if (!trees_first && !trees_now) open = choice_by_trees(node, next);
     if (!open) return std::nullopt;
     if (open->one != open->other) return KeeperChoice{node, open->one, open->other, false};
     return choice;
+  }
+
+  std::optional<OpenChoice> choice_by_trees(std::uint32_t node, std::vector<std::uint32_t>& next) {
+    const std::optional<OpenChoice> open = decisions_.find_choice(node, next);
+    return open && knows_neighbours() ? with_neighbours_->find_choice(node, next) : open;
   }
 
   bool knows_neighbours() {
@@ -211,7 +223,8 @@ class Search {
   Stock stock_;
   Decisions decisions_;
   bool by_trees_ = true;
-  std::vector<bool> seen_;  // by node: as a place
+  std::vector<bool> seen_;             // by node: as a place
+  std::set<std::uint32_t> many_ways_;  // states behind which there were many ways
   bool neighbours_asked_ = false;
   std::optional<NeighbourFacts> neighbours_;
   std::optional<Decisions> with_neighbours_;

@@ -157,7 +157,7 @@ std::int64_t Literals::most_of(std::uint64_t pieces, std::uint32_t node) {
   for (std::size_t piece = 0; piece < product_.game->pieces.size(); ++piece) {
     if (((pieces >> piece) & 1) != 0) list.emplace_back(piece);
   }
-  return stock_.pieces(list)[node];
+  return stock_.pieces(list, true)[node];
 }
 
 }  // namespace zug

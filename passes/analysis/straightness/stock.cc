@@ -31,6 +31,8 @@ namespace zug {
 namespace {
 
 constexpr std::int64_t never = -1;
+constexpr int patient_rounds = 64;
+constexpr std::int64_t most_of_few = 2;  // pieces; more are as good as any number
 constexpr std::size_t most_kept = std::size_t{1} << 24;  // numbers, over all sets of pieces
 
 // The pieces of a sum that a comparison says to be 0; empty for other comparisons.
@@ -52,10 +54,12 @@ std::vector<PieceId> absent_pieces(const Comparison& comparison) {
 
 class PieceBounds {
  public:
-  PieceBounds(const Product& product, std::vector<PieceId> pieces, Stock& stock, Budget& budget)
+  PieceBounds(const Product& product, std::vector<PieceId> pieces, bool few, Stock& stock,
+              Budget& budget)
       : product_(product),
         game_(*product.game),
         pieces_(std::move(pieces)),
+        few_(few),
         stock_(stock),
         budget_(budget) {}
 
@@ -93,7 +97,7 @@ class PieceBounds {
       }
       if (others.size() == pieces_.size()) continue;
       // Each time the set is smaller, so this ends.
-      reset_[node] = std::max<std::int64_t>(stock_.pieces(others)[node], 0);
+      reset_[node] = std::max<std::int64_t>(stock_.pieces(others, few_)[node], 0);
     }
   }
 
@@ -114,24 +118,22 @@ class PieceBounds {
   }
 
   // Longest paths from the start; values are at most `most`, and at most `reset` where that is
-  // known.
+  // known. What still grows after some rounds is taken to grow as far as it can.
   std::vector<std::int64_t> longest(const Measure& measure, std::int64_t most,
                                     const std::vector<std::int64_t>& reset) const {
-    const std::size_t vertices = game_.board.size();
     std::vector<std::int64_t> count(product_.nodes.size(), never);
-    count[0] = 0;
-    for (std::size_t v = 0; v < vertices; ++v) {
-      const PieceId piece = game_.board.square(VertexId(v)).piece;
-      count[0] += measure.piece[piece.value * vertices + v];
-    }
+    count[0] = at_start(measure);
     const std::size_t steps_of_change = 1 + game_.pieces.size() / 16;
-    for (bool changed = true; changed;) {
+    bool changed = true;
+    for (int round = 0; changed; ++round) {
       changed = false;
       for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
         budget_.spend(1 + product_.edges(node).size() * steps_of_change);
         if (count[node] == never) continue;
         for (const std::uint32_t target : product_.edges(node)) {
           std::int64_t value = count[node] + greatest_change(product_, measure, node, target);
+          if (round > patient_rounds && value > count[node]) value = most;
+          if (few_ && value > most_of_few) value = most;
           if (reset[target] != never) value = std::min(value, reset[target]);
           value = std::min(value, most);
           if (value <= count[target]) continue;
@@ -143,13 +145,25 @@ class PieceBounds {
     return count;
   }
 
+  std::int64_t at_start(const Measure& measure) const {
+    const std::size_t vertices = game_.board.size();
+    std::int64_t result = 0;
+    for (std::size_t v = 0; v < vertices; ++v) {
+      const PieceId piece = game_.board.square(VertexId(v)).piece;
+      result += measure.piece[piece.value * vertices + v];
+    }
+    return result;
+  }
+
   // The set with weights for other pieces, such that no way round adds to it.
   std::optional<Measure> conserve() {
     constexpr int most_attempts = 25;
+    constexpr int few_attempts = 5;
     const std::vector<Loop> loops = loops_of(product_, budget_);
     std::vector<std::vector<double>> conditions;
     Measure measure = count_of(game_, pieces_);
-    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+    for (int attempt = 0; attempt < (few_ ? few_attempts : most_attempts); ++attempt) {
+      if (few_ && at_start(measure) > most_of_few) return std::nullopt;
       const bool adds = std::any_of(loops.begin(), loops.end(), [&](const Loop& loop) {
         return learn(loop, measure, conditions);
       });
@@ -231,6 +245,7 @@ class PieceBounds {
   const Product& product_;
   const Game& game_;
   std::vector<PieceId> pieces_;
+  bool few_;
   Stock& stock_;
   Budget& budget_;
   std::vector<std::int64_t> reset_;  // by node
@@ -238,18 +253,17 @@ class PieceBounds {
 
 }  // namespace
 
-const std::vector<std::int64_t>& Stock::pieces(const std::vector<PieceId>& pieces) {
-  const auto found = pieces_.find(pieces);
+const std::vector<std::int64_t>& Stock::pieces(const std::vector<PieceId>& pieces, bool few) {
+  const auto found = pieces_.find({pieces, few});
   if (found != pieces_.end()) return found->second;
-  std::vector<std::int64_t> bound = PieceBounds(product_, pieces, *this, budget_).bound();
+  std::vector<std::int64_t> bound = PieceBounds(product_, pieces, few, *this, budget_).bound();
   if ((pieces_.size() + 1) * bound.size() > most_kept) pieces_.clear();
-  return pieces_.emplace(pieces, std::move(bound)).first->second;
+  return pieces_.emplace(std::pair(pieces, few), std::move(bound)).first->second;
 }
 
 // Counting up to the bound one by one could take long; after some rounds the bound is taken at
 // once.
 std::vector<std::int64_t> Stock::variable(VariableId variable, bool room) const {
-  constexpr int patient_rounds = 64;
   const std::int64_t bound = bounded(*product_.game, variable).bound;
   std::vector<std::int64_t> most(product_.nodes.size(), never);
   most[0] = room ? bound : 0;

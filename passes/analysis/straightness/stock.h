@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "ir/budget.h"
@@ -29,8 +30,9 @@ class Stock {
 
   // By node: an upper bound for how many of these pieces (ascending) there are in any state in
   // which a play, or the evaluation of a pattern, is there; at most the number of vertices. -1: no
-  // play gets there. The reference is good until the next call.
-  const std::vector<std::int64_t>& pieces(const std::vector<PieceId>& pieces);
+  // play gets there. With `few`, bounds above 2 may be larger than they have to be, and are found
+  // sooner. The reference is good until the next call.
+  const std::vector<std::int64_t>& pieces(const std::vector<PieceId>& pieces, bool few = false);
 
   // The same for the value of a variable or, with `room`, for how far it is below its bound.
   std::vector<std::int64_t> variable(VariableId variable, bool room) const;
@@ -47,7 +49,8 @@ class Stock {
   Budget& budget_;
   std::vector<StockEvidence>* evidence_ = nullptr;
   Absence absence_;
-  std::map<std::vector<PieceId>, std::vector<std::int64_t>> pieces_;  // what is known already
+  // What is known already: by pieces, and whether of few.
+  std::map<std::pair<std::vector<PieceId>, bool>, std::vector<std::int64_t>> pieces_;
 };
 
 }  // namespace zug
