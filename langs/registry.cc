@@ -4,6 +4,7 @@
 
 #include "langs/gdl/explain.h"
 #include "langs/gdl/read.h"
+#include "langs/ir_text/explain.h"
 #include "langs/ir_text/read.h"
 #include "langs/metagame/explain.h"
 #include "langs/metagame/format.h"
@@ -50,6 +51,7 @@ const std::vector<Language>& languages() {
        .summary = "the early draft of Regular Boardgames (arXiv 1706.02462v1)",
        .read = read_rbg_draft,
        .explanations = rbg_draft_explanations,
+       .example_game = rbg_draft_example_game,
        .names = Names{rbg_draft_names, expand_rbg_draft_call},
        .beginning = Beginning{"//", "#game \""}},
       {.name = "metagame",
@@ -68,12 +70,14 @@ const std::vector<Language>& languages() {
        .extensions = {".ir"},
        .summary = "the canonical text of a game inside Zug",
        .read = read_ir_text,
-       .explanations = ir_text_explanations},
+       .explanations = ir_text_explanations,
+       .example_game = ir_text_example_game},
       {.name = "gdl",
        .extensions = {".kif"},
        .summary = "Game Description Language, to be checked and played (Stanford GGP)",
        .read = read_gdl,
        .explanations = gdl_explanations,
+       .example_game = gdl_example_game,
        .descriptions = Descriptions{read_gdl_description, check_gdl},
        .beginning = Beginning{";", ""}},
   };

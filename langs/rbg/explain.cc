@@ -37,7 +37,8 @@ std::vector<Explanation> rbg_explanations() {
       {"RBG0307", "'~' has nothing to paste, or the two tokens make none together",
        "#rules = ->white 1~up", "#rules = ->white u~p"},
       {"RBG0308", "macro expansion exceeds a limit",
-       "#a = a1 a1  #a1 = ...   // forty macros that each double the one before", "#a = up"},
+       "#ten(x) = x x x x x x x x x x  #rules = ->white ten(ten(ten(ten(ten(ten(up))))))",
+       "#ten(x) = x x x x x x x x x x  #rules = ->white ten(ten(up))"},
       {"RBG0309",
        "a macro that calls itself or one that is defined later, or something with arguments that "
        "is "
@@ -111,7 +112,7 @@ std::vector<Explanation> rbg_explanations() {
        "#board = rectangle(up, down, left, right, [b, e, w])",
        "#board = rectangle(up, down, left, right, [b, e] [e, w])"},
       {"RBG0712", "a limit of the reader: size, nesting, vertices, actions",
-       "((((((((((up))))))))))   // hundreds of them", "up"},
+       "((up down)^1000)^1000", "(up down)^10"},
       {"RBG0713", "a bound of 0 (a warning)", "#variables = clock(0)", "#variables = clock(9)"},
   };
 }

@@ -7,6 +7,7 @@
 
 #include "ir/limits.h"
 #include "ir/print.h"
+#include "langs/ir_text/explain.h"
 #include "langs/ir_text/read.h"
 
 namespace zug {
