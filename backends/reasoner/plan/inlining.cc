@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include "backends/reasoner/plan/ops.h"
+
 namespace zug::reasoner {
 
 namespace {
@@ -22,8 +24,7 @@ std::size_t size_in_place(const Plan& plan, std::uint32_t function) {
   for (const Instruction& is : plan.functions[function].code) {
     if (is.op == Op::Loop) return little;
     if (result >= little) break;
-    const bool calls = is.op == Op::IfCall || is.op == Op::IfNotCall || is.op == Op::Call;
-    if (calls) result += size_in_place(plan, is.a);
+    if (calls(is.op)) result += size_in_place(plan, is.a);
   }
   return std::min(result, little);
 }
