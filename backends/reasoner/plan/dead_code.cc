@@ -11,7 +11,6 @@
 #include "backends/reasoner/plan/ops.h"
 
 namespace zug::reasoner {
-
 namespace {
 
 using Uses = std::array<std::vector<bool>, 5>;

@@ -12,7 +12,6 @@
 #include "backends/reasoner/plan/ops.h"
 
 namespace zug::reasoner {
-
 namespace {
 
 constexpr std::size_t little = 300;  // instructions
