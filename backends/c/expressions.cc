@@ -19,7 +19,7 @@
 
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
-#include "backends/reasoner/plan/dead_code.h"
+#include "backends/reasoner/plan/ops.h"
 
 namespace zug::c {
 

@@ -20,15 +20,23 @@
 // names of its caller, and calls all others with these. So it has to be the one for all modifiers
 // behind it, too: the longest sequences of copies are looked at first, and stand for the shorter.
 
+#include "backends/reasoner/plan/bisimulation_quotient.h"
+
 #include <algorithm>
 #include <utility>
 
-#include "backends/reasoner/plan/build.h"
+#include "backends/reasoner/plan/standing.h"
 #include "passes/analysis/graph/digraph.h"
 
 namespace zug::reasoner {
-
 namespace {
+
+using ContinuationKeys = std::map<std::vector<std::uint32_t>, std::uint32_t>;
+
+void know_machine(Stages& stages, std::uint32_t pattern);
+void continue_alike(Stages& stages, std::uint32_t pattern, bool copies, ContinuationKeys& known);
+void count_entries(Stages& stages, std::uint32_t pattern);
+void find_copies(Stages& stages);
 
 // Of the rules; to compare more would take too long.
 constexpr std::size_t most_compared = 10'000;
@@ -47,61 +55,66 @@ Digraph graph_of(const Machine& machine) {
   return graph;
 }
 
+// A number for what the modifier does.
+std::uint32_t deed_of(Stages& stages, std::uint32_t pattern, std::uint32_t node) {
+  return stages.steps.deeds.id(action_of(stages, pattern, node));
+}
+
 }  // namespace
 
-// A number for what the modifier does.
-std::uint32_t PlanBuilder::deed_of(std::uint32_t pattern, std::uint32_t node) {
-  return deeds_.id(action_of(pattern, node));
-}
-
-void PlanBuilder::find_continuations() {
-  know_machine(no_pattern);
+void find_continuations(Stages& stages) {
+  know_machine(stages, no_pattern);
   std::vector<std::uint32_t> trials;
   std::size_t modifiers = 0;
-  for (std::uint32_t pattern = 0; pattern < flow_.patterns().size(); ++pattern) {
-    if (!is_trial(pattern)) continue;
+  for (std::uint32_t pattern = 0; pattern < stages.flow.patterns().size(); ++pattern) {
+    if (!is_trial(stages, pattern)) continue;
     trials.push_back(pattern);
-    modifiers += machine_of(pattern).nodes.size();
+    modifiers += machine_of(stages, pattern).nodes.size();
   }
-  if (!options_.copies || modifiers < options_.copies_from) return;
-  Known known;
-  for (const std::uint32_t pattern : trials) continue_alike(pattern, true, known);
-  for (const std::uint32_t pattern : trials) count_entries(pattern);
+  if (!stages.options.copies || modifiers < stages.options.copies_from) return;
+  ContinuationKeys known;
+  for (const std::uint32_t pattern : trials) continue_alike(stages, pattern, true, known);
+  for (const std::uint32_t pattern : trials) count_entries(stages, pattern);
 }
 
+namespace {
+
 // Without regard to other patterns.
-void PlanBuilder::know_machine(std::uint32_t pattern) {
-  Known known;
-  continue_alike(pattern, false, known);
-  const std::size_t size = machine_of(pattern).nodes.size();
-  const bool many = size >= options_.copies_from && size <= most_compared;
-  if (pattern == no_pattern && options_.copies && many) find_copies();
-  count_entries(pattern);
+void know_machine(Stages& stages, std::uint32_t pattern) {
+  ContinuationKeys known;
+  continue_alike(stages, pattern, false, known);
+  const std::size_t size = machine_of(stages, pattern).nodes.size();
+  const bool many = size >= stages.options.copies_from && size <= most_compared;
+  if (pattern == no_pattern && stages.options.copies && many) find_copies(stages);
+  count_entries(stages, pattern);
 }
 
 // Gives the modifiers of one machine their continuations. With `copies` those behind count, and not
 // which modifiers they are.
-void PlanBuilder::continue_alike(std::uint32_t pattern, bool copies, Known& known) {
-  const Machine& machine = machine_of(pattern);
+void continue_alike(Stages& stages, std::uint32_t pattern, bool copies, ContinuationKeys& known) {
+  const Machine& machine = machine_of(stages, pattern);
   const Components loops = strong_components(graph_of(machine));
   std::vector<std::uint32_t> of(machine.nodes.size());
   const auto take = [&](std::uint32_t node) {
-    const bool own = machine.nodes[node].flips || (pattern == no_pattern && is_switch(node));
+    const bool own =
+        machine.nodes[node].flips || (pattern == no_pattern && is_switch(stages, node));
     std::vector<std::uint32_t> key{machine.nodes[node].accept, own ? pattern : 0, own ? node : 0};
     for (const Machine::Edge& edge : machine.nodes[node].edges) {
       if (copies && loops.of[edge.node] != loops.of[node]) {
-        key.insert(key.end(), {edge.where, of[edge.node], deed_of(pattern, edge.node),
-                               mask_of(pattern, edge.node)});
+        key.insert(key.end(), {edge.where, of[edge.node], deed_of(stages, pattern, edge.node),
+                               mask_of(stages, pattern, edge.node)});
       } else {
         key.insert(key.end(), {edge.where, pattern, edge.node, no_mask});
       }
     }
-    const auto id = static_cast<std::uint32_t>(continuations_.size());
+    const auto id = static_cast<std::uint32_t>(stages.steps.continuations.size());
     const auto [entry, added] = known.emplace(std::move(key), id);
-    if (added) continuations_.push_back({pattern, node, 0, Bits(game_.pieces.size()), false});
+    if (added)
+      stages.steps.continuations.push_back(
+          {pattern, node, 0, Bits(stages.game.pieces.size()), false});
     of[node] = entry->second;
-    Continuation& its = continuations_[entry->second];
-    its.standing = its.standing | standing_after(pattern, node);
+    Continuation& its = stages.steps.continuations[entry->second];
+    its.standing = its.standing | standing_after(stages, pattern, node);
   };
   if (copies) {
     for (const std::vector<std::uint32_t>& members : loops.members) {
@@ -110,48 +123,51 @@ void PlanBuilder::continue_alike(std::uint32_t pattern, bool copies, Known& know
   } else {
     for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) take(node);
   }
-  continuation_of_[pattern] = std::move(of);
+  stages.steps.continuation_of[pattern] = std::move(of);
 }
 
-void PlanBuilder::count_entries(std::uint32_t pattern) {
-  const Machine& machine = machine_of(pattern);
+void count_entries(Stages& stages, std::uint32_t pattern) {
+  const Machine& machine = machine_of(stages, pattern);
   for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) {
-    const bool elsewhere = continuation(pattern, node).pattern != pattern ||
-                           (pattern == no_pattern && renamed_.count(node) != 0);
+    const bool elsewhere = continuation_at(stages, pattern, node).pattern != pattern ||
+                           (pattern == no_pattern && stages.steps.renamed.count(node) != 0);
     if (elsewhere) continue;  // its code is that of a copy
     for (const Machine::Edge& edge : machine.nodes[node].edges) {
-      ++continuation(pattern, edge.node).entered;
+      ++continuation_at(stages, pattern, edge.node).entered;
     }
   }
 }
 
-PlanBuilder::Continuation& PlanBuilder::continuation(std::uint32_t pattern, std::uint32_t node) {
-  auto known = continuation_of_.find(pattern);
-  if (known == continuation_of_.end()) {
-    know_machine(pattern);
-    known = continuation_of_.find(pattern);
+}  // namespace
+
+Continuation& continuation_at(Stages& stages, std::uint32_t pattern, std::uint32_t node) {
+  auto known = stages.steps.continuation_of.find(pattern);
+  if (known == stages.steps.continuation_of.end()) {
+    know_machine(stages, pattern);
+    known = stages.steps.continuation_of.find(pattern);
   }
-  return continuations_[known->second[node]];
+  return stages.steps.continuations[known->second[node]];
 }
 
-// What the code of `search` enters behind the modifier.
-PlanBuilder::Entry PlanBuilder::entry_behind(const Search& search, std::uint32_t node) {
-  const Continuation& its = continuation(search.pattern, node);
+Entered entry_behind(Stages& stages, const SearchState& search, std::uint32_t node) {
+  const Continuation& its = continuation_at(stages, search.pattern, node);
   if (search.pattern != no_pattern || search.kind != Function::Kind::Moves) return {&its, 0};
-  const auto copy = renamed_.find(its.node);
-  if (copy != renamed_.end()) {
-    return {&continuation(no_pattern, copy->second.as), copy->second.renaming};
+  const auto copy = stages.steps.renamed.find(its.node);
+  if (copy != stages.steps.renamed.end()) {
+    return {&continuation_at(stages, no_pattern, copy->second.as), copy->second.renaming};
   }
-  return {&its, its.shared && !search.shared ? own_names_ : 0};
+  return {&its, its.shared && !search.shared ? stages.steps.own_names : 0};
 }
+
+namespace {
 
 // Finds the copies among the modifiers of the players.
-class PlanBuilder::Copies {
+class CopyFinder {
  public:
-  explicit Copies(PlanBuilder& builder)
-      : builder_(builder),
-        rules_(builder.rules_),
-        loops_(strong_components(inside_turns(builder))),
+  explicit CopyFinder(Stages& stages)
+      : stages_(stages),
+        rules_(stages.rules),
+        loops_(strong_components(inside_turns(stages))),
         class_(rules_.nodes.size(), 0),
         height_(rules_.nodes.size(), 0),
         state_(rules_.nodes.size(), State::Unseen) {}
@@ -168,7 +184,7 @@ class PlanBuilder::Copies {
     std::stable_sort(nodes.begin(), nodes.end(),
                      [this](std::uint32_t a, std::uint32_t b) { return height_[a] > height_[b]; });
     for (const std::uint32_t node : nodes) resolve(node);
-    if (!own_.empty()) builder_.own_names_ = add(own_);
+    if (!own_.empty()) stages_.steps.own_names = add(own_);
   }
 
  private:
@@ -176,20 +192,20 @@ class PlanBuilder::Copies {
   using Names = std::map<std::uint32_t, std::uint32_t>;
 
   std::uint32_t first(std::uint32_t node) const {
-    return builder_.continuation(no_pattern, node).node;
+    return continuation_at(stages_, no_pattern, node).node;
   }
 
-  static bool ends_turn(const PlanBuilder& builder, std::uint32_t node) {
-    return node == 0 || builder.is_switch(node);
+  static bool ends_turn(const Stages& stages, std::uint32_t node) {
+    return node == 0 || is_switch(stages, node);
   }
 
   // As the code goes: to the first one that goes on like the next.
-  static Digraph inside_turns(PlanBuilder& builder) {
+  static Digraph inside_turns(Stages& stages) {
     Digraph graph;
-    for (std::uint32_t node = 0; node < builder.rules_.nodes.size(); ++node) {
-      if (!ends_turn(builder, node)) {
-        for (const Machine::Edge& edge : builder.rules_.nodes[node].edges) {
-          graph.targets.push_back(builder.continuation(no_pattern, edge.node).node);
+    for (std::uint32_t node = 0; node < stages.rules.nodes.size(); ++node) {
+      if (!ends_turn(stages, node)) {
+        for (const Machine::Edge& edge : stages.rules.nodes[node].edges) {
+          graph.targets.push_back(continuation_at(stages, no_pattern, edge.node).node);
         }
       }
       graph.close_node();
@@ -199,11 +215,11 @@ class PlanBuilder::Copies {
 
   // What only players come to, and only once.
   void find_candidates() {
-    const Digraph graph = inside_turns(builder_);
+    const Digraph graph = inside_turns(stages_);
     const auto first_of = [&](bool keepers) {
       std::vector<std::uint32_t> result;
       for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
-        const std::optional<PlayerId>& player = builder_.plan_.rules[node].player;
+        const std::optional<PlayerId>& player = stages_.plan.rules[node].player;
         if (!player || (*player == keeper) != keepers) continue;
         for (const Machine::Edge& edge : rules_.nodes[node].edges) {
           result.push_back(first(edge.node));
@@ -214,7 +230,7 @@ class PlanBuilder::Copies {
     candidate_ = first_of(false);
     const std::vector<bool> of_keeper = first_of(true);
     for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
-      candidate_[node] = candidate_[node] && !of_keeper[node] && !ends_turn(builder_, node) &&
+      candidate_[node] = candidate_[node] && !of_keeper[node] && !ends_turn(stages_, node) &&
                          !rules_.nodes[node].flips && loops_.members[loops_.of[node]].size() == 1;
       for (const std::uint32_t target : graph.edges(node)) {
         if (target == node) candidate_[node] = false;
@@ -225,13 +241,13 @@ class PlanBuilder::Copies {
   // Equal numbers for modifiers whose continuations differ in names only; targets come first.
   void classify(std::uint32_t node) {
     std::vector<std::uint32_t> key{candidate_[node] ? 1u : 0u};
-    if (!candidate_[node]) key.push_back(builder_.is_switch(node) ? 0 : node);
+    if (!candidate_[node]) key.push_back(is_switch(stages_, node) ? 0 : node);
     if (candidate_[node]) {
       for (const Machine::Edge& edge : rules_.nodes[node].edges) {
-        const bool ends = builder_.is_switch(edge.node);
+        const bool ends = is_switch(stages_, edge.node);
         key.insert(key.end(), {edge.where, class_[first(edge.node)],
-                               ends ? 0 : builder_.deed_of(no_pattern, edge.node),
-                               ends ? 0 : builder_.mask_of(no_pattern, edge.node)});
+                               ends ? 0 : deed_of(stages_, no_pattern, edge.node),
+                               ends ? 0 : mask_of(stages_, no_pattern, edge.node)});
         height_[node] = std::max(height_[node], height_[first(edge.node)] + 1);
       }
     }
@@ -247,7 +263,7 @@ class PlanBuilder::Copies {
       const std::uint32_t to = rules_.nodes[copy].edges[i].node;
       const auto [known, added] = names.emplace(target, to);
       if (known->second != to) return false;
-      if (added && !builder_.is_switch(target) && !name(first(target), first(to), names)) {
+      if (added && !is_switch(stages_, target) && !name(first(target), first(to), names)) {
         return false;
       }
     }
@@ -263,15 +279,15 @@ class PlanBuilder::Copies {
       Names names;
       if (name(stands->second, node, names) && !names.empty()) {
         share(stands->second);
-        Bits& standing = builder_.continuation(no_pattern, stands->second).standing;
-        standing = standing | builder_.continuation(no_pattern, node).standing;
-        builder_.renamed_.emplace(node, Renamed{stands->second, renaming(names)});
+        Bits& standing = continuation_at(stages_, no_pattern, stands->second).standing;
+        standing = standing | continuation_at(stages_, no_pattern, node).standing;
+        stages_.steps.renamed.emplace(node, RenamedCopy{stands->second, renaming(names)});
         return state = State::Renamed;
       }
     }
     bool closed = true;
     for (const Machine::Edge& edge : rules_.nodes[node].edges) {
-      if (builder_.is_switch(edge.node)) continue;
+      if (is_switch(stages_, edge.node)) continue;
       if (resolve(first(edge.node)) != State::Closed) closed = false;
     }
     if (closed) stands_for_.emplace(class_[node], node);
@@ -280,11 +296,11 @@ class PlanBuilder::Copies {
 
   // It and what is behind it take the names of their callers.
   void share(std::uint32_t node) {
-    Continuation& it = builder_.continuation(no_pattern, node);
+    Continuation& it = continuation_at(stages_, no_pattern, node);
     if (std::exchange(it.shared, true)) return;
     for (const Machine::Edge& edge : rules_.nodes[node].edges) {
       own_.emplace(edge.node, edge.node);
-      if (!builder_.is_switch(edge.node)) share(first(edge.node));
+      if (!is_switch(stages_, edge.node)) share(first(edge.node));
     }
   }
 
@@ -299,7 +315,7 @@ class PlanBuilder::Copies {
                         names.begin()->first <= made_[i].rbegin()->first;
       if (!fits || !near) continue;
       made_[i] = std::move(both);
-      builder_.plan_.renamings[i] = table(made_[i]);
+      stages_.plan.renamings[i] = table(made_[i]);
       return i + 1;
     }
     made_.push_back(names);
@@ -307,8 +323,8 @@ class PlanBuilder::Copies {
   }
 
   std::uint32_t add(const Names& names) {
-    builder_.plan_.renamings.push_back(table(names));
-    return static_cast<std::uint32_t>(builder_.plan_.renamings.size());
+    stages_.plan.renamings.push_back(table(names));
+    return static_cast<std::uint32_t>(stages_.plan.renamings.size());
   }
 
   static Renaming table(const Names& names) {
@@ -319,7 +335,7 @@ class PlanBuilder::Copies {
     return result;
   }
 
-  PlanBuilder& builder_;
+  Stages& stages_;
   const Machine& rules_;
   Components loops_;
   std::vector<bool> candidate_;
@@ -332,6 +348,8 @@ class PlanBuilder::Copies {
   Names own_;                                          // of what is shared
 };
 
-void PlanBuilder::find_copies() { Copies(*this).find(); }
+void find_copies(Stages& stages) { CopyFinder(stages).find(); }
+
+}  // namespace
 
 }  // namespace zug::reasoner

@@ -5,28 +5,29 @@
 // Games of few pieces do better without: their states are small, and fast to copy. Chess, where a
 // capture may take any of eight pieces, does better with one; breakthrough without.
 
-#include <variant>
+#include "backends/reasoner/plan/board.h"
 
-#include "backends/reasoner/plan/build.h"
+#include <variant>
 
 namespace zug::reasoner {
 
-bool PlanBuilder::wants_board() {
+bool wants_board(Stages& stages) {
   constexpr std::size_t few = 3;  // tests of bits that cost no more than the lookup
   const auto many = [&](const Bits& mask) { return mask.count() > few; };
-  for (const Function& function : plan_.functions) {
+  for (const Function& function : stages.plan.functions) {
     for (const Instruction& is : function.code) {
-      if (is.op == Op::IfOn && many(plan_.masks[is.b]) && many(plan_.masks[is.b].complement())) {
+      if (is.op == Op::IfOn && many(stages.plan.masks[is.b]) &&
+          many(stages.plan.masks[is.b].complement())) {
         return true;
       }
-      if ((is.op == Op::Put || is.op == Op::Unput) && many(plan_.masks[is.c])) return true;
+      if ((is.op == Op::Put || is.op == Op::Unput) && many(stages.plan.masks[is.c])) return true;
     }
   }
-  if (!plan_.paths) return false;
+  if (!stages.plan.paths) return false;
   // A part of a path is performed by itself.
-  for (std::uint32_t node = 1; node < plan_.rules.size(); ++node) {
-    const bool puts = std::holds_alternative<Off>(action_of(no_pattern, node));
-    if (puts && plan_.rules[node].reached && many(plan_.rules[node].stood)) return true;
+  for (std::uint32_t node = 1; node < stages.plan.rules.size(); ++node) {
+    const bool puts = std::holds_alternative<Off>(action_of(stages, no_pattern, node));
+    if (puts && stages.plan.rules[node].reached && many(stages.plan.rules[node].stood)) return true;
   }
   return false;
 }

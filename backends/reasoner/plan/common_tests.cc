@@ -15,11 +15,27 @@
 // conditions come first: whether there is nothing to flip is a pass over words, to flip and to find
 // no end of the line is to undo it all.
 
+#include "backends/reasoner/plan/common_tests.h"
+
 #include <algorithm>
 
-#include "backends/reasoner/plan/build.h"
+#include "backends/reasoner/plan/lower.h"
 
 namespace zug::reasoner {
+namespace {
+
+struct SharedStart {
+  TermId set = 0;
+  std::size_t length = 0;  // edges that begin there
+};
+
+struct EdgeGroup {
+  MachineEdges edges;
+  std::optional<TermId> start;      // they speak of the vertex of this set as Here
+  std::optional<TermId> condition;  // or are asked about under this one
+};
+
+}  // namespace
 
 using Kind = Term::Kind;
 
@@ -51,18 +67,20 @@ TermId without(Terms& terms, TermId where, TermId condition) {
 
 }  // namespace
 
-PlanBuilder::Edges PlanBuilder::most_conditions_first(Edges edges) const {
+MachineEdges most_conditions_first(const Terms& terms, MachineEdges edges) {
   std::stable_sort(edges.begin(), edges.end(), [&](const auto& a, const auto& b) {
-    return conditions_of(terms_, a.where).size() > conditions_of(terms_, b.where).size();
+    return conditions_of(terms, a.where).size() > conditions_of(terms, b.where).size();
   });
   return edges;
 }
 
+namespace {
+
 // How many of the edges from the first one on have the condition.
-std::size_t PlanBuilder::run_under(TermId condition, const Edges& edges) {
+std::size_t run_under(Terms& terms, TermId condition, const MachineEdges& edges) {
   std::size_t length = 0;
   for (; length < edges.size(); ++length) {
-    const std::vector<TermId> all = conditions_of(terms_, edges[length].where);
+    const std::vector<TermId> all = conditions_of(terms, edges[length].where);
     if (std::find(all.begin(), all.end(), condition) == all.end()) break;
   }
   return length;
@@ -70,22 +88,22 @@ std::size_t PlanBuilder::run_under(TermId condition, const Edges& edges) {
 
 // Of the sets of at most one vertex that the first edge speaks of, the one that the most edges
 // speak of, and of Here in no other way.
-std::optional<PlanBuilder::Start> PlanBuilder::shared_start(const Edges& edges) {
-  Start best;
+std::optional<SharedStart> shared_start(Terms& terms, const MachineEdges& edges) {
+  SharedStart best;
   best.length = 1;
-  const TermId mark = terms_.frontier(no_level);
+  const TermId mark = terms.frontier(no_level);
   const std::function<void(TermId)> consider = [&](TermId set) {
-    if (!terms_.mentions_here(set) || terms_.mentions_frontier(set)) return;
-    if (set != terms_.here() && terms_.most(set) <= 1) {
+    if (!terms.mentions_here(set) || terms.mentions_frontier(set)) return;
+    if (set != terms.here() && terms.most(set) <= 1) {
       std::size_t length = 0;
       while (length < edges.size()) {
-        const TermId marked = terms_.replace(edges[length].where, set, mark);
-        if (marked == edges[length].where || terms_.mentions_here(marked)) break;
+        const TermId marked = terms.replace(edges[length].where, set, mark);
+        if (marked == edges[length].where || terms.mentions_here(marked)) break;
         ++length;
       }
       if (length > best.length) best = {set, length};
     }
-    const Term t = terms_[set];
+    const Term t = terms[set];
     switch (t.kind) {
       case Kind::And:
       case Kind::Or:
@@ -106,16 +124,16 @@ std::optional<PlanBuilder::Start> PlanBuilder::shared_start(const Edges& edges) 
 }
 
 // The longest run of edges from the first one on that share a start or a condition.
-PlanBuilder::Group PlanBuilder::first_group(const Edges& edges) {
-  Group group{edges, std::nullopt, std::nullopt};
+EdgeGroup first_group(Stages& stages, const MachineEdges& edges) {
+  EdgeGroup group{edges, std::nullopt, std::nullopt};
   std::size_t length = 1;
-  if (options_.conditions) {
-    if (const std::optional<Start> start = shared_start(edges)) {
+  if (stages.options.conditions) {
+    if (const std::optional<SharedStart> start = shared_start(stages.terms, edges)) {
       length = start->length;
       group.start = start->set;
     } else {
-      for (const TermId condition : conditions_of(terms_, edges[0].where)) {
-        const std::size_t run = run_under(condition, edges);
+      for (const TermId condition : conditions_of(stages.terms, edges[0].where)) {
+        const std::size_t run = run_under(stages.terms, condition, edges);
         if (run <= length) continue;
         length = run;
         group.condition = condition;
@@ -124,18 +142,22 @@ PlanBuilder::Group PlanBuilder::first_group(const Edges& edges) {
   }
   group.edges.resize(length);
   for (Machine::Edge& edge : group.edges) {
-    if (group.start) edge.where = terms_.replace(edge.where, *group.start, terms_.here());
-    if (group.condition) edge.where = without(terms_, edge.where, *group.condition);
+    if (group.start)
+      edge.where = stages.terms.replace(edge.where, *group.start, stages.terms.here());
+    if (group.condition) edge.where = without(stages.terms, edge.where, *group.condition);
   }
   return group;
 }
 
-void PlanBuilder::under_conditions(Lowering& code, const Edges& edges, const EdgeBody& body) {
-  std::vector<Group> groups;
+}  // namespace
+
+void under_conditions(Stages& stages, Lowering& code, const MachineEdges& edges,
+                      const EdgeBody& body) {
+  std::vector<EdgeGroup> groups;
   std::vector<TermId> terms;
-  for (Edges left = edges; !left.empty();) {
-    groups.push_back(first_group(left));
-    const Group& group = groups.back();
+  for (MachineEdges left = edges; !left.empty();) {
+    groups.push_back(first_group(stages, left));
+    const EdgeGroup& group = groups.back();
     left.erase(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(group.edges.size()));
     if (group.condition) {
       terms.push_back(*group.condition);
@@ -144,8 +166,8 @@ void PlanBuilder::under_conditions(Lowering& code, const Edges& edges, const Edg
     }
   }
   code.share(terms);
-  for (const Group& group : groups) {
-    const auto inside = [&] { under_conditions(code, group.edges, body); };
+  for (const EdgeGroup& group : groups) {
+    const auto inside = [&] { under_conditions(stages, code, group.edges, body); };
     if (group.start) {
       code.each(*group.start, [&](std::uint32_t vertex) { code.at(vertex, inside); });
     } else if (group.condition) {

@@ -8,98 +8,12 @@
 #include <algorithm>
 #include <array>
 
+#include "backends/reasoner/plan/ops.h"
+
 namespace zug::reasoner {
-
-std::vector<Operand> operands(Op op) {
-  using Type = Operand::Type;
-  constexpr auto a = &Instruction::a;
-  constexpr auto b = &Instruction::b;
-  constexpr auto c = &Instruction::c;
-  constexpr auto d = &Instruction::d;
-  switch (op) {
-    case Op::SetNone:
-    case Op::SetConstant:
-    case Op::SetPieces:
-      return {{Type::Set, a, true}};
-    case Op::SetRow:
-    case Op::SetRay:
-      return {{Type::Set, a, true}, {Type::Vertex, c}};
-    case Op::SetAnd:
-    case Op::SetMinus:
-    case Op::SetOr:
-    case Op::SetJoin:
-      return {{Type::Set, a, true}, {Type::Set, b}, {Type::Set, c}};
-    case Op::SetImage:
-      return {{Type::Set, a, true}, {Type::Set, c}};
-    case Op::SetInsert:
-      return {{Type::Set, a, true}, {Type::Vertex, b}};
-    case Op::SetCopy:
-      return {{Type::Set, a, true}, {Type::Set, b}};
-    case Op::Step:
-      return {{Type::Vertex, a, true}, {Type::Vertex, c}};
-    case Op::Only:
-    case Op::Field:
-      return {{Type::Vertex, a, true}};
-    case Op::Flag:
-      return {{Type::Flag, a, true}};
-    case Op::IfVertex:
-    case Op::IfOn:
-    case Op::IfIn:
-      return {{Type::Vertex, a}};
-    case Op::IfInSet:
-    case Op::IfLine:
-    case Op::IfRun:
-      return {{Type::Vertex, a}, {Type::Set, b}};
-    case Op::IfAny:
-      return {{Type::Set, a}};
-    case Op::IfFlag:
-    case Op::IfNotFlag:
-      return {{Type::Flag, a}};
-    case Op::IfCall:
-    case Op::IfNotCall:
-    case Op::Turn:
-    case Op::Push:
-    case Op::EmitPath:
-    case Op::Call:
-      return {{Type::Vertex, b}};
-    case Op::ForEach:
-      return {{Type::Vertex, a, true}, {Type::Set, b}};
-    case Op::Put:
-      return {{Type::Vertex, a}, {Type::Save, d, true}};
-    case Op::Unput:
-      return {{Type::Vertex, a}, {Type::Save, d}};
-    case Op::PutEach:
-    case Op::UnputEach:
-      return {{Type::Set, a}};
-    case Op::Assign:
-      return {{Type::Save, d, true}};
-    case Op::Unassign:
-      return {{Type::Save, d}};
-    case Op::Word:
-      return {{Type::Word, a, true}};
-    case Op::Encode:
-      return {{Type::Word, a, true}, {Type::Word, b}, {Type::Vertex, c}};
-    case Op::Emit:
-      return {{Type::Word, a}};
-    case Op::EmitEach:
-      return {{Type::Word, a}, {Type::Set, b}};
-    case Op::IfCompare:
-    case Op::IfNotCompare:
-    case Op::IfAssignable:
-    case Op::Loop:
-    case Op::Break:
-    case Op::Return:
-    case Op::Pop:
-      return {};
-  }
-  return {};
-}
-
 namespace {
 
 using Uses = std::array<std::vector<bool>, 5>;
-
-bool only_writes(Op op) { return op <= Op::Flag || op == Op::Word || op == Op::Encode; }
 
 Uses read_registers(const Function& function) {
   Uses read;
@@ -130,24 +44,19 @@ void erase(Function& function, const std::vector<bool>& gone) {
   function.code = std::move(kept);
 }
 
-bool is_test(Op op) {
-  return (op >= Op::IfVertex && op <= Op::IfAssignable) || op == Op::IfCall ||
-         op == Op::IfNotCall || op == Op::ForEach;
-}
-
 // What stands behind a return or a break in the same block.
 void mark_unreachable(const Function& function, std::size_t at, std::size_t end,
                       std::vector<bool>& gone) {
   bool left = false;
   while (at < end) {
     const Instruction& is = function.code[at];
-    const bool block = is.op >= Op::IfVertex && is.op <= Op::Loop;
+    const bool block = has_body(is.op);
     const std::size_t next = block ? is.end : at + 1;
     if (left)
       std::fill(gone.begin() + static_cast<std::ptrdiff_t>(at),
                 gone.begin() + static_cast<std::ptrdiff_t>(next), true);
     if (block && !left) mark_unreachable(function, at + 1, is.end, gone);
-    left = left || is.op == Op::Return || is.op == Op::Break;
+    left = left || row_of(is.op).effect == Effect::Leaves;
     at = next;
   }
 }
@@ -161,7 +70,7 @@ bool drop_once(Function& function) {
     const Instruction& is = function.code[i];
     if (is_test(is.op) && is.end == i + 1) {
       gone[i] = true;  // nothing depends on it
-    } else if (only_writes(is.op)) {
+    } else if (only_computes(is.op)) {
       const Operand target = operands(is.op)[0];
       const std::vector<bool>& list = read[static_cast<std::size_t>(target.type)];
       gone[i] = is.a >= list.size() || !list[is.a];

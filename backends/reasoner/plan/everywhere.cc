@@ -8,29 +8,29 @@
 //   anySquare {e} {? dir {opp} dir ({opp} dir)* {me}}   in reversi: once for all empty squares
 //   anyNeighbour {opp} {! (anyNeighbour {opp})* anyNeighbour {e}}   in go: four neighbours, no
 
+#include "backends/reasoner/plan/everywhere.h"
+
 #include <functional>
 #include <set>
 
-#include "backends/reasoner/plan/build.h"
-
 namespace zug::reasoner {
 
-std::optional<TermId> PlanBuilder::everywhere(TermId set, std::uint32_t pattern) {
+std::optional<TermId> everywhere_for(Stages& stages, TermId set, std::uint32_t pattern) {
   constexpr std::size_t few = 8;
   constexpr std::size_t light = 6;
-  if (!options_.everywhere || is_trial(pattern)) return std::nullopt;
-  const TermId all = flow_.everywhere(pattern);
-  if (!slides_only(all)) return std::nullopt;
-  if (terms_.most(set) <= few && terms_.weight(all, light) >= light) return std::nullopt;
+  if (!stages.options.everywhere || is_trial(stages, pattern)) return std::nullopt;
+  const TermId all = stages.flow.everywhere(pattern);
+  if (!slides_only(stages.terms, all)) return std::nullopt;
+  if (stages.terms.most(set) <= few && stages.terms.weight(all, light) >= light)
+    return std::nullopt;
   return all;
 }
 
-// Operations on words, roughly, each distinct term once.
-std::size_t PlanBuilder::set_cost(TermId term) {
+std::size_t set_cost(Terms& terms, TermId term) {
   std::set<TermId> seen;
   const std::function<std::size_t(TermId)> cost = [&](TermId id) -> std::size_t {
     if (!seen.insert(id).second) return 0;
-    const Term t = terms_[id];
+    const Term t = terms[id];
     switch (t.kind) {
       case Term::Kind::And:
       case Term::Kind::Or:
@@ -41,7 +41,7 @@ std::size_t PlanBuilder::set_cost(TermId term) {
       case Term::Kind::Flood:
         return 3 * (cost(t.a) + cost(t.b));
       case Term::Kind::Image:
-        return 2 * terms_.slides(t.a).size() + cost(t.b);
+        return 2 * terms.slides(t.a).size() + cost(t.b);
       case Term::Kind::Where:
       case Term::Kind::Not:
       case Term::Kind::Any:
@@ -53,22 +53,20 @@ std::size_t PlanBuilder::set_cost(TermId term) {
   return cost(term);
 }
 
-// One pass over single words has no branches to mispredict: on small boards it can be the faster
-// answer about one vertex too.
-bool PlanBuilder::better_everywhere(std::uint32_t pattern) {
+bool better_everywhere(Stages& stages, std::uint32_t pattern) {
   constexpr std::size_t branches = 8;
   constexpr std::size_t most_operations = 150;
-  const TermId holds = flow_.patterns()[pattern].holds;
-  if (!options_.everywhere || game_.board.size() > word_bits || !terms_.mentions_here(holds) ||
-      terms_.weight(holds, branches) < branches) {
+  const TermId holds = stages.flow.patterns()[pattern].holds;
+  if (!stages.options.everywhere || stages.game.board.size() > word_bits ||
+      !stages.terms.mentions_here(holds) || stages.terms.weight(holds, branches) < branches) {
     return false;
   }
-  const TermId all = flow_.everywhere(pattern);
-  return slides_only(all) && set_cost(all) <= most_operations;
+  const TermId all = stages.flow.everywhere(pattern);
+  return slides_only(stages.terms, all) && set_cost(stages.terms, all) <= most_operations;
 }
 
-bool PlanBuilder::slides_only(TermId term) {
-  const Term t = terms_[term];
+bool slides_only(Terms& terms, TermId term) {
+  const Term t = terms[term];
   switch (t.kind) {
     case Term::Kind::And:
     case Term::Kind::Or:
@@ -76,13 +74,13 @@ bool PlanBuilder::slides_only(TermId term) {
     case Term::Kind::Flood:
     case Term::Kind::Both:
     case Term::Kind::Either:
-      return slides_only(t.a) && slides_only(t.b);
+      return slides_only(terms, t.a) && slides_only(terms, t.b);
     case Term::Kind::Image:
-      return terms_.slides(t.a).size() <= most_slides && slides_only(t.b);
+      return terms.slides(t.a).size() <= most_slides && slides_only(terms, t.b);
     case Term::Kind::Where:
     case Term::Kind::Not:
     case Term::Kind::Any:
-      return slides_only(t.a);
+      return slides_only(terms, t.a);
     case Term::Kind::Ray:
     case Term::Kind::Row:
       return false;

@@ -12,12 +12,20 @@
 // union of sets they lead to the union of what each leads to, and from nothing to nothing. How many
 // pieces there are at the start of the play only says whether it pays.
 
+#include "backends/reasoner/plan/few.h"
+
 #include <functional>
 #include <map>
 
-#include "backends/reasoner/plan/build.h"
+#include "backends/reasoner/plan/lines.h"
+#include "backends/reasoner/plan/lower.h"
 
 namespace zug::reasoner {
+namespace {
+
+bool spreads_from(Terms& terms, TermId condition, TermId pieces);
+
+}  // namespace
 
 using Kind = Term::Kind;
 
@@ -86,49 +94,52 @@ void find_pieces(const Terms& terms, TermId term, std::vector<TermId>& found) {
 
 }  // namespace
 
-// How many vertices one of these pieces stands on.
-std::size_t PlanBuilder::standing_at_start(std::uint32_t mask) const {
+std::size_t standing_at_start(const Stages& stages, std::uint32_t mask) {
   std::size_t count = 0;
-  for (std::size_t v = 0; v < game_.board.size(); ++v) {
-    if (terms_.masks[mask].test(game_.board.square(VertexId(v)).piece.value)) ++count;
+  for (std::size_t v = 0; v < stages.game.board.size(); ++v) {
+    if (stages.terms.masks[mask].test(stages.game.board.square(VertexId(v)).piece.value)) ++count;
   }
   return count;
 }
 
+namespace {
+
 // The pieces from which most of the conditions spread, among those with one or two at the start.
-std::optional<TermId> PlanBuilder::few_pieces(const std::vector<TermId>& conditions) {
+std::optional<TermId> few_pieces(Stages& stages, const std::vector<TermId>& conditions) {
   constexpr std::size_t most = 2;
   std::map<TermId, std::size_t> votes;
   for (const TermId condition : conditions) {
     std::vector<TermId> found;
-    if (terms_[condition].kind == Kind::Any) find_pieces(terms_, terms_[condition].a, found);
+    if (stages.terms[condition].kind == Kind::Any)
+      find_pieces(stages.terms, stages.terms[condition].a, found);
     for (const TermId pieces : found) {
-      if (spreads_from(condition, pieces)) ++votes[pieces];
+      if (spreads_from(stages.terms, condition, pieces)) ++votes[pieces];
     }
   }
   std::optional<TermId> best;
   for (const auto& [pieces, count] : votes) {
-    const std::size_t standing = standing_at_start(terms_[pieces].a);
+    const std::size_t standing = standing_at_start(stages, stages.terms[pieces].a);
     if (standing == 0 || standing > most || count < 2) continue;
     if (!best || count > votes[*best]) best = pieces;
   }
   return best;
 }
 
-bool PlanBuilder::spreads_from(TermId condition, TermId pieces) {
-  const Term c = terms_[condition];
-  return c.kind == Kind::Any && !terms_.mentions_here(c.a) && spreads(terms_, c.a, pieces);
+bool spreads_from(Terms& terms, TermId condition, TermId pieces) {
+  const Term c = terms[condition];
+  return c.kind == Kind::Any && !terms.mentions_here(c.a) && spreads(terms, c.a, pieces);
 }
 
-// Returns 1 when one of the conditions holds.
-void PlanBuilder::test_all(Lowering& code, const std::vector<TermId>& conditions) {
+}  // namespace
+
+void test_all(Stages& stages, Lowering& code, const std::vector<TermId>& conditions) {
   const auto test = [&](TermId condition) {
-    if (test_by_lines(code, condition)) return;
+    if (test_by_lines(stages, code, condition)) return;
     code.when(condition, [&] { code.emit(Op::Return, 1); });
   };
-  const auto few = options_.few ? few_pieces(conditions) : std::nullopt;
+  const auto few = stages.options.few ? few_pieces(stages, conditions) : std::nullopt;
   for (const TermId condition : conditions) {
-    if (!few || !spreads_from(condition, *few)) test(condition);
+    if (!few || !spreads_from(stages.terms, condition, *few)) test(condition);
   }
   if (!few) return;
   code.each(*few, [&](std::uint32_t vertex) {
@@ -136,10 +147,11 @@ void PlanBuilder::test_all(Lowering& code, const std::vector<TermId>& conditions
         vertex,
         [&] {
           for (const TermId condition : conditions) {
-            if (spreads_from(condition, *few)) test(terms_.replace(condition, *few, terms_.here()));
+            if (spreads_from(stages.terms, condition, *few))
+              test(stages.terms.replace(condition, *few, stages.terms.here()));
           }
         },
-        terms_.masks[terms_[*few].a]);
+        stages.terms.masks[stages.terms[*few].a]);
   });
 }
 

@@ -30,10 +30,9 @@
 #include "backends/reasoner/plan/flips.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
-#include "backends/reasoner/plan/build.h"
+#include "backends/reasoner/plan/flow.h"
 
 namespace zug::reasoner {
 
@@ -239,80 +238,5 @@ FlipGroups FlipFinder::groups(ExpressionId root) {
 }
 
 FlipGroups Flow::flips(ExpressionId root) { return FlipFinder(*this).groups(root); }
-
-// The modifiers of the players' moves.
-std::set<ExpressionId> PlanBuilder::parts_of_moves() const {
-  std::set<ExpressionId> parts;
-  std::vector<bool> seen(rules_.nodes.size(), false);
-  const std::function<void(std::uint32_t)> visit = [&](std::uint32_t node) {
-    for (const Machine::Edge& edge : rules_.nodes[node].edges) {
-      if (is_switch(edge.node) || seen[edge.node]) continue;
-      seen[edge.node] = true;
-      parts.insert(rules_.nodes[edge.node].atom);
-      visit(edge.node);
-    }
-  };
-  for (std::uint32_t node = 1; node < rules_.nodes.size(); ++node) {
-    if (!rules_.nodes[node].reached || !is_switch(node)) continue;
-    if (std::get<Switch>(action_of(no_pattern, node)).player != keeper) visit(node);
-  }
-  return parts;
-}
-
-// The rules with what is turned over at once as one node each.
-void PlanBuilder::find_flips() {
-  FlipGroups all = flow_.flips(game_.rules);
-  if (all.empty()) return;
-  const std::set<ExpressionId> moves = parts_of_moves();
-  FlipGroups kept;
-  for (const auto& [id, groups] : all) {
-    const std::vector<ExpressionId>& parts = std::get<Concatenation>(game_.expressions[id]).parts;
-    for (const FlipGroup& group : groups) {
-      bool of_moves = false;
-      for (std::size_t i = group.first; i < group.first + group.count; ++i) {
-        for (const ExpressionId atom : atoms(game_.expressions, parts[i])) {
-          of_moves = of_moves || moves.count(atom) != 0;
-        }
-      }
-      if (!of_moves) kept[id].push_back(group);
-    }
-  }
-  std::optional<Machine> shorter = flow_.machine(game_.rules, kept);
-  if (!shorter) return;
-  std::swap(rules_, *shorter);
-  const std::vector<Bits>& before = stood(no_pattern);
-  for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
-    const std::optional<Flips>& flips = rules_.nodes[node].flips;
-    if (!flips || before[node].within(flips->home)) continue;
-    std::swap(rules_, *shorter);
-    stood_.clear();
-    return;
-  }
-}
-
-// `then` after what is to be turned over has been; undone behind.
-void PlanBuilder::turn_over(Lowering& code, const Flips& flips, std::uint32_t vertex,
-                            const Undone& then) {
-  Bits theirs(game_.pieces.size());
-  theirs.set(flips.theirs);
-  const std::uint32_t mask = terms_.masks.id(theirs);
-  const std::uint32_t turned = code.new_set();
-  code.emit(Op::SetNone, turned);
-  std::map<std::uint32_t, std::uint32_t> ends;  // by mask
-  for (const Flips::Line& line : flips.lines) {
-    const auto [end, added] = ends.emplace(terms_.masks.id(line.end), 0);
-    if (added) code.emit(Op::SetPieces, end->second = code.new_set(), end->first);
-    const std::uint32_t run = code.new_set();
-    code.emit(Op::SetRay, run, line.line, vertex, mask);
-    code.emit(Op::SetJoin, turned, run, end->second);
-  }
-  const std::uint32_t on = code.new_set();
-  code.emit(Op::SetPieces, on, mask);
-  code.emit(Op::SetAnd, turned, turned, on);  // without the ends
-  code.emit(Op::PutEach, turned, flips.mine, mask);
-  const Instruction undo{Op::UnputEach, turned, flips.mine, mask};
-  then(undo);
-  code.emit(undo);
-}
 
 }  // namespace zug::reasoner

@@ -60,7 +60,7 @@ std::optional<Bits> without_the_edge(const Terms& terms, RelationId step) {
 
 // Flood(g, And(Image(d, F), m)) passes m; Flood(g, Image(d, And(F, m))) passes d(m).
 std::optional<TermId> Lowering::fill(const Term& flood) {
-  if (!patterns_.options().fills) return std::nullopt;
+  if (!stages_.options.fills) return std::nullopt;
   const TermId itself = terms_.frontier(flood.c);
   Term outer = terms_[flood.b];
   TermId pass = 0;
@@ -99,7 +99,7 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
 // Seed and step of a flood that goes from vertex to vertex.
 bool Lowering::walks(const Term& flood) const {
   if (!scalar(flood.a)) return false;
-  Lowering probe(terms_, patterns_, function_);
+  Lowering probe(stages_, function_);
   probe.frontiers_ = frontiers_;
   probe.frontiers_.resize(flood.c);
   probe.frontiers_.push_back({true, 0});
@@ -216,7 +216,7 @@ void Lowering::find(TermId set, TermId flood, std::uint32_t flag) {
       });
     });
   }
-  if (patterns_.options().near && terms_.single(term.a) && terms_[term.a].kind == Kind::Row) {
+  if (stages_.options.near && terms_.single(term.a) && terms_[term.a].kind == Kind::Row) {
     const TermId near = terms_.any(terms_.replace(set, flood, term.a));
     when(near, [&] { emit(Op::Flag, flag, 1); });
     return block(Op::IfNotFlag, flag, 0, [&] {

@@ -9,8 +9,9 @@
 
 #include <algorithm>
 
-namespace zug::reasoner {
+#include "backends/reasoner/plan/ops.h"
 
+namespace zug::reasoner {
 namespace {
 
 constexpr std::size_t little = 300;  // instructions
@@ -22,8 +23,7 @@ std::size_t size_in_place(const Plan& plan, std::uint32_t function) {
   for (const Instruction& is : plan.functions[function].code) {
     if (is.op == Op::Loop) return little;
     if (result >= little) break;
-    const bool calls = is.op == Op::IfCall || is.op == Op::IfNotCall || is.op == Op::Call;
-    if (calls) result += size_in_place(plan, is.a);
+    if (calls(is.op)) result += size_in_place(plan, is.a);
   }
   return std::min(result, little);
 }

@@ -12,13 +12,17 @@
 // work than one pass over whole sets. Whether such a pattern fails somewhere is asked vertex by
 // vertex, since it mostly does on the first one (a man outside of all mills).
 
+#include "backends/reasoner/plan/lines.h"
+
 #include <algorithm>
 #include <utility>
 
-#include "backends/reasoner/plan/build.h"
+#include "backends/reasoner/plan/lower.h"
 
 namespace zug::reasoner {
 namespace {
+
+constexpr std::uint32_t many_masks = ~0u;
 
 using Kind = Term::Kind;
 
@@ -181,20 +185,18 @@ std::vector<Bits> least(std::vector<Bits> lines) {
   return result;
 }
 
-}  // namespace
-
 // The pieces that a condition asks for, if it asks for the same everywhere.
-std::optional<std::uint32_t> PlanBuilder::only_mask(TermId term) const {
-  const Term t = terms_[term];
+std::optional<std::uint32_t> only_mask(const Terms& terms, TermId term) {
+  const Term t = terms[term];
   switch (t.kind) {
     case Kind::Pieces:
       return t.a;
     case Kind::Any:
-      return only_mask(t.a);
+      return only_mask(terms, t.a);
     case Kind::Image:
-      return only_mask(t.b);
+      return only_mask(terms, t.b);
     case Kind::Ray: {
-      const std::optional<std::uint32_t> from = only_mask(t.c);
+      const std::optional<std::uint32_t> from = only_mask(terms, t.c);
       return !from || *from == t.b ? t.b : many_masks;
     }
     case Kind::And:
@@ -202,8 +204,8 @@ std::optional<std::uint32_t> PlanBuilder::only_mask(TermId term) const {
     case Kind::Guard:
     case Kind::Both:
     case Kind::Either: {
-      const std::optional<std::uint32_t> left = only_mask(t.a);
-      const std::optional<std::uint32_t> right = only_mask(t.b);
+      const std::optional<std::uint32_t> left = only_mask(terms, t.a);
+      const std::optional<std::uint32_t> right = only_mask(terms, t.b);
       if (!left || !right) return left ? left : right;
       return *left == *right ? left : std::optional<std::uint32_t>(many_masks);
     }
@@ -212,46 +214,48 @@ std::optional<std::uint32_t> PlanBuilder::only_mask(TermId term) const {
   }
 }
 
-// Does a condition ask only for pieces of which all these are some?
-bool PlanBuilder::asks_for(TermId holds, const Bits& standing) const {
-  const std::optional<std::uint32_t> mask = only_mask(holds);
-  return mask && *mask != many_masks && standing.within(terms_.masks[*mask]);
+}  // namespace
+
+bool asks_for(const Terms& terms, TermId holds, const Bits& standing) {
+  const std::optional<std::uint32_t> mask = only_mask(terms, holds);
+  return mask && *mask != many_masks && standing.within(terms.masks[*mask]);
 }
 
-// Returns 1 when a pattern with lines fails at a vertex of the set that the condition is about.
-bool PlanBuilder::test_by_lines(Lowering& code, TermId condition) {
-  if (!terms_.some_fail(condition)) return false;
-  const Term where = terms_[terms_[condition].a];
-  if (is_trial(where.b)) return false;
+bool test_by_lines(Stages& stages, Lowering& code, TermId condition) {
+  if (!stages.terms.some_fail(condition)) return false;
+  const Term where = stages.terms[stages.terms[condition].a];
+  if (is_trial(stages, where.b)) return false;
   std::optional<Bits> standing;
-  if (terms_[where.a].kind == Kind::Pieces) standing = terms_.masks[terms_[where.a].a];
-  const TermId holds = flow_.patterns()[where.b].holds;
-  if (!line_test(holds, standing && asks_for(holds, *standing))) return false;
+  if (stages.terms[where.a].kind == Kind::Pieces)
+    standing = stages.terms.masks[stages.terms[where.a].a];
+  const TermId holds = stages.flow.patterns()[where.b].holds;
+  if (!line_test(stages, holds, standing && asks_for(stages.terms, holds, *standing))) return false;
   code.each(where.a, [&](std::uint32_t vertex) {
     const auto test = [&] {
-      code.when(terms_.negation(terms_.holds(where.b)), [&] { code.emit(Op::Return, 1); });
+      code.when(stages.terms.negation(stages.terms.holds(where.b)),
+                [&] { code.emit(Op::Return, 1); });
     };
     code.at(vertex, test, standing);
   });
   return true;
 }
 
-// `stands_here`: what it asks for stands at Here.
-std::optional<PlanBuilder::LineTest> PlanBuilder::line_test(TermId holds, bool stands_here) {
+std::optional<LineTest> line_test(Stages& stages, TermId holds, bool stands_here) {
   constexpr std::size_t light = 6;        // terms; less work than looking for lines
   constexpr std::size_t most_words = 16;  // to compare
-  const std::optional<std::uint32_t> mask = only_mask(holds);
-  if (!options_.lines || !mask || *mask == many_masks || terms_.weight(holds, light) < light) {
+  const std::optional<std::uint32_t> mask = only_mask(stages.terms, holds);
+  if (!stages.options.lines || !mask || *mask == many_masks ||
+      stages.terms.weight(holds, light) < light) {
     return std::nullopt;
   }
-  const std::size_t vertices = game_.board.size();
+  const std::size_t vertices = stages.game.board.size();
   const std::size_t words = (vertices + word_bits - 1) / word_bits;
   LineTest test;
   test.mask = *mask;
   test.domain = Bits(vertices);
   std::size_t most = 0;
   for (std::uint32_t v = 0; v < vertices; ++v) {
-    auto found = LineFinder(terms_, v, vertices).lines(holds);
+    auto found = LineFinder(stages.terms, v, vertices).lines(holds);
     if (!found) return std::nullopt;
     for (Bits& line : *found) {
       if (stands_here) line.reset(v);

@@ -11,6 +11,9 @@
 #include <iterator>
 #include <utility>
 
+#include "backends/reasoner/plan/everywhere.h"
+#include "backends/reasoner/plan/patterns.h"
+
 namespace zug::reasoner {
 
 using Kind = Term::Kind;
@@ -71,7 +74,7 @@ void Lowering::each(TermId set, const VertexBody& body) {
   if (s.kind == Kind::None) return;
   if (scalar(set)) return each_scalar(set, body);
   if (s.kind == Kind::Guard) return when(s.a, [&] { each(s.b, body); });
-  if (s.kind == Kind::Where && shared_.count(set) == 0 && !patterns_.everywhere(s.a, s.b)) {
+  if (s.kind == Kind::Where && shared_.count(set) == 0 && !everywhere_for(stages_, s.a, s.b)) {
     return each(s.a,
                 [&](std::uint32_t vertex) { where(vertex, s.b, s.c != 0, [&] { body(vertex); }); });
   }
@@ -136,7 +139,7 @@ void Lowering::narrow(std::uint32_t vertex, TermId by, const Body& body) {
 
 void Lowering::where(std::uint32_t vertex, std::uint32_t pattern, bool positive, const Body& body) {
   const std::optional<Bits> standing = vertex == here_ ? standing_ : std::nullopt;
-  const std::uint32_t function = patterns_.function_of(pattern, standing);
+  const std::uint32_t function = function_of(stages_, pattern, standing);
   block(positive ? Op::IfCall : Op::IfNotCall, function, vertex, body);
 }
 
@@ -221,7 +224,7 @@ void Lowering::share(const std::vector<TermId>& terms) {
       case Kind::Any:
       case Kind::Holds:
       case Kind::Either:
-        shared_.emplace(id, patterns_.options().lazy ? lazy_flag(id, flags, terms) : flag(id));
+        shared_.emplace(id, stages_.options.lazy ? lazy_flag(id, flags, terms) : flag(id));
         flags.push_back(id);
         break;
       default:
@@ -327,7 +330,7 @@ std::uint32_t Lowering::compute_set(TermId set) {
 }
 
 std::uint32_t Lowering::where_set(const Term& term) {
-  if (const std::optional<TermId> everywhere = patterns_.everywhere(term.a, term.b)) {
+  if (const std::optional<TermId> everywhere = everywhere_for(stages_, term.a, term.b)) {
     const std::uint32_t from = set(term.a);
     const std::uint32_t holds = set(*everywhere);
     const std::uint32_t result = new_set();

@@ -1,6 +1,6 @@
 #pragma once
 
-// From terms and machines to functions. Used by build.cc only.
+// From terms and machines to functions.
 
 #include <functional>
 #include <map>
@@ -8,23 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "backends/reasoner/plan/flow.h"
-#include "backends/reasoner/plan/plan.h"
-#include "backends/reasoner/plan/terms.h"
+#include "backends/reasoner/plan/stages.h"
 
 namespace zug::reasoner {
-
-// Functions of patterns, made when first called.
-class PatternFunctions {
- public:
-  virtual ~PatternFunctions() = default;
-  // For calls at a vertex where one of the pieces `standing` stands, if that is known.
-  virtual std::uint32_t function_of(std::uint32_t pattern, const std::optional<Bits>& standing) = 0;
-  // The set of all vertices where it holds, when that is the better question about the vertices of
-  // `set`.
-  virtual std::optional<TermId> everywhere(TermId set, std::uint32_t pattern) = 0;
-  virtual const Options& options() const = 0;
-};
 
 // Writes the body of one function: terms about Here, which is vertex register 0 unless said
 // otherwise with at().
@@ -33,8 +19,8 @@ class Lowering {
   using Body = std::function<void()>;
   using VertexBody = std::function<void(std::uint32_t vertex)>;
 
-  Lowering(Terms& terms, PatternFunctions& patterns, Function& function)
-      : terms_(terms), patterns_(patterns), function_(function) {}
+  Lowering(Stages& stages, Function& function)
+      : stages_(stages), terms_(stages.terms), function_(function) {}
 
   // Runs `work` with Here in that register, where one of the pieces `standing` stands.
   void at(std::uint32_t vertex, const Body& work, const std::optional<Bits>& standing = {});
@@ -85,8 +71,8 @@ class Lowering {
   void negated(TermId condition, const Body& body);
   void in_frontier(std::uint32_t level, Frontier frontier, const Body& work);
 
+  Stages& stages_;
   Terms& terms_;
-  PatternFunctions& patterns_;
   Function& function_;
   std::uint32_t here_ = 0;
   std::optional<Bits> standing_;  // there

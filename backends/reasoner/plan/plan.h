@@ -23,64 +23,11 @@
 
 namespace zug::reasoner {
 
+// The operations; ops.def says of each what it does, with which operands.
 enum class Op : std::uint8_t {
-  // Sets: a is the register that gets the value.
-  SetNone,
-  SetConstant,  // b: Plan::constants
-  SetRow,       // b: Plan::relations, c: vertex; where the relation leads from there
-  SetPieces,    // b: Plan::masks
-  SetAnd,       // b, c: sets
-  SetMinus,
-  SetOr,
-  SetRay,     // b: Plan::relations (lines), c: vertex, d: Plan::masks, what does not stop the ray
-  SetImage,   // b: Plan::relations, c: set
-  SetInsert,  // b: vertex
-  SetJoin,    // b, c: sets; a gets b too, if b and c have a vertex in common
-  SetCopy,    // b: set
-  // Vertices and flags: a gets the value.
-  Step,   // b: Plan::relations (a function), c: vertex; may be none
-  Only,   // b: vertex number
-  Field,  // b: lowest bit of it in the word that encodes the move
-  Flag,   // b: 0 or 1
-  // Control: what follows up to `end` happens only if, or as often as said.
-  IfVertex,  // a: vertex; is one
-  IfOn,      // a: vertex, b: Plan::masks; one of the pieces stands there
-  IfIn,      // a: vertex, b: Plan::constants
-  IfInSet,   // a: vertex, b: set
-  IfLine,    // a: vertex, b: set, c: Plan::lines; one of the lines there is part of the set
-  IfRun,     // a: vertex, b: set, c: Plan::runs; the set has a run through the vertex
-  IfAny,     // a: set
-  IfFlag,    // a: flag
-  IfNotFlag,
-  IfCompare,  // a: Plan::comparisons
-  IfNotCompare,
-  IfAssignable,  // a: Plan::assignments; the value is within its bounds
-  IfCall,        // a: function, b: vertex
-  IfNotCall,
-  ForEach,  // a: vertex register, b: set; ascending
-  Loop,     // until Break
-  Break,    // out of the innermost Loop
-  Return,   // a: 0 or 1
-  // Changes to the state. `d` is where the old value is saved for the undo, or no_register.
-  Put,      // a: vertex, b: piece, c: Plan::masks, what can have stood there
-  Unput,    // a: vertex, b: piece, c: as for Put, d: where Put saved
-  PutEach,  // a: set, b: piece, c: Plan::masks, the other one that has stood on all of it
-  UnputEach,
-  Assign,    // a: Plan::assignments
-  Unassign,  // a: Plan::assignments
-  Turn,      // a: rules index, b: vertex: the turn is over, the position stays there
-  // Moves. Words encode moves of finite shape, see Plan::shapes; others are paths of modifiers,
-  // whose words, of shape Plan::path_shape(), say where in the list they are.
-  Word,      // word a has no vertices yet
-  Encode,    // word a gets word b with vertex c in the bits from d on, and where `step` is not 0
-             // the vertex that far on in the bits behind it
-  Emit,      // a: word, c: shape; together a move
-  EmitEach,  // a: word, b: set, c: shape, d: lowest bit; each vertex of the set makes a move, and
-             // where `step` is not 0 the vertex that far on is in the bits behind it
-  Push,      // a: rules index, b: vertex; the path gets longer
-  Pop,
-  EmitPath,  // a: rules index of the switch, b: vertex; the path and the switch are a move
-  Call,      // a: function, b: vertex
+#define OP(name, group, effect, text, a, b, c, d) name,
+#include "backends/reasoner/plan/ops.def"
+#undef OP
 };
 
 inline constexpr std::uint32_t no_register = ~0u;

@@ -9,6 +9,7 @@
 
 #include <string>
 
+#include "backends/reasoner/plan/ops.h"
 #include "backends/reasoner/plan/plan.h"
 #include "ir/print.h"
 
@@ -53,12 +54,8 @@ class Printer {
     while (at < end) {
       const Instruction& is = function.code[at];
       line(depth, text(is));
-      if (is.op < Op::IfVertex || is.op > Op::Loop) {
-        ++at;
-      } else {
-        block(function, at + 1, is.end, depth + 1);
-        at = is.end;
-      }
+      if (has_body(is.op)) block(function, at + 1, is.end, depth + 1);
+      at = has_body(is.op) ? is.end : at + 1;
     }
   }
 
@@ -79,6 +76,7 @@ class Printer {
   }
 
   std::string text(const Instruction& is) const;
+  std::string operand(Slot slot, std::uint32_t value) const;
 
   void print_relation(std::size_t id) {
     const RelationUse& use = plan_.uses[id];
@@ -104,119 +102,64 @@ class Printer {
 };
 
 std::string Printer::text(const Instruction& is) const {
-  const auto v = [](std::uint32_t index) { return "v" + number(index); };
-  const auto s = [](std::uint32_t index) { return "s" + number(index); };
-  const auto f = [](std::uint32_t index) { return "f" + number(index); };
-  const auto w = [](std::uint32_t index) { return "w" + number(index); };
-  const auto save = [](std::uint32_t index) {
-    return index == no_register ? std::string() : ", old value in o" + number(index);
-  };
-  const auto step = [&] {
-    return is.step == 0 ? std::string() : ", and " + std::to_string(is.step) + " of it";
-  };
-  const auto call = [&] { return "function " + number(is.a) + "(" + v(is.b) + ")"; };
-  switch (is.op) {
-    case Op::SetNone:
-      return s(is.a) + " = none";
-    case Op::SetConstant:
-      return s(is.a) + " = " + set(is.b);
-    case Op::SetRow:
-      return s(is.a) + " = r" + number(is.b) + "(" + v(is.c) + ")";
-    case Op::SetPieces:
-      return s(is.a) + " = pieces " + mask(is.b);
-    case Op::SetAnd:
-      return s(is.a) + " = " + s(is.b) + " and " + s(is.c);
-    case Op::SetMinus:
-      return s(is.a) + " = " + s(is.b) + " without " + s(is.c);
-    case Op::SetOr:
-      return s(is.a) + " = " + s(is.b) + " or " + s(is.c);
-    case Op::SetRay:
-      return s(is.a) + " = line r" + number(is.b) + "(" + v(is.c) + ") through " + mask(is.d);
-    case Op::SetImage:
-      return s(is.a) + " = r" + number(is.b) + "(" + s(is.c) + ")";
-    case Op::SetInsert:
-      return s(is.a) + " gets " + v(is.b);
-    case Op::SetJoin:
-      return s(is.a) + " gets " + s(is.b) + " if it meets " + s(is.c);
-    case Op::SetCopy:
-      return s(is.a) + " = " + s(is.b);
-    case Op::Step:
-      return v(is.a) + " = r" + number(is.b) + "(" + v(is.c) + ")";
-    case Op::Only:
-      return v(is.a) + " = " + number(is.b);
-    case Op::Field:
-      return v(is.a) + " = bits from " + number(is.b);
-    case Op::Flag:
-      return f(is.a) + " = " + number(is.b);
-    case Op::IfVertex:
-      return "if " + v(is.a);
-    case Op::IfOn:
-      return "if " + v(is.a) + " on " + mask(is.b);
-    case Op::IfIn:
-      return "if " + v(is.a) + " in " + set(is.b);
-    case Op::IfInSet:
-      return "if " + v(is.a) + " in " + s(is.b);
-    case Op::IfLine:
-      return "if " + v(is.a) + " has a line of table " + number(is.c) + " in " + s(is.b);
-    case Op::IfRun:
-      return "if " + v(is.a) + " has a run of table " + number(is.c) + " in " + s(is.b);
-    case Op::IfAny:
-      return "if any " + s(is.a);
-    case Op::IfFlag:
-      return "if " + f(is.a);
-    case Op::IfNotFlag:
-      return "if not " + f(is.a);
-    case Op::IfCompare:
-      return "if comparison " + number(is.a);
-    case Op::IfNotCompare:
-      return "if not comparison " + number(is.a);
-    case Op::IfAssignable:
-      return "if assignable " + number(is.a);
-    case Op::IfCall:
-      return "if " + call();
-    case Op::IfNotCall:
-      return "if not " + call();
-    case Op::ForEach:
-      return "for " + v(is.a) + " in " + s(is.b);
-    case Op::Loop:
-      return "loop";
-    case Op::Break:
-      return "break";
-    case Op::Return:
-      return "return " + number(is.a);
-    case Op::Put:
-      return "put " + print_name(game_.pieces[is.b].name) + " at " + v(is.a) + " where stood " +
-             mask(is.c) + save(is.d);
-    case Op::Unput:
-      return "undo at " + v(is.a) + save(is.d);
-    case Op::PutEach:
-      return "put " + print_name(game_.pieces[is.b].name) + " at each of " + s(is.a) +
-             " where stood " + mask(is.c);
-    case Op::UnputEach:
-      return "undo at each of " + s(is.a);
-    case Op::Assign:
-      return "assign " + number(is.a) + save(is.d);
-    case Op::Unassign:
-      return "undo assign " + number(is.a) + save(is.d);
-    case Op::Turn:
-      return "turn " + number(is.a) + " at " + v(is.b);
-    case Op::Word:
-      return w(is.a) + " = 0";
-    case Op::Encode:
-      return w(is.a) + " = " + w(is.b) + " with " + v(is.c) + " from bit " + number(is.d) + step();
-    case Op::Emit:
-      return "move " + w(is.a) + " of shape " + number(is.c);
-    case Op::EmitEach:
-      return "moves " + w(is.a) + " of shape " + number(is.c) + " with each of " + s(is.b) +
-             " from bit " + number(is.d) + step();
-    case Op::Push:
-      return "push " + number(is.a) + " at " + v(is.b);
-    case Op::Pop:
-      return "pop";
-    case Op::EmitPath:
-      return "move, then " + number(is.a) + " at " + v(is.b);
-    case Op::Call:
-      return call() + (is.c != 0 ? " as in renaming " + number(is.c) : "");
+  const OpRow& row = row_of(is.op);
+  std::string result;
+  for (const char* at = row.text; *at != 0; ++at) {
+    if (*at != '$') {
+      result += *at;
+    } else if (*++at == 's') {
+      if (is.step != 0) result += ", and " + std::to_string(is.step) + " of it";
+    } else {
+      const auto field = static_cast<std::size_t>(*at - 'a');
+      result += operand(row.slots[field], is.*op_fields[field]);
+    }
+  }
+  return result;
+}
+
+std::string Printer::operand(Slot slot, std::uint32_t value) const {
+  switch (slot) {
+    case Slot::InVertex:
+    case Slot::MaybeVertex:
+    case Slot::OutVertex:
+      return "v" + number(value);
+    case Slot::InSet:
+    case Slot::OutSet:
+    case Slot::InOutSet:
+      return "s" + number(value);
+    case Slot::InFlag:
+    case Slot::OutFlag:
+      return "f" + number(value);
+    case Slot::InWord:
+    case Slot::OutWord:
+      return "w" + number(value);
+    case Slot::InSave:
+    case Slot::OutSave:
+      return value == no_register ? "" : ", old value in o" + number(value);
+    case Slot::Relation:
+    case Slot::Function:
+      return "r" + number(value);
+    case Slot::Constant:
+      return set(value);
+    case Slot::Mask:
+      return mask(value);
+    case Slot::Piece:
+      return print_name(game_.pieces[value].name);
+    case Slot::Renaming:
+      return value == 0 ? "" : " as in renaming " + number(value);
+    case Slot::Lines:
+    case Slot::Runs:
+    case Slot::Comparison:
+    case Slot::Assignment:
+    case Slot::Callee:
+    case Slot::Rules:
+    case Slot::Shape:
+    case Slot::Number:
+    case Slot::Bit:
+    case Slot::Truth:
+      return number(value);
+    case Slot::No:
+      break;
   }
   return {};
 }

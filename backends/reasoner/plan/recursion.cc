@@ -6,23 +6,22 @@
 
 #include <algorithm>
 
+#include "backends/reasoner/plan/ops.h"
 #include "passes/analysis/graph/digraph.h"
 
 namespace zug::reasoner {
 
 void mark_recursive(Plan& plan) {
-  Digraph calls;
+  Digraph calls_of;
   for (const Function& function : plan.functions) {
     for (const Instruction& is : function.code) {
-      if (is.op == Op::Call || (is.op >= Op::IfCall && is.op <= Op::IfNotCall)) {
-        calls.targets.push_back(is.a);
-      }
+      if (calls(is.op)) calls_of.targets.push_back(is.a);
     }
-    calls.close_node();
+    calls_of.close_node();
   }
-  const Components cycles = strong_components(calls);
-  for (std::uint32_t id = 0; id < calls.size(); ++id) {
-    const auto called = calls.edges(id);
+  const Components cycles = strong_components(calls_of);
+  for (std::uint32_t id = 0; id < calls_of.size(); ++id) {
+    const auto called = calls_of.edges(id);
     plan.functions[id].recursive = cycles.members[cycles.of[id]].size() > 1 ||
                                    std::find(called.begin(), called.end(), id) != called.end();
   }

@@ -14,13 +14,19 @@
 //
 // steps have a shape and captures are paths, although both begin by taking up a man.
 
+#include "backends/reasoner/plan/shapes.h"
+
 #include <algorithm>
 #include <utility>
 
-#include "backends/reasoner/plan/build.h"
+#include "backends/reasoner/plan/lower.h"
+#include "backends/reasoner/plan/short_moves.h"
+#include "backends/reasoner/plan/standing.h"
 
 namespace zug::reasoner {
 namespace {
+
+Function apply_function(Stages& stages, const Shape& shape);
 
 constexpr std::size_t most_shapes = 4096;
 constexpr std::uint32_t longest_word = 63;
@@ -33,168 +39,169 @@ std::uint32_t bits_for(std::size_t values) {
 
 }  // namespace
 
-// A function that says where the modifier comes, given that it can come at all.
-std::optional<RelationId> PlanBuilder::follows(TermId where) {
-  const Term t = terms_[where];
+std::optional<RelationId> follows(Terms& terms, TermId where) {
+  const Term t = terms[where];
   switch (t.kind) {
     case Term::Kind::Row:
-      if (terms_.relations[t.a].single) return t.a;
+      if (terms.relations[t.a].single) return t.a;
       return std::nullopt;
     case Term::Kind::Constant: {
-      const Bits set = terms_.constants[t.a];
+      const Bits set = terms.constants[t.a];
       if (set.count() != 1) return std::nullopt;
-      return terms_.relations.function(
-          std::vector<std::uint32_t>(game_.board.size(), set.list()[0]));
+      return terms.relations.function(
+          std::vector<std::uint32_t>(terms.relations.vertices(), set.list()[0]));
     }
     case Term::Kind::And: {
-      const std::optional<RelationId> left = follows(t.a);
-      return left ? left : follows(t.b);
+      const std::optional<RelationId> left = follows(terms, t.a);
+      return left ? left : follows(terms, t.b);
     }
     case Term::Kind::Guard:
-      return follows(t.b);
+      return follows(terms, t.b);
     case Term::Kind::Where:
-      return follows(t.a);
+      return follows(terms, t.a);
     case Term::Kind::Image: {
-      const std::optional<RelationId> from = follows(t.b);
-      if (!from || !terms_.relations[t.a].single) return std::nullopt;
-      return terms_.relations.compose(*from, t.a);
+      const std::optional<RelationId> from = follows(terms, t.b);
+      if (!from || !terms.relations[t.a].single) return std::nullopt;
+      return terms.relations.compose(*from, t.a);
     }
     default:
       return std::nullopt;
   }
 }
 
-// The nodes from which the turn need not end: all but those whose next ones are switches or end.
-void PlanBuilder::find_endless() {
-  endless_.assign(rules_.nodes.size(), true);
-  for (bool changed = options_.packed_moves; changed;) {
+void find_endless(Stages& stages) {
+  stages.steps.endless.assign(stages.rules.nodes.size(), true);
+  for (bool changed = stages.options.packed_moves; changed;) {
     changed = false;
-    for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
-      const std::vector<Machine::Edge>& edges = rules_.nodes[node].edges;
-      const bool ends = std::all_of(edges.begin(), edges.end(), [this](const Machine::Edge& edge) {
-        return is_switch(edge.node) || !endless_[edge.node];
+    for (std::uint32_t node = 0; node < stages.rules.nodes.size(); ++node) {
+      const std::vector<Machine::Edge>& edges = stages.rules.nodes[node].edges;
+      const bool ends = std::all_of(edges.begin(), edges.end(), [&](const Machine::Edge& edge) {
+        return is_switch(stages, edge.node) || !stages.steps.endless[edge.node];
       });
-      changed = changed || (ends && endless_[node]);
-      if (ends) endless_[node] = false;
+      changed = changed || (ends && stages.steps.endless[node]);
+      if (ends) stages.steps.endless[node] = false;
     }
   }
 }
 
-// Sets the widths of words. Where there are too many shapes, or a word does not fit, all is paths.
-void PlanBuilder::count_shapes() {
+void count_shapes(Stages& stages) {
   std::size_t shapes = 0;
   std::uint32_t most_stored = 0;
   const std::function<void(std::uint32_t, std::uint32_t)> count = [&](std::uint32_t node,
                                                                       std::uint32_t stored) {
-    for (const Machine::Edge& edge : rules_.nodes[node].edges) {
+    for (const Machine::Edge& edge : stages.rules.nodes[node].edges) {
       if (shapes > most_shapes) return;
-      const std::uint32_t with = stored + (follows(edge.where) ? 0 : 1);
-      if (!is_switch(edge.node) && endless_[edge.node]) {
-        plan_.paths = true;
+      const std::uint32_t with = stored + (follows(stages.terms, edge.where) ? 0 : 1);
+      if (!is_switch(stages, edge.node) && stages.steps.endless[edge.node]) {
+        stages.plan.paths = true;
         continue;
       }
       most_stored = std::max(most_stored, with);
-      if (is_switch(edge.node)) {
+      if (is_switch(stages, edge.node)) {
         ++shapes;
       } else {
         count(edge.node, with);
       }
     }
   };
-  for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
-    if (!plan_.rules[node].player || *plan_.rules[node].player == keeper) continue;
+  for (std::uint32_t node = 0; node < stages.rules.nodes.size(); ++node) {
+    if (!stages.plan.rules[node].player || *stages.plan.rules[node].player == keeper) continue;
     const std::size_t before = shapes;
     count(node, 0);
-    if (!options_.short_moves || shapes != before) continue;
-    const auto found = short_moves(node);
+    if (!stages.options.short_moves || shapes != before) continue;
+    const auto found = short_moves(stages, node);
     if (!found) continue;
     for (const ShortMoves& moves : *found) shapes += moves.endings.size();
     most_stored = std::max(most_stored, 1u);
-    short_.emplace(node, *found);
+    stages.steps.short_moves.emplace(node, *found);
   }
-  plan_.vertex_bits = bits_for(terms_.numbering.size);
-  plan_.shape_bits = bits_for(shapes + (plan_.paths ? 1 : 0));
-  plan_.word_bits = plan_.shape_bits + most_stored * plan_.vertex_bits;
-  if (!options_.packed_moves || shapes > most_shapes || plan_.word_bits > longest_word) {
-    endless_.assign(rules_.nodes.size(), true);
-    short_.clear();
-    plan_.paths = true;
-    plan_.shape_bits = 0;
+  stages.plan.vertex_bits = bits_for(stages.terms.numbering.size);
+  stages.plan.shape_bits = bits_for(shapes + (stages.plan.paths ? 1 : 0));
+  stages.plan.word_bits = stages.plan.shape_bits + most_stored * stages.plan.vertex_bits;
+  if (!stages.options.packed_moves || shapes > most_shapes ||
+      stages.plan.word_bits > longest_word) {
+    stages.steps.endless.assign(stages.rules.nodes.size(), true);
+    stages.steps.short_moves.clear();
+    stages.plan.paths = true;
+    stages.plan.shape_bits = 0;
   }
-  if (plan_.paths) plan_.word_bits = longest_word;
+  if (stages.plan.paths) stages.plan.word_bits = longest_word;
 }
 
-PlanBuilder::Path PlanBuilder::extended(const Path& path, const Machine::Edge& edge) {
-  Path longer = path;
+BegunMove extended(Stages& stages, const BegunMove& path, const Machine::Edge& edge) {
+  BegunMove longer = path;
   Shape::Part part;
   part.modifier = edge.node;
-  if (const std::optional<RelationId> relation = follows(edge.where)) {
+  if (const std::optional<RelationId> relation = follows(stages.terms, edge.where)) {
     part.shift = no_register;
     part.relation = *relation;
     part.base =
         path.parts.empty() ? no_register : static_cast<std::uint32_t>(path.parts.size() - 1);
   } else {
-    part.shift = plan_.shape_bits + path.stored * plan_.vertex_bits;
+    part.shift = stages.plan.shape_bits + path.stored * stages.plan.vertex_bits;
     ++longer.stored;
   }
   longer.parts.push_back(part);
   return longer;
 }
 
-std::uint32_t PlanBuilder::add_shape(const Path& path) {
+std::uint32_t add_shape(Stages& stages, const BegunMove& path) {
   std::pair<std::uint32_t, std::vector<std::uint32_t>> key(path.turn, {});
   for (const Shape::Part& part : path.parts) key.second.push_back(part.modifier);
-  const auto id = static_cast<std::uint32_t>(plan_.shapes.size());
-  const auto [known, added] = shapes_.emplace(std::move(key), id);
+  const auto id = static_cast<std::uint32_t>(stages.plan.shapes.size());
+  const auto [known, added] = stages.written.shapes.emplace(std::move(key), id);
   if (!added) return known->second;
   Shape shape;
   shape.turn = path.turn;
   shape.parts = path.parts;
-  shape.function = static_cast<std::uint32_t>(plan_.functions.size());
-  plan_.functions.push_back(apply_function(shape));
-  plan_.functions.back().subject = id;
-  plan_.shapes.push_back(std::move(shape));
+  shape.function = static_cast<std::uint32_t>(stages.plan.functions.size());
+  stages.plan.functions.push_back(apply_function(stages, shape));
+  stages.plan.functions.back().subject = id;
+  stages.plan.shapes.push_back(std::move(shape));
   return id;
 }
 
-// The vertex of a part, given those before it. Vertex register 0 is the position the turn starts
-// from, word register 0 the move.
-std::uint32_t PlanBuilder::vertex_of(Lowering& code, const Shape::Part& part,
-                                     const std::vector<std::uint32_t>& at) {
+std::uint32_t vertex_of(Terms& terms, Lowering& code, const Shape::Part& part,
+                        const std::vector<std::uint32_t>& at) {
   if (part.shift != no_register) {
     const std::uint32_t vertex = code.new_vertex();
     code.emit(Op::Field, vertex, part.shift);
     return vertex;
   }
   const std::uint32_t from = part.base == no_register ? 0 : at[part.base];
-  if (terms_.relations[part.relation].identity) return from;
+  if (terms.relations[part.relation].identity) return from;
   const std::uint32_t vertex = code.new_vertex();
   code.emit(Op::Step, vertex, part.relation, from);
   return vertex;
 }
 
-void PlanBuilder::do_part(Lowering& code, std::uint32_t modifier, std::uint32_t vertex) {
-  const Action& action = action_of(no_pattern, modifier);
+void do_part(Stages& stages, Lowering& code, std::uint32_t modifier, std::uint32_t vertex) {
+  const Action& action = action_of(stages, no_pattern, modifier);
   if (const auto* off = std::get_if<Off>(&action)) {
-    code.emit(Op::Put, vertex, off->piece.value, mask_of(no_pattern, modifier), no_register);
+    code.emit(Op::Put, vertex, off->piece.value, mask_of(stages, no_pattern, modifier),
+              no_register);
   } else if (const auto* assignment = std::get_if<Assignment>(&action)) {
-    code.emit(Op::Assign, assignment_of(*assignment), 0, 0, no_register);
+    code.emit(Op::Assign, assignment_of(stages, *assignment), 0, 0, no_register);
   } else {
     code.emit(Op::Turn, modifier, vertex);
   }
 }
 
-Function PlanBuilder::apply_function(const Shape& shape) {
+namespace {
+
+Function apply_function(Stages& stages, const Shape& shape) {
   Function function;
   function.kind = Function::Kind::Apply;
   function.words = 1;
-  Lowering code(terms_, *this, function);
+  Lowering code(stages, function);
   std::vector<std::uint32_t> at;
   for (const Shape::Part& part : shape.parts) {
-    at.push_back(vertex_of(code, part, at));
-    do_part(code, part.modifier, at.back());
+    at.push_back(vertex_of(stages.terms, code, part, at));
+    do_part(stages, code, part.modifier, at.back());
   }
   return function;
 }
+
+}  // namespace
 
 }  // namespace zug::reasoner

@@ -81,6 +81,7 @@ class Terms {
   TermId none() { return kept(none_, Term::Kind::None); }
   TermId constant(const Bits& set);
   TermId row(RelationId relation);
+  TermId all() { return constant(Bits::all(vertices_)); }
   TermId here() { return row(relations.identity()); }
   TermId pieces(const Bits& mask);
   TermId both_sets(TermId a, TermId b);

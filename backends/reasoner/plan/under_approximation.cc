@@ -12,109 +12,129 @@
 // The answer is about the board before the stone is put down, so what is asked of a vertex has to
 // be asked elsewhere than where the stone is.
 
-#include "backends/reasoner/plan/build.h"
+#include "backends/reasoner/plan/under_approximation.h"
+
+#include "backends/reasoner/plan/everywhere.h"
+#include "backends/reasoner/plan/lower.h"
+#include "backends/reasoner/plan/moves.h"
+#include "backends/reasoner/plan/preimage_filter.h"
+#include "backends/reasoner/plan/searches.h"
+#include "backends/reasoner/plan/shapes.h"
 
 namespace zug::reasoner {
+namespace {
+
+TermId surely(Stages& stages, TermId condition);
+
+}  // namespace
 
 using Kind = Term::Kind;
 
+namespace {
+
 // The set with no repetition in it entered; it has at most the vertices of the set.
-TermId PlanBuilder::at_once(TermId set) {
-  const Term t = terms_[set];
+TermId at_once(Terms& terms, TermId set) {
+  const Term t = terms[set];
   switch (t.kind) {
     case Kind::Flood:
-      return at_once(t.a);
+      return at_once(terms, t.a);
     case Kind::And:
-      return terms_.both_sets(at_once(t.a), at_once(t.b));
+      return terms.both_sets(at_once(terms, t.a), at_once(terms, t.b));
     case Kind::Or:
-      return terms_.either_set(at_once(t.a), at_once(t.b));
+      return terms.either_set(at_once(terms, t.a), at_once(terms, t.b));
     case Kind::Guard:
-      return terms_.guard(t.a, at_once(t.b));
+      return terms.guard(t.a, at_once(terms, t.b));
     case Kind::Image:
-      return terms_.image(t.a, at_once(t.b));
+      return terms.image(t.a, at_once(terms, t.b));
     default:
       return set;
   }
 }
 
 // Vertices from which the set, of Here, leads into `to` for certain after a change at Here.
-TermId PlanBuilder::surely_into(TermId set, TermId to) {
-  const Term t = terms_[set];
+TermId surely_into(Stages& stages, TermId set, TermId to) {
+  const Term t = stages.terms[set];
   switch (t.kind) {
     case Kind::Row:
-      return terms_.image(terms_.relations.transpose(t.a), to);
+      return stages.terms.image(stages.terms.relations.transpose(t.a), to);
     case Kind::Image:
-      return surely_into(t.b, terms_.image(terms_.relations.transpose(t.a), to));
+      return surely_into(stages, t.b,
+                         stages.terms.image(stages.terms.relations.transpose(t.a), to));
     case Kind::Or:
-      return terms_.either_set(surely_into(t.a, to), surely_into(t.b, to));
+      return stages.terms.either_set(surely_into(stages, t.a, to), surely_into(stages, t.b, to));
     case Kind::Guard:
-      return terms_.both_sets(surely(t.a), surely_into(t.b, to));
+      return stages.terms.both_sets(surely(stages, t.a), surely_into(stages, t.b, to));
     case Kind::Where:
-      if (t.c == 0 || t.a != terms_.here() || is_trial(t.b)) return terms_.none();
-      return terms_.both_sets(surely(flow_.patterns()[t.b].holds), surely_into(t.a, to));
+      if (t.c == 0 || t.a != stages.terms.here() || is_trial(stages, t.b))
+        return stages.terms.none();
+      return stages.terms.both_sets(surely(stages, stages.flow.patterns()[t.b].holds),
+                                    surely_into(stages, t.a, to));
     case Kind::And: {
-      const auto [inner, rest] = narrowing(t);
-      const std::optional<RelationId> way = way_of(inner);
-      if (!way || !pointwise(rest) || comes_back(*way)) return terms_.none();
-      return surely_into(inner, terms_.both_sets(to, rest));
+      const auto [inner, rest] = narrowing(stages.terms, t);
+      const std::optional<RelationId> way = way_of(stages.terms, inner);
+      if (!way || !pointwise(stages.terms, rest) || comes_back(stages.terms, *way))
+        return stages.terms.none();
+      return surely_into(stages, inner, stages.terms.both_sets(to, rest));
     }
     default:
-      return terms_.none();
+      return stages.terms.none();
   }
 }
 
 // Vertices where the condition holds for certain after a change there.
-TermId PlanBuilder::surely(TermId condition) {
-  const Term c = terms_[condition];
-  const TermId all = terms_.constant(Bits::all(game_.board.size()));
+TermId surely(Stages& stages, TermId condition) {
+  const Term c = stages.terms[condition];
+  const TermId all = stages.terms.all();
   switch (c.kind) {
     case Kind::True:
       return all;
     case Kind::HereIn:
-      return terms_.constant(terms_.constants[c.a]);
+      return stages.terms.constant(stages.terms.constants[c.a]);
     case Kind::Either:
-      return terms_.either_set(surely(c.a), surely(c.b));
+      return stages.terms.either_set(surely(stages, c.a), surely(stages, c.b));
     case Kind::Both:
-      return terms_.both_sets(surely(c.a), surely(c.b));
+      return stages.terms.both_sets(surely(stages, c.a), surely(stages, c.b));
     case Kind::Any:
-      return surely_into(at_once(c.a), all);
+      return surely_into(stages, at_once(stages.terms, c.a), all);
     case Kind::Holds:
-      return is_trial(c.a) ? terms_.none() : surely(flow_.patterns()[c.a].holds);
+      return is_trial(stages, c.a) ? stages.terms.none()
+                                   : surely(stages, stages.flow.patterns()[c.a].holds);
     default:
-      return terms_.none();
+      return stages.terms.none();
   }
 }
 
-// Lists the moves that end with a piece put down and a question, the sure ones as a set.
-bool PlanBuilder::sure_moves(Lowering& code, const Path& path, const Machine::Edge& edge) {
+}  // namespace
+
+bool sure_moves(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& edge) {
   constexpr std::size_t few = 16;
-  const auto* off = std::get_if<Off>(&action_of(no_pattern, edge.node));
-  const std::vector<Machine::Edge>& next = rules_.nodes[edge.node].edges;
-  if (!options_.sure || path.to_choose_from || off == nullptr || next.size() != 1 ||
-      !is_switch(next[0].node) || !follows(next[0].where) || terms_.mentions_here(edge.where) ||
-      at_start(edge.where) < few) {
+  const auto* off = std::get_if<Off>(&action_of(stages, no_pattern, edge.node));
+  const std::vector<Machine::Edge>& next = stages.rules.nodes[edge.node].edges;
+  if (!stages.options.sure || path.to_choose_from || off == nullptr || next.size() != 1 ||
+      !is_switch(stages, next[0].node) || !follows(stages.terms, next[0].where) ||
+      stages.terms.mentions_here(edge.where) || most_at_start(stages, edge.where) < few) {
     return false;
   }
-  const TermId sure =
-      surely_into(at_once(next[0].where), terms_.constant(Bits::all(game_.board.size())));
-  if (terms_[sure].kind == Kind::Constant || sure == terms_.none() || !slides_only(sure)) {
+  const TermId sure = surely_into(stages, at_once(stages.terms, next[0].where), stages.terms.all());
+  if (stages.terms[sure].kind == Kind::Constant || sure == stages.terms.none() ||
+      !slides_only(stages.terms, sure)) {
     return false;
   }
-  const Path longer = extended(path, edge);
+  const BegunMove longer = extended(stages, path, edge);
   const std::uint32_t shift = longer.parts.back().shift;
   if (shift == no_register) return false;
-  const std::uint32_t shape = add_shape(extended(longer, next[0]));
+  const std::uint32_t shape = add_shape(stages, extended(stages, longer, next[0]));
   const std::function<void(TermId)> list = [&](TermId where) {
-    const Term t = terms_[where];
+    const Term t = stages.terms[where];
     if (t.kind == Kind::Guard) return code.when(t.a, [&] { list(t.b); });
     const std::uint32_t all = code.set(where);
-    const std::uint32_t sure_ones = code.set(terms_.both_sets(where, sure));
+    const std::uint32_t sure_ones = code.set(stages.terms.both_sets(where, sure));
     code.emit(Op::EmitEach, path.word, sure_ones, shape, shift);
     const std::uint32_t others = code.new_set();
     code.emit(Op::SetMinus, others, all, sure_ones);
     const std::uint32_t vertex = code.new_vertex();
     code.block(Op::ForEach, vertex, others, [&] {
-      put_for(code, no_pattern, edge.node, vertex, [&](const Instruction&) {
+      put_and_undo(stages, code, no_pattern, edge.node, vertex, [&](const Instruction&) {
         code.at(vertex, [&] {
           code.each(next[0].where, [&](std::uint32_t) {
             const std::uint32_t word = code.new_word();

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "backends/reasoner/plan/stages.h"
+
+namespace zug::reasoner {
+
+bool wants_board(Stages& stages);
+
+}  // namespace zug::reasoner

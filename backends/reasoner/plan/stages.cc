@@ -1,0 +1,54 @@
+// What the stages of a plan begin with, and short questions about them.
+
+#include "backends/reasoner/plan/stages.h"
+
+#include <utility>
+
+#include "passes/analysis/arithmetic/interval.h"
+
+namespace zug::reasoner {
+
+Stages::Stages(const Game& of_game, const Options& with_options, Diagnostics& diagnostics)
+    : game(of_game),
+      options(with_options),
+      terms(options.gaps ? straight_numbering(game) : plain_numbering(game.board.size()),
+            game.pieces.size()),
+      flow(game, terms, diagnostics) {
+  terms.rays = options.rays;
+}
+
+const Machine& machine_of(const Stages& stages, std::uint32_t pattern) {
+  return pattern == no_pattern ? stages.rules : stages.flow.patterns()[pattern].machine;
+}
+
+const Action& action_of(const Stages& stages, ExpressionId atom) {
+  return std::get<Atom>(stages.game.expressions[atom]).action;
+}
+
+const Action& action_of(const Stages& stages, std::uint32_t pattern, std::uint32_t node) {
+  return action_of(stages, machine_of(stages, pattern).nodes[node].atom);
+}
+
+bool is_switch(const Stages& stages, std::uint32_t node) {
+  return node != 0 && std::holds_alternative<Switch>(action_of(stages, no_pattern, node));
+}
+
+bool is_trial(const Stages& stages, std::uint32_t pattern) {
+  return !stages.flow.patterns()[pattern].pure;
+}
+
+std::uint32_t assignment_of(Stages& stages, const Assignment& assignment) {
+  AssignmentPlan made{assignment.variable, assignment.value,
+                      bounded(stages.game, assignment.variable).bound, true};
+  made.checked = truth_of(stages.game, assignment) != Truth::Always;
+  for (std::uint32_t i = 0; i < stages.plan.assignments.size(); ++i) {
+    if (stages.plan.assignments[i].variable == made.variable &&
+        stages.plan.assignments[i].value == made.value) {
+      return i;
+    }
+  }
+  stages.plan.assignments.push_back(std::move(made));
+  return static_cast<std::uint32_t>(stages.plan.assignments.size() - 1);
+}
+
+}  // namespace zug::reasoner
