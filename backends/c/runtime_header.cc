@@ -118,7 +118,7 @@ int ${N}_playout_list(${N}_random *random, ${N}_moves *scratch, ${N}_playout *re
 /* The same, but chooses without listing where it can, as uniformly; choices are not counted. */
 int ${N}_playout_sample(${N}_random *random, ${N}_moves *scratch, ${N}_playout *result);
 
-)";
+${STEPS})";
 
 const std::string_view header_closing_text = R"(#ifdef __cplusplus
 }

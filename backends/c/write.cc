@@ -70,6 +70,7 @@ class Writer {
     const std::string board = plan_.array ? "\n  " + piece_type() + " board[" + name_ +
                                                 "_numbers]; /* what stands there */"
                                           : "";
+    const bool steps = steps_at_once(plan_);
     const auto header = [&](std::string_view text) {
       return fill(with_outcomes(text, overflows_, name_),
                   {{"N", name_},
@@ -83,7 +84,8 @@ class Writer {
                    {"VARIABLES", number(variable_count(game_))},
                    {"MODIFIERS", number(plan_.rules.size() - 1)},
                    {"SET_TYPE", set_type + word_type},
-                   {"BOARD_FIELD", board}});
+                   {"BOARD_FIELD", board},
+                   {"STEPS", steps ? fill(steps_header_text, {{"N", name_}}) : ""}});
     };
     result.header = {header(header_opening_text), header(header_text), header(header_closing_text)};
     result.wrapper = fill(
@@ -116,6 +118,7 @@ class Writer {
                              {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"}}) +
                        fill(with_outcomes(playouts_text, overflows_, name_),
                             {{"N", name_}, {"SAMPLING", sampling(plan_, functions_, name_)}});
+    if (steps_at_once(plan_)) result.interface += fill(steps_text, {{"N", name_}});
     return result;
   }
 
@@ -446,6 +449,8 @@ static inline void apply_word(state *s, word w) {
 };
 
 }  // namespace
+
+bool steps_at_once(const Plan& plan) { return !plan.paths && !plan.shapes.empty(); }
 
 std::string c_name(const Game& game) { return game_identifier(game.name); }
 

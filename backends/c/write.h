@@ -56,6 +56,9 @@ struct CSources {
 // The identifier for the game's name.
 std::string c_name(const Game& game);
 
+// Whether the C of the plan has NAME_step(), for many plays at once: all moves are words.
+bool steps_at_once(const reasoner::Plan& plan);
+
 // Empty, with a diagnostic, when build_plan() finds the game too large, or REA0003, when the source
 // has more lines than limits::c_lines, at which compilers would work for minutes.
 std::optional<CSources> write_c(const Game& game, const reasoner::Options& options,

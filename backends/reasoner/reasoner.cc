@@ -176,6 +176,14 @@ std::optional<std::size_t> Reasoner::find(const State& before, const Moves& move
   return std::nullopt;
 }
 
+bool Reasoner::steps_rows() const {
+  return core_->engine->plan_moves() != nullptr && one_word_moves() && move_bits() <= 32;
+}
+
+std::size_t Reasoner::step(const Rows& rows, const std::uint32_t* choices, Scratch& scratch) const {
+  return core_->engine->step(rows, choices, *scratch.workspace_);
+}
+
 void Reasoner::playout(const State& from, Scratch& scratch, Random& random, Choice choice,
                        Playout& result) const {
   core_->engine->playout(from.words.data(), *scratch.workspace_, random, choice, result);

@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "backends/reasoner/compilers/compile.h"
 #include "langs/registry.h"
 #include "tests/files.h"
 #include "tools/environment/plays.h"
@@ -18,13 +19,15 @@ namespace {
 
 using testing::ElementsAre;
 
-std::shared_ptr<const Environment> environment_of(const std::string& file,
-                                                  std::optional<ActionKind> kind = std::nullopt) {
+std::shared_ptr<const Environment> environment_of(
+    const std::string& file, std::optional<ActionKind> kind = std::nullopt,
+    reasoner::EngineKind engine = reasoner::EngineKind::Interpreter) {
   const std::filesystem::path path = test::source_folder() / "corpus" / "rbg" / (file + ".rbg");
   Source source(file, test::content(path));
   Diagnostics diagnostics;
   std::optional<Game> game = languages().front().read(source, diagnostics);
-  auto rules = reasoner::make_reasoner(std::move(*game), {}, diagnostics);
+  const reasoner::Setup setup{engine, {}, compile_as_of_now()};
+  auto rules = reasoner::make_reasoner(std::move(*game), setup, diagnostics);
   return std::make_shared<const Environment>(std::move(*rules), kind);
 }
 
@@ -190,6 +193,73 @@ TEST(Plays, TheSameForAnyNumberOfThreads) {
   }
   EXPECT_EQ(traces[0], traces[1]);
   EXPECT_EQ(traces[0], traces[2]);
+}
+
+// Words, lists in their order and random numbers are the same; the interpreter steps play by play,
+// compiled code a block at once.
+TEST(Plays, TheSameForAllEngines) {
+  for (const char* const file : {"tic_tac_toe", "hex", "reversi"}) {
+    std::vector<Trace> traces;
+    for (const auto engine : {reasoner::EngineKind::Interpreter, reasoner::EngineKind::Native}) {
+      Plays plays(environment_of(file, std::nullopt, engine), 70, 3, 1, {true, 0});
+      traces.push_back(trace_of(plays, 150));
+    }
+    EXPECT_EQ(traces[0], traces[1]) << file;
+  }
+}
+
+// Side by side with single plays, which know nothing of rows. Lists of chess and reversi
+// become longer than the rows have room for at first.
+TEST(Plays, AreWhatSinglePlaysAre) {
+  for (const char* const file : {"tic_tac_toe", "reversi", "chess", "breakthrough"}) {
+    const auto game = environment_of(file);
+    constexpr std::size_t count = 20;
+    Plays plays(game, count, 5, 1, {});
+    Worker worker = game->worker();
+    std::vector<Play> alone(count);
+    for (Play& play : alone) game->start(play, worker);
+    std::vector<std::int32_t> actions(count);
+    std::vector<float> rewards(2 * count);
+    std::vector<std::uint8_t> done(count);
+    for (int step = 0; step < 70; ++step) {
+      plays.sample(actions.data());
+      ASSERT_EQ(plays.first_illegal(actions.data()), std::nullopt);
+      plays.step(rewards.data(), done.data());
+      for (std::size_t k = 0; k < count; ++k) {
+        Play& play = alone[k];
+        ASSERT_EQ(play.over(), actions[k] < 0) << file;
+        if (play.over()) continue;
+        game->name_actions(play, worker);
+        const auto index = Environment::find(play, static_cast<std::uint32_t>(actions[k]));
+        ASSERT_TRUE(index) << file;
+        game->act(play, *index, worker);
+        game->name_actions(play, worker);
+        ASSERT_EQ(done[k] != 0, play.over()) << file;
+        ASSERT_EQ(rewards[2 * k], static_cast<float>(game->returns(play)[0])) << file;
+        ASSERT_EQ(plays.play(k).actions, play.actions) << file;
+        ASSERT_EQ(plays.play(k).state, play.state) << file;
+        ASSERT_EQ(plays.current_player()[k], play.over() ? -4 : static_cast<int>(play.player) - 1);
+      }
+    }
+  }
+}
+
+// What is found first must not be taken for what was found last.
+TEST(Plays, AnotherActionThanTheOneSampled) {
+  Plays plays(environment_of("tic_tac_toe"), 1, 1, 1, {});
+  std::int32_t sampled = 0;
+  plays.sample(&sampled);
+  const std::int32_t other = (sampled + 1) % 9;
+  EXPECT_EQ(plays.first_illegal(&other), std::nullopt);
+  EXPECT_EQ(plays.first_illegal(&sampled), std::nullopt);
+  std::vector<float> rewards(2);
+  std::uint8_t done = 0;
+  plays.step(rewards.data(), &done);
+  std::vector<std::uint8_t> mask(18);
+  plays.legal_mask(mask.data());
+  EXPECT_EQ(std::count(mask.begin(), mask.end(), 1), 8);
+  EXPECT_EQ(mask[9 + static_cast<std::size_t>(sampled)], 0);
+  EXPECT_EQ(plays.first_illegal(&sampled), 0u);  // it was the other player's
 }
 
 TEST(Plays, WinsOfRandomPlaysAreThoseOfTheBooks) {

@@ -25,7 +25,6 @@ namespace {
 
 constexpr std::uint32_t short_words = 20;  // bits
 constexpr std::size_t cache_size = 1u << 14;
-constexpr std::uint32_t unknown = ~0u;
 constexpr std::uint64_t product_budget = 40'000'000;
 
 std::optional<Product> product_of(const Game& game) {
@@ -60,13 +59,20 @@ Environment::Environment(reasoner::Reasoner rules, std::optional<ActionKind> kin
   needs_position_ = rules_.moves_need_position();
   Worker worker = this->worker();
   start_ = rules_.start();
+  for (const Bounded& player : rules_.game().players) {
+    bounds_.push_back(static_cast<double>(std::max<std::int64_t>(player.bound, 1)));
+  }
   if (rules_.complete(start_, worker.scratch)) first_player_ = rules_.player(start_).value;
 }
 
-void Environment::start(Play& play, Worker& worker) const {
+void Environment::start_state(Play& play) const {
   play.state = start_;
   play.length = 0;
   play.player = first_player_;
+}
+
+void Environment::start(Play& play, Worker& worker) const {
+  start_state(play);
   look(play, worker);
 }
 
@@ -106,19 +112,31 @@ std::uint32_t Environment::name(const reasoner::State& state, reasoner::MoveWord
 std::uint32_t Environment::action(const Play& play, std::size_t index, Worker& worker) const {
   if (play.named) return play.actions[index];
   if (!rules_.one_word_moves()) return name(play.state, play.moves[index]);
-  const std::uint64_t word = play.moves[index].front();
+  return action(play.moves[index].front(), play.state.words.data(), worker);
+}
+
+std::uint32_t Environment::look_up(std::uint64_t word, const std::uint64_t* state,
+                                   Worker& worker) const {
+  const auto named = [&] {
+    worker.state.words.assign(state, state + rules_.state_words());
+    return name(worker.state, {&word, 1});
+  };
   if (!needs_position_ && rules_.move_bits() <= short_words) {
-    std::vector<std::uint32_t>& table = worker.by_word_;
-    if (table.empty()) table.assign(std::size_t{1} << rules_.move_bits(), unknown);
-    if (table[word] == unknown) table[word] = name(play.state, play.moves[index]);
-    return table[word];
+    if (worker.by_word_.empty()) {
+      worker.by_word_.assign(std::size_t{1} << rules_.move_bits(), Worker::unknown);
+    }
+    return worker.by_word_[word] = named();
   }
   if (worker.known_.empty()) worker.known_.resize(cache_size);
-  const std::uint32_t position = needs_position_ ? rules_.position(play.state).value : 0;
+  std::uint32_t position = 0;
+  if (needs_position_) {
+    worker.state.words.assign(state, state + rules_.state_words());
+    position = rules_.position(worker.state).value;
+  }
   const std::uint64_t hash = (word ^ std::uint64_t{position} << 40) * 0x9E3779B97F4A7C15ull;
   Worker::Known& known = worker.known_[hash >> 50];
-  if (known.action == unknown || known.word != word || known.position != position) {
-    known = {word, position, name(play.state, play.moves[index])};
+  if (known.action == Worker::unknown || known.word != word || known.position != position) {
+    known = {word, position, named()};
   }
   return known.action;
 }
@@ -192,6 +210,18 @@ bool Environment::zero_sum() const {
 std::vector<double> Environment::returns(const Play& play) const {
   if (!play.over()) return std::vector<double>(players(), 0.0);
   return worth(rules_.scores(play.state));
+}
+
+void Environment::returns_at(const reasoner::State& end, float* result) const {
+  const auto utility = [&](std::size_t player) {
+    return static_cast<double>(rules_.variable(end, VariableId(player))) / bounds_[player];
+  };
+  if (zero_sum()) {
+    result[0] = static_cast<float>(utility(0) - utility(1));
+    result[1] = static_cast<float>(utility(1) - utility(0));
+    return;
+  }
+  for (std::size_t i = 0; i < bounds_.size(); ++i) result[i] = static_cast<float>(utility(i));
 }
 
 std::vector<double> Environment::worth(const std::vector<std::int64_t>& scores) const {

@@ -51,13 +51,15 @@ class Worker {
  public:
   explicit Worker(const reasoner::Reasoner& rules) : scratch(rules.scratch()) {}
   reasoner::Scratch scratch;
+  reasoner::State state;  // for whoever needs one for a moment
 
  private:
   friend class Environment;
+  static constexpr std::uint32_t unknown = ~0u;
   struct Known {
     std::uint64_t word = 0;
     std::uint32_t position = 0;
-    std::uint32_t action = ~0u;  // nothing is known
+    std::uint32_t action = unknown;
   };
   std::vector<Known> known_;            // of moves of one word
   std::vector<std::uint32_t> by_word_;  // likewise, where words are short and need no position
@@ -76,6 +78,8 @@ class Environment {
   Worker worker() const { return Worker(rules_); }
 
   void start(Play& play, Worker& worker) const;
+  // The same without its moves.
+  void start_state(Play& play) const;
   // From a state as complete() leaves it.
   void set(const reasoner::State& state, Play& play, Worker& worker) const;
   // Fills play.actions, if it is not.
@@ -85,6 +89,14 @@ class Environment {
     return actions_->kind() == ActionKind::Whole ? play.moves.size() : play.actions.size();
   }
   std::uint32_t action(const Play& play, std::size_t index, Worker& worker) const;
+  // Of a move of one word (Reasoner::one_word_moves()), legal in the state whose words those are.
+  std::uint32_t action(std::uint64_t word, const std::uint64_t* state, Worker& worker) const {
+    if (word < worker.by_word_.size()) {
+      const std::uint32_t known = worker.by_word_[word];
+      if (known != Worker::unknown) return known;
+    }
+    return look_up(word, state, worker);
+  }
   // Where in play.actions, which are named?
   static std::optional<std::size_t> find(const Play& play, std::uint32_t action);
   // Does number `index` of them; the play is not over. Of split actions, what can only go on in one
@@ -99,11 +111,14 @@ class Environment {
   bool zero_sum() const;
   std::vector<double> returns(const Play& play) const;
   std::vector<double> worth(const std::vector<std::int64_t>& scores) const;
+  // returns() of a play that ended in that state.
+  void returns_at(const reasoner::State& end, float* result) const;
 
  private:
   void look(Play& play, Worker& worker) const;
   void offer_parts(Play& play) const;
   std::uint32_t name(const reasoner::State& state, reasoner::MoveWords move) const;
+  std::uint32_t look_up(std::uint64_t word, const std::uint64_t* state, Worker& worker) const;
   void make(Play& play, std::size_t move, Worker& worker) const;
 
   reasoner::Reasoner rules_;
@@ -112,6 +127,7 @@ class Environment {
   reasoner::State start_;
   std::uint32_t first_player_ = 0;
   bool needs_position_ = false;
+  std::vector<double> bounds_;  // of scores, at least 1
   mutable std::once_flag sum_once_;
   mutable std::optional<double> sum_;
 };

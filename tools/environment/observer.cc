@@ -1,5 +1,6 @@
-// Sets become planes bit by bit: what is written is what stands on the board, behind one memset.
-// Everything else is the same number on all squares.
+// Sets become planes: on a rectangle eight squares at a time, where numbers in the sets and squares
+// go on side by side, else bit by bit behind one memset. Everything else is the same number on all
+// squares.
 //
 // Of the place where a turn starts, and of the switch before it, only as much is shown as the
 // rest of the play can depend on (passes/analysis/dead_parts.h): in most games a turn begins with
@@ -8,6 +9,7 @@
 #include "tools/environment/observer.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -66,6 +68,27 @@ Observer::Observer(const reasoner::Reasoner& rules, bool split) : rules_(rules) 
   cell_of_number_.assign(64 * rules_.set_words(), 0);
   for (std::size_t v = 0; v < vertices_; ++v) {
     cell_of_number_[rules_.set_number(VertexId(v))] = cell_of_[v];
+  }
+  find_runs();
+}
+
+// A run is written as eight cells, so that behind the last one there has to be something that is
+// written later; it does not cross a word of a set.
+void Observer::find_runs() {
+  if (cell_step_ != 1 || vertices_ < 8) return;
+  std::vector<std::uint32_t> number_of_cell(vertices_);
+  for (std::size_t v = 0; v < vertices_; ++v) {
+    number_of_cell[cell_of_[v]] = rules_.set_number(VertexId(v));
+  }
+  for (std::uint32_t cell = 0; cell < vertices_; ++cell) {
+    const std::uint32_t number = number_of_cell[cell];
+    const bool longer = !runs_.empty() && runs_.back().length < 8 && number % 64 != 0 &&
+                        number == runs_.back().number + runs_.back().length;
+    if (longer) {
+      ++runs_.back().length;
+    } else {
+      runs_.push_back({cell, number, 1});
+    }
   }
 }
 
@@ -132,22 +155,42 @@ std::vector<std::size_t> Observer::shape() const {
   return {vertices_, names_.size()};
 }
 
+// Eight cells for each byte of a set.
 template <class Number>
-void Observer::fill(std::size_t plane, Number value, Number* out) const {
-  if (value == Number{0}) return;
-  Number* at = out + plane * plane_step_;
-  for (std::size_t i = 0; i < vertices_; ++i, at += cell_step_) *at = value;
-}
+struct Spread {
+  Spread() {
+    for (std::size_t byte = 0; byte < 256; ++byte) {
+      for (std::size_t i = 0; i < 8; ++i) cells[byte][i] = static_cast<Number>(byte >> i & 1);
+    }
+  }
+  std::array<std::array<Number, 8>, 256> cells;
+};
 
 template <class Number>
-void Observer::write(const reasoner::State& state, bool over, std::span<const VertexId> chosen,
-                     Number* out) const {
-  std::memset(out, 0, size() * sizeof(Number));
-  const Game& game = rules_.game();
+void Observer::write_runs(const std::uint64_t* word, Number* out) const {
+  static const Spread<Number> spread;
   const std::size_t set_words = rules_.set_words();
-  const std::uint64_t* word = state.words.data();
-  std::size_t plane = 0;
-  for (; plane < pieces_; ++plane) {
+  for (std::size_t plane = 0; plane < pieces_; ++plane, word += set_words, out += vertices_) {
+    for (const Run& run : runs_) {
+      const std::uint64_t bits = word[run.number / 64] >> (run.number % 64);
+      const std::uint64_t byte = bits & ((1u << run.length) - 1);
+      std::memcpy(out + run.cell, spread.cells[byte].data(), 8 * sizeof(Number));
+    }
+  }
+}
+
+// And zeros on all other planes.
+template <class Number>
+void Observer::write_pieces(const std::uint64_t* word, Number* out) const {
+  if (!runs_.empty()) {
+    write_runs(word, out);
+    std::memset(out + pieces_ * vertices_, 0,
+                (names_.size() - pieces_) * vertices_ * sizeof(Number));
+    return;
+  }
+  std::memset(out, 0, size() * sizeof(Number));
+  const std::size_t set_words = rules_.set_words();
+  for (std::size_t plane = 0; plane < pieces_; ++plane) {
     Number* const at = out + plane * plane_step_;
     for (std::size_t i = 0; i < set_words; ++i) {
       for (std::uint64_t left = *word++; left != 0; left &= left - 1) {
@@ -156,6 +199,25 @@ void Observer::write(const reasoner::State& state, bool over, std::span<const Ve
       }
     }
   }
+}
+
+template <class Number>
+void Observer::fill(std::size_t plane, Number value, Number* out) const {
+  if (value == Number{0}) return;
+  if (cell_step_ == 1) {
+    std::fill_n(out + plane * plane_step_, vertices_, value);
+    return;
+  }
+  Number* at = out + plane * plane_step_;
+  for (std::size_t i = 0; i < vertices_; ++i, at += cell_step_) *at = value;
+}
+
+template <class Number>
+void Observer::write(const reasoner::State& state, bool over, std::span<const VertexId> chosen,
+                     Number* out) const {
+  const Game& game = rules_.game();
+  write_pieces(state.words.data(), out);
+  std::size_t plane = pieces_;
   for (std::size_t i = 0; i < variables_; ++i, ++plane) {
     const std::int64_t value = rules_.variable(state, VariableId(i));
     if (value != 0) fill(plane, share<Number>(value, bounded(game, VariableId(i)).bound), out);

@@ -42,6 +42,11 @@ class Observer {
   void find_rectangle(const Game& game);
   void find_turns(const Game& game);
   void add(const std::string& kind, const std::string& name) { names_.push_back(kind + name); }
+  void find_runs();
+  template <class Number>
+  void write_pieces(const std::uint64_t* word, Number* out) const;
+  template <class Number>
+  void write_runs(const std::uint64_t* word, Number* out) const;
   template <class Number>
   void fill(std::size_t plane, Number value, Number* out) const;
   template <class Number>
@@ -56,8 +61,14 @@ class Observer {
   std::size_t plane_step_ = 1, cell_step_ = 1;
   std::vector<std::uint32_t> cell_of_;         // by vertex
   std::vector<std::uint32_t> cell_of_number_;  // by number in the sets
-  std::size_t position_plane_ = 0;             // 0: there is none
-  std::vector<std::uint32_t> phases_;          // their modifiers, ascending
+  struct Run {  // cells one behind another, whose numbers are so, too
+    std::uint32_t cell = 0;
+    std::uint32_t number = 0;
+    std::uint32_t length = 0;  // at most 8
+  };
+  std::vector<Run> runs_;              // by cell; none where cells are not one behind another
+  std::size_t position_plane_ = 0;     // 0: there is none
+  std::vector<std::uint32_t> phases_;  // their modifiers, ascending
   std::size_t chosen_plane_ = 0;
 };
 

@@ -1,6 +1,8 @@
-// A play is a value of its own: the engine works on its words where they are, and its list of moves
-// is written once per step. Threads take blocks of plays; what is written for a play is in the rows
-// of that play, and its random numbers are its own, so that nothing depends on who does it.
+// Plays are stepped where they are: a state and the list of its legal moves, which is written once
+// per step. Where all moves are words, states and lists are rows of the reasoner, which
+// steps a block of them in one call (rows.cc); else each play is a value of its own. Threads take
+// blocks of plays; what is written for a play is in the rows of that play, and its random numbers
+// are its own, so that nothing depends on who does it.
 
 #include "tools/environment/plays.h"
 
@@ -10,14 +12,13 @@
 #include <utility>
 
 #include "ir/arithmetic.h"
+#include "tools/environment/plays_blocks.h"
 
 namespace zug::environment {
 namespace {
 
-constexpr std::size_t block = 64;  // plays
 constexpr std::int8_t nobody = -4;
 constexpr std::int32_t no_action = -1;
-constexpr std::uint32_t left_alone = ~0u;  // instead of an index
 
 }  // namespace
 
@@ -25,32 +26,29 @@ Plays::Plays(std::shared_ptr<const Environment> game, std::size_t plays, std::ui
              std::size_t threads, PlaysOptions options)
     : game_(std::move(game)),
       options_(options),
-      pool_(std::min(threads, (plays + block - 1) / block)),
-      plays_(plays),
+      pool_(std::min(threads, (plays + plays_of_a_block - 1) / plays_of_a_block)),
+      rows_(game_->actions().kind() == ActionKind::Whole && game_->rules().steps_rows()),
       random_(plays),
-      index_(plays),
+      index_(plays, left_alone),
+      found_(plays, no_action),
       player_(plays, nobody),
       length_(plays),
       truncated_(plays),
       failed_(plays) {
   for (std::size_t i = 0; i < pool_.threads(); ++i) workers_.push_back(game_->worker());
+  if (rows_) {
+    make_rows();
+  } else {
+    plays_.resize(plays);
+  }
   reset(nullptr, seed);
 }
 
-// work(play, worker) for each play.
-template <class Each>
-void Plays::each(const Each& work) {
-  const std::size_t blocks = (plays_.size() + block - 1) / block;
-  pool_.run(blocks, [&](std::size_t number, std::size_t thread) {
-    const std::size_t end = std::min((number + 1) * block, plays_.size());
-    for (std::size_t k = number * block; k < end; ++k) work(k, workers_[thread]);
-  });
-}
-
 void Plays::fail(std::size_t k, const std::string& why) {
-  Play& play = plays_[k];
-  play.player = 0;
-  play.actions.clear();
+  if (!rows_) {
+    plays_[k].player = 0;
+    plays_[k].actions.clear();
+  }
   failed_[k] = 1;
   const std::lock_guard<std::mutex> lock(failure_mutex_);
   if (k > failed_play_ && !failure_.empty()) return;
@@ -59,6 +57,7 @@ void Plays::fail(std::size_t k, const std::string& why) {
 }
 
 void Plays::restart(std::size_t k, Worker& worker) {
+  if (rows_) return restart_row(k);
   try {
     game_->start(plays_[k], worker);
   } catch (const ImproperGame& error) {
@@ -79,28 +78,80 @@ void Plays::reset(const std::uint8_t* where, std::optional<std::uint64_t> seed) 
   });
 }
 
+const reasoner::State& Plays::state(std::size_t k, Worker& worker) const {
+  if (!rows_) return plays_[k].state;
+  worker.state.words.assign(row_state(k), row_state(k) + words_);
+  return worker.state;
+}
+
+const Play& Plays::play(std::size_t k) {
+  Worker& worker = workers_.front();
+  if (rows_) {
+    const reasoner::State now = state(k, worker);
+    if (!over(k)) {
+      game_->set(now, shown_, worker);
+    } else {
+      shown_ = Play();
+      shown_.state = now;
+    }
+    shown_.length = length_[k];
+  }
+  Play& play = rows_ ? shown_ : plays_[k];
+  game_->name_actions(play, worker);
+  return play;
+}
+
+void Plays::set(std::size_t k, const Play& play) {
+  truncated_[k] = failed_[k] = 0;
+  length_[k] = play.length;
+  index_[k] = left_alone;
+  found_[k] = no_action;
+  player_[k] = play.over() ? nobody : static_cast<std::int8_t>(play.player - 1);
+  if (!rows_) {
+    plays_[k] = play;
+    return;
+  }
+  std::copy(play.state.words.begin(), play.state.words.end(), row_state(k));
+  mover_[k] = static_cast<std::int16_t>(play.player);
+  count_[k] = play.over() ? 0 : 1;
+  list_row(k);
+}
+
+// Which of the play's moves the action is.
+std::optional<std::size_t> Plays::find(std::size_t k, std::uint32_t action, Worker& worker) {
+  if (rows_) {
+    for (std::size_t i = 0; i < count_[k]; ++i) {
+      if (row_action(k, i, worker) == action) return i;
+    }
+    return std::nullopt;
+  }
+  Play& play = plays_[k];
+  const std::uint32_t last = index_[k];  // often what sample() has chosen
+  if (last < game_->choices(play) && game_->action(play, last, worker) == action) return last;
+  game_->name_actions(play, worker);
+  return Environment::find(play, action);
+}
+
 std::optional<std::size_t> Plays::first_illegal(const std::int32_t* actions) {
-  std::atomic<std::size_t> first{plays_.size()};
+  std::atomic<std::size_t> first{size()};
   each([&](std::size_t k, Worker& worker) {
-    Play& play = plays_[k];
-    if (play.over()) return;
-    if (actions[k] == no_action) {
+    const std::int32_t action = actions[k];
+    if (action >= 0 && found_[k] == action) return;  // sample() has chosen it
+    if (over(k) || action == no_action) {
       index_[k] = left_alone;
+      found_[k] = no_action;
       return;
     }
-    const auto action = static_cast<std::uint32_t>(actions[k]);
-    const std::uint32_t last = index_[k];  // often what sample() has chosen
-    if (last < game_->choices(play) && game_->action(play, last, worker) == action) return;
-    game_->name_actions(play, worker);
-    const std::optional<std::size_t> index = Environment::find(play, action);
+    const std::optional<std::size_t> index = find(k, static_cast<std::uint32_t>(action), worker);
     if (index) {
       index_[k] = static_cast<std::uint32_t>(*index);
+      if (rows_) found_[k] = action;
       return;
     }
     for (std::size_t was = first; k < was && !first.compare_exchange_weak(was, k);) {
     }
   });
-  return first < plays_.size() ? std::optional(first.load()) : std::nullopt;
+  return first < size() ? std::optional(first.load()) : std::nullopt;
 }
 
 void Plays::advance(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done) {
@@ -108,9 +159,7 @@ void Plays::advance(std::size_t k, Worker& worker, float* rewards, std::uint8_t*
   game_->act(play, index_[k], worker);
   length_[k] = play.length;
   if (play.over()) {
-    const std::vector<double> worth = game_->returns(play);
-    std::transform(worth.begin(), worth.end(), rewards,
-                   [](double value) { return static_cast<float>(value); });
+    game_->returns_at(play.state, rewards);
     *done = 1;
   } else if (options_.max_length != 0 && play.length >= options_.max_length) {
     play.player = 0;
@@ -119,63 +168,72 @@ void Plays::advance(std::size_t k, Worker& worker, float* rewards, std::uint8_t*
   }
 }
 
+void Plays::step_one(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done) {
+  Play& play = plays_[k];
+  *done = truncated_[k] = 0;
+  if (play.over() || index_[k] == left_alone) return;
+  try {
+    advance(k, worker, rewards, done);
+  } catch (const ImproperGame& error) {
+    fail(k, error.what());
+  } catch (const ArithmeticOverflow& error) {
+    fail(k, error.what());
+  }
+  if (failed_[k] != 0) truncated_[k] = *done = 1;
+  if (play.over() && options_.auto_reset) {
+    const std::uint8_t failed = failed_[k];
+    restart(k, worker);
+    failed_[k] = failed;
+  }
+  player_[k] = play.over() ? nobody : static_cast<std::int8_t>(play.player - 1);
+}
+
 void Plays::step(float* rewards, std::uint8_t* done) {
   const std::size_t players = game_->players();
   game_->zero_sum();  // before threads ask
+  if (rows_) return step_rows(rewards, done);
   each([&](std::size_t k, Worker& worker) {
-    Play& play = plays_[k];
     float* const own = rewards + k * players;
     std::fill_n(own, players, 0.0f);
-    done[k] = truncated_[k] = 0;
-    if (play.over() || index_[k] == left_alone) return;
-    try {
-      advance(k, worker, own, done + k);
-    } catch (const ImproperGame& error) {
-      fail(k, error.what());
-    } catch (const ArithmeticOverflow& error) {
-      fail(k, error.what());
-    }
-    if (failed_[k] != 0) truncated_[k] = done[k] = 1;
-    if (play.over() && options_.auto_reset) {
-      const std::uint8_t failed = failed_[k];
-      restart(k, worker);
-      failed_[k] = failed;
-    }
-    player_[k] = play.over() ? nobody : static_cast<std::int8_t>(play.player - 1);
+    step_one(k, worker, own, done + k);
   });
 }
 
 void Plays::sample(std::int32_t* actions) {
   each([&](std::size_t k, Worker& worker) {
-    const Play& play = plays_[k];
-    actions[k] = -1;
-    if (play.over()) return;
+    actions[k] = no_action;
+    if (over(k)) return;
+    const std::size_t choices = rows_ ? count_[k] : game_->choices(plays_[k]);
     Random random(random_[k]);
-    index_[k] = static_cast<std::uint32_t>(random.below(game_->choices(play)));
+    const auto index = static_cast<std::uint32_t>(random.below(choices));
     random_[k] = random.state();
-    actions[k] = static_cast<std::int32_t>(game_->action(play, index_[k], worker));
+    index_[k] = index;
+    actions[k] = static_cast<std::int32_t>(rows_ ? row_action(k, index, worker)
+                                                 : game_->action(plays_[k], index, worker));
+    if (rows_) found_[k] = actions[k];
   });
 }
 
 void Plays::legal_mask(std::uint8_t* mask) {
   const std::size_t actions = game_->actions().size();
   each([&](std::size_t k, Worker& worker) {
+    std::uint8_t* const to = mask + k * actions;
+    std::memset(to, 0, actions);
+    if (rows_) return mask_row(k, worker, to);
     const Play& play = plays_[k];
-    std::uint8_t* const row = mask + k * actions;
-    std::memset(row, 0, actions);
     const std::size_t choices = play.over() ? 0 : game_->choices(play);
-    for (std::size_t i = 0; i < choices; ++i) row[game_->action(play, i, worker)] = 1;
+    for (std::size_t i = 0; i < choices; ++i) to[game_->action(play, i, worker)] = 1;
   });
 }
 
 template <class Number>
 void Plays::observe(Number* out) {
   const Observer& observer = game_->observer();
-  each([&](std::size_t k, Worker&) {
-    const Play& play = plays_[k];
-    const std::vector<VertexId> chosen =
-        play.chosen == 0 || play.over() ? std::vector<VertexId>() : game_->chosen(play);
-    observer.write(play.state, play.over(), chosen, out + k * observer.size());
+  each([&](std::size_t k, Worker& worker) {
+    const bool chosen = !rows_ && plays_[k].chosen != 0 && !over(k);
+    observer.write(state(k, worker), over(k),
+                   chosen ? game_->chosen(plays_[k]) : std::vector<VertexId>(),
+                   out + k * observer.size());
   });
 }
 
@@ -186,20 +244,20 @@ void Plays::playouts(std::size_t count, double* means) {
   const std::size_t players = game_->players();
   game_->zero_sum();
   each([&](std::size_t k, Worker& worker) {
-    const Play& play = plays_[k];
+    const reasoner::State from = state(k, worker);
     double* const own = means + k * players;
     std::fill_n(own, players, 0.0);
-    if (play.over() || count == 0) {
-      const std::vector<double> worth = game_->returns(play);
+    if (over(k)) {
+      const std::vector<double> worth = game_->worth(game_->rules().scores(from));
       std::copy(worth.begin(), worth.end(), own);
       return;
     }
+    if (count == 0) return;
     Random random(random_[k]);
     Playout result;
     try {
       for (std::size_t i = 0; i < count; ++i) {
-        game_->rules().playout(play.state, worker.scratch, random, reasoner::Choice::Sample,
-                               result);
+        game_->rules().playout(from, worker.scratch, random, reasoner::Choice::Sample, result);
         const std::vector<double> worth = game_->worth(result.scores);
         for (std::size_t p = 0; p < players; ++p) own[p] += worth[p];
       }
@@ -211,13 +269,6 @@ void Plays::playouts(std::size_t count, double* means) {
     }
     random_[k] = random.state();
   });
-}
-
-void Plays::set(std::size_t k, const Play& play) {
-  plays_[k] = play;
-  truncated_[k] = failed_[k] = 0;
-  length_[k] = play.length;
-  player_[k] = play.over() ? nobody : static_cast<std::int8_t>(play.player - 1);
 }
 
 }  // namespace zug::environment

@@ -34,14 +34,11 @@ class Plays {
   Plays(std::shared_ptr<const Environment> game, std::size_t plays, std::uint64_t seed,
         std::size_t threads, PlaysOptions options);
 
-  std::size_t size() const { return plays_.size(); }
+  std::size_t size() const { return player_.size(); }
   const Environment& game() const { return *game_; }
   std::size_t threads() const { return pool_.threads(); }
-  // With its actions named.
-  const Play& play(std::size_t k) {
-    game_->name_actions(plays_[k], workers_.front());
-    return plays_[k];
-  }
+  // With its actions named; good until the next call.
+  const Play& play(std::size_t k);
 
   // What the caller may look at between calls, by play.
   const std::vector<std::int8_t>& current_player() const { return player_; }  // from 0; -4: over
@@ -71,19 +68,57 @@ class Plays {
   void set(std::size_t k, const Play& play);
 
  private:
+  struct Block {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::size_t size() const { return end - begin; }
+  };
+  template <class Each>
+  void each_block(const Each& work);
   template <class Each>
   void each(const Each& work);
   void restart(std::size_t k, Worker& worker);
   void advance(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done);
+  void step_one(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done);
   void fail(std::size_t k, const std::string& why);
+  bool over(std::size_t k) const { return rows_ ? count_[k] == 0 : plays_[k].over(); }
+  const reasoner::State& state(std::size_t k, Worker& worker) const;
+  std::optional<std::size_t> find(std::size_t k, std::uint32_t action, Worker& worker);
+
+  // Where all moves are words: rows of the reasoner. In rows.cc.
+  std::uint64_t* row_state(std::size_t k) { return states_.data() + k * words_; }
+  const std::uint64_t* row_state(std::size_t k) const { return states_.data() + k * words_; }
+  std::uint32_t* row(std::size_t k) { return moves_.data() + k * room_; }
+  std::uint32_t row_action(std::size_t k, std::size_t index, Worker& worker) {
+    return game_->action(row(k)[index], row_state(k), worker);
+  }
+  reasoner::Rows rows(Block block);
+  void make_rows();
+  void widen_rows(std::size_t longest);
+  void list_row(std::size_t k);
+  void restart_row(std::size_t k);
+  void step_rows(float* rewards, std::uint8_t* done);
+  void after_row(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done);
+  void mask_row(std::size_t k, Worker& worker, std::uint8_t* mask);
 
   std::shared_ptr<const Environment> game_;
   PlaysOptions options_;
   ThreadPool pool_;
   std::vector<Worker> workers_;
-  std::vector<Play> plays_;
+  std::vector<Play> plays_;  // where there are no rows
+  bool rows_ = false;
+  std::size_t words_ = 0;  // of a state
+  std::size_t room_ = 0;   // of a row of moves
+  std::vector<std::uint64_t> states_;
+  std::vector<std::uint32_t> moves_, count_;
+  std::vector<std::int16_t> mover_;         // from 1
+  std::vector<std::uint32_t> start_moves_;  // the row of the start
+  std::vector<std::uint64_t> start_words_;
+  std::int16_t start_mover_ = 0;
+  Play shown_;
   std::vector<std::uint64_t> random_;
   std::vector<std::uint32_t> index_;  // of the action in its list, as it was last looked up
+  std::vector<std::int32_t> found_;   // of rows: that action; below 0: none
   std::vector<std::int8_t> player_;
   std::vector<std::uint32_t> length_;
   std::vector<std::uint8_t> truncated_, failed_;

@@ -69,6 +69,11 @@ class AutoEngine : public Engine {
     const auto [engine, memory] = now(workspace);
     return engine->perft_below(root, depth, *memory, progress, row);
   }
+  std::size_t step(const Rows& rows, const std::uint32_t* choices,
+                   Workspace& workspace) const override {
+    const auto [engine, memory] = now(workspace);
+    return engine->step(rows, choices, *memory);
+  }
   Move move(ConstWords before, MoveWords words) const override {
     return first_->move(before, words);
   }

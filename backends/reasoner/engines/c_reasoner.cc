@@ -31,6 +31,9 @@ CReasoner::CReasoner(const std::string& name, std::unique_ptr<Library> made)
   find(*library, name + "_sample", sample);
   find(*library, name + "_playout_from", playout_from);
   find(*library, name + "_perft", perft);
+  if (void* const symbol = library->symbol(name + "_step")) {
+    std::memcpy(&step, &symbol, sizeof symbol);
+  }
 }
 
 Move CReasoner::move(const CState& state, const CMoves& moves, std::size_t index) const {

@@ -26,6 +26,15 @@ struct CMoves {
   void* kept = nullptr;
 };
 
+struct CPlays {
+  std::size_t plays = 0;
+  std::size_t room = 0;
+  void* state = nullptr;
+  void* word = nullptr;
+  std::uint32_t* count = nullptr;
+  std::int16_t* player = nullptr;
+};
+
 using CState = std::vector<std::uint64_t>;
 
 struct CReasoner {
@@ -50,6 +59,8 @@ struct CReasoner {
   int (*piece)(const void*, unsigned) = nullptr;
   int (*sample)(void*, std::uint64_t*, CMoves*) = nullptr;
   int (*playout_from)(const void*, int, std::uint64_t*, CMoves*, void*) = nullptr;
+  // Null where some moves are no words.
+  std::size_t (*step)(const CPlays*, const std::uint32_t*, CMoves*) = nullptr;
   int (*perft)(const void*, int, std::uint64_t*, std::uint64_t*, const volatile int*) = nullptr;
 };
 

@@ -16,7 +16,6 @@
 #include "backends/reasoner/engines/c_reasoner.h"
 #include "backends/reasoner/engines/engine.h"
 #include "ir/arithmetic.h"
-#include "ir/limits.h"
 
 namespace zug::reasoner {
 namespace {
@@ -44,12 +43,7 @@ CompiledWorkspace& in(Workspace& workspace) { return static_cast<CompiledWorkspa
 
 int checked(int outcome) {
   if (outcome == -2) throw ArithmeticOverflow();
-  if (outcome < 0) {
-    throw ImproperGame("a move has more modifiers than " + std::to_string(limits::search_depth) +
-                       ", or the keeper makes more moves in a row than " +
-                       std::to_string(limits::keeper_moves) + ", or a play has more moves than " +
-                       std::to_string(limits::play_length));
-  }
+  if (outcome < 0) throw ImproperGame(step_failure(outcome));
   return outcome;
 }
 
@@ -179,6 +173,12 @@ class CompiledEngine : public Engine {
       checked(count.result(row));
     }
     return !progress || progress(row.states);
+  }
+  std::size_t step(const Rows& rows, const std::uint32_t* choices,
+                   Workspace& workspace) const override {
+    if (code_.step == nullptr) return Engine::step(rows, choices, workspace);
+    const CPlays plays{rows.plays, rows.room, rows.states, rows.moves, rows.counts, rows.players};
+    return code_.step(&plays, choices, &in(workspace).moves);
   }
   Move move(ConstWords before, MoveWords words) const override {
     return moves_.move(layout_.vertex(before), words);

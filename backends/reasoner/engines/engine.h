@@ -41,6 +41,9 @@ class Engine {
   // `depth` may be 0. False when `progress`, which may be empty, stopped it.
   virtual bool perft_below(ConstWords root, int depth, Workspace& workspace,
                            const Progress& progress, PerftRow& row) const = 0;
+  // By the verbs above, where an engine has nothing better. Only of engines with plan_moves().
+  virtual std::size_t step(const Rows& rows, const std::uint32_t* choices,
+                           Workspace& workspace) const;
   virtual Move move(ConstWords before, MoveWords move) const = 0;
   // What it knows of the words of moves; null when moves are written out.
   virtual const PlanMoves* plan_moves() const { return nullptr; }

@@ -41,6 +41,22 @@ bool fits(nb::dlpack::dtype type, Numbers numbers) {
   return false;
 }
 
+// What the struct module calls them; itemsize tells 'i' and 'l' apart, which may be alike.
+bool format_fits(const Py_buffer& buffer, Numbers numbers) {
+  const char format = buffer.format == nullptr || buffer.format[1] != 0 ? 0 : buffer.format[0];
+  switch (numbers) {
+    case Numbers::Byte:
+      return (format == 'B' || format == '?') && buffer.itemsize == 1;
+    case Numbers::Float32:
+      return format == 'f' && buffer.itemsize == 4;
+    case Numbers::Float64:
+      return format == 'd' && buffer.itemsize == 8;
+    case Numbers::Int32:
+      return (format == 'i' || format == 'l') && buffer.itemsize == 4;
+  }
+  return false;
+}
+
 const char* const wanted_types[] = {"uint8 or bool", "float32", "float64", "int32"};
 
 [[noreturn]] void refuse(const std::string& name, const std::string& why) {
@@ -97,40 +113,78 @@ nb::object empty_array(const std::vector<std::size_t>& shape, const char* dtype)
   return nb::module_::import_("numpy").attr("empty")(nb::tuple(sizes), dtype);
 }
 
-Given writable(nb::handle object, const std::vector<std::size_t>& shape, Numbers numbers,
-               const char* name) {
-  Given given;
-  if (!nb::try_cast<nb::ndarray<>>(object, given.array, false)) {
+bool Given::take_buffer(PyObject* object, const std::size_t* shape, std::size_t dimensions,
+                        Numbers numbers, int flags) {
+  if (PyObject_GetBuffer(object, &buffer_, flags | PyBUF_ND | PyBUF_FORMAT) != 0) {
+    PyErr_Clear();
+    return false;
+  }
+  held_ = true;
+  bool same = buffer_.ndim == static_cast<int>(dimensions) && format_fits(buffer_, numbers);
+  for (std::size_t i = 0; same && i < dimensions; ++i) {
+    same = buffer_.shape[i] == static_cast<Py_ssize_t>(shape[i]);
+  }
+  if (same) {
+    data = buffer_.buf;
+    return true;
+  }
+  PyBuffer_Release(&buffer_);
+  held_ = false;
+  return false;
+}
+
+Given::Given(nb::handle object, const std::vector<std::size_t>& shape, Numbers numbers,
+             const char* name) {
+  if (take_buffer(object.ptr(), shape.data(), shape.size(), numbers, PyBUF_WRITABLE)) return;
+  if (!nb::try_cast<nb::ndarray<>>(object, array_, false)) {
     PyErr_Clear();
     throw nb::type_error((std::string(name) + " is no array that can be written to").c_str());
   }
-  check_place(given.array, name);
-  if (!fits(given.array.dtype(), numbers)) {
-    throw nb::type_error((std::string(name) + " is of " + type_name(given.array.dtype()) +
-                          ", not of " + wanted_types[static_cast<std::size_t>(numbers)])
+  check_place(array_, name);
+  if (!fits(array_.dtype(), numbers)) {
+    throw nb::type_error((std::string(name) + " is of " + type_name(array_.dtype()) + ", not of " +
+                          wanted_types[static_cast<std::size_t>(numbers)])
                              .c_str());
   }
-  check_shape(given.array, shape, name);
-  if (!contiguous(given.array)) refuse(name, "is not contiguous (C order)");
-  given.data = given.array.data();
-  return given;
+  check_shape(array_, shape, name);
+  if (!contiguous(array_)) refuse(name, "is not contiguous (C order)");
+  data = array_.data();
 }
 
-std::vector<std::int32_t> read_actions(nb::handle object, std::size_t size) {
+bool holds_bytes(nb::handle object) {
+  Py_buffer buffer;
+  if (PyObject_GetBuffer(object.ptr(), &buffer, PyBUF_ND | PyBUF_FORMAT) == 0) {
+    const bool result = format_fits(buffer, Numbers::Byte);
+    PyBuffer_Release(&buffer);
+    return result;
+  }
+  PyErr_Clear();
+  nb::ndarray<> any;
+  const bool result =
+      nb::try_cast<nb::ndarray<>>(object, any, false) && fits(any.dtype(), Numbers::Byte);
+  PyErr_Clear();
+  return result;
+}
+
+Actions::Actions(nb::handle object, std::size_t size) {
+  if (given_.take_buffer(object.ptr(), &size, 1, Numbers::Int32, PyBUF_SIMPLE)) {
+    data_ = static_cast<const std::int32_t*>(given_.data);
+    return;
+  }
   const ReadOnly array = read(object, "actions");
   check_shape(array, {size}, "actions");
-  std::vector<std::int32_t> result(size);
+  copy_.resize(size);
+  data_ = copy_.data();
   if (is(array.dtype(), Code::Int, 32)) {
-    each<std::int32_t>(array, [&](std::size_t i, std::int32_t value) { result[i] = value; });
+    each<std::int32_t>(array, [&](std::size_t i, std::int32_t value) { copy_[i] = value; });
   } else if (is(array.dtype(), Code::Int, 64)) {
     each<std::int64_t>(array, [&](std::size_t i, std::int64_t value) {
-      result[i] = value < -1 || value > 0x7FFFFFFF ? -2 : static_cast<std::int32_t>(value);
+      copy_[i] = value < -1 || value > 0x7FFFFFFF ? -2 : static_cast<std::int32_t>(value);
     });
   } else {
     throw nb::type_error(
         ("actions is of " + type_name(array.dtype()) + ", not of int32 or int64").c_str());
   }
-  return result;
 }
 
 std::vector<std::uint8_t> read_mask(nb::handle object, std::size_t size, const char* name) {

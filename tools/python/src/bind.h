@@ -34,14 +34,40 @@ enum class Numbers : std::uint8_t { Byte, Float32, Float64, Int32 };
 // An array of the caller's: anything with DLPack or the buffer protocol, in the memory of the
 // processor, C-contiguous, of that shape and type. Throws TypeError or ValueError, which say what
 // `name` should be. What it returns has to live as long as the memory is used.
-struct Given {
-  nb::ndarray<> array;
+class Given {
+ public:
+  Given(nb::handle object, const std::vector<std::size_t>& shape, Numbers numbers,
+        const char* name);
+  Given(const Given&) = delete;
+  Given& operator=(const Given&) = delete;
+  ~Given() {
+    if (held_) PyBuffer_Release(&buffer_);
+  }
   void* data = nullptr;
+
+ private:
+  friend class Actions;
+  Given() = default;
+  // The quick way: false when the array has no buffer, or another one than that.
+  bool take_buffer(PyObject* object, const std::size_t* shape, std::size_t dimensions,
+                   Numbers numbers, int flags);
+  Py_buffer buffer_ = {};
+  bool held_ = false;
+  nb::ndarray<> array_;
 };
-Given writable(nb::handle object, const std::vector<std::size_t>& shape, Numbers numbers,
-               const char* name);
-// Actions: whole numbers of 32 or 64 bits; a copy.
-std::vector<std::int32_t> read_actions(nb::handle object, std::size_t size);
+// Whether it is an array of bytes or bool.
+bool holds_bytes(nb::handle object);
+// Actions: whole numbers of 32 or 64 bits; a copy where those of 32 bits have no buffer.
+class Actions {
+ public:
+  Actions(nb::handle object, std::size_t size);
+  const std::int32_t* data() const { return data_; }
+
+ private:
+  Given given_;
+  std::vector<std::int32_t> copy_;
+  const std::int32_t* data_ = nullptr;
+};
 // Which plays: bool or bytes; a copy.
 std::vector<std::uint8_t> read_mask(nb::handle object, std::size_t size, const char* name);
 

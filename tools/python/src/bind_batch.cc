@@ -72,19 +72,20 @@ nb::object array_or(nb::handle out, const std::vector<std::size_t>& shape, const
 
 nb::tuple step(Batch& batch, nb::handle actions, nb::handle rewards, nb::handle done) {
   const std::size_t n = batch.size(), players = batch.game()->environment().players();
-  const std::vector<std::int32_t> list = read_actions(actions, n);
+  const Actions list(actions, n);
   nb::object rewards_array = array_or(rewards, {n, players}, "float32");
   nb::object done_array = array_or(done, {n}, "bool");
-  const Given r = writable(rewards_array, {n, players}, Numbers::Float32, "rewards");
-  const Given d = writable(done_array, {n}, Numbers::Byte, "done");
+  const Given r(rewards_array, {n, players}, Numbers::Float32, "rewards");
+  const Given d(done_array, {n}, Numbers::Byte, "done");
   std::optional<std::size_t> wrong;
   without_lock(batch, [&](environment::Plays& plays) {
     wrong = plays.first_illegal(list.data());
     if (!wrong) plays.step(static_cast<float*>(r.data), static_cast<std::uint8_t*>(d.data));
   });
   if (wrong) {
-    throw nb::value_error(("action " + std::to_string(list[*wrong]) + " is not legal in play " +
-                           std::to_string(*wrong) + "; no play was changed")
+    throw nb::value_error(("action " + std::to_string(list.data()[*wrong]) +
+                           " is not legal in play " + std::to_string(*wrong) +
+                           "; no play was changed")
                               .c_str());
   }
   return nb::make_tuple(rewards_array, done_array);
@@ -93,7 +94,7 @@ nb::tuple step(Batch& batch, nb::handle actions, nb::handle rewards, nb::handle 
 nb::object legal_mask(Batch& batch, nb::handle out) {
   const std::vector<std::size_t> shape{batch.size(), batch.game()->environment().actions().size()};
   nb::object array = array_or(out, shape, "bool");
-  const Given given = writable(array, shape, Numbers::Byte, "out");
+  const Given given(array, shape, Numbers::Byte, "out");
   without_lock(batch, [&](environment::Plays& plays) {
     plays.legal_mask(static_cast<std::uint8_t*>(given.data));
   });
@@ -108,13 +109,8 @@ nb::object observe(Batch& batch, nb::handle out, const std::string& dtype) {
   shape.insert(shape.begin(), batch.size());
   bool bytes = dtype == "uint8";
   nb::object array = array_or(out, shape, dtype.c_str());
-  if (!out.is_none()) {
-    nb::ndarray<> any;
-    if (nb::try_cast<nb::ndarray<>>(out, any, false))
-      bytes = any.dtype() == nb::dtype<std::uint8_t>();
-    PyErr_Clear();
-  }
-  const Given given = writable(array, shape, bytes ? Numbers::Byte : Numbers::Float32, "out");
+  if (!out.is_none()) bytes = holds_bytes(out);
+  const Given given(array, shape, bytes ? Numbers::Byte : Numbers::Float32, "out");
   without_lock(batch, [&](environment::Plays& plays) {
     if (bytes) return plays.observe(static_cast<std::uint8_t*>(given.data));
     plays.observe(static_cast<float*>(given.data));
@@ -124,7 +120,7 @@ nb::object observe(Batch& batch, nb::handle out, const std::string& dtype) {
 
 nb::object sample(Batch& batch, nb::handle out) {
   nb::object array = array_or(out, {batch.size()}, "int32");
-  const Given given = writable(array, {batch.size()}, Numbers::Int32, "out");
+  const Given given(array, {batch.size()}, Numbers::Int32, "out");
   without_lock(batch, [&](environment::Plays& plays) {
     plays.sample(static_cast<std::int32_t*>(given.data));
   });
@@ -143,7 +139,7 @@ nb::object playouts(Batch& batch, std::int64_t n, nb::handle out) {
   if (n < 0) throw nb::value_error("n is the number of plays, 0 or more");
   const std::vector<std::size_t> shape{batch.size(), batch.game()->environment().players()};
   nb::object array = array_or(out, shape, "float64");
-  const Given given = writable(array, shape, Numbers::Float64, "out");
+  const Given given(array, shape, Numbers::Float64, "out");
   without_lock(batch, [&](environment::Plays& plays) {
     plays.playouts(static_cast<std::size_t>(n), static_cast<double*>(given.data));
   });

@@ -27,7 +27,7 @@ nb::object legal_mask(const State& state, std::optional<std::int64_t> player, nb
   if (player) check_player(state, *player);
   const std::vector<std::size_t> shape{state.game()->environment().actions().size()};
   nb::object array = out.is_none() ? empty_array(shape, "uint8") : nb::borrow(out);
-  const Given given = writable(array, shape, Numbers::Byte, "out");
+  const Given given(array, shape, Numbers::Byte, "out");
   auto* const mask = static_cast<std::uint8_t*>(given.data);
   std::memset(mask, 0, shape[0]);
   if (player && *player != state.current_player()) return array;
@@ -40,7 +40,7 @@ nb::object observation(const State& state, std::optional<std::int64_t> player, n
   const environment::Environment& game = state.game()->environment();
   nb::object array =
       out.is_none() ? empty_array(game.observer().shape(), "float32") : nb::borrow(out);
-  const Given given = writable(array, game.observer().shape(), Numbers::Float32, "out");
+  const Given given(array, game.observer().shape(), Numbers::Float32, "out");
   const environment::Play& play = state.play();
   const std::vector<VertexId> chosen = play.over() ? std::vector<VertexId>() : game.chosen(play);
   game.observer().write(play.state, play.over(), chosen, static_cast<float*>(given.data));
