@@ -154,6 +154,8 @@ std::vector<Document> documents(const std::string& folder) {
       {"bench", {"bench", gdl, "--playouts", "2"}},
       {"show", {"show", corpus("tutorial/6_crowns.rbg"), "--moves"}},
       {"moves", {"moves", captures, "--after", "b1-b2"}},
+      {"moves", {"moves", gdl}},
+      {"moves", {"moves", gdl, "--plays"}},
       {"compare", {"compare", tic_tac_toe, tic_tac_toe, "--certificate", proof}},
       {"certified", {"compare", tic_tac_toe, tic_tac_toe, "--check", proof}},
       {"certified", {"compare", tic_tac_toe, race, "--check", proof}},
