@@ -29,19 +29,19 @@ constexpr std::size_t most_runs = 64;              // of one set
 
 using Runs = std::set<GridStep>;
 
-struct RunsOf {
+struct RunsOfPart {
   Runs through, head, tail;
 };
 
-GridStep sum_of(GridStep a, GridStep b) { return {a.first + b.first, a.second + b.second}; }
+GridStep grid_sum(GridStep a, GridStep b) { return {a.first + b.first, a.second + b.second}; }
 
 // By direction, where it leads from everywhere; empty when that depends on where one is.
-std::vector<std::optional<GridStep>> steps_of(const Game& game, const std::vector<GridStep>& at) {
+std::vector<std::optional<GridStep>> grid_steps(const Game& game, const std::vector<GridStep>& at) {
   std::vector<std::optional<GridStep>> steps(game.directions.size());
   std::vector<bool> bent(steps.size(), false);
   for (std::size_t v = 0; v < at.size(); ++v) {
     for (const auto& [direction, to] : game.board.neighbours(VertexId(v))) {
-      const GridStep step = sum_of(at[to.value], {-at[v].first, -at[v].second});
+      const GridStep step = grid_sum(at[to.value], {-at[v].first, -at[v].second});
       std::optional<GridStep>& known = steps[direction.value];
       bent[direction.value] = bent[direction.value] || (known && *known != step);
       known = step;
@@ -56,7 +56,7 @@ std::vector<std::optional<GridStep>> steps_of(const Game& game, const std::vecto
 class RunsOfRules {
  public:
   RunsOfRules(const Game& game, const std::vector<GridStep>& at)
-      : game_(game), steps_(steps_of(game, at)) {}
+      : game_(game), steps_(grid_steps(game, at)) {}
 
   // Where runs lead; empty when they lead to too many places.
   std::optional<Runs> closed() {
@@ -72,10 +72,10 @@ class RunsOfRules {
   }
 
  private:
-  RunsOf look(const Concatenation& node) {
-    RunsOf all{{{0, 0}}, {}, {}};
+  RunsOfPart look(const Concatenation& node) {
+    RunsOfPart all{{{0, 0}}, {}, {}};
     for (const ExpressionId id : node.parts) {
-      const RunsOf& part = of_[id.value];
+      const RunsOfPart& part = of_[id.value];
       add(closed_, sums(all.tail, part.head));
       add(all.head, sums(all.through, part.head));
       all.tail = sums(all.tail, part.through);
@@ -85,8 +85,8 @@ class RunsOfRules {
     return all;
   }
 
-  RunsOf look(const Sum& node) {
-    RunsOf all;
+  RunsOfPart look(const Sum& node) {
+    RunsOfPart all;
     for (const ExpressionId id : node.branches) {
       add(all.through, of_[id.value].through);
       add(all.head, of_[id.value].head);
@@ -95,13 +95,13 @@ class RunsOfRules {
     return all;
   }
 
-  RunsOf look(const Star& node) {
-    const RunsOf& body = of_[node.body.value];
+  RunsOfPart look(const Star& node) {
+    const RunsOfPart& body = of_[node.body.value];
     add(closed_, sums(body.tail, body.head));
     return {{{0, 0}}, body.head, body.tail};
   }
 
-  RunsOf look(const Atom& atom) {
+  RunsOfPart look(const Atom& atom) {
     if (const auto* shift = std::get_if<Shift>(&atom.action)) {
       const std::optional<GridStep>& step = steps_[shift->direction.value];
       return {step ? Runs{*step} : Runs{}, {}, {}};
@@ -126,7 +126,7 @@ class RunsOfRules {
     Runs result;
     if (first.size() * second.size() > most_runs * most_runs) fine_ = false;
     for (auto a = first.begin(); fine_ && a != first.end(); ++a) {
-      for (const GridStep& b : second) result.insert(sum_of(*a, b));
+      for (const GridStep& b : second) result.insert(grid_sum(*a, b));
     }
     fine_ = fine_ && result.size() <= most_runs;
     return result;
@@ -134,7 +134,7 @@ class RunsOfRules {
 
   const Game& game_;
   std::vector<std::optional<GridStep>> steps_;
-  std::vector<RunsOf> of_;  // by expression
+  std::vector<RunsOfPart> of_;  // by expression
   Runs closed_;
   bool fine_ = true;
 };

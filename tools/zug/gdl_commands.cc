@@ -191,7 +191,7 @@ prolog::Play play_of(const std::string& line, const Request& request) {
 }
 
 // The words of a line and the terms in parentheses, each as one text.
-std::vector<std::string> parts_of(const std::string& line) {
+std::vector<std::string> words_and_terms(const std::string& line) {
   std::vector<std::string> parts;
   int depth = 0;
   bool between = true;
@@ -211,7 +211,7 @@ std::vector<std::string> parts_of(const std::string& line) {
 class StatesOfPlays {
  public:
   void add(const std::string& line) {
-    const std::vector<std::string> parts = parts_of(line);
+    const std::vector<std::string> parts = words_and_terms(line);
     if (parts[0] == "playing" || parts[0] == "terminal") {
       states_.push_back({{"over", parts[0] == "terminal"},
                          {"turn", nullptr},

@@ -125,17 +125,17 @@ std::string sprt_line(const MatchSummary& match, const PairResult& pair) {
 }
 
 // The mean difference of utilities, and half of its 95 % interval.
-struct Difference {
+struct UtilityDifference {
   double mean = 0, error = 0;
 };
 
-Difference difference_of(const PairResult& pair) {
+UtilityDifference difference_of(const PairResult& pair) {
   const Spread spread = spread_of(margins(pair));
   return {2 * spread.mean - 1, 2 * z95 * spread.error()};
 }
 
 std::string utility_line(const PairResult& pair) {
-  const Difference difference = difference_of(pair);
+  const UtilityDifference difference = difference_of(pair);
   return formatted("  utilities %+.3f ± %.3f, ", difference.mean, difference.error) +
          elo_words(rate(margins(pair))) + "\n";
 }
