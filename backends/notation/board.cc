@@ -8,6 +8,14 @@
 //   1  . . K                    hx0y2   . .   hx1y2
 //      a b c
 //
+// A rectangle of hexagons (squares.h) is a rhombus: its rows are pushed, and its columns run on to
+// the letters below:
+//
+//   3  . . .
+//    2  . r .
+//     1  . . b
+//         a b c
+//
 // A blank stands between any two symbols, and it is where the brackets of a marked square go; two
 // such squares side by side share one: [P|Q].
 //
@@ -106,6 +114,7 @@ class Picture {
       for (const std::string& name : squares_.names) width = std::max(width, column(name).size());
     }
     step_ = width + 1;
+    if (squares_.push != 0) step_ += step_ % 2;  // of which rows are pushed by half
   }
 
   std::string draw() {
@@ -145,12 +154,14 @@ class Picture {
     return in_columns(entries);
   }
 
-  // Sets left_ and scale_.
+  // Sets left_, least_x_ and scale_.
   void measure(const Rows& rows) {
     std::optional<double> closest;
-    left_ = rows.begin()->second.begin()->first;
+    least_x_ = rows.begin()->second.begin()->first;
+    for (const auto& [y, line] : rows) least_x_ = std::min(least_x_, line.begin()->first);
+    // Of the rows and of the line of letters below them.
+    left_ = least_x_ + std::min(pushed(rows.begin()->first), pushed(rows.rbegin()->first + 1));
     for (const auto& [y, line] : rows) {
-      left_ = std::min(left_, line.begin()->first);
       for (auto it = line.begin(); std::next(it) != line.end(); ++it) {
         const double distance = std::next(it)->first - it->first;
         if (!closest || distance < *closest) closest = distance;
@@ -159,8 +170,10 @@ class Picture {
     scale_ = static_cast<double>(step_) / closest.value_or(1.0);
   }
 
-  std::size_t character(double x) const {
-    return static_cast<std::size_t>(std::llround((x - left_) * scale_));
+  double pushed(double y) const { return squares_.push * y / 2; }
+
+  std::size_t character(double x, double y) const {
+    return static_cast<std::size_t>(std::llround((x + pushed(y) - left_) * scale_));
   }
 
   std::string draw_rows(const Rows& rows) {
@@ -174,26 +187,27 @@ class Picture {
     Row columns;
     for (const auto& [y, line] : rows) {
       const std::string name = label(squares_.names[line.begin()->second]);
-      result += draw_row(right_aligned(name, margin) + "  ", line) + "\n";
+      result += draw_row(right_aligned(name, margin) + "  ", line, y) + "\n";
       columns.insert(line.begin(), line.end());
     }
     if (!rectangle) return result;
     Line letters(false);
     for (const auto& [x, vertex] : columns) {
-      letters.append(margin + 2 + character(x), column(squares_.names[vertex]));
+      const std::size_t at = character(x, rows.rbegin()->first + 1);
+      letters.append(margin + 2 + at, column(squares_.names[vertex]));
     }
     return result + letters.text() + "\n";
   }
 
   // `name` with two blanks behind it is where the row begins.
-  std::string draw_row(const std::string& name, const Row& row) const {
+  std::string draw_row(const std::string& name, const Row& row, double y) const {
     Line line(colour_);
-    line.append(0, name);
+    line.append(squares_.push == 0 ? 0 : character(least_x_, y), name);
     std::vector<std::pair<std::size_t, std::size_t>> marks;
     bool first = true;
     for (const auto& [x, vertex] : row) {
       const std::string& piece = symbol(pieces_[vertex]);
-      const std::size_t at = name.size() + character(x);
+      const std::size_t at = name.size() + character(x, y);
       const std::size_t begin = first ? line.append_first(at, piece) : line.append(at, piece);
       first = false;
       if (marked_[vertex]) marks.emplace_back(begin, begin + piece.size());
@@ -215,7 +229,7 @@ class Picture {
   bool colour_;
   std::vector<bool> marked_;
   std::size_t step_ = 2;
-  double left_ = 0, scale_ = 1;
+  double left_ = 0, least_x_ = 0, scale_ = 1;
 };
 
 std::string legend(const Notation& notation, const std::vector<PieceId>& pieces) {
@@ -260,17 +274,22 @@ std::string result_of(const Game& game, const std::vector<PlayerId>& winners) {
 
 }  // namespace
 
+std::vector<bool> winners(const std::vector<std::int64_t>& scores) {
+  std::vector<bool> result(scores.size());
+  if (scores.empty()) return result;
+  const auto [low, high] = std::minmax_element(scores.begin(), scores.end());
+  const std::int64_t least = scores.size() == 1 ? 0 : *low, most = *high;
+  for (std::size_t p = 0; p < scores.size(); ++p) result[p] = most > least && scores[p] == most;
+  return result;
+}
+
 Standing standing(const Game& game, const State& state, bool playing) {
   if (playing) return {state.player, {}};
-  Standing result;
   const auto end = state.variables.begin() + static_cast<std::ptrdiff_t>(game.players.size());
-  if (state.variables.begin() == end) return result;
-  // One player alone wins against nothing.
-  const std::int64_t least =
-      game.players.size() == 1 ? 0 : *std::min_element(state.variables.begin(), end);
-  const std::int64_t most = *std::max_element(state.variables.begin(), end);
-  for (std::size_t p = 0; most > least && p < game.players.size(); ++p) {
-    if (state.variables[p] == most) result.winners.emplace_back(p + 1);
+  const std::vector<bool> won = winners({state.variables.begin(), end});
+  Standing result;
+  for (std::size_t p = 0; p < won.size(); ++p) {
+    if (won[p]) result.winners.emplace_back(p + 1);
   }
   return result;
 }

@@ -2,6 +2,7 @@
 
 // A state as people see it: the board, whose turn it is, what was counted, who won.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,10 +11,13 @@
 
 namespace zug::notation {
 
+// Who won a play that is over with these scores, by player: those with the highest; nobody when all
+// have the same. One player alone wins with any score above 0.
+std::vector<bool> winners(const std::vector<std::int64_t>& scores);
+
 struct Standing {
   std::optional<PlayerId> turn;   // empty when the play is over
-  std::vector<PlayerId> winners;  // of a play that is over: those with most; nobody when all have
-                                  // the same
+  std::vector<PlayerId> winners;  // of a play that is over
 };
 
 // `playing`: whether a player is to move in `state`, and can.

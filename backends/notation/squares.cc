@@ -6,7 +6,7 @@
 //
 // Rectangles get the names of chess: rx0y7 on eight rows is a1. When nothing ever happens on the
 // bottom row, because it is a rim that the rules look for, it is row 0. All other names stay what
-// they are.
+// they are. Whether the squares of a rectangle are hexagons is found in rhombus.cc.
 
 #include "backends/notation/squares.h"
 
@@ -15,6 +15,8 @@
 #include <map>
 #include <set>
 #include <tuple>
+
+#include "backends/notation/rhombus.h"
 
 namespace zug::notation {
 namespace {
@@ -158,8 +160,9 @@ std::string column_name(long column) {
   return result;
 }
 
-Squares squares(const Game& game, const std::vector<bool>& fixed) {
-  if (game.board.size() == 0) return {};
+namespace {
+
+Squares named_squares(const Game& game, const std::vector<bool>& fixed) {
   if (const auto down = coordinates(game, {"rx", "y"})) return rectangle(game, fixed, *down, true);
   if (const auto up = coordinates(game, {"x", "y"})) return rectangle(game, fixed, *up, false);
   Squares result{own_names(game), std::nullopt, Labels::Squares};
@@ -176,6 +179,23 @@ Squares squares(const Game& game, const std::vector<bool>& fixed) {
   if (result.spots && !distinct(*result.spots)) {  // a1 and a01
     result.spots.reset();
     result.labels = Labels::Squares;
+  }
+  return result;
+}
+
+std::vector<GridStep> on_the_grid(const std::vector<Spot>& spots) {
+  std::vector<GridStep> result;
+  for (const Spot& spot : spots) result.emplace_back(std::lround(spot.x), std::lround(spot.y));
+  return result;
+}
+
+}  // namespace
+
+Squares squares(const Game& game, const std::vector<bool>& fixed) {
+  if (game.board.size() == 0) return {};
+  Squares result = named_squares(game, fixed);
+  if (result.labels == Labels::ColumnsAndRows) {
+    result.push = push_of_rows(game, on_the_grid(*result.spots));
   }
   return result;
 }

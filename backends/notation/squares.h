@@ -25,6 +25,9 @@ struct Squares {
   std::vector<std::string> names;          // by vertex, distinct
   std::optional<std::vector<Spot>> spots;  // by vertex, distinct; empty when nobody knows
   Labels labels = Labels::Squares;
+  // Of ColumnsAndRows: 1 when the squares are hexagons and each row is to be drawn half a square to
+  // the right of the one above it, -1 to the left; else 0. The spots are those of the rectangle.
+  int push = 0;
 };
 
 // `fixed`: by piece, whether it never moves.

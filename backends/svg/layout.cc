@@ -1,10 +1,9 @@
 // The positions of a board, the first that fits:
 //
 // 1. What names say (backends/notation/squares): rx0y7, hx2y0, cx1y1z0, b6. If the directions of
-// the
-//    compass say something else (a draughts board that was written down turned by half a right
-//    angle), these are believed instead. A rectangle on which the rules know one pair of diagonals
-//    and not the other one is a rhombus of hexagons: the board of hex.
+//    the compass say something else (a draughts board that was written down turned by half a right
+//    angle), these are believed instead. A rectangle whose squares have six neighbours in the rules
+//    (backends/notation/rhombus) is a rhombus of hexagons: the board of hex.
 // 2. Directions of the compass (backends/svg/directions), with steps of one length, or by order.
 // 3. Springs (backends/svg/springs), part by part; vertices without edges are in a row below.
 //
@@ -37,56 +36,6 @@ Form form_of(const Game& game) {
   const bool rectangle = (name.compare(0, 2, "rx") == 0 && digit_at(name, 2)) ||
                          (name.compare(0, 1, "x") == 0 && digit_at(name, 1));
   return rectangle && name.find('y') != name.npos ? Form::Rectangle : Form::Letters;
-}
-
-// ---- Rhombi ------------------------------------------------------------------------------------
-
-using Shifts = std::set<std::pair<long, long>>;
-
-void end_run(std::pair<long, long>& run, Shifts& found) {
-  if (run != std::pair<long, long>(0, 0)) found.insert(run);
-  run = {0, 0};
-}
-
-// Where the uninterrupted shifts of a concatenation lead, as seen on the board.
-Shifts runs_of_shifts(const Game& game, const std::vector<std::optional<Point>>& steps) {
-  Shifts found;
-  const auto step_at = [&](ExpressionId id) -> const Point* {
-    const auto* atom = std::get_if<Atom>(&game.expressions[id]);
-    const auto* shift = atom == nullptr ? nullptr : std::get_if<Shift>(&atom->action);
-    if (shift == nullptr || !steps[shift->direction.value]) return nullptr;
-    return &*steps[shift->direction.value];
-  };
-  for (std::size_t i = 0; i < game.expressions.size(); ++i) {
-    const auto* parts = std::get_if<Concatenation>(&game.expressions[ExpressionId(i)]);
-    if (parts == nullptr) continue;
-    std::pair<long, long> run{0, 0};
-    for (const ExpressionId part : parts->parts) {
-      if (const Point* step = step_at(part)) {
-        run = {run.first + std::lround(step->x), run.second + std::lround(step->y)};
-      } else {
-        end_run(run, found);
-      }
-    }
-    end_run(run, found);
-  }
-  return found;
-}
-
-// The way in which rows of hexagons are pushed: 1 to the right going down, -1 to the left, 0: these
-// are no hexagons.
-int askew(const Game& game) {
-  const std::vector<std::optional<Point>> steps = compass(game);
-  const Shifts runs = runs_of_shifts(game, steps);
-  const bool falling = runs.count({1, 1}) != 0 && runs.count({-1, -1}) != 0;
-  const bool rising = runs.count({1, -1}) != 0 && runs.count({-1, 1}) != 0;
-  const bool more = std::any_of(runs.begin(), runs.end(), [](const auto& run) {
-    return std::abs(run.first) > 1 || std::abs(run.second) > 1;
-  });
-  const bool half =
-      runs.count({1, 1}) + runs.count({-1, -1}) + runs.count({1, -1}) + runs.count({-1, 1}) != 2;
-  if (more || half) return 0;
-  return rising ? 1 : falling ? -1 : 0;
 }
 
 // ---- Known spots -------------------------------------------------------------------------------
@@ -145,12 +94,13 @@ Layout by_letters(const Game& game, std::vector<Point> at) {
   return {tiles ? Tiling::Squares : Tiling::Points, std::move(at), {}};
 }
 
-Layout by_names(const Game& game, const std::vector<notation::Spot>& spots) {
+Layout by_names(const Game& game, const notation::Squares& squares) {
+  const std::vector<notation::Spot>& spots = *squares.spots;
   const Form form = form_of(game);
   if (form == Form::Hexagon) return {Tiling::Hexagons, rows_of_hexagons(game, spots), {}};
   std::vector<Point> at = side_by_side(spots);
-  if (form == Form::Letters) return by_letters(game, std::move(at));
-  const int push = form == Form::Rectangle && !contradicts(game, at) ? askew(game) : 0;
+  const int push = squares.push != 0 && !contradicts(game, at) ? squares.push : 0;
+  if (form == Form::Letters && push == 0) return by_letters(game, std::move(at));
   if (push == 0) return {Tiling::Squares, std::move(at), {}};
   for (Point& point : at) point = {point.x + push * point.y / 2, point.y * row_height};
   return {Tiling::Hexagons, std::move(at), {}};
@@ -263,7 +213,7 @@ Layout lay_out(const Game& game, const notation::Squares& squares) {
   if (game.board.size() == 0) return {};
   std::optional<Layout> result;
   if (squares.spots) {
-    Layout named = by_names(game, *squares.spots);
+    Layout named = by_names(game, squares);
     if (contradicts(game, named.at)) result = by_compass(game);
     if (!result) result = std::move(named);
   } else {

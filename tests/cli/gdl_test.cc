@@ -277,5 +277,42 @@ TEST(Gdl, BenchPlaysToTheEnd) {
       report["scores"]["crosses"].get<double>() + report["scores"]["noughts"].get<double>(), 100);
 }
 
+TEST(Gdl, MovesHaveAJsonForm) {
+  if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
+  const Outcome outcome = run_zug({"moves", game, "--format", "json"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const json start = json::parse(outcome.out);
+  EXPECT_EQ(start["game"], "tic_tac_toe");
+  EXPECT_EQ(start["turn"], "crosses");
+  EXPECT_EQ(start["roles"], (json{"crosses", "noughts"}));
+  EXPECT_EQ(start["moves"].size(), 10u);
+  EXPECT_EQ(start["moves"][0], (json{{"move", "(put a1)"}, {"role", "crosses"}}));
+  EXPECT_EQ(start["moves"][9], (json{{"move", "noop"}, {"role", "noughts"}}));
+  EXPECT_FALSE(start.contains("plays"));
+}
+
+TEST(Gdl, PlaysHaveAJsonForm) {
+  if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
+  Call call{{"moves", game, "--plays", "--format", "json"}, {}, {}, 0};
+  call.input =
+      "((put a1) noop) (noop (put b1)) ((put a2) noop) (noop (put b2)) ((put a3) noop)\n"
+      "((put c3) noop)\n";
+  const Outcome outcome = run_zug(call);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const json all = json::parse(outcome.out);
+  EXPECT_EQ(all["moves"].size(), 10u);  // those of the start
+  ASSERT_EQ(all["plays"].size(), 2u);
+  ASSERT_EQ(all["plays"][0].size(), 6u);
+  ASSERT_EQ(all["plays"][1].size(), 2u);
+  const json& second = all["plays"][1][1];
+  EXPECT_EQ(second["turn"], "noughts");
+  EXPECT_EQ(second["over"], false);
+  EXPECT_EQ(second["moves"].size(), 9u);
+  const json& last = all["plays"][0][5];
+  EXPECT_EQ(last["over"], true);
+  EXPECT_EQ(last["turn"], nullptr);
+  EXPECT_EQ(last["goals"], (json{{"crosses", 100}, {"noughts", 0}}));
+}
+
 }  // namespace
 }  // namespace zug::cli

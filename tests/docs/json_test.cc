@@ -129,6 +129,7 @@ std::string corpus(const std::string& game) { return test::source_path("corpus/"
 struct Document {
   std::string object;
   std::vector<std::string> call;
+  std::string input = {};
 };
 
 std::vector<Document> documents(const std::string& folder) {
@@ -154,6 +155,8 @@ std::vector<Document> documents(const std::string& folder) {
       {"bench", {"bench", gdl, "--playouts", "2"}},
       {"show", {"show", corpus("tutorial/6_crowns.rbg"), "--moves"}},
       {"moves", {"moves", captures, "--after", "b1-b2"}},
+      {"moves", {"moves", gdl}},
+      {"moves", {"moves", gdl, "--plays"}, "((put a1) noop)\n"},
       {"compare", {"compare", tic_tac_toe, tic_tac_toe, "--certificate", proof}},
       {"certified", {"compare", tic_tac_toe, tic_tac_toe, "--check", proof}},
       {"certified", {"compare", tic_tac_toe, race, "--check", proof}},
@@ -191,7 +194,7 @@ TEST(Json, DocumentsAreAsDescribed) {
   Validator validator(schema);
   for (Document& document : documents(folder)) {
     document.call.insert(document.call.end(), {"--format", "json"});
-    const cli::Outcome outcome = cli::run_zug(document.call);
+    const cli::Outcome outcome = cli::run_zug(cli::Call{document.call, document.input, {}, 0});
     const std::string command = testing::PrintToString(document.call);
     const Json printed = Json::parse(outcome.out, nullptr, false);
     ASSERT_FALSE(printed.is_discarded()) << command << "\n" << outcome.err << outcome.out;

@@ -15,6 +15,7 @@
 #include "backends/notation/board.h"
 #include "backends/notation/notation.h"
 #include "ir/perft.h"
+#include "langs/rbg/read.h"
 #include "langs/registry.h"
 #include "tests/files.h"
 
@@ -191,6 +192,58 @@ TEST(Notation, OfDraughtsHasTheWayWhereItMatters) {
               testing::UnorderedElementsAre("c1xb2xb4-c5", "c1xd2xd4-c5"));
 }
 
+// What a game on three rows of three looks like whose men step by these shifts; a is its corner
+// below on the left.
+std::string three_rows(const std::string& steps) {
+  Source source("test",
+                "#players = p(1)\n#pieces = e, o\n#variables =\n"
+                "#board = rectangle(up, down, left, right, [e,e,e] [e,e,e] [o,e,e])\n"
+                "#rules = (->p (up* + down*) (left* + right*) {o} [e] (" +
+                    steps + ") {e} [o])*\n");
+  Diagnostics diagnostics;
+  const std::optional<Game> game = read_rbg(source, diagnostics);
+  if (!game) return "errors";
+  std::vector<PieceId> pieces;
+  for (std::size_t v = 0; v < game->board.size(); ++v) {
+    pieces.push_back(game->board.square(VertexId(v)).piece);
+  }
+  return notation::draw(notation::Notation(*game), pieces, {{}, false, false});
+}
+
+TEST(Notation, ABoardWithSixNeighboursIsARhombus) {
+  EXPECT_EQ(three_rows("up + down + left + right + up right + down left"),
+            "3  . . .\n"
+            " 2  . . .\n"
+            "  1  o . .\n"
+            "      a b c\n");
+  EXPECT_EQ(three_rows("up + down + left + right + up left + down right"),
+            "   3  . . .\n"
+            "  2  . . .\n"
+            " 1  o . .\n"
+            "   a b c\n");
+  // In parts, and farther along the lines.
+  EXPECT_EQ(three_rows("up (right + right up right) + down left + up + down + left + right"
+                       " + left down"),
+            "3  . . .\n"
+            " 2  . . .\n"
+            "  1  o . .\n"
+            "      a b c\n");
+}
+
+TEST(Notation, OtherNeighboursAreARectangle) {
+  const std::string rectangle =
+      "3  . . .\n"
+      "2  . . .\n"
+      "1  o . .\n"
+      "   a b c\n";
+  EXPECT_EQ(three_rows("up + down + left + right"), rectangle);
+  EXPECT_EQ(three_rows("up (left + right) + down (left + right) + up + down + left + right"),
+            rectangle);
+  EXPECT_EQ(three_rows("up right + down left"), rectangle);  // one diagonal alone
+  EXPECT_EQ(three_rows("up + down + left + right + up right"), rectangle);
+  EXPECT_EQ(three_rows("up + down + left + right + up right + down left + up up right"), rectangle);
+}
+
 TEST(Notation, SaysWhoWon) {
   Diagnostics diagnostics;
   const std::optional<Game> game = read_game("rbg_draft/roundabout.rbgd", diagnostics);
@@ -199,6 +252,7 @@ TEST(Notation, SaysWhoWon) {
   state.variables.assign(game->players.size() + game->variables.size(), 0);
   EXPECT_TRUE(notation::standing(*game, state, false).winners.empty());
   EXPECT_EQ(notation::describe(*game, state, false).rfind("over        a draw\n", 0), 0u);
+  EXPECT_EQ(notation::winners({0}), std::vector<bool>{false});  // alone, against nothing
   state.variables[1] = 40;
   state.variables[3] = 40;
   EXPECT_THAT(notation::standing(*game, state, false).winners,

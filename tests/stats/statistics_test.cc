@@ -1,6 +1,7 @@
 // From traces to statistics, on traces written out by hand.
 
 #include "tools/stats/statistics.h"
+#include "backends/notation/board.h"
 #include "tools/players/match/rating.h"
 
 #include <gtest/gtest.h>
@@ -168,10 +169,10 @@ TEST(Statistics, AreTheSameFromParts) {
 // ---- outcomes
 
 TEST(Winners, AreThoseWithMostUnlessAllAreAlike) {
-  EXPECT_EQ(winners({50, 0, 50}), (std::vector<bool>{true, false, true}));
-  EXPECT_EQ(winners({50, 50, 50}), (std::vector<bool>{false, false, false}));
-  EXPECT_EQ(winners({0}), (std::vector<bool>{false}));
-  EXPECT_EQ(winners({1}), (std::vector<bool>{true}));
+  EXPECT_EQ(notation::winners({50, 0, 50}), (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(notation::winners({50, 50, 50}), (std::vector<bool>{false, false, false}));
+  EXPECT_EQ(notation::winners({0}), (std::vector<bool>{false}));
+  EXPECT_EQ(notation::winners({1}), (std::vector<bool>{true}));
 }
 
 // 20 wins of 20: Wilson's interval of the share is 0.8389 to 1, so the advantage is at least

@@ -25,7 +25,6 @@
 
 #include "tools/server/tcp_server.h"
 
-#include <array>
 #include <boost/asio.hpp>
 #include <chrono>
 #include <deque>
@@ -39,7 +38,7 @@
 #include <vector>
 
 #include "system/failure.h"
-#include "tools/server/wire.h"
+#include "tools/server/connection.h"
 
 namespace zug::server {
 namespace {
@@ -49,136 +48,9 @@ using asio::ip::tcp;
 using boost::system::error_code;
 using SteadyClock = std::chrono::steady_clock;
 
-std::chrono::nanoseconds as_duration(double seconds) {
-  return std::chrono::nanoseconds(static_cast<std::int64_t>(std::min(seconds, 1e9) * 1e9));
-}
-
 double seconds_now() {
   return std::chrono::duration<double>(SteadyClock::now().time_since_epoch()).count();
 }
-
-// A client, from being accepted until his socket is closed. He lives as long as something is under
-// way on the socket.
-class Connection : public std::enable_shared_from_this<Connection> {
- public:
-  struct Limits {
-    std::size_t message_bytes, unread_bytes;
-    double linger;
-  };
-  // What came: messages, after which nothing is read until go_on(); or none, and why he is gone.
-  using Listener = std::function<void(std::vector<std::string> messages, const char* why)>;
-
-  Connection(tcp::socket socket, const Limits& limits)
-      : socket_(std::move(socket)),
-        timer_(socket_.get_executor()),
-        limits_(limits),
-        frames_(limits.message_bytes) {
-    error_code ignored;
-    socket_.set_option(tcp::no_delay(true), ignored);
-    socket_.set_option(asio::socket_base::keep_alive(true), ignored);
-  }
-
-  // From now on to this listener.
-  void listen(Listener listener) {
-    listener_ = std::move(listener);
-    if (!std::exchange(started_, true)) read();
-  }
-
-  void go_on() {
-    if (std::exchange(pausing_, false) && socket_.is_open()) read();
-  }
-
-  bool closing() const { return closing_; }
-
-  void send(const std::string& message) {
-    if (closing_) return;
-    waiting_bytes_ += message.size() + 1;
-    outgoing_.push_back(message + '\0');
-    if (waiting_bytes_ > limits_.unread_bytes)
-      return asio::post(socket_.get_executor(),
-                        [self = shared_from_this()] { self->gone("does not read what we send"); });
-    if (outgoing_.size() == 1) write();
-  }
-
-  // Sends what is waiting, says that this was all, and closes.
-  void finish() {
-    if (std::exchange(closing_, true)) return;
-    listener_ = {};
-    timer_.expires_after(as_duration(limits_.linger));
-    timer_.async_wait([self = shared_from_this()](error_code) { self->close(); });
-    if (outgoing_.empty()) shut();
-    go_on();
-  }
-
- private:
-  void read() {
-    socket_.async_read_some(asio::buffer(buffer_),
-                            [self = shared_from_this()](error_code error, std::size_t size) {
-                              if (error) return self->gone("the connection is closed");
-                              self->arrived({self->buffer_.data(), size});
-                              const bool open = self->socket_.is_open();
-                              if (open && !self->pausing_) self->read();
-                            });
-  }
-
-  void arrived(std::string_view bytes) {
-    if (closing_) {
-      dropped_ += bytes.size();
-      if (dropped_ > limits_.message_bytes) close();
-      return;
-    }
-    frames_.add(bytes);
-    std::vector<std::string> messages;
-    while (std::optional<std::string> message = frames_.next()) {
-      messages.push_back(std::move(*message));
-    }
-    if (!messages.empty()) {
-      pausing_ = true;
-      listener_(std::move(messages), nullptr);
-    }
-    if (frames_.broken()) gone("a message without an end");
-  }
-
-  void write() {
-    asio::async_write(socket_, asio::buffer(outgoing_.front()),
-                      [self = shared_from_this()](error_code error, std::size_t) {
-                        if (error) return self->gone("the connection is closed");
-                        self->waiting_bytes_ -= self->outgoing_.front().size();
-                        self->outgoing_.pop_front();
-                        if (!self->outgoing_.empty()) return self->write();
-                        if (self->closing_) self->shut();
-                      });
-  }
-
-  void gone(const char* why) {
-    const Listener listener = std::exchange(listener_, {});
-    closing_ = true;
-    close();
-    if (listener) listener({}, why);
-  }
-
-  void shut() {
-    error_code ignored;
-    socket_.shutdown(tcp::socket::shutdown_send, ignored);
-  }
-
-  void close() {
-    error_code ignored;
-    timer_.cancel();
-    socket_.close(ignored);
-  }
-
-  tcp::socket socket_;
-  asio::steady_timer timer_;
-  Limits limits_;
-  Frames frames_;
-  std::array<char, 4096> buffer_{};
-  std::deque<std::string> outgoing_;
-  std::size_t waiting_bytes_ = 0;
-  std::size_t dropped_ = 0;  // read after the end
-  Listener listener_;
-  bool started_ = false, pausing_ = false, closing_ = false;
-};
 
 // Threads for the tables. If the machine has no more of them, those there are do it all; if there
 // is none, the thread with the sockets does.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "backends/notation/board.h"
 #include "tools/stats/outcome.h"
 
 namespace zug::stats {
@@ -52,7 +53,10 @@ double variance(const std::vector<const Values*>& trace, std::size_t moves, std:
 class Measured {
  public:
   Measured(const Trace& game, Drama& result)
-      : game_(game), result_(result), moves_(game.plies.size()), won_(winners(game.scores)) {
+      : game_(game),
+        result_(result),
+        moves_(game.plies.size()),
+        won_(notation::winners(game.scores)) {
     for (const Ply& ply : game.plies) trace_.push_back(&ply.values);
     trace_.push_back(&game.utilities);
   }

@@ -1,23 +1,13 @@
-// The winners are those whom `zug show` names at the end of a game. Example: scores 50, 0, 50 are
-// won by the first and the third player, 50, 50, 50 by nobody.
-
 #include "tools/stats/outcome.h"
 
 #include <algorithm>
 
+#include "backends/notation/board.h"
+
 namespace zug::stats {
 
-std::vector<bool> winners(const std::vector<std::int64_t>& scores) {
-  std::vector<bool> result(scores.size());
-  if (scores.empty()) return result;
-  const auto [low, high] = std::minmax_element(scores.begin(), scores.end());
-  const std::int64_t least = scores.size() == 1 ? 0 : *low, most = *high;
-  for (std::size_t p = 0; p < scores.size(); ++p) result[p] = most > least && scores[p] == most;
-  return result;
-}
-
 void Wins::add(const std::vector<std::int64_t>& scores) {
-  const std::vector<bool> won = winners(scores);
+  const std::vector<bool> won = notation::winners(scores);
   wins.resize(won.size());
   bool anybody = false;
   for (std::size_t p = 0; p < won.size(); ++p) {

@@ -7,12 +7,9 @@
 
 namespace zug::stats {
 
-// By player, as notation::standing() says it: those with the highest score; nobody when all have
-// the same. One player alone wins with any score above 0.
-std::vector<bool> winners(const std::vector<std::int64_t>& scores);
-
-// Sums of them over many games. Players who share the highest score win together, so that with
-// three players wins and draws may come to more than the games.
+// How often each player was among the winners (notation::winners()) of many games. Players who
+// share the highest score win together, so that with three players wins and draws may come to more
+// than the games.
 struct Wins {
   std::vector<std::uint64_t> wins;  // by player
   std::uint64_t draws = 0;          // nobody won

@@ -9,6 +9,7 @@
 #include <functional>
 #include <numeric>
 
+#include "backends/notation/board.h"
 #include "tools/players/player.h"
 
 namespace zug::stats {
@@ -54,7 +55,7 @@ std::optional<Estimate> balance(const Game& game, const Tally& tally) {
     for (std::size_t q = p + 1; q < game.players.size(); ++q) {
       const std::optional<Estimate> off =
           unfolded(bounded_mean(moments(tally, [&](const std::vector<std::int64_t>& scores) {
-            const std::vector<bool> won = winners(scores);
+            const std::vector<bool> won = notation::winners(scores);
             return (1.0 + (won[p] ? 1 : 0) - (won[q] ? 1 : 0)) / 2;
           })));
       if (off && (!widest || std::abs(off->value) > std::abs(widest->value))) widest = off;

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "tools/players/match/play_game.h"
 #include "tools/players/match/rating.h"
 #include "tools/stats/in_order.h"
 
@@ -59,32 +60,30 @@ class Arena {
   }
 
   std::optional<double> play(Random random, std::size_t strong_seat, const GoOn& go_on) {
-    std::vector<std::unique_ptr<players::Player>> seats;
+    const std::vector<Move> opening = first_moves(random);
+    std::vector<std::unique_ptr<players::Player>> players;
+    std::vector<players::Seat> seats;
     std::string error;
     for (std::size_t p = 0; p < rules_.game().players.size(); ++p) {
-      seats.push_back(players::make_player(rules_, *how_.player, error));
-      seats.back()->new_game();
+      players.push_back(players::make_player(rules_, *how_.player, error));
+      seats.push_back(
+          {players.back().get(), p == strong_seat ? strong_ : weak_, Random(random.next())});
     }
-    reasoner::State state = rules_.start(), before;
-    reasoner::Moves moves;
-    bool playing = rules_.complete(state, scratch_);
-    for (std::uint64_t ply = 0; playing && ply < how_.move_limit; ++ply) {
-      rules_.list(state, scratch_, moves);
-      if (moves.empty()) break;
-      std::size_t chosen = 0;
-      if (ply < opening_plies) {
-        chosen = static_cast<std::size_t>(random.below(moves.size()));
-      } else {
-        const std::size_t mover = rules_.player(state).value - 1;
-        const players::Budget& budget = mover == strong_seat ? strong_ : weak_;
-        chosen = seats[mover]->choose(state, moves, budget, random, go_on).chosen;
-      }
-      if (!go_on()) return std::nullopt;
-      before = state;
-      playing = rules_.play(state, moves[chosen], scratch_);
-      for (const auto& seat : seats) seat->played(before, moves[chosen], state);
+    const players::PlayedGame played =
+        players::play_game(rules_, scratch_, seats, opening, how_.move_limit, go_on);
+    if (played.reason == players::Reason::Stopped) return std::nullopt;
+    return score_of(players::utilities(rules_.game(), played.scores), strong_seat);
+  }
+
+  std::vector<Move> first_moves(Random& random) const {
+    std::vector<Move> result;
+    players::Course course(rules_);
+    while (!course.over() && result.size() < std::min(opening_plies, how_.move_limit)) {
+      const auto index = static_cast<std::size_t>(random.below(course.listed().size()));
+      result.push_back(rules_.to_ir(course.state(), course.listed()[index]));
+      course.play(index);
     }
-    return score_of(players::utilities(rules_.game(), rules_.scores(state)), strong_seat);
+    return result;
   }
 
   static double score_of(const std::vector<double>& utilities, std::size_t seat) {

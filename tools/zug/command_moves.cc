@@ -28,8 +28,7 @@ struct Options {
 
 Status moves_of_gdl(const Options& options, const Request& request) {
   if (!options.after.empty()) throw Refusal(Status::Usage, "GDL has --plays instead of --after");
-  if (options.format != "text") throw Refusal(Status::Usage, "the moves of GDL have no JSON form");
-  return moves_gdl(options.input, options.plays, request);
+  return moves_gdl(options.input, options.plays, options.format == "json", request);
 }
 
 Json to_json(const Game& game, const Position& position, const std::vector<std::string>& texts) {

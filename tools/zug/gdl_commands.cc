@@ -190,6 +190,78 @@ prolog::Play play_of(const std::string& line, const Request& request) {
   return play;
 }
 
+// The words of a line and the terms in parentheses, each as one text.
+std::vector<std::string> words_and_terms(const std::string& line) {
+  std::vector<std::string> parts;
+  int depth = 0;
+  bool between = true;
+  for (const char c : line) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ' ' && depth == 0) {
+      between = true;
+    } else {
+      if (std::exchange(between, false)) parts.emplace_back();
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+// The states of a play from the lines that follow() hands over.
+class StatesOfPlays {
+ public:
+  void add(const std::string& line) {
+    const std::vector<std::string> parts = words_and_terms(line);
+    if (parts[0] == "playing" || parts[0] == "terminal") {
+      states_.push_back({{"over", parts[0] == "terminal"},
+                         {"turn", nullptr},
+                         {"moves", Json::array()},
+                         {"goals", Json::object()}});
+      choosers_ = 0;
+    } else if (parts[0] == "goal") {
+      states_.back()["goals"][parts[1]] = std::stoll(parts[2]);
+    } else {
+      add_moves(parts);
+    }
+  }
+
+  // Takes away the first `count` states.
+  Json take(std::size_t count) {
+    Json play = Json::array();
+    for (; count > 0 && next_ < states_.size(); --count) play.push_back(states_[next_++]);
+    return play;
+  }
+
+ private:
+  // legal ROLE MOVE...
+  void add_moves(const std::vector<std::string>& parts) {
+    Json& state = states_.back();
+    for (std::size_t i = 2; i < parts.size(); ++i) {
+      state["moves"].push_back({{"move", parts[i]}, {"role", parts[1]}});
+    }
+    if (parts.size() < 4) return;
+    ++choosers_;
+    state["turn"] = choosers_ == 1 ? Json(parts[1]) : Json();
+  }
+
+  std::vector<Json> states_;
+  std::size_t next_ = 0;
+  int choosers_ = 0;  // roles with two moves and more, in the last state
+};
+
+Json moves_json(const GdlGame& game, const std::vector<std::string>& roles,
+                const std::vector<prolog::Play>& plays, bool with_plays, StatesOfPlays& states) {
+  const Json start = states.take(1)[0];
+  Json result{
+      {"game", game.name}, {"turn", start["turn"]}, {"moves", start["moves"]}, {"roles", roles}};
+  if (!with_plays) return result;
+  result["plays"] = Json::array();
+  for (std::size_t i = 1; i < plays.size(); ++i) {
+    result["plays"].push_back(states.take(plays[i].size() + 1));
+  }
+  return result;
+}
+
 // ---- what all of them do
 
 GdlGame read_gdl_game(const Input& input, const Request& request) {
@@ -277,18 +349,23 @@ Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& 
   return status_of(all);
 }
 
-Status moves_gdl(const Input& input, bool plays, const Request& request) {
+Status moves_gdl(const Input& input, bool plays, bool json, const Request& request) {
   if (plays && input.file == "-") {
     throw Refusal(Status::Usage, "standard input cannot be both the game and the plays");
   }
   const GdlGame game = read_gdl_game(input, request);
   std::vector<prolog::Play> list;
+  if (json || !plays) list.emplace_back();  // the start
   std::string line;
   while (plays && std::getline(std::cin, line)) list.push_back(play_of(line, request));
-  if (!plays) list.emplace_back();
   const prolog::Reasoner rules(game.description);
-  const auto print = [](const std::string& text) { std::puts(text.c_str()); };
-  return status_of(whole(game, [&] { return rules.follow(list, print, interrupted); }));
+  StatesOfPlays states;
+  const auto take = [&](const std::string& text) {
+    json ? states.add(text) : static_cast<void>(std::puts(text.c_str()));
+  };
+  const bool all = whole(game, [&] { return rules.follow(list, take, interrupted); });
+  if (json && all) print_json(moves_json(game, rules.roles(), list, plays, states));
+  return status_of(all);
 }
 
 }  // namespace zug

@@ -30,6 +30,6 @@ Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& 
 Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& options,
                  const Request& request);
 // With `plays`: along the plays on standard input, one per line; else at the start.
-Status moves_gdl(const Input& input, bool plays, const Request& request);
+Status moves_gdl(const Input& input, bool plays, bool json, const Request& request);
 
 }  // namespace zug

@@ -7,6 +7,11 @@
 //   uct:1000p vs flat:1000p: +140 =0 -60 (70.0 %), Elo +147.2 ± 51.9, LOS 100.0 %
 //     nElo +151.7 ± 52.0, pairs LL..WW 5 0 50 0 45
 //
+// When games were won by less than all there is to win, there is a line more, of the difference of
+// utilities (scores by their bounds):
+//
+//     utilities +0.084 ± 0.031, Elo +29.3 ± 10.8
+//
 // More than two entrants have Elo in the table, by all of their games.
 
 #include "tools/zug/match_report.h"
@@ -92,12 +97,12 @@ std::string table(const MatchSummary& match) {
   std::string text = padded("player", width) + "   games   score   forfeits" +
                      (elo ? "              Elo" : "") + "\n";
   const std::vector<Sum> all = sums(match);
-  const std::vector<Standing> standings = match.report->tally.standings();
+  const std::vector<Strength> strengths = match.report->tally.strengths();
   for (std::size_t i = 0; i < match.names.size(); ++i) {
     text += padded(match.names[i], width) +
             formatted(" %7llu  %5.1f %%   %8zu", static_cast<unsigned long long>(all[i].games),
                       100 * all[i].score(), match.report->tally.forfeits()[i]);
-    if (elo) text += formatted("  %+7.1f ± %.1f", standings[i].elo, standings[i].error);
+    if (elo) text += formatted("  %+7.1f ± %.1f", strengths[i].elo, strengths[i].error);
     text += '\n';
   }
   return text;
@@ -119,6 +124,22 @@ std::string sprt_line(const MatchSummary& match, const PairResult& pair) {
                    sprt.upper(), sprt.elo0, sprt.elo1, verdict);
 }
 
+// The mean difference of utilities, and half of its 95 % interval.
+struct UtilityDifference {
+  double mean = 0, error = 0;
+};
+
+UtilityDifference difference_of(const PairResult& pair) {
+  const Spread spread = spread_of(margins(pair));
+  return {2 * spread.mean - 1, 2 * z95 * spread.error()};
+}
+
+std::string utility_line(const PairResult& pair) {
+  const UtilityDifference difference = difference_of(pair);
+  return formatted("  utilities %+.3f ± %.3f, ", difference.mean, difference.error) +
+         elo_words(rate(margins(pair))) + "\n";
+}
+
 std::string pair_lines(const MatchSummary& match, const PairResult& pair) {
   const Rating rating = rate(outcomes(pair));
   std::string text =
@@ -126,7 +147,7 @@ std::string pair_lines(const MatchSummary& match, const PairResult& pair) {
       formatted(": +%llu =%llu -%llu (%.1f %%), ", static_cast<unsigned long long>(pair.games.wins),
                 static_cast<unsigned long long>(pair.games.draws),
                 static_cast<unsigned long long>(pair.games.losses),
-                100 * moments(outcomes(pair.games)).mean) +
+                100 * spread_of(outcomes(pair.games)).mean) +
       elo_words(rating) + formatted(", LOS %.1f %%\n", 100 * rating.los) +
       formatted("  nElo %+.1f ± %.1f", rating.normalised, rating.normalised_error);
   if (pair.unit_games == 2) {
@@ -134,6 +155,7 @@ std::string pair_lines(const MatchSummary& match, const PairResult& pair) {
     for (const std::uint64_t count : pair.pairs) text += " " + std::to_string(count);
   }
   text += '\n';
+  if (won_by_scores(pair)) text += utility_line(pair);
   if (match.options->sprt) text += sprt_line(match, pair);
   return text;
 }
@@ -161,13 +183,13 @@ std::string foot(const MatchSummary& match) {
 Json optional_number(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
 Json pair_json(const MatchSummary& match, const PairResult& pair) {
-  const Rating rating = rate(outcomes(pair));
+  const Rating rating = rate(outcomes(pair)), by_margins = rate(margins(pair));
   Json result{{"first", match.names[pair.first]},
               {"second", match.names[pair.second]},
               {"wins", pair.games.wins},
               {"draws", pair.games.draws},
               {"losses", pair.games.losses},
-              {"score", moments(outcomes(pair.games)).mean},
+              {"score", spread_of(outcomes(pair.games)).mean},
               {"elo", optional_number(rating.elo)},
               {"elo_error", optional_number(rating.elo_error)},
               {"elo_bound", optional_number(rating.bound)},
@@ -176,6 +198,10 @@ Json pair_json(const MatchSummary& match, const PairResult& pair) {
               {"los", rating.los},
               {"los_decided_games", los_of_decided(pair.games)},
               {"pentanomial", pair.unit_games == 2 ? Json(pair.pairs) : Json::array()},
+              {"utility_difference", difference_of(pair).mean},
+              {"utility_error", difference_of(pair).error},
+              {"utility_elo", optional_number(by_margins.elo)},
+              {"utility_elo_error", optional_number(by_margins.elo_error)},
               {"llr", nullptr}};
   if (match.options->sprt) result["llr"] = ratio_of(*match.options->sprt, pair);
   return result;
@@ -196,14 +222,14 @@ Json sprt_json(const MatchSummary& match) {
 
 Json players_json(const MatchSummary& match) {
   const std::vector<Sum> all = sums(match);
-  const std::vector<Standing> standings = match.report->tally.standings();
+  const std::vector<Strength> strengths = match.report->tally.strengths();
   Json result = Json::array();
   for (std::size_t i = 0; i < match.names.size(); ++i) {
     result.push_back({{"player", match.names[i]},
                       {"games", all[i].games},
                       {"score", all[i].score()},
-                      {"elo", standings[i].elo},
-                      {"elo_error", standings[i].error},
+                      {"elo", strengths[i].elo},
+                      {"elo_error", strengths[i].error},
                       {"forfeits", match.report->tally.forfeits()[i]}});
   }
   return result;

@@ -167,7 +167,7 @@ TEST(Sprt, IsRead) {
 
 // Two players: as rate() but for the drawn game that is added.
 TEST(Standings, OfTwoAreTheirElo) {
-  const std::vector<Standing> two = standings(2, {{0, 1, 699.5, 999}});
+  const std::vector<Strength> two = strengths(2, {{0, 1, 699.5, 999}});
   EXPECT_NEAR(two[0].elo - two[1].elo, elo_of(0.7), 1e-3);
   EXPECT_NEAR(two[0].elo, -two[1].elo, 1e-6);
   // Half of the difference, whose error is that of 1000 games without draws.
@@ -176,15 +176,15 @@ TEST(Standings, OfTwoAreTheirElo) {
 
 TEST(Standings, AreTransitiveWhereResultsAre) {
   const double near = 1e6 * score_of(100), far = 1e6 * score_of(200);
-  const auto three = standings(3, {{0, 1, near, 1e6}, {1, 2, near, 1e6}, {0, 2, far, 1e6}});
+  const auto three = strengths(3, {{0, 1, near, 1e6}, {1, 2, near, 1e6}, {0, 2, far, 1e6}});
   EXPECT_NEAR(three[0].elo, 100, 0.01);
   EXPECT_NEAR(three[1].elo, 0, 0.01);
   EXPECT_NEAR(three[2].elo, -100, 0.01);
 }
 
 TEST(Standings, ExistForWhoLostAllAndWhoMetNobody) {
-  const auto all = standings(4, {{0, 1, 20, 20}, {0, 2, 20, 20}});
-  for (const Standing& one : all) EXPECT_TRUE(std::isfinite(one.elo) && std::isfinite(one.error));
+  const auto all = strengths(4, {{0, 1, 20, 20}, {0, 2, 20, 20}});
+  for (const Strength& one : all) EXPECT_TRUE(std::isfinite(one.elo) && std::isfinite(one.error));
   EXPECT_GT(all[0].elo, all[1].elo + 300);
   EXPECT_NEAR(all[1].elo, all[2].elo, 1e-6);
   EXPECT_GT(all[3].error, 1000);

@@ -233,9 +233,40 @@ TEST(Match, OfThreeComparesEverybodyWithEverybody) {
   EXPECT_EQ(pairs[1].second, 2u);
   EXPECT_EQ(pairs[1].games, (Trinomial{0, 0, 24}));  // 0 against 2
   EXPECT_EQ(pairs[1].unit_games, 6u);
-  const std::vector<Standing> elo = report.tally.standings();
+  const std::vector<Strength> elo = report.tally.strengths();
   EXPECT_LT(elo[0].elo, elo[1].elo);
   EXPECT_LT(elo[1].elo, elo[2].elo);
+}
+
+// The first makes 1/4 as a and 1/2 as b, the last 3/4 and 1: he wins both games, by 3/4 and by 1/4.
+constexpr const char* territory = R"(#players = a(4), b(2)
+#pieces = e
+#variables =
+#board = rectangle(up,down,left,right,[e])
+#rules = ->a ([$ a=1] + [$ a=3]) ->b ([$ b=1] + [$ b=2]) ->> {! {e}} ->> {}
+)";
+
+TEST(Match, OfAScoreGameHasMargins) {
+  const reasoner::Reasoner rules = rules_of_text(territory);
+  const MatchOptions options = options_of(rules, {"first", "last"}, 3);
+  Openings openings(rules, {OpeningKind::None, 0, 1, 0, {}});
+  const MatchReport report =
+      play_match(rules, options, openings, {}, scripted, {{}, [](const Tally&) { return true; }});
+  const PairResult pair = report.tally.pairs().front();
+  EXPECT_EQ(pair.games, (Trinomial{0, 0, 6}));
+  EXPECT_TRUE(won_by_scores(pair));
+  EXPECT_THAT(pair.game_margins, ElementsAre(std::pair(0.125, 3u), std::pair(0.375, 3u)));
+  EXPECT_THAT(pair.unit_margins, ElementsAre(std::pair(0.25, 3u)));
+  EXPECT_EQ(spread_of(margins(pair)).mean, 0.25);
+  EXPECT_NEAR(*rate(margins(pair)).elo, -190.85, 0.01);  // 400 log10(1/4 : 3/4)
+}
+
+TEST(Match, OfAGameThatIsWonOrLostMarginsAreResults) {
+  const reasoner::Reasoner rules = rules_of(tic_tac_toe());
+  const PairResult pair =
+      play(rules, options_of(rules, {"random", "first"}, 20)).report.tally.pairs().front();
+  EXPECT_FALSE(won_by_scores(pair));
+  EXPECT_EQ(pair.unit_margins, pair.units);
 }
 
 TEST(Match, OfTwoInAGameOfThreeIsOneAgainstTheRest) {

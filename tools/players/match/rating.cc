@@ -126,10 +126,10 @@ Outcomes outcomes(const Pentanomial& pairs) {
   return result;
 }
 
-double Moments::error() const { return trials > 0 ? deviation / std::sqrt(trials) : 0; }
+double Spread::error() const { return trials > 0 ? deviation / std::sqrt(trials) : 0; }
 
-Moments moments(const Outcomes& outcomes) {
-  Moments result;
+Spread spread_of(const Outcomes& outcomes) {
+  Spread result;
   double sum = 0, squares = 0;
   for (const Outcomes::Cell& cell : outcomes.cells) {
     result.trials += cell.count;
@@ -149,7 +149,7 @@ double elo_of(double score) { return 400 * std::log10(score / (1 - score)); }
 double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 Rating rate(const Outcomes& outcomes) {
-  const Moments all = moments(outcomes);
+  const Spread all = spread_of(outcomes);
   Rating result;
   result.score = all.mean;
   if (all.trials == 0) return result;
@@ -179,13 +179,13 @@ double los_of_decided(const Trinomial& games) {
   return wins + losses > 0 ? normal_below((wins - losses) / std::sqrt(wins + losses)) : 0.5;
 }
 
-std::vector<Standing> standings(std::size_t count, const std::vector<Meeting>& meetings) {
+std::vector<Strength> strengths(std::size_t count, const std::vector<Meeting>& meetings) {
   const std::vector<Meeting> all = with_draws(count, meetings);
   std::vector<double> elo(count, 0);
   for (int i = 0; i < 100 && step(elo, all) > 1e-9; ++i) {
   }
   const Matrix variance = inverse(derivatives(elo, all).second);
-  std::vector<Standing> result(count);
+  std::vector<Strength> result(count);
   for (std::size_t i = 0; i < count; ++i) {
     // What holds the mean in its place adds the same to every variance, and is no error.
     const double held =

@@ -34,13 +34,14 @@ struct Outcomes {
 Outcomes outcomes(const Trinomial& games);
 Outcomes outcomes(const Pentanomial& pairs);
 
-struct Moments {
+// Of the values of trials.
+struct Spread {
   double trials = 0;
   double mean = 0;
   double deviation = 0;  // of one trial
   double error() const;  // the standard error of the mean
 };
-Moments moments(const Outcomes& outcomes);
+Spread spread_of(const Outcomes& outcomes);
 
 constexpr double z95 = 1.959963984540054;  // of the normal distribution, for 95 % on both sides
 constexpr double elo_per_unit = 347.43558552260146;  // 800 / ln 10
@@ -71,11 +72,11 @@ struct Meeting {
   double score = 0;  // of the first, in games
   double games = 0;
 };
-struct Standing {
+struct Strength {
   double elo = 0;    // the mean of all is 0
   double error = 0;  // half of the 95 % interval
 };
 // Of `count` players by all their games together.
-std::vector<Standing> standings(std::size_t count, const std::vector<Meeting>& meetings);
+std::vector<Strength> strengths(std::size_t count, const std::vector<Meeting>& meetings);
 
 }  // namespace zug::players

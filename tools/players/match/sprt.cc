@@ -70,10 +70,10 @@ std::vector<double> likeliest(const std::vector<double>& values, const std::vect
   return result;
 }
 
-Moments moments(const std::vector<double>& values, const std::vector<double>& shares) {
+Spread spread_of(const std::vector<double>& values, const std::vector<double>& shares) {
   Outcomes outcomes;
   for (std::size_t j = 0; j < values.size(); ++j) outcomes.cells.push_back({values[j], shares[j]});
-  return moments(outcomes);
+  return spread_of(outcomes);
 }
 
 // The likeliest distribution with (mean - ½)/deviation = t.
@@ -81,7 +81,7 @@ std::vector<double> likeliest_normalized(const Shares& seen, double t) {
   const std::size_t n = seen.values.size();
   std::vector<double> result(n, 1 / static_cast<double>(n));
   for (int round = 0; round < 10; ++round) {
-    const Moments now = moments(seen.values, result);
+    const Spread now = spread_of(seen.values, result);
     std::vector<double> values;
     for (const double value : seen.values) {
       const double away = (value - now.mean) / now.deviation;
@@ -159,7 +159,7 @@ double ratio_bayes_elo(const Sprt& test, const Trinomial& games) {
          l * std::log(h1.loss / h0.loss);
 }
 
-bool none(const Outcomes& outcomes) { return moments(outcomes).trials == 0; }
+bool none(const Outcomes& outcomes) { return spread_of(outcomes).trials == 0; }
 
 }  // namespace
 
@@ -228,7 +228,7 @@ double log_likelihood_ratio(const Sprt& test, const Trinomial& games) {
 }
 
 double approximate_ratio(const Sprt& test, const Outcomes& outcomes) {
-  const Moments all = moments(outcomes);
+  const Spread all = spread_of(outcomes);
   if (all.deviation == 0) return 0;
   const double s0 = score_of(test.elo0), s1 = score_of(test.elo1);
   return all.trials * (s1 - s0) * (2 * all.mean - s0 - s1) / (2 * all.deviation * all.deviation);

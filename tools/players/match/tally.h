@@ -30,10 +30,16 @@ struct PairResult {
   Pentanomial pairs{};                    // of games of two players, whole units only
   std::map<double, std::uint64_t> units;  // what the first made of each whole unit, and how often
   std::size_t unit_games = 0;             // games of one unit
+  // Likewise of margins: ½ + (utility of the first - utility of the second)/2.
+  std::map<double, std::uint64_t> game_margins, unit_margins;
 };
 
 // Whole units where there are some, else the games.
 Outcomes outcomes(const PairResult& pair);
+// The same of margins.
+Outcomes margins(const PairResult& pair);
+// Whether a game was won by less, or more, than all there is to win: then margins say more.
+bool won_by_scores(const PairResult& pair);
 
 class Tally {
  public:
@@ -46,7 +52,7 @@ class Tally {
   std::size_t games() const { return games_; }
   bool at_the_end_of_a_unit() const;
   std::vector<PairResult> pairs() const;  // of those who were to meet, in their order
-  std::vector<Standing> standings() const;
+  std::vector<Strength> strengths() const;
   const std::vector<std::size_t>& forfeits() const { return forfeits_; }  // by entrant
   std::size_t at_the_limit() const { return at_the_limit_; }
   std::uint64_t moves() const { return moves_; }
@@ -56,14 +62,18 @@ class Tally {
 
  private:
   struct Under {  // of a unit under way
-    double sum = 0;
+    double sum = 0, margins = 0;
     std::size_t games = 0;
+  };
+  struct Compared {
+    double result = 0, margin = 0;  // of the first entrant
+    double seats = 0;               // pairs of seats that were compared
   };
   using Pair = std::pair<std::size_t, std::size_t>;
 
   double compare(std::size_t a, std::size_t b, const std::vector<std::int64_t>& scores) const;
-  std::map<Pair, double> compare_all(const std::vector<std::size_t>& seats,
-                                     const std::vector<std::int64_t>& scores) const;
+  std::map<Pair, Compared> compare_all(const std::vector<std::size_t>& seats,
+                                       const std::vector<std::int64_t>& scores) const;
   void close_unit();
 
   const Game* game_;
