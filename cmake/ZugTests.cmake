@@ -69,6 +69,8 @@ foreach(net IN LISTS nets)
     foreach(part conditions game_writer genres made_board phrases)
       list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/differential/written_games/${part}.cc)
     endforeach()
+  elseif(net STREQUAL "cli") # what `zug explain` knows
+    list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/explanations.cc)
   elseif(net STREQUAL "docs") # the table that docs/json.md is made of
     list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/json_shapes.cc
          ${PROJECT_SOURCE_DIR}/tools/zug/json_table.cc)

@@ -17,6 +17,7 @@
 #include "langs/rbg/name_index.h"
 #include "langs/rbg/read.h"
 #include "langs/rbg_draft/explain.h"
+#include "langs/rbg_draft/format.h"
 #include "langs/rbg_draft/name_index.h"
 #include "langs/rbg_draft/read.h"
 #include "langs/sbg/explain.h"
@@ -52,6 +53,7 @@ const std::vector<Language>& languages() {
        .read = read_rbg_draft,
        .explanations = rbg_draft_explanations,
        .example_game = rbg_draft_example_game,
+       .formatter = Formatter{format_rbg_draft},
        .names = Names{rbg_draft_names, expand_rbg_draft_call},
        .beginning = Beginning{"//", "#game \""}},
       {.name = "metagame",

@@ -187,10 +187,23 @@ class Placement {
 // ---- 3. rows and comments
 // ------------------------------------------------------------------------
 
+// Of a row without brackets, whose cells follow one another.
+std::vector<std::pair<std::size_t, std::size_t>> open_cells_of(const Items& items,
+                                                               const LayoutLine& line) {
+  std::vector<std::pair<std::size_t, std::size_t>> cells;
+  std::size_t i = line.begin;
+  for (; i < line.end && items[i].kind == Kind::Token; ++i) {
+    if (items[i].cell) cells.emplace_back(i, i);
+    cells.back().second = i + 1;
+  }
+  return i == line.end || items[i].kind == Kind::LineComment ? std::move(cells) : decltype(cells){};
+}
+
 // The items of each cell of a line that is a row, one range per cell; none when it is none.
 std::vector<std::pair<std::size_t, std::size_t>> cells_of(const Items& items,
                                                           const LayoutLine& line) {
   std::vector<std::pair<std::size_t, std::size_t>> cells;
+  if (items[line.begin].cell) return open_cells_of(items, line);
   if (!items[line.begin].in_row || items[line.begin].text != "[") return {};
   std::size_t i = line.begin + 1;
   for (std::size_t begin = i; i < line.end; ++i) {
@@ -215,6 +228,17 @@ std::size_t width_of(const Items& items, std::pair<std::size_t, std::size_t> cel
   return width;
 }
 
+// Cells in brackets end at the commas behind them, others begin one under another.
+void pad_cells(const Items& items, const std::vector<std::size_t>& widest, PlacedLine& placed) {
+  const auto cells = cells_of(items, placed.line);
+  const bool open = items[placed.line.begin].cell;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i].first == cells[i].second || (open && i + 1 == cells.size())) continue;
+    const std::size_t padded = open ? cells[i + 1].first : cells[i].first;
+    placed.padding[padded - placed.line.begin] = widest[i] - width_of(items, cells[i]);
+  }
+}
+
 void align_run(const Items& items, std::vector<PlacedLine>& lines, std::size_t begin,
                std::size_t end) {
   std::vector<std::size_t> widest;
@@ -228,14 +252,7 @@ void align_run(const Items& items, std::vector<PlacedLine>& lines, std::size_t b
   std::size_t whole = lines[begin].indent;
   for (const std::size_t width : widest) whole += width + 2;
   if (whole > widest_row) return;
-  for (std::size_t line = begin; line < end; ++line) {
-    const auto cells = cells_of(items, lines[line].line);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (cells[i].first == cells[i].second) continue;
-      lines[line].padding[cells[i].first - lines[line].line.begin] =
-          widest[i] - width_of(items, cells[i]);
-    }
-  }
+  for (std::size_t line = begin; line < end; ++line) pad_cells(items, widest, lines[line]);
 }
 
 // Of a hexagon: all cells as wide as the widest, each row in the middle.

@@ -30,6 +30,7 @@ struct LayoutItem {
   std::optional<int> breaking;  // a line too long may be broken here: outer and smaller ones first
   std::optional<int> indent;    // of a line that it begins, outside of all brackets
   bool in_row = false;          // belongs to a row of cells: '[', cells, commas, ']'
+  bool cell = false;            // begins a cell of a row without brackets; cells fill its line
   bool centred = false;         // of '[' of a row: rows of fewer cells begin further right
 };
 

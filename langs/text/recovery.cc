@@ -290,59 +290,69 @@ std::optional<Sentence> with_paired_brackets(const Tokens& tokens, const Bracket
   return Pairing(tokens, codes, diagnostics).run();
 }
 
-std::vector<Mending> mendings(const Sentence& sentence, const Fault& fault) {
-  std::vector<Mending> result;
+namespace {
+
+// What is expected is put where the fault is, in front of what is there or instead of it.
+void try_stubs(const Sentence& sentence, const Fault& fault, const TryMending& attempt) {
+  const std::size_t at = fault.at, size = sentence.tokens.size();
+  const char found = at < size ? sentence.kinds[at] : kind::blank;
+  const bool bracket_there = at < size && is_bracket(found);
+  const bool word = is_word(found) || found == kind::number || found == kind::string;
+  for (const std::string& stub : stubs(fault.entry)) {
+    // Where a word is expected, and there is another one, that is what was meant.
+    const char first = stub.empty() ? kind::blank : stub.front();
+    const bool value = is_word(first) || first == kind::number || first == kind::string;
+    const bool group = first == kind::number && at < size && is_opening(found);
+    attempt(with_put(sentence, at, stub), group ? 3U : value && word ? 1U : 0U);
+    if (at >= size || bracket_there || (value && !word)) continue;
+    Sentence without = sentence;
+    blank_out(without, at);
+    attempt(with_put(std::move(without), at, stub), value ? 0U : 1U);
+  }
+  if (!bracket_there || !is_opening(found)) return;
+  const std::size_t end = group_end(sentence.kinds, at);
+  for (const std::string& stub : stubs(fault.entry)) {
+    if (end == none || stub.empty() || stub.front() != kind::number) continue;
+    Sentence without = without_group(sentence, at, end);
+    without.tokens[at].kind = without.kinds[at] = kind::blank;
+    attempt(with_put(std::move(without), at, stub), 1);
+  }
+}
+
+// Some tokens behind the fault are given up, or the group there.
+void try_without(const Sentence& sentence, const Fault& fault, const TryMending& attempt) {
+  const std::size_t at = fault.at, size = sentence.tokens.size();
+  Sentence shorter = sentence;
+  for (std::size_t lost = 1; lost <= 4 && at + lost <= size; ++lost) {
+    if (is_bracket(sentence.kinds[at + lost - 1])) break;
+    blank_out(shorter, at + lost - 1);
+    attempt(Sentence(shorter), lost);
+  }
+  if (at >= size || !is_opening(sentence.kinds[at])) return;
+  const std::size_t end = group_end(sentence.kinds, at);
+  if (end != none) attempt(without_group(sentence, at, end), end - at);
+}
+
+}  // namespace
+
+void each_mending(const Sentence& sentence, const Fault& fault, const TryMending& attempt) {
   const std::size_t at = fault.at;
   const std::size_t size = sentence.tokens.size();
-  const auto [open, close] = group_around(sentence.kinds, at);
   if (size <= largest_tried) {
-    const bool bracket_there = at < size && is_bracket(sentence.kinds[at]);
-    const char found = at < size ? sentence.kinds[at] : kind::blank;
-    const bool word = is_word(found) || found == kind::number || found == kind::string;
-    for (const std::string& stub : stubs(fault.entry)) {
-      // Where a word is expected, and there is another one, that is what was meant.
-      const char first = stub.empty() ? kind::blank : stub.front();
-      const bool value = is_word(first) || first == kind::number || first == kind::string;
-      const bool group = first == kind::number && at < size && is_opening(found);
-      result.push_back({with_put(sentence, at, stub), group ? 3U : value && word ? 1U : 0U});
-      if (at >= size || bracket_there || (value && !word)) continue;
-      Sentence without = sentence;
-      blank_out(without, at);
-      result.push_back({with_put(std::move(without), at, stub), value ? 0U : 1U});
-    }
-    if (bracket_there && is_opening(found)) {
-      const std::size_t end = group_end(sentence.kinds, at);
-      for (const std::string& stub : stubs(fault.entry)) {
-        if (end == none || stub.empty() || stub.front() != kind::number) continue;
-        Sentence without = without_group(sentence, at, end);
-        without.tokens[at].kind = without.kinds[at] = kind::blank;
-        result.push_back({with_put(std::move(without), at, stub), 1});
-      }
-    }
-    Sentence shorter = sentence;
-    for (std::size_t lost = 1; lost <= 4 && at + lost <= size; ++lost) {
-      if (is_bracket(sentence.kinds[at + lost - 1])) break;
-      blank_out(shorter, at + lost - 1);
-      result.push_back({shorter, lost});
-    }
-    if (at < size && is_opening(sentence.kinds[at])) {
-      const std::size_t end = group_end(sentence.kinds, at);
-      if (end != none) result.push_back({without_group(sentence, at, end), end - at});
-    }
+    try_stubs(sentence, fault, attempt);
+    try_without(sentence, fault, attempt);
   }
-  if (open != none) result.push_back({without_group(sentence, open, close), close - at + 1});
-  if (open == none && at < size) {
-    // Outside of all brackets the rest of the line is given up, and groups in it.
-    Sentence rest = sentence;
-    std::size_t end = at;
-    while (end < size && end < at + 8) {
-      const std::size_t next =
-          is_opening(sentence.kinds[end]) ? group_end(sentence.kinds, end) : end;
-      for (; end <= next && end < size; ++end) blank_out(rest, end);
-    }
-    result.push_back({std::move(rest), end - at});
+  const auto [open, close] = group_around(sentence.kinds, at);
+  if (open != none) attempt(without_group(sentence, open, close), close - at + 1);
+  if (open != none || at >= size) return;
+  // Outside of all brackets the rest of the line is given up, and groups in it.
+  Sentence rest = sentence;
+  std::size_t end = at;
+  while (end < size && end < at + 8) {
+    const std::size_t next = is_opening(sentence.kinds[end]) ? group_end(sentence.kinds, end) : end;
+    for (; end <= next && end < size; ++end) blank_out(rest, end);
   }
-  return result;
+  attempt(std::move(rest), end - at);
 }
 
 // What comes right behind something invented, or is it itself, is no news; neither is the same
@@ -387,6 +397,8 @@ void FaultReporter::report(const Sentence& sentence, const Fault& fault) {
   if (follows(sentence, fault)) return;
   const Tokens& tokens = sentence.tokens;
   const std::size_t at = fault.at;
+  const std::uint32_t paste = at < tokens.size() ? tokens[at].paste : 0;
+  if (paste != 0 && !pastes_.emplace(paste, fault.entry).second) return;
   for (const char* opening : {" '('", " '['", " '{'", "parentheses"}) {
     if (at < tokens.size() && fault.entry.find(opening) != std::string::npos) {
       missing_openings_.push_back(tokens[at].origin.range.begin);
@@ -399,6 +411,8 @@ void FaultReporter::report(const Sentence& sentence, const Fault& fault) {
   std::string found = "but the section ends";
   if (at < tokens.size()) {
     origin = tokens[at].origin;
+    // The macro that pastes is at fault more likely than who calls it.
+    if (paste != 0) origin.range = {paste, paste + 1};
     found = "found " + quoted(tokens[at].text);
   } else if (!tokens.empty()) {
     origin = tokens.back().origin;

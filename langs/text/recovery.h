@@ -12,7 +12,9 @@
 // The way is taken that gets the parser furthest, where what it gives up counts twice and what
 // comes later not at all. What was put in is marked as invented; nothing is said about it later.
 
+#include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <tao/pegtl.hpp>
@@ -75,15 +77,13 @@ class FaultReporter {
   std::string last_entry_;
   std::uint32_t last_group_ = 0;  // where the bracket around the last fault stands
   std::vector<std::uint32_t> missing_openings_;
+  std::set<std::pair<std::uint32_t, std::string>> pastes_;  // with the entries reported there
 };
 
-// A way to mend a sentence, and how many tokens it gives up.
-struct Mending {
-  Sentence sentence;
-  std::size_t lost = 0;
-};
-// The first of equal worth is the best.
-std::vector<Mending> mendings(const Sentence& sentence, const Fault& fault);
+// Ways to mend a sentence, with how many tokens each gives up. The first of equal worth is the
+// best. One at a time: each is as large as the section.
+using TryMending = std::function<void(Sentence&& mended, std::size_t lost)>;
+void each_mending(const Sentence& sentence, const Fault& fault, const TryMending& attempt);
 
 // Reads with `File` into a fresh builder, whose constructor takes (tokens, kinds).
 template <class File, template <class> class Action, class Errors, class Builder>
@@ -106,16 +106,15 @@ std::optional<Sentence> mend(const Sentence& sentence, const Fault& fault) {
   std::optional<Sentence> best;
   long best_worth = 0;
   std::optional<Builder> builder;
-  for (Mending& mending : mendings(sentence, fault)) {
-    const std::optional<Fault> next =
-        read_sentence<File, Action, Errors, Builder>(mending.sentence, builder);
-    const std::size_t still = next ? mending.sentence.tokens.size() - next->at : 0;
-    if (next && still >= left) continue;
-    const long worth = worth_of(left - still, mending.lost, 6);
-    if (best && worth <= best_worth) continue;
+  each_mending(sentence, fault, [&](Sentence&& mended, std::size_t lost) {
+    const std::optional<Fault> next = read_sentence<File, Action, Errors, Builder>(mended, builder);
+    const std::size_t still = next ? mended.tokens.size() - next->at : 0;
+    if (next && still >= left) return;
+    const long worth = worth_of(left - still, lost, 6);
+    if (best && worth <= best_worth) return;
     best_worth = worth;
-    best = std::move(mending.sentence);
-  }
+    best = std::move(mended);
+  });
   return best;
 }
 

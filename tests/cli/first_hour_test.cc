@@ -103,14 +103,20 @@ TEST(FirstHour, OptionsThatDoNotApplyAreRefusedAlike) {
 
 TEST(FirstHour, ErrorsAreJsonWhereJsonIsAskedFor) {
   const fs::path bad = written("bad.rbg", "#players = white(100)\n#pieces = e, w w\n");
-  const std::vector<std::vector<std::string>> commands{{"check", bad.string()},
-                                                       {"perft", bad.string(), "2"},
-                                                       {"bench", bad.string()},
-                                                       {"show", bad.string()},
-                                                       {"moves", bad.string()},
-                                                       {"stats", bad.string()},
-                                                       {"compare", bad.string(), breakthrough()},
-                                                       {"match", bad.string(), "random", "random"}};
+  const std::vector<std::vector<std::string>> commands{
+      {"check", bad.string()},
+      {"perft", bad.string(), "2"},
+      {"bench", bad.string()},
+      {"show", bad.string()},
+      {"moves", bad.string()},
+      {"stats", bad.string()},
+      {"compare", bad.string(), breakthrough()},
+      {"match", bad.string(), "random", "random"},
+      {"play", bad.string()},
+      {"draw", bad.string()},
+      {"convert", bad.string(), "--to", "ir"},
+      {"serve", bad.string(), "--port", "0"},
+      {"ggp", "serve", bad.string(), "--player", "random"}};
   for (std::vector<std::string> words : commands) {
     words.insert(words.end(), {"--format", "json"});
     const Outcome outcome = run_zug(words);
@@ -122,12 +128,40 @@ TEST(FirstHour, ErrorsAreJsonWhereJsonIsAskedFor) {
   }
 }
 
+void expect_json_with_code(std::vector<std::string> words, int status, const std::string& code) {
+  words.insert(words.end(), {"--format", "json"});
+  const Outcome outcome = run_zug(words);
+  EXPECT_EQ(outcome.status, status) << words.front();
+  const Json document = Json::parse(outcome.out, nullptr, false);
+  ASSERT_FALSE(document.is_discarded()) << words.front() << ": " << outcome.out;
+  ASSERT_FALSE(document["diagnostics"].empty()) << words.front();
+  EXPECT_EQ(document["diagnostics"][0]["code"], code) << words.front();
+}
+
+// What is found out behind the reader: by a printer, by a back end, by playing.
+TEST(FirstHour, LateErrorsAreJsonToo) {
+  const std::string improper = test::corpus_folder() / "improper" / "choice_of_variable.rbg";
+  expect_json_with_code({"perft", improper, "2"}, 1, "CHK0011");
+  expect_json_with_code({"bench", improper}, 1, "CHK0011");
+  const std::string word = written("word.rbg", "#players = white(1) `").string();
+  expect_json_with_code({"fmt", word}, 1, "RBG0102");
+  expect_json_with_code({"convert", breakthrough(), "--to", "sbg"}, 4, "SBG0702");
+  const std::string go = test::corpus_folder() / "rbg" / "go.rbg";
+  expect_json_with_code({"ggp", "serve", go, "--player", "random", "--player", "random"}, 4,
+                        "GDL0704");
+}
+
 TEST(FirstHour, WrongUseIsJsonToo) {
   for (const std::vector<std::string>& words :
        {std::vector<std::string>{"perft", "none.rbg", "2", "--format", "json"},
         std::vector<std::string>{"bench", breakthrough(), "--sed", "2", "--format", "json"},
-        std::vector<std::string>{"perft", breakthrough(), "2", "--engine", "tc",
-                                 "--format=json"}}) {
+        std::vector<std::string>{"perft", breakthrough(), "2", "--engine", "tc", "--format=json"},
+        std::vector<std::string>{"explain", "RBG9999", "--format", "json"},
+        std::vector<std::string>{"join", "localhost", "x", "--format", "json"},
+        std::vector<std::string>{"lsp", "x", "--format", "json"},
+        std::vector<std::string>{"init", "--format", "json"},
+        std::vector<std::string>{"languages", "x", "--format", "json"},
+        std::vector<std::string>{"generate", "chess", "--format", "json"}}) {
     const Outcome outcome = run_zug(words);
     EXPECT_EQ(outcome.status, 2);
     const Json document = Json::parse(outcome.out, nullptr, false);

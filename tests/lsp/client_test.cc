@@ -28,6 +28,25 @@ TEST(Client, OfTheEditorsWorldIsServed) {
   EXPECT_THAT(outcome.out, testing::HasSubstr("ok shutdown and exit"));
 }
 
+// The colours of editors/textmate, by the tokenizer of the same editor.
+TEST(Client, OfTheEditorsWorldColoursGames) {
+  const std::filesystem::path folder = test::source_folder() / "tests" / "lsp" / "client";
+  if (!std::filesystem::exists(folder / "node_modules")) {
+    GTEST_SKIP() << "'npm ci' in " << folder << " would fetch the tokenizer";
+  }
+  system::Command command;
+  command.words = {"node", (folder / "grammars.mjs").string(),
+                   (test::source_folder() / "editors" / "textmate").string(),
+                   test::corpus_folder().string()};
+  command.seconds = 120;
+  const system::Outcome outcome = system::run(command);
+  if (outcome.end == system::Outcome::End::NotStarted) GTEST_SKIP() << "there is no node";
+  EXPECT_TRUE(outcome.succeeded()) << outcome.words() << "\n" << outcome.out << outcome.err;
+  for (const char* language : {"rbg", "rbgd", "sbg", "mgame"}) {
+    EXPECT_THAT(outcome.out, testing::HasSubstr("ok " + std::string(language) + " "));
+  }
+}
+
 // The program itself, on its streams.
 TEST(Program, AnswersBehindGarbageAndEndsWithTheStream) {
   const std::string ask = R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})";

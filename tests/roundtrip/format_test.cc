@@ -62,6 +62,7 @@ std::vector<fs::path> games_to_format() {
        {std::pair<fs::path, const char*>{test::corpus_folder() / "rbg", ".rbg"},
         {test::corpus_folder() / "sbg", ".sbg"},
         {test::corpus_folder() / "metagame", ".mgame"},
+        {test::corpus_folder() / "rbg_draft", ".rbgd"},
         {test::shared_folder() / "games" / "rbg", ".rbg"}}) {
     for (const fs::path& file : test::files_in(folder, extension)) result.push_back(file);
   }
@@ -77,6 +78,7 @@ std::size_t end_of_whole(const std::string& text, std::size_t at, const std::str
   };
   if (text.compare(at, line_comment.size(), line_comment) == 0) return behind("\n", at) - 1;
   if (line_comment == "//" && text.compare(at, 2, "/*") == 0) return behind("*/", at + 2);
+  if (!sbg && text[at] == '"') return behind("\"", at + 1);
   if (!sbg) return at;
   if (text[at] == '|') return behind("|", at + 1);
   if (text.compare(at, 2, "<<") == 0) return behind(">>", at);
@@ -139,6 +141,25 @@ std::string format_test_name(const testing::TestParamInfo<fs::path>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Formatted, testing::ValuesIn(games_to_format()), format_test_name);
+
+TEST(Formatter, LaysOutTheDraft) {
+  const Language& draft = language_for("x.rbgd");
+  EXPECT_EQ(
+      format_text(draft,
+                  "#game\"a (game)\"#def M( m,up )=(m/e)( 0 , up 1,{e , m ~ x}/m)\n+( - 1,0)^ *"
+                  "LIFT (m)\n#def LIFT=(/e) #board 2\n2 // its size\nred e\n  e blue\n"
+                  "#player red M(red,)[ +1 ]>(e)[blue]\n"
+                  "#goal red $red==0 or not( @ red 0 -1 and $turn>9 )"),
+      "#game \"a (game)\"\n"
+      "#def M(m, up) = (m/e)(0, up 1, {e, m~x}/m)\n"
+      "    + (-1, 0)^* LIFT (m)\n"
+      "#def LIFT = (/e)\n"
+      "#board 2 2   // its size\n"
+      "  red e\n"
+      "  e   blue\n"
+      "#player red M(red, )[+1] > (e)[blue]\n"
+      "#goal red $red == 0 or not (@ red 0 -1 and $turn > 9)\n");
+}
 
 TEST(Formatter, LaysOutRbg) {
   const Language& rbg = language_for("x.rbg");

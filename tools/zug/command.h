@@ -36,7 +36,8 @@ class Refusal : public std::runtime_error {
 // What the command line asked for. Parsing only fills this in; main runs `command` afterwards.
 struct Request {
   std::string colour = "auto";
-  bool json = false;  // --format json: errors are a document, too
+  std::string format;  // of commands without a --format of their own; see `json`
+  bool json = false;   // --format json: errors are a document, too
   std::function<Status(const Request&)> command;
 };
 

@@ -169,8 +169,8 @@ Status convert(const Options& options, const Request& request) {
   const std::optional<std::vector<WrittenFile>> files = write(options, target, read, diagnostics);
   // The warnings about the input are worth knowing here: the translation has the same fault.
   print_diagnostics(read.diagnostics, read.source, request);
+  if (!files) refuse(diagnostics, read.source, request, Status::NotExpressible);
   print_diagnostics(diagnostics, read.source, request);
-  if (!files) return Status::NotExpressible;
   for (const WrittenFile& file : *files) {
     if (file.name.empty()) {
       write_output(options.output, file.text);

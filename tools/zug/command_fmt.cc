@@ -35,10 +35,7 @@ std::string without_any_blanks(std::string_view text) {
 std::string formatted(const Language& language, const Source& source, const Request& request) {
   Diagnostics diagnostics;
   const std::optional<std::string> text = language.formatter->format(source, diagnostics);
-  if (!text) {
-    print_diagnostics(diagnostics, source, request);
-    throw Refusal(Status::No, "");
-  }
+  if (!text) refuse(diagnostics, source, request, Status::No);
   if (without_any_blanks(*text) != without_any_blanks(source.text())) {
     throw std::logic_error("formatting changed more than blanks");
   }

@@ -70,8 +70,8 @@ Hosted hosted(const HostOptions& options, const Request& request) {
   Diagnostics diagnostics;
   const std::optional<server::Exported> exported =
       server::export_game(*result.read->game, diagnostics);
+  if (!exported) refuse(diagnostics, result.read->source, request, Status::NotExpressible);
   print_diagnostics(diagnostics, result.read->source, request);
-  if (!exported) throw Refusal(Status::NotExpressible, "");
   result.text = exported->text;
   result.rules =
       server::rules_of_export(make_reasoner("interpreter", *result.read, request), *exported);
@@ -202,8 +202,8 @@ Status play_ggp(const PlayOptions& options, const Request& request) {
     Diagnostics diagnostics;
     std::optional<server::KnownGame> known = server::known_game(
         games.back()->name, make_reasoner("interpreter", *games.back(), request), diagnostics);
+    if (!known) refuse(diagnostics, games.back()->source, request, Status::NotExpressible);
     print_diagnostics(diagnostics, games.back()->source, request);
-    if (!known) throw Refusal(Status::NotExpressible, "");
     how.games.push_back(std::move(*known));
   }
   if (!options.quiet) {

@@ -72,8 +72,8 @@ server::OnFault on_fault(const std::string& name) {
 std::string rules_text(const ReadGame& read, const Request& request) {
   Diagnostics diagnostics;
   const std::optional<std::string> text = write_ll_rbg(*read.game, read.source, diagnostics);
+  if (!text) refuse(diagnostics, read.source, request, Status::NotExpressible);
   print_diagnostics(diagnostics, read.source, request);
-  if (!text) throw Refusal(Status::NotExpressible, "");
   return *text;
 }
 

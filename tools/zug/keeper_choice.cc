@@ -40,7 +40,8 @@ Origin origin_of(const Game& game, const std::vector<Move>& way, const std::vect
   return std::get<Atom>(game.expressions[all[move[part].modifier - 1]]).origin;
 }
 
-void report(const ReadGame& read, const TwoCompletions& two, const Request& request) {
+[[noreturn]] void refuse_choice(const ReadGame& read, const TwoCompletions& two,
+                                const Request& request) {
   const Game& game = *read.game;
   Diagnostics diagnostics;
   Diagnostic& error = diagnostics.error(
@@ -49,7 +50,7 @@ void report(const ReadGame& read, const TwoCompletions& two, const Request& requ
           " moves of players and keeper he can go on in two ways that end differently");
   error.note(origin_of(game, two.other, two.one), "the other way");
   error.hint = "`zug check` shows the play and both ways";
-  print_diagnostics(diagnostics, read.source, request);
+  refuse(diagnostics, read.source, request, Status::No);
 }
 
 }  // namespace
@@ -65,9 +66,7 @@ void refuse_choices(const ReadGame& read, const Request& request) {
   reasoner->set_budget(&budget);
   const auto never = [](std::size_t) { return false; };
   const Exploration seen = explore(*reasoner, most_states, 1, never, BeginWith::NearestStates);
-  if (!seen.two) return;
-  report(read, *seen.two, request);
-  throw Refusal(Status::No, "");
+  if (seen.two) refuse_choice(read, *seen.two, request);
 }
 
 }  // namespace zug

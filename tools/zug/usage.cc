@@ -26,7 +26,7 @@ constexpr const char* footer = R"(Examples:
   zug convert corpus/rbg/breakthrough.rbg --to ll-rbg -o breakthrough-ll.rbg
   zug show - --from rbg < corpus/rbg/hex.rbg
 
-'zug COMMAND -h' explains a command; every one takes --color. Exit status: 0 done,
+'zug COMMAND -h' explains a command; every one takes --color and --format. Exit status: 0 done,
 1 the game has errors, 2 wrong use or missing file, 3 unknown within the limits,
 4 not expressible in the target, 70 a bug in zug, 130 Ctrl-C.)";
 
@@ -70,6 +70,9 @@ void build_command_line(CLI::App& app, Request& request) {
   app.add_option("--color", request.colour, "When to colour: auto (default), always or never")
       ->type_name("WHEN")
       ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
+  app.add_option("--format", request.format, "Of errors and results: text (default) or json")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"text", "json"}).description(""));
   app.fallthrough()->require_subcommand(1)->footer(footer);
   const Command command(&app);
   add_check_command(command, request);

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ir/diagnostic.h"
+#include "ir/source.h"
+
+namespace zug {
+
+// The text in the usual layout: the same tokens and comments. Empty exactly when an error was
+// reported, which is when something is no token of the language; what tokens mean does not matter.
+std::optional<std::string> format_rbg_draft(const Source& source, Diagnostics& diagnostics);
+
+}  // namespace zug
