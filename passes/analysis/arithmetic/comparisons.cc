@@ -139,7 +139,8 @@ std::optional<Compared> Comparisons::of_sums(const Comparison& comparison) {
     minus.insert(minus.begin(), std::move(form));
     form = operation_term(Arithmetic::Kind::Subtract, std::move(minus));
   }
-  for (const Arithmetic* part : {&comparison.left, &comparison.right, static_cast<const Arithmetic*>(&form)}) {
+  for (const Arithmetic* part :
+       {&comparison.left, &comparison.right, static_cast<const Arithmetic*>(&form)}) {
     if (!always_defined(game_, *part)) return std::nullopt;
   }
   const Relation relation = sign > 0 ? comparison.relation : mirrored(comparison.relation);
