@@ -139,6 +139,24 @@ bool holds(std::int64_t left, Relation relation, std::int64_t right) {
   return false;
 }
 
+Relation opposite(Relation relation) {
+  switch (relation) {
+    case Relation::Equal:
+      return Relation::NotEqual;
+    case Relation::NotEqual:
+      return Relation::Equal;
+    case Relation::Less:
+      return Relation::GreaterOrEqual;
+    case Relation::GreaterOrEqual:
+      return Relation::Less;
+    case Relation::Greater:
+      return Relation::LessOrEqual;
+    case Relation::LessOrEqual:
+      return Relation::Greater;
+  }
+  return relation;
+}
+
 bool counts_pieces(const Arithmetic& expression) {
   return expression.kind == Arithmetic::Kind::PieceCount ||
          std::any_of(expression.operands.begin(), expression.operands.end(), counts_pieces);

@@ -32,6 +32,9 @@ std::optional<std::int64_t> evaluate(const Arithmetic& expression,
 
 bool holds(std::int64_t left, Relation relation, std::int64_t right);
 
+// The relation that holds where this one does not.
+Relation opposite(Relation relation);
+
 bool counts_pieces(const Arithmetic& expression);
 bool mentions(const Arithmetic& expression, VariableId variable);
 

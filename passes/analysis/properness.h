@@ -17,6 +17,17 @@ namespace zug {
 
 enum class Verdict { Proved, Refuted, Unknown };
 
+// As it is printed and written into documents.
+inline const char* word_of(Verdict verdict) {
+  constexpr const char* words[] = {"proved", "refuted", "unknown"};
+  return words[static_cast<std::size_t>(verdict)];
+}
+// The same of properness as a whole.
+inline const char* proper_word_of(Verdict verdict) {
+  constexpr const char* words[] = {"proper", "improper", "unknown"};
+  return words[static_cast<std::size_t>(verdict)];
+}
+
 struct PropernessLimits {
   std::size_t states =
       100'000;  // looked at by each of the two searches (passes/analysis/state_budget.h)

@@ -77,6 +77,14 @@ TEST_F(Commands, CertifyCounterexamples) {
   EXPECT_THAT(verify(), HasSubstr("the keeper has a choice\n"));
 }
 
+TEST_F(Commands, RefuseGamesThatHaveNoCertificate) {
+  const cli::Outcome outcome = cli::run_zug(
+      {"check", test::source_path("corpus/gdl/tic_tac_toe.kif"), "--certificate", certificate_});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--certificate is for games that are proved, not for GDL"));
+  EXPECT_FALSE(std::filesystem::exists(certificate_));
+}
+
 TEST_F(Commands, SayWhichLineFails) {
   certify("corpus/sbg/hexapawn.sbg");
   std::string text = test::content(certificate_);

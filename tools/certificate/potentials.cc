@@ -11,6 +11,7 @@
 
 #include "passes/analysis/graph/longest_path.h"
 #include "passes/analysis/straightness/loop_ranking.h"
+#include "passes/analysis/straightness/sequences.h"
 #include "tools/certificate/proofs.h"
 #include "tools/certificate/stocks.h"
 
@@ -28,7 +29,6 @@ class Potentials {
         kind_(kind),
         budget_(budget),
         stock_(product_, budget),
-        may_end_(product_.nodes.size(), false),
         paths_(static_cast<std::uint32_t>(product_.nodes.size())),
         own_(product_.nodes.size()),
         more_(product_.nodes.size()) {
@@ -36,14 +36,16 @@ class Potentials {
   }
 
   std::optional<std::int64_t> add() {
-    budget_.spend(8 * (product_.nodes.size() + product_.targets.size()));
-    cut_at_boundaries();
-    components_ = strong_components(graph_);
+    cut_ = cut_at_boundaries(product_, kind_, budget_);
+    for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
+      if (cut_.may_end[node]) paths_.best[node] = 0;
+    }
+    components_ = strong_components(cut_.graph);
     for (std::uint32_t component = 0; component < components_.members.size(); ++component) {
       if (!walk(component)) return std::nullopt;
     }
     std::int64_t bound = 0;
-    for (const std::uint32_t start : starts_) bound = std::max(bound, paths_.best[start]);
+    for (const std::uint32_t start : cut_.starts) bound = std::max(bound, paths_.best[start]);
     if (bound > most_stock) return std::nullopt;
     for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) write(node);
     for (const StockEvidence& evidence : evidence_) add_stock(places_, facts_, evidence);
@@ -52,41 +54,9 @@ class Potentials {
   }
 
  private:
-  bool moves_only() const {
-    return kind_ == StraightnessKind::Moves || kind_ == StraightnessKind::Semimoves;
-  }
-  bool is_boundary(const Step& step) const {
-    return step.kind == Step::Kind::Switch ||
-           (step.kind == Step::Kind::SplitPoint && kind_ == StraightnessKind::Semimoves);
-  }
-  bool begins_sequence(std::uint32_t node) const {
-    const Step& step = product_.step(node);
-    if (!is_boundary(step)) return node == 0 && !moves_only();
-    return !moves_only() || step.kind != Step::Kind::Switch || step.operand != keeper.value;
-  }
-
-  void cut_at_boundaries() {
-    for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
-      if (begins_sequence(node)) starts_.push_back(node);
-      for (const std::uint32_t target : product_.edges(node)) {
-        const bool dive = product_.nodes[target].state == 0;
-        if (dive && kind_ != StraightnessKind::Application) continue;
-        if (is_boundary(product_.step(target))) {
-          may_end_[node] = true;
-        } else {
-          graph_.targets.push_back(target);
-        }
-      }
-      if (!moves_only()) may_end_[node] = true;
-      if (may_end_[node]) paths_.best[node] = 0;
-      graph_.close_node();
-    }
-    reached_ = reachable(graph_, starts_);
-  }
-
   bool loops(std::uint32_t component) const {
     const std::vector<std::uint32_t>& members = components_.members[component];
-    const auto targets = graph_.edges(members.front());
+    const auto targets = cut_.graph.edges(members.front());
     return members.size() > 1 ||
            std::find(targets.begin(), targets.end(), members.front()) != targets.end();
   }
@@ -99,7 +69,7 @@ class Potentials {
   bool leads_on(std::uint32_t component) const {
     for (const std::uint32_t node : components_.members[component]) {
       if (paths_.best[node] != no_path) return true;
-      for (const std::uint32_t target : graph_.edges(node)) {
+      for (const std::uint32_t target : cut_.graph.edges(node)) {
         if (components_.of[target] != component && paths_.best[target] != no_path) return true;
       }
     }
@@ -109,10 +79,10 @@ class Potentials {
   // False: the component cannot be ranked.
   bool walk(std::uint32_t component) {
     const std::vector<std::uint32_t>& members = components_.members[component];
-    if (!reached_[members.front()] || !leads_on(component)) return true;
+    if (!cut_.reached[members.front()] || !leads_on(component)) return true;
     std::optional<LoopRanking> ranking;
     if (modifies(component)) {
-      ranking = rank_loop(product_, graph_, members, components_, stock_, budget_);
+      ranking = rank_loop(product_, cut_.graph, members, components_, stock_, budget_);
       if (!ranking) return false;
     }
     const auto weight = [&](std::uint32_t from, std::uint32_t to) {
@@ -124,14 +94,14 @@ class Potentials {
     std::vector<std::int64_t> behind;
     if (ranking) behind = worth_behind(members, weight, stock);
     for (const std::uint32_t node : members) {
-      for (const std::uint32_t target : graph_.edges(node)) {
+      for (const std::uint32_t target : cut_.graph.edges(node)) {
         const std::int64_t worth = ranking ? behind[target] : paths_.best[target];
         if (components_.of[target] == component || paths_.best[target] == no_path) continue;
         paths_.best[node] = std::max(paths_.best[node], weight(node, target) + worth);
       }
     }
     improve(
-        graph_, members, [&](std::uint32_t node) { return components_.of[node] == component; },
+        cut_.graph, members, [&](std::uint32_t node) { return components_.of[node] == component; },
         weight, paths_, budget_);
     for (const std::uint32_t node : members) {
       if (paths_.best[node] == no_path) continue;
@@ -168,8 +138,8 @@ class Potentials {
     std::vector<std::int64_t> worth(product_.nodes.size(), no_path);
     std::vector<std::uint32_t> nodes;
     const auto note_targets = [&](std::uint32_t node) {
-      budget_.spend(1 + 4 * graph_.edges(node).size());
-      for (const std::uint32_t target : graph_.edges(node)) {
+      budget_.spend(1 + 4 * cut_.graph.edges(node).size());
+      for (const std::uint32_t target : cut_.graph.edges(node)) {
         if (components_.of[target] == components_.of[members.front()]) continue;
         if (worth[target] != no_path || paths_.best[target] == no_path) continue;
         worth[target] = paths_.best[target];
@@ -183,8 +153,8 @@ class Potentials {
     });
     for (const std::uint32_t node : nodes) {
       if (loops(components_.of[node])) continue;
-      std::int64_t most = may_end_[node] ? 0 : no_path;
-      for (const std::uint32_t target : graph_.edges(node)) {
+      std::int64_t most = cut_.may_end[node] ? 0 : no_path;
+      for (const std::uint32_t target : cut_.graph.edges(node)) {
         if (worth[target] == no_path) continue;
         most = std::max(most, weight(node, target) + worth[target]);
       }
@@ -199,7 +169,7 @@ class Potentials {
   void write(std::uint32_t node) {
     std::vector<verifier::Potential>& list =
         places_.certificate.places[node].potentials[static_cast<std::size_t>(kind_)];
-    if (!reached_[node]) return;
+    if (!cut_.reached[node]) return;
     if (paths_.best[node] == no_path) {
       list.push_back({0, 0, true});
       return;
@@ -224,9 +194,7 @@ class Potentials {
   Budget& budget_;
   Stock stock_;
   std::vector<StockEvidence> evidence_;
-  Digraph graph_;
-  std::vector<std::uint32_t> starts_;
-  std::vector<bool> may_end_, reached_;
+  SequenceGraph cut_;
   Components components_;
   LongestPaths paths_;
   std::vector<verifier::Potential> own_;                     // by node

@@ -295,6 +295,9 @@ Status check(const Options& options, const Request& request) {
   if (language.descriptions && !options.report.empty()) {
     throw Refusal(Status::Usage, "--report is for games with a board, not for GDL");
   }
+  if (language.descriptions && !options.certificate.empty()) {
+    throw Refusal(Status::Usage, "--certificate is for games that are proved, not for GDL");
+  }
   if (language.descriptions) return check_description(options, request);
   catch_interrupts();  // early: Ctrl-C may come while the form is examined
   ReadGame read = read_input(options.input);

@@ -20,30 +20,6 @@
 namespace zug {
 namespace {
 
-const char* name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::Proved:
-      return "proved";
-    case Verdict::Refuted:
-      return "refuted";
-    case Verdict::Unknown:
-      return "unknown";
-  }
-  return "";
-}
-
-const char* proper_name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::Proved:
-      return "proper";
-    case Verdict::Refuted:
-      return "improper";
-    case Verdict::Unknown:
-      return "unknown";
-  }
-  return "";
-}
-
 std::string place(const Examined& examined, Origin origin) {
   const LineColumn at = examined.source.locate(origin.range.begin);
   return std::to_string(at.line) + ":" + std::to_string(at.column);
@@ -314,7 +290,7 @@ std::string coordinates_text(const std::string& proof, const Examined& examined)
 }
 
 std::string termination_text(const Properness& properness, const Examined& examined) {
-  std::string result = std::string("  termination  ") + name_of(properness.termination);
+  std::string result = std::string("  termination  ") + word_of(properness.termination);
   if (const TerminationProof* const proof = ranking_of(properness)) {
     if (proof->empty()) return result + ": the rules have no loop\n";
     const std::string text = beginning(text_of(*proof, 0), 16);
@@ -366,7 +342,7 @@ std::vector<WitnessStep> open_places(const Properness& properness, const Examine
 }
 
 std::string keeper_text(const Properness& properness, const Examined& examined) {
-  std::string result = std::string("  keeper       ") + name_of(properness.keeper);
+  std::string result = std::string("  keeper       ") + word_of(properness.keeper);
   const Exploration& exploration = properness.exploration;
   if (exploration.two) {
     const TwoCompletions& two = *exploration.two;
@@ -403,7 +379,7 @@ std::string keeper_text(const Properness& properness, const Examined& examined) 
 }  // namespace
 
 Json to_json(const Properness& properness, const Examined& examined) {
-  Json termination{{"verdict", name_of(properness.termination)},
+  Json termination{{"verdict", word_of(properness.termination)},
                    {"how", termination_how(properness)},
                    {"certificate", nullptr},
                    {"counterexample", nullptr},
@@ -424,7 +400,7 @@ Json to_json(const Properness& properness, const Examined& examined) {
                                      {"round", json_of(examined, round)}};
   }
   const Exploration& exploration = properness.exploration;
-  Json completions{{"verdict", name_of(properness.keeper)},
+  Json completions{{"verdict", word_of(properness.keeper)},
                    {"how", by_rules(properness, examined) ? "ways exclude each other"
                            : exploration.exhausted        ? "exhaustive search"
                                                           : "search"},
@@ -448,14 +424,14 @@ Json to_json(const Properness& properness, const Examined& examined) {
            {"state", json_of(examined, two.other_end)}}}}};
   }
   const std::size_t lassos = properness.lassos ? properness.lassos->states : 0;
-  return Json{{"verdict", proper_name_of(verdict(properness))},
+  return Json{{"verdict", proper_word_of(verdict(properness))},
               {"termination", termination},
               {"keeper", completions},
               {"states_explored", exploration.states + lassos}};
 }
 
 std::string to_text(const Properness& properness, const Examined& examined) {
-  return std::string("properness     ") + proper_name_of(verdict(properness)) + "\n" +
+  return std::string("properness     ") + proper_word_of(verdict(properness)) + "\n" +
          termination_text(properness, examined) + keeper_text(properness, examined);
 }
 

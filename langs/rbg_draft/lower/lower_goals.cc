@@ -53,24 +53,6 @@ std::int64_t largest_rival(const Condition& condition, const BoardSyntax& board)
                     condition.node);
 }
 
-Relation complement(Relation relation) {
-  switch (relation) {
-    case Relation::Equal:
-      return Relation::NotEqual;
-    case Relation::NotEqual:
-      return Relation::Equal;
-    case Relation::Less:
-      return Relation::GreaterOrEqual;
-    case Relation::LessOrEqual:
-      return Relation::Greater;
-    case Relation::Greater:
-      return Relation::LessOrEqual;
-    case Relation::GreaterOrEqual:
-      return Relation::Less;
-  }
-  return relation;
-}
-
 // The value of a comparison that has the same one always: of two constants, or with a negative one
 // on one side, since neither pieces nor turns are ever fewer than 0.
 std::optional<bool> constant_value(const Comparison& node) {
@@ -138,7 +120,7 @@ class ConditionLowering {
       if (*value != wanted) parts.push_back(emit_.never(origin));
       return;
     }
-    const Relation relation = wanted ? node.relation : complement(node.relation);
+    const Relation relation = wanted ? node.relation : opposite(node.relation);
     parts.push_back(emit_.atom(
         zug::Comparison{arithmetic(node.left), relation, arithmetic(node.right)}, origin));
   }

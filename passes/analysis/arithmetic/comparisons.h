@@ -35,6 +35,7 @@ class Comparisons {
   bool counts_pieces(const Compared& compared) const;
 
  private:
+  std::optional<Compared> of_sums(const Comparison& comparison);
   std::uint32_t number_of(const Arithmetic& expression);
 
   const Game& game_;
@@ -43,8 +44,5 @@ class Comparisons {
 
 // Whether no value fulfils both, which are about the same expression.
 bool no_value(const Compared& a, const Compared& b);
-
-// The relation that holds where this one does not.
-Relation opposite(Relation relation);
 
 }  // namespace zug

@@ -43,9 +43,9 @@ struct Cube {
   std::vector<std::uint64_t> squares;      // by vertex: bits of the pieces that may stand there
   std::map<std::uint32_t, Range> numbers;  // by expression, see comparisons.h
   std::map<std::pair<std::uint32_t, std::uint32_t>, bool> patterns;  // by program and vertex
-  std::uint32_t node = 0;  // of the product: the state is one in which a play is there
+  std::uint32_t node = 0;     // of the product: the state is one in which a play is there
   bool all_of_state = false;  // or at any other node of the same program and state
-  std::uint64_t id = 0;    // of its content
+  std::uint64_t id = 0;       // of its content
 };
 
 class Cubes {
@@ -115,8 +115,8 @@ class Cubes {
   // By pieces: by program and state, the greatest bound.
   std::map<std::vector<PieceId>, std::map<std::pair<std::uint32_t, std::uint32_t>, std::int64_t>>
       greatest_;
-  std::vector<signed char> anywhere_;                           // by program; -1: not asked yet
-  std::map<std::uint32_t, std::uint32_t> count_expression_;     // by piece
+  std::vector<signed char> anywhere_;                        // by program; -1: not asked yet
+  std::map<std::uint32_t, std::uint32_t> count_expression_;  // by piece
   std::map<const Step*, std::optional<Compared>> compared_;
   std::uint64_t next_id_ = 0;
   std::uint64_t memory_of_ = 0;  // the cube that `memory_` is about

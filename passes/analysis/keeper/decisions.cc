@@ -35,9 +35,9 @@
 namespace zug {
 namespace {
 
-constexpr int most_leaves = 3000;            // of one tree
-constexpr int few_leaves = 40;               // of one that stops where ways meet
-constexpr std::size_t few_points = 1'000;    // of its walks, and so many more for each vertex:
+constexpr int most_leaves = 3000;          // of one tree
+constexpr int few_leaves = 40;             // of one that stops where ways meet
+constexpr std::size_t few_points = 1'000;  // of its walks, and so many more for each vertex:
 constexpr std::size_t few_points_each = 8;
 constexpr int deepest_tree = 500;            // questions one after the other
 constexpr std::size_t most_points = 60'000;  // of one walk
@@ -131,7 +131,8 @@ std::optional<OpenChoice> Decisions::settle(const Cube& cube, const WalkResult& 
     }
     return std::nullopt;
   }
-  const bool given_up = leaves_ > (by_joints_ ? few_leaves : most_leaves) || depth > deepest_tree || walk.too_long;
+  const bool given_up =
+      leaves_ > (by_joints_ ? few_leaves : most_leaves) || depth > deepest_tree || walk.too_long;
   if (given_up) return choice_of(cube, walk);
   bool settled = false;
   if (const auto choice = one_vertex_each(cube, walk, depth, settled); settled) return choice;
@@ -274,7 +275,9 @@ void Decisions::walk_possible(const Cube& cube, WalkResult& result) {
         continue;
       }
       add(std::move(next));
-      if (seen.size() <= (by_joints_ ? few_points + few_points_each * cube.squares.size() : most_points)) continue;
+      if (seen.size() <=
+          (by_joints_ ? few_points + few_points_each * cube.squares.size() : most_points))
+        continue;
       result.too_long = true;
       return;
     }
@@ -360,9 +363,8 @@ std::optional<OpenChoice> Decisions::choice_of(const Cube& cube, const WalkResul
   for (const auto& [modifier, alive] : walk.alive) {
     const bool followed = !walk.too_long && !by_joints_;
     const bool nowhere =
-        std::all_of(alive.nodes.begin(), alive.nodes.end(), [&](std::uint32_t node) {
-          return followed && leads_nowhere(cube, node);
-        });
+        std::all_of(alive.nodes.begin(), alive.nodes.end(),
+                    [&](std::uint32_t node) { return followed && leads_nowhere(cube, node); });
     if (nowhere) continue;
     left.push_back(alive.nodes.front());
     if (left.size() == 2) return OpenChoice{left[0], left[1]};

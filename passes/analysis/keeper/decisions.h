@@ -42,8 +42,8 @@ class Decisions {
   // it.
   struct WalkPoint {
     std::uint32_t node = 0;
-    bool bound = false;  // to its vertex, by an action behind the start of the walk
-    std::array<Looked, 3> looked{};                                  // the last one first
+    bool bound = false;              // to its vertex, by an action behind the start of the walk
+    std::array<Looked, 3> looked{};  // the last one first
     std::vector<std::pair<std::uint32_t, std::uint32_t>> forbidden;  // program and its state
     friend auto operator<=>(const WalkPoint&, const WalkPoint&) = default;
   };

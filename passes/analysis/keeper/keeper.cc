@@ -107,7 +107,7 @@ class Search {
     std::vector<Way> options;
     const bool few = options_of(node, options);
     for (const Way& option : options) next.push_back(option.node);
-    const bool many = by_trees_ && options.size() > few_options;
+    const bool many = by_trees_ && (!few || options.size() > few_options);
     if (many) many_ways_.insert(product_.nodes[node].state);
     const bool trees_now = many && !trees_first;
     if (trees_now) open = choice_by_trees(node, next);

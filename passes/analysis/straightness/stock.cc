@@ -32,7 +32,7 @@ namespace {
 
 constexpr std::int64_t never = -1;
 constexpr int patient_rounds = 64;
-constexpr std::int64_t most_of_few = 2;  // pieces; more are as good as any number
+constexpr std::int64_t most_of_few = 2;                  // pieces; more are as good as any number
 constexpr std::size_t most_kept = std::size_t{1} << 24;  // numbers, over all sets of pieces
 
 // The pieces of a sum that a comparison says to be 0; empty for other comparisons.

@@ -23,6 +23,7 @@
 #include "passes/analysis/graph/digraph.h"
 #include "passes/analysis/graph/longest_path.h"
 #include "passes/analysis/straightness/loop_ranking.h"
+#include "passes/analysis/straightness/sequences.h"
 
 namespace zug {
 namespace {
@@ -34,13 +35,14 @@ class Search {
         kind_(kind),
         stock_(stock),
         budget_(budget),
-        may_end_(product.nodes.size(), false),
         paths_(static_cast<std::uint32_t>(product.nodes.size())) {}
 
   StraightnessBound search() {
-    budget_.spend(8 * (product_.nodes.size() + product_.targets.size()));
-    cut_at_boundaries();
-    components_ = strong_components(graph_);
+    cut_ = cut_at_boundaries(product_, kind_, budget_);
+    for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
+      if (cut_.may_end[node]) paths_.best[node] = 0;
+    }
+    components_ = strong_components(cut_.graph);
     for (std::uint32_t component = 0; component < components_.members.size(); ++component) {
       if (!walk(component)) {
         result_.value = unbounded;
@@ -48,7 +50,7 @@ class Search {
       }
     }
     std::uint32_t best = path_end;
-    for (const std::uint32_t start : starts_) {
+    for (const std::uint32_t start : cut_.starts) {
       if (paths_.best[start] == no_path) continue;
       if (best == path_end || paths_.best[start] > paths_.best[best]) best = start;
     }
@@ -60,50 +62,16 @@ class Search {
   }
 
  private:
-  bool moves_only() const {
-    return kind_ == StraightnessKind::Moves || kind_ == StraightnessKind::Semimoves;
-  }
-  bool is_boundary(const Step& step) const {
-    return step.kind == Step::Kind::Switch ||
-           (step.kind == Step::Kind::SplitPoint && kind_ == StraightnessKind::Semimoves);
-  }
-  bool begins_sequence(std::uint32_t node) const {
-    const Step& step = product_.step(node);
-    if (!is_boundary(step)) return node == 0 && !moves_only();
-    return !moves_only() || step.kind != Step::Kind::Switch || step.operand != keeper.value;
-  }
-
-  // The edges a sequence can take, from where sequences begin; and where they may end.
-  void cut_at_boundaries() {
-    const auto nodes = static_cast<std::uint32_t>(product_.nodes.size());
-    for (std::uint32_t node = 0; node < nodes; ++node) {
-      if (begins_sequence(node)) starts_.push_back(node);
-      for (const std::uint32_t target : product_.edges(node)) {
-        const bool dive = product_.nodes[target].state == 0;
-        if (dive && kind_ != StraightnessKind::Application) continue;
-        if (is_boundary(product_.step(target))) {
-          may_end_[node] = true;
-        } else {
-          graph_.targets.push_back(target);
-        }
-      }
-      if (!moves_only()) may_end_[node] = true;
-      if (may_end_[node]) paths_.best[node] = 0;
-      graph_.close_node();
-    }
-    reached_ = reachable(graph_, starts_);
-  }
-
   // False when a component that matters cannot be ranked; its loop is the witness then.
   bool walk(std::uint32_t component) {
     const std::vector<std::uint32_t>& members = components_.members[component];
     budget_.spend(members.size());
-    if (!reached_[members.front()]) return true;
+    if (!cut_.reached[members.front()]) return true;
     if (!leads_on(members, component)) return true;
     LoopRanking ranking;
     if (const std::uint32_t target = modifier_inside(members); target != path_end) {
       std::optional<LoopRanking> found =
-          rank_loop(product_, graph_, members, components_, stock_, budget_);
+          rank_loop(product_, cut_.graph, members, components_, stock_, budget_);
       if (!found) {
         show_loop(target);
         return false;
@@ -119,7 +87,7 @@ class Search {
     if (ranking.cost != 0) discounted = worth_behind(members, weight);
     const std::vector<std::int64_t>& behind = ranking.cost == 0 ? paths_.best : discounted;
     for (const std::uint32_t node : members) {
-      for (const std::uint32_t target : graph_.edges(node)) {
+      for (const std::uint32_t target : cut_.graph.edges(node)) {
         if (components_.of[target] == component || paths_.best[target] == no_path) continue;
         const std::int64_t value = weight(node, target) + behind[target];
         if (value <= paths_.best[node]) continue;
@@ -128,7 +96,7 @@ class Search {
       }
     }
     improve(
-        graph_, members, [&](std::uint32_t node) { return components_.of[node] == component; },
+        cut_.graph, members, [&](std::uint32_t node) { return components_.of[node] == component; },
         weight, paths_, budget_);
     for (const std::uint32_t node : members) {
       if (ranking.cost != 0 && paths_.best[node] != no_path) {
@@ -148,8 +116,8 @@ class Search {
     std::vector<std::int64_t> worth(product_.nodes.size(), no_path);
     std::vector<std::uint32_t> nodes;
     const auto note_targets = [&](std::uint32_t node) {
-      budget_.spend(1 + 4 * graph_.edges(node).size());
-      for (const std::uint32_t target : graph_.edges(node)) {
+      budget_.spend(1 + 4 * cut_.graph.edges(node).size());
+      for (const std::uint32_t target : cut_.graph.edges(node)) {
         if (components_.of[target] == components_.of[members.front()]) continue;
         if (worth[target] != no_path || paths_.best[target] == no_path) continue;
         worth[target] = paths_.best[target];
@@ -162,11 +130,11 @@ class Search {
       return components_.of[a] < components_.of[b];  // what edges lead to comes first
     });
     for (const std::uint32_t node : nodes) {
-      const std::span<const std::uint32_t> targets = graph_.edges(node);
+      const std::span<const std::uint32_t> targets = cut_.graph.edges(node);
       const bool loop = components_.members[components_.of[node]].size() > 1 ||
                         std::find(targets.begin(), targets.end(), node) != targets.end();
       if (loop) continue;
-      std::int64_t most = may_end_[node] ? 0 : no_path;
+      std::int64_t most = cut_.may_end[node] ? 0 : no_path;
       for (const std::uint32_t target : targets) {
         if (worth[target] == no_path) continue;
         most = std::max(most, weight(node, target) + worth[target]);
@@ -180,7 +148,7 @@ class Search {
   bool leads_on(const std::vector<std::uint32_t>& members, std::uint32_t component) const {
     for (const std::uint32_t node : members) {
       if (paths_.best[node] != no_path) return true;
-      for (const std::uint32_t target : graph_.edges(node)) {
+      for (const std::uint32_t target : cut_.graph.edges(node)) {
         if (components_.of[target] != component && paths_.best[target] != no_path) return true;
       }
     }
@@ -190,7 +158,7 @@ class Search {
   // The target of an edge inside a component that is a modifier, or path_end.
   std::uint32_t modifier_inside(const std::vector<std::uint32_t>& members) const {
     for (const std::uint32_t node : members) {
-      for (const std::uint32_t target : graph_.edges(node)) {
+      for (const std::uint32_t target : cut_.graph.edges(node)) {
         if (components_.of[target] == components_.of[node] && modifiers_on(product_, target) > 0) {
           return target;
         }
@@ -217,8 +185,8 @@ class Search {
     std::unordered_map<std::uint32_t, std::uint32_t> before{{node, path_end}};
     std::vector<std::uint32_t> queue{node};
     for (std::size_t i = 0; i < queue.size(); ++i) {
-      budget_.spend(1 + graph_.edges(queue[i]).size());
-      for (const std::uint32_t target : graph_.edges(queue[i])) {
+      budget_.spend(1 + cut_.graph.edges(queue[i]).size());
+      for (const std::uint32_t target : cut_.graph.edges(queue[i])) {
         if (target == node) {
           for (std::uint32_t at = queue[i]; at != path_end; at = before.at(at)) {
             result_.witness.push_back(at);
@@ -238,10 +206,7 @@ class Search {
   StraightnessKind kind_;
   Stock& stock_;
   Budget& budget_;
-  Digraph graph_;
-  std::vector<std::uint32_t> starts_;
-  std::vector<bool> may_end_;  // by node: a sequence
-  std::vector<bool> reached_;
+  SequenceGraph cut_;
   Components components_;
   LongestPaths paths_;  // worth of a path from a node to an end
   std::unordered_map<std::uint32_t, LoopRanking> rankings_;  // by component

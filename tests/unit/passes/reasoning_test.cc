@@ -131,6 +131,52 @@ TEST(Decisions, KnowThatThereIsOneOfAPiece) {
 }
 
 // A stone falls as long as nothing is below it.
+// The keeper reads a row of twelve from left to right.
+std::string reading(const std::string& first, const std::string& later) {
+  return "->p (left* + right*) {e} [x] ->> left* {! left} (" + first + ") (right (" + later +
+         "))* {! right} ->q (left* + right*) {e} [y] ->p";
+}
+
+TEST(Joints, AreWhereWaysMeetThatChangeNothing) {
+  const std::string row = "[e,e,e,e,e,e,e,e,e,e,e,e]";
+  const std::string clear = "{x} [e] + {! {x}}";
+  EXPECT_TRUE(keeper_is_proved(reading(clear, clear), row));
+  EXPECT_TRUE(
+      keeper_is_proved(reading(clear, "{x} ({? right {e}} [e] + {! right {e}}) + {! {x}}"), row));
+  EXPECT_FALSE(keeper_is_proved(reading(clear, "{x} [e] + {! {x}} + {x}"), row));
+  EXPECT_FALSE(keeper_is_proved(reading(clear, "{x} [e] + {! {y}}"), row));
+}
+
+// What was found of one place is only taken for others that are like it.
+TEST(Joints, AreNotOfPlacesWhoseWaysDiffer) {
+  const std::string row = "[e,e,e,e]";
+  const auto keeper = [](const std::string& moves) {
+    return "(->p (left* + right*) {e} [x] ->> " + moves + " ->q (left* + right*) {e} [y])*";
+  };
+  EXPECT_TRUE(keeper_is_proved(keeper("({$ x < 3} [$ v=1] + {$ x >= 3} [$ v=2])"), row));
+  EXPECT_FALSE(keeper_is_proved(keeper("left* [$ v=1]"), row));
+  EXPECT_FALSE(keeper_is_proved(keeper("({$ x < 3} left*) [$ v=1] "), row));
+  EXPECT_FALSE(keeper_is_proved(keeper("({$ x < 3} + {$ x >= 3} left*) [$ v=1]"), row));
+  EXPECT_FALSE(keeper_is_proved(keeper("({$ x < 3} [$ v=1] + {$ x < 3} left [$ v=1])"), row));
+  EXPECT_TRUE(
+      keeper_is_proved(keeper("({$ x < 3} [$ v=1] + {$ x >= 3} left* {! left} [$ v=1])"), row));
+  EXPECT_FALSE(keeper_is_proved(keeper("({? (left* + right*) {y}} (left* + right*) {y} [e] + "
+                                       "{! (left* + right*) {y}} [$ v=1])"),
+                                row));  // there may be more than one y
+}
+
+TEST(Numbers, AreComparedByTheirDifference) {
+  const auto keeper = [](const std::string& other) {
+    return "->p any {e} [x] ->> ({$ x > y + 1} [$ v=1] + " + other +
+           " [$ v=2]) ->q any {e} [y] ->p";
+  };
+  EXPECT_TRUE(keeper_is_proved(keeper("{$ x < y + 2}")));
+  EXPECT_TRUE(keeper_is_proved(keeper("{$ y + 2 > x}")));
+  EXPECT_TRUE(keeper_is_proved(keeper("{$ y - x >= 0 - 1}")));
+  EXPECT_FALSE(keeper_is_proved(keeper("{$ x < y + 3}")));
+  EXPECT_FALSE(keeper_is_proved(keeper("{$ y < x + 2}")));
+}
+
 TEST(Neighbours, NoStoneHoversWhereStonesFall) {
   const auto drop = [](const std::string& until) {
     return "(->p any {e} {! up} ->> down* {e} " + until + " [x] ->q any {e} {! up} ->> down* {e} " +

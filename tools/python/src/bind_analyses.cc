@@ -14,18 +14,6 @@
 namespace zug::python {
 namespace {
 
-const char* word(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::Proved:
-      return "proved";
-    case Verdict::Refuted:
-      return "refuted";
-    case Verdict::Unknown:
-      break;
-  }
-  return "unknown";
-}
-
 Properness examine(const Game& game, double seconds, std::size_t states) {
   std::optional<Product> product;
   Budget budget(limits::form_steps);
@@ -50,9 +38,9 @@ nb::dict check(const std::shared_ptr<Game>& game, double seconds, std::size_t st
     found = examine(*game, seconds, states);
   }
   nb::dict result;
-  result["proper"] = word(verdict(found));
-  result["ends"] = word(found.termination);
-  result["keeper"] = word(found.keeper);
+  result["proper"] = word_of(verdict(found));
+  result["ends"] = word_of(found.termination);
+  result["keeper"] = word_of(found.keeper);
   return result;
 }
 
