@@ -15,12 +15,19 @@ typedef struct kept {
 } kept;
 
 static void fill_list(kept *k, word first, word factor, const set *now) {
-  k->count = 0;
+  word *out = k->words;
   for (unsigned i = 0; i < SET_WORDS; ++i) {
-    for (uint64_t m = BITS(*now, i); m; m &= m - 1) {
-      k->words[k->count++] = first + factor * (i * 64 + CTZ(m));
+    uint64_t m = BITS(*now, i);
+    word *to = out;
+    out += COUNT(m);
+    for (; m; to += 4) { /* some of them behind `out`, where there is room */
+      for (int n = 0; n < 4; ++n) {
+        to[n] = first + factor * (i * 64 + CTZ(m | (uint64_t)1 << 63));
+        m &= m - 1;
+      }
     }
   }
+  k->count = (size_t)(out - k->words);
 }
 
 /* Takes what is gone out of the list. */

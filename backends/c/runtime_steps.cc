@@ -1,13 +1,14 @@
 // Many plays stepped by one call, of games whose moves are words: a move, the keeper's moves behind
 // it and the list of the next ones are one pass over the play's memory, and the way out of a search
-// without end is set up once instead of twice a move. Lists are made where all lists are, and copied to the
-// play's row by four words, so that rows lie close together.
+// without end is set up once instead of twice a move. Lists are made where all lists are, and
+// copied to the play's row by four words, so that rows lie close together.
 
 #include "backends/c/runtime.h"
 
 namespace zug::c {
 
-const std::string_view steps_header_text = R"(/* Plays side by side. A row of words is long enough for the legal moves that fit. */
+const std::string_view steps_header_text =
+    R"(/* Plays side by side. A row of words is long enough for the legal moves that fit. */
 typedef struct ${N}_plays {
   size_t plays;
   size_t room;        /* of a row, in words: a multiple of 4 */

@@ -118,6 +118,36 @@ static int play(NAME_state *state) {
   }
   return 0;
 }
+#ifdef STEPS
+/* In rows that are just long enough for the start, then twice as long as what is asked for. */
+static int step(void) {
+  enum { plays = 7, most = 2000 };
+  static NAME_state states[plays];
+  static NAME_word words[plays * most];
+  static uint32_t count[plays], choice[plays];
+  static int16_t player[plays];
+  NAME_plays all = {plays, 4, states, words, count, player};
+  for (int k = 0; k < plays; ++k) {
+    NAME_start(&states[k]);
+    if (NAME_complete(&states[k]) < 0) return 0;
+  }
+  size_t longest = NAME_step(&all, NULL, &moves);
+  for (uint32_t ply = 0; ply < 60 && longest <= most / 2; ++ply) {
+    if (longest > all.room) {
+      all.room = (2 * longest + 3) / 4 * 4;
+      NAME_step(&all, NULL, &moves);
+    }
+    for (uint32_t k = 0; k < plays; ++k) {
+      choice[k] = count[k] == 0 ? 0 : (ply * 7919 + k) % count[k];
+      if (NAME_list(&states[k], &moves) != 0) return 0;
+      if (count[k] != 0 && (moves.count != count[k] ||
+          memcmp(moves.word, words + k * all.room, count[k] * sizeof *words) != 0)) return 3;
+    }
+    longest = NAME_step(&all, choice, &moves);
+  }
+  return 0;
+}
+#endif
 int main(void) {
   NAME_state state;
   NAME_random random = {1};
@@ -125,7 +155,10 @@ int main(void) {
   uint64_t leaves, states;
   const volatile int stop = 0;
   NAME_start(&state);
-  const int wrong = play(&state);
+  int wrong = play(&state);
+#ifdef STEPS
+  if (wrong == 0) wrong = step();
+#endif
   for (int i = 0; i < 3; ++i) NAME_playout_list(&random, &moves, &result);
   for (int i = 0; i < 3; ++i) NAME_playout_sample(&random, &moves, &result);
   NAME_start(&state);
@@ -148,7 +181,9 @@ TEST_P(EmittedCOf, RunsUnderSanitizers) {
     fs::remove_all(folder);
     GTEST_SKIP() << "the C compiler has no sanitizers";
   }
-  EXPECT_TRUE(runs(sanitized + base + "_play.c " + base + ".c -o " + base + " && " + base));
+  const bool steps = test::content(base + ".h").find("_step(") != std::string::npos;
+  const std::string with = steps ? "-DSTEPS " : "";
+  EXPECT_TRUE(runs(sanitized + with + base + "_play.c " + base + ".c -o " + base + " && " + base));
   fs::remove_all(folder);
 }
 

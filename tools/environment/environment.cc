@@ -13,6 +13,7 @@
 #include "tools/environment/environment.h"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 #include <utility>
 
@@ -23,7 +24,7 @@
 namespace zug::environment {
 namespace {
 
-constexpr std::uint32_t short_words = 20;  // bits
+constexpr std::uint32_t short_keys = 20;  // bits
 constexpr std::size_t cache_size = 1u << 14;
 constexpr std::uint64_t product_budget = 40'000'000;
 
@@ -57,6 +58,11 @@ Environment::Environment(reasoner::Reasoner rules, std::optional<ActionKind> kin
   const bool split = actions_->kind() == ActionKind::Split;
   observer_ = std::make_unique<const Observer>(rules_, split);
   needs_position_ = rules_.moves_need_position();
+  move_bits_ = std::min(rules_.move_bits(), 63u);
+  key_bits_ =
+      move_bits_ + (needs_position_
+                        ? static_cast<std::uint32_t>(std::bit_width(rules_.game().board.size()))
+                        : 0u);
   Worker worker = this->worker();
   start_ = rules_.start();
   for (const Bounded& player : rules_.game().players) {
@@ -112,31 +118,31 @@ std::uint32_t Environment::name(const reasoner::State& state, reasoner::MoveWord
 std::uint32_t Environment::action(const Play& play, std::size_t index, Worker& worker) const {
   if (play.named) return play.actions[index];
   if (!rules_.one_word_moves()) return name(play.state, play.moves[index]);
-  return action(play.moves[index].front(), play.state.words.data(), worker);
+  const std::uint64_t* const state = play.state.words.data();
+  return action(play.moves[index].front(), place(state, worker), state, worker);
 }
 
-std::uint32_t Environment::look_up(std::uint64_t word, const std::uint64_t* state,
-                                   Worker& worker) const {
+std::uint32_t Environment::position(const std::uint64_t* state, Worker& worker) const {
+  worker.state.words.assign(state, state + rules_.state_words());
+  return rules_.position(worker.state).value;
+}
+
+std::uint32_t Environment::look_up(std::uint64_t word, std::uint32_t place,
+                                   const std::uint64_t* state, Worker& worker) const {
   const auto named = [&] {
     worker.state.words.assign(state, state + rules_.state_words());
     return name(worker.state, {&word, 1});
   };
-  if (!needs_position_ && rules_.move_bits() <= short_words) {
-    if (worker.by_word_.empty()) {
-      worker.by_word_.assign(std::size_t{1} << rules_.move_bits(), Worker::unknown);
-    }
-    return worker.by_word_[word] = named();
+  if (key_bits_ <= short_keys) {
+    std::vector<std::uint32_t>& table = worker.by_word_;
+    if (table.empty()) table.assign(std::size_t{1} << key_bits_, Worker::unknown);
+    return table[word | std::uint64_t{place} << move_bits_] = named();
   }
   if (worker.known_.empty()) worker.known_.resize(cache_size);
-  std::uint32_t position = 0;
-  if (needs_position_) {
-    worker.state.words.assign(state, state + rules_.state_words());
-    position = rules_.position(worker.state).value;
-  }
-  const std::uint64_t hash = (word ^ std::uint64_t{position} << 40) * 0x9E3779B97F4A7C15ull;
+  const std::uint64_t hash = (word ^ std::uint64_t{place} << 40) * 0x9E3779B97F4A7C15ull;
   Worker::Known& known = worker.known_[hash >> 50];
-  if (known.action == Worker::unknown || known.word != word || known.position != position) {
-    known = {word, position, named()};
+  if (known.action == Worker::unknown || known.word != word || known.place != place) {
+    known = {word, place, named()};
   }
   return known.action;
 }

@@ -58,7 +58,7 @@ class Worker {
   static constexpr std::uint32_t unknown = ~0u;
   struct Known {
     std::uint64_t word = 0;
-    std::uint32_t position = 0;
+    std::uint32_t place = 0;
     std::uint32_t action = unknown;
   };
   std::vector<Known> known_;            // of moves of one word
@@ -89,13 +89,20 @@ class Environment {
     return actions_->kind() == ActionKind::Whole ? play.moves.size() : play.actions.size();
   }
   std::uint32_t action(const Play& play, std::size_t index, Worker& worker) const;
-  // Of a move of one word (Reasoner::one_word_moves()), legal in the state whose words those are.
-  std::uint32_t action(std::uint64_t word, const std::uint64_t* state, Worker& worker) const {
-    if (word < worker.by_word_.size()) {
-      const std::uint32_t known = worker.by_word_[word];
+  // The same for a move of one word (Reasoner::one_word_moves()) that is legal in the state whose
+  // words those are; `place` is place() of the state.
+  std::uint32_t action(std::uint64_t word, std::uint32_t place, const std::uint64_t* state,
+                       Worker& worker) const {
+    const std::uint64_t key = word | std::uint64_t{place} << move_bits_;
+    if (key < worker.by_word_.size()) {
+      const std::uint32_t known = worker.by_word_[key];
       if (known != Worker::unknown) return known;
     }
-    return look_up(word, state, worker);
+    return look_up(word, place, state, worker);
+  }
+  // Where the turn starts, where the meaning of words depends on that; else 0.
+  std::uint32_t place(const std::uint64_t* state, Worker& worker) const {
+    return needs_position_ ? position(state, worker) : 0;
   }
   // Where in play.actions, which are named?
   static std::optional<std::size_t> find(const Play& play, std::uint32_t action);
@@ -118,7 +125,9 @@ class Environment {
   void look(Play& play, Worker& worker) const;
   void offer_parts(Play& play) const;
   std::uint32_t name(const reasoner::State& state, reasoner::MoveWords move) const;
-  std::uint32_t look_up(std::uint64_t word, const std::uint64_t* state, Worker& worker) const;
+  std::uint32_t look_up(std::uint64_t word, std::uint32_t place, const std::uint64_t* state,
+                        Worker& worker) const;
+  std::uint32_t position(const std::uint64_t* state, Worker& worker) const;
   void make(Play& play, std::size_t move, Worker& worker) const;
 
   reasoner::Reasoner rules_;
@@ -127,7 +136,9 @@ class Environment {
   reasoner::State start_;
   std::uint32_t first_player_ = 0;
   bool needs_position_ = false;
-  std::vector<double> bounds_;  // of scores, at least 1
+  std::uint32_t move_bits_ = 0;  // of a word
+  std::uint32_t key_bits_ = 0;   // and of a place
+  std::vector<double> bounds_;   // of scores, at least 1
   mutable std::once_flag sum_once_;
   mutable std::optional<double> sum_;
 };

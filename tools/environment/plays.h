@@ -90,7 +90,8 @@ class Plays {
   const std::uint64_t* row_state(std::size_t k) const { return states_.data() + k * words_; }
   std::uint32_t* row(std::size_t k) { return moves_.data() + k * room_; }
   std::uint32_t row_action(std::size_t k, std::size_t index, Worker& worker) {
-    return game_->action(row(k)[index], row_state(k), worker);
+    const std::uint64_t* const state = row_state(k);
+    return game_->action(row(k)[index], game_->place(state, worker), state, worker);
   }
   reasoner::Rows rows(Block block);
   void make_rows();

@@ -1,9 +1,10 @@
 // Plays as rows: the state, the words of the legal moves and their number of each play, a block of
-// which the reasoner steps in one call. A play that ends is worth its scores, and one that begins anew is
-// two copies: state and list of the start are known.
+// which the reasoner steps in one call. A play that ends is worth its scores, and one that begins
+// anew is two copies: state and list of the start are known.
 //
-// Rows have room for the longest list so far. Where a list is longer, it is cut and the step ends as usual,
-// as nobody has looked at it yet; then all rows get more room, and those lists are made again.
+// Rows have room for the longest list so far. Where a list is longer, it is cut and the step ends
+// as usual, as nobody has looked at it yet; then all rows get more room, and those lists are made
+// again.
 
 #include <algorithm>
 #include <atomic>
@@ -21,9 +22,12 @@ std::size_t by_four(std::size_t count) { return (count + 3) / 4 * 4; }
 }  // namespace
 
 reasoner::Rows Plays::rows(Block block) {
-  return {block.size(),      room_,
-          row_state(block.begin), row(block.begin),
-          count_.data() + block.begin, mover_.data() + block.begin};
+  return {block.size(),
+          room_,
+          row_state(block.begin),
+          row(block.begin),
+          count_.data() + block.begin,
+          mover_.data() + block.begin};
 }
 
 void Plays::make_rows() {
@@ -35,8 +39,8 @@ void Plays::make_rows() {
   std::uint32_t count = 0;
   for (std::size_t room = least_room;; room = by_four(count)) {
     start_moves_.resize(room);
-    const reasoner::Rows one{1, room, start_words_.data(), start_moves_.data(), &count,
-                             &start_mover_};
+    const reasoner::Rows one{1,      room,         start_words_.data(), start_moves_.data(),
+                             &count, &start_mover_};
     if (game_->rules().step(one, nullptr, worker.scratch) <= room) break;
   }
   room_ = start_moves_.size();
@@ -123,7 +127,10 @@ void Plays::after_row(std::size_t k, Worker& worker, float* rewards, std::uint8_
 void Plays::mask_row(std::size_t k, Worker& worker, std::uint8_t* mask) {
   const std::uint32_t* const words = row(k);
   const std::uint64_t* const state = row_state(k);
-  for (std::size_t i = 0; i < count_[k]; ++i) mask[game_->action(words[i], state, worker)] = 1;
+  const std::uint32_t place = game_->place(state, worker);
+  for (std::size_t i = 0; i < count_[k]; ++i) {
+    mask[game_->action(words[i], place, state, worker)] = 1;
+  }
 }
 
 }  // namespace zug::environment

@@ -47,10 +47,10 @@ std::size_t Engine::step(const Rows& rows, const std::uint32_t* choices,
     rows.counts[k] = 0;
     rows.players[k] = 0;
     try {
-      const bool playing = choices == nullptr
-                               ? layout().player(state) != keeper.value
-                               : make_move(*this, state, rows.moves[k * rows.room + choices[k]],
-                                           workspace);
+      const bool playing =
+          choices == nullptr
+              ? layout().player(state) != keeper.value
+              : make_move(*this, state, rows.moves[k * rows.room + choices[k]], workspace);
       if (playing) list_into(*this, rows, k, workspace, moves);
     } catch (const ImproperGame&) {
       rows.players[k] = improper_play;
@@ -65,9 +65,8 @@ std::size_t Engine::step(const Rows& rows, const std::uint32_t* choices,
 std::string step_failure(int player) {
   if (player == overflown_play) return ArithmeticOverflow().what();
   return "a move has more modifiers than " + std::to_string(limits::search_depth) +
-         ", or the keeper makes more moves in a row than " +
-         std::to_string(limits::keeper_moves) + ", or a play has more moves than " +
-         std::to_string(limits::play_length);
+         ", or the keeper makes more moves in a row than " + std::to_string(limits::keeper_moves) +
+         ", or a play has more moves than " + std::to_string(limits::play_length);
 }
 
 }  // namespace zug::reasoner

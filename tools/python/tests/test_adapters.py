@@ -1,5 +1,9 @@
 """The judges are not ours."""
 
+import os
+import signal
+import sys
+
 import numpy as np
 import pytest
 
@@ -107,15 +111,52 @@ def test_openspiel_algorithms():
     assert value == 0
 
 
-def test_cluster(long_run):
-    if not long_run:
-        pytest.skip("Ray is slow to start: ZUG_LONG=1")
-    pytest.importorskip("ray")
+@pytest.fixture()
+def cluster():
+    """Ray with the number of workers asked for; it ends with the test."""
+    ray = pytest.importorskip("ray")
     import zug.cluster
 
-    game = zug.load("tic_tac_toe")
-    once = zug.cluster.stats(game, plays=20_000, part=1000)
-    assert abs(once["mean"][0] - 0.29682) < 0.02
-    assert zug.cluster.perft(game, 5) == 15120
-    result = zug.cluster.match(game, ["greedy", "random"], games=40)
-    assert result["0:greedy"] > 0 and sum(result.values()) == pytest.approx(0)
+    def start(workers):
+        ray.shutdown()
+        ray.cloudpickle.register_pickle_by_value(sys.modules[__name__])
+        ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False,
+                 object_store_memory=100_000_000)
+        return zug.cluster
+
+    yield start
+    ray.shutdown()
+
+
+# What dies: the first worker that takes up part 2, in the middle of it.
+def part_that_kills_its_worker(game, number, folder):
+    mark = os.path.join(folder, "killed")
+    if number == 2 and not os.path.exists(mark):
+        open(mark, "w").close()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number, float(game.batch(10, number).playouts(100).mean(axis=0)[0])
+
+
+def test_cluster_replaces_killed_workers(cluster, tmp_path):
+    at_work = cluster(2)
+    game = zug.load("tic_tac_toe", engine="interpreter")
+    arguments = [(number, str(tmp_path)) for number in range(5)]
+    found = list(at_work._in_order(part_that_kills_its_worker, game, arguments))
+    assert (tmp_path / "killed").exists()
+    assert found == [part_that_kills_its_worker(game, *each) for each in arguments]
+
+
+def test_cluster_is_the_same_for_any_number_of_workers(cluster):
+    game = zug.load("tic_tac_toe", engine="interpreter")
+    results = []
+    for workers in (1, 3):
+        at_work = cluster(workers)
+        stats = at_work.stats(game, plays=20_000, part=1000)
+        match = at_work.match(game, ["greedy", "random"], games=40)
+        results.append((stats["mean"].tolist(), stats["error"].tolist(), match,
+                        at_work.perft(game, 5)))
+    assert results[0] == results[1]
+    mean, error, match, leaves = results[0]
+    assert abs(mean[0] - (0.58492 - 0.28810)) < 0.02 and 0 < error[0] < 0.02
+    assert match["0:greedy"] > 0 and sum(match.values()) == pytest.approx(0)
+    assert leaves == 15120
