@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "ir/limits.h"
+#include "langs/text/pasting.h"
 #include "langs/text/recovery.h"
 
 namespace zug::text {
@@ -43,16 +44,6 @@ struct Environment {
     return nullptr;
   }
 };
-
-// The kind of two tokens joined, or empty when they make none (spec §3.5).
-std::optional<char> pasted_kind(const Dialect& dialect, const Token& left, const Token& right,
-                                const std::string& text) {
-  if (is_word(left.kind) && (is_word(right.kind) || right.kind == kind::number)) {
-    return word_kind(dialect, text);
-  }
-  if (left.kind == kind::number && right.kind == kind::number) return kind::number;
-  return symbol_kind(dialect, text);
-}
 
 class Expander {
  public:

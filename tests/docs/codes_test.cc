@@ -1,6 +1,6 @@
-// The tables of mistakes in the pages of the smaller languages are made of what `zug explain` knows,
-// which tests/errors tries out. They stand between "<!-- codes: sbg -->" and "<!-- end of codes -->";
-// UPDATE_GOLDEN=1 writes them.
+// The tables of mistakes in the pages of the smaller languages are made of what `zug explain`
+// knows, which tests/errors tries out. They stand between "<!-- codes: sbg -->" and "<!-- end of
+// codes -->"; UPDATE_GOLDEN=1 writes them.
 
 #include <gtest/gtest.h>
 
