@@ -19,6 +19,6 @@ set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
  Boardgames, Metagame, GDL), finds their errors, plays them, examines them and
  writes them in other languages.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc | c-compiler")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc | c-compiler, tcc")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "swi-prolog-nox")
 include(CPack)

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "ir/limits.h"
+#include "langs/text/pasting.h"
 #include "langs/text/recovery.h"
 
 namespace zug::text {
@@ -43,16 +44,6 @@ struct Environment {
     return nullptr;
   }
 };
-
-// The kind of two tokens joined, or empty when they make none (spec §3.5).
-std::optional<char> pasted_kind(const Dialect& dialect, const Token& left, const Token& right,
-                                const std::string& text) {
-  if (is_word(left.kind) && (is_word(right.kind) || right.kind == kind::number)) {
-    return word_kind(dialect, text);
-  }
-  if (left.kind == kind::number && right.kind == kind::number) return kind::number;
-  return symbol_kind(dialect, text);
-}
 
 class Expander {
  public:
@@ -272,12 +263,34 @@ class Expander {
       open_ended_ = outer;
       return *end;
     }
+    if (const std::optional<std::size_t> behind = expand_doubled(run, at, overloads, depth)) {
+      return *behind;
+    }
     if (broken || open_ended) {
       give_up(name);
     } else {
       refuse_arity(run, at, *end, overloads, std::move(arguments), depth);
     }
     return *end;
+  }
+
+  // "turn((white; black)": a bracket too many behind the name keeps arguments together, and takes
+  // the ')' of somebody else. Where brackets are missing behind it, it is the one to blame; then
+  // the place behind the call.
+  std::optional<std::size_t> expand_doubled(const Run& run, std::size_t at,
+                                            const std::vector<Macro>& overloads,
+                                            std::size_t depth) {
+    if (at + 2 >= run.tokens.size() || run.tokens[at + 2].kind != '(') return std::nullopt;
+    std::ptrdiff_t open = 0;
+    for (const Token& token : run.tokens) open += (token.kind == '(') - (token.kind == ')');
+    if (open <= 0) return std::nullopt;
+    std::vector<Run> arguments;
+    const std::optional<std::size_t> end = arguments_end(run, at + 1, arguments);
+    const Macro* const macro = end ? fitting(overloads, run.order, arguments.size()) : nullptr;
+    if (macro == nullptr) return std::nullopt;
+    fail("0305", run.tokens[at + 1], "this bracket is there twice, and is closed once");
+    expand_body(*macro, std::move(arguments), span(run.tokens[at], run.tokens[*end - 1]), depth);
+    return end;
   }
 
   void refuse_arity(const Run& run, std::size_t at, std::size_t end,

@@ -4,8 +4,7 @@
 // command of the shell (with <<'END' it goes on to a line END), the lines behind it are what it
 // prints, to either stream. The transcripts of a page are run one after the other in one folder
 // with corpus/, docs/ and tests/ and nothing else in it, so that later commands find what earlier
-// ones wrote. A line "..." stands for any lines; times and speeds may be others. Commands of zug
-// that are still being written are passed over without it.
+// ones wrote. A line "..." stands for any lines; times and speeds may be others.
 //
 // With UPDATE_GOLDEN=1 (scripts/tutorial --write) the pages get what is printed now.
 
@@ -14,7 +13,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -102,15 +100,6 @@ class Desk {
   mutable int last_ = 0;
 };
 
-// Commands that a page may show before every zug has them.
-bool known(const std::string& command) {
-  for (const std::string name : {"draw", "init", "fmt", "doctor"}) {
-    if (!command.starts_with("zug " + name + " ")) continue;
-    return cli::run_zug({name, "-h"}).out.find("zug " + name) != std::string::npos;
-  }
-  return true;
-}
-
 // Times and speeds become the same word.
 std::string without_times(const std::string& line) {
   static const std::regex seconds("[0-9.]+ seconds");
@@ -144,11 +133,6 @@ std::string replay(const Desk& desk, const Block& block, const std::string& page
   std::string now;
   for (const Command& command : commands(block.content)) {
     now += prompt + command.text + "\n";
-    if (!known(command.text)) {
-      std::printf("passed over, there is no such command: %s\n", command.text.c_str());
-      now += command.printed;
-      continue;
-    }
     const std::string printed = desk.run(command.text);
     EXPECT_TRUE(desk.found()) << page << ":" << block.line << ": " << command.text << "\n"
                               << printed;

@@ -1,7 +1,7 @@
 #pragma once
 
-// What `zug explain` knows: the codes of the readers, and those that analyses, engines and back ends
-// report.
+// What `zug explain` knows: the codes of the readers, and those that analyses, engines and back
+// ends report.
 
 #include <string>
 #include <vector>
@@ -14,7 +14,8 @@ namespace zug {
 struct ToolExplanation {
   Explanation explanation;
   // The parts of a game in it are of this language (Language::example_game). Empty: they are
-  // commands of their own, "zug convert chess --to sbg", or, for what is too large to be shown, words.
+  // commands of their own, "zug convert chess --to sbg", or, for what is too large to be shown,
+  // words.
   std::string language;
   std::string command;  // which reports it: "check GAME"; empty without a language
 };
