@@ -67,9 +67,9 @@ TEST(Status, NoArgumentsPrintHelpAndAreWrongUse) {
 
 TEST(Status, HelpAndVersionAreFine) {
   for (const char* command :
-       {"convert", "check", "compare", "perft",  "bench",     "stats",  "show", "draw",
-        "moves",   "play",  "match",   "replay", "serve",     "join",   "ggp",  "generate",
-        "init",    "fmt",   "lsp",     "doctor", "languages", "explain"}) {
+       {"convert", "check", "compare", "perft",  "bench", "stats",     "show",   "draw",
+        "moves",   "play",  "match",   "replay", "serve", "join",      "ggp",    "generate",
+        "init",    "fmt",   "lsp",     "doctor", "plan",  "languages", "explain"}) {
     const Outcome outcome = run_zug({command, "-h"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_THAT(outcome.out, HasSubstr("Examples:")) << command;

@@ -63,6 +63,7 @@ void add_init_command(const Command& app, Request& request);
 void add_fmt_command(const Command& app, Request& request);
 void add_lsp_command(const Command& app, Request& request);
 void add_doctor_command(const Command& app, Request& request);
+void add_plan_command(const Command& app, Request& request);
 void add_documents_command(const Command& app, Request& request);
 
 }  // namespace zug

@@ -95,6 +95,7 @@ void build_command_line(CLI::App& app, Request& request) {
   add_fmt_command(command, request);
   add_lsp_command(command, request);
   add_doctor_command(command, request);
+  add_plan_command(command, request);
   add_languages_command(command, request);
   add_explain_command(command, request);
   add_documents_command(command, request);

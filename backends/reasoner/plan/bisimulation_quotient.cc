@@ -62,7 +62,7 @@ std::uint32_t deed_of(Stages& stages, std::uint32_t pattern, std::uint32_t node)
 
 }  // namespace
 
-void find_continuations(Stages& stages) {
+std::size_t find_continuations(Stages& stages) {
   know_machine(stages, no_pattern);
   std::vector<std::uint32_t> trials;
   std::size_t modifiers = 0;
@@ -71,10 +71,11 @@ void find_continuations(Stages& stages) {
     trials.push_back(pattern);
     modifiers += machine_of(stages, pattern).nodes.size();
   }
-  if (!stages.options.copies || modifiers < stages.options.copies_from) return;
+  if (modifiers < stages.options.copies_from) return stages.steps.renamed.size();
   ContinuationKeys known;
   for (const std::uint32_t pattern : trials) continue_alike(stages, pattern, true, known);
   for (const std::uint32_t pattern : trials) count_entries(stages, pattern);
+  return stages.steps.renamed.size() + known.size();
 }
 
 namespace {

@@ -11,7 +11,9 @@ struct Entered {
   std::uint32_t renaming = 0;  // Call
 };
 
-void find_continuations(Stages& stages);
+// Gives the number of modifiers of moves that have another name in a copy, and of different
+// continuations in patterns.
+std::size_t find_continuations(Stages& stages);
 
 Continuation& continuation_at(Stages& stages, std::uint32_t pattern, std::uint32_t node);
 

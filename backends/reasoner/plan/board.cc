@@ -11,25 +11,34 @@
 
 namespace zug::reasoner {
 
-bool wants_board(Stages& stages) {
+namespace {
+
+bool wants_board(const Plan& plan, const Game& game) {
   constexpr std::size_t few = 3;  // tests of bits that cost no more than the lookup
   const auto many = [&](const Bits& mask) { return mask.count() > few; };
-  for (const Function& function : stages.plan.functions) {
+  for (const Function& function : plan.functions) {
     for (const Instruction& is : function.code) {
-      if (is.op == Op::IfOn && many(stages.plan.masks[is.b]) &&
-          many(stages.plan.masks[is.b].complement())) {
+      if (is.op == Op::IfOn && many(plan.masks[is.b]) && many(plan.masks[is.b].complement())) {
         return true;
       }
-      if ((is.op == Op::Put || is.op == Op::Unput) && many(stages.plan.masks[is.c])) return true;
+      if ((is.op == Op::Put || is.op == Op::Unput) && many(plan.masks[is.c])) return true;
     }
   }
-  if (!stages.plan.paths) return false;
+  if (!plan.paths) return false;
   // A part of a path is performed by itself.
-  for (std::uint32_t node = 1; node < stages.plan.rules.size(); ++node) {
-    const bool puts = std::holds_alternative<Off>(action_of(stages, no_pattern, node));
-    if (puts && stages.plan.rules[node].reached && many(stages.plan.rules[node].stood)) return true;
+  for (std::uint32_t node = 1; node < plan.rules.size(); ++node) {
+    const bool puts =
+        std::holds_alternative<Off>(std::get<Atom>(game.expressions[plan.rules[node].atom]).action);
+    if (puts && plan.rules[node].reached && many(plan.rules[node].stood)) return true;
   }
   return false;
+}
+
+}  // namespace
+
+std::size_t leave_out_board(Plan& plan, const Game& game) {
+  plan.array = wants_board(plan, game);
+  return plan.array ? 0 : 1;
 }
 
 }  // namespace zug::reasoner

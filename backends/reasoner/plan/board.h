@@ -1,9 +1,13 @@
 #pragma once
 
-#include "backends/reasoner/plan/stages.h"
+#include <cstddef>
+
+#include "backends/reasoner/plan/plan.h"
+#include "ir/game.h"
 
 namespace zug::reasoner {
 
-bool wants_board(Stages& stages);
+// Leaves out what stands on each vertex, where a state is better off without; 1 if so.
+std::size_t leave_out_board(Plan& plan, const Game& game);
 
 }  // namespace zug::reasoner

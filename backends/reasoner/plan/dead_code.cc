@@ -81,9 +81,7 @@ bool drop_once(Function& function) {
   return any;
 }
 
-}  // namespace
-
-void eliminate_dead_code(Function& function) {
+void eliminate_dead_code_of(Function& function) {
   while (drop_once(function)) {
   }
   const Uses read = read_registers(function);
@@ -116,6 +114,18 @@ void eliminate_dead_code(Function& function) {
   function.flags = count[2];
   function.words = count[3];
   function.saves = count[4];
+}
+
+}  // namespace
+
+std::size_t eliminate_dead_code(Plan& plan) {
+  std::size_t gone = 0;
+  for (Function& function : plan.functions) {
+    gone += function.code.size();
+    eliminate_dead_code_of(function);
+    gone -= function.code.size();
+  }
+  return gone;
 }
 
 }  // namespace zug::reasoner

@@ -10,6 +10,7 @@
 
 #include "backends/reasoner/plan/everywhere.h"
 
+#include <algorithm>
 #include <functional>
 #include <set>
 
@@ -31,24 +32,12 @@ std::size_t set_cost(Terms& terms, TermId term) {
   const std::function<std::size_t(TermId)> cost = [&](TermId id) -> std::size_t {
     if (!seen.insert(id).second) return 0;
     const Term t = terms[id];
-    switch (t.kind) {
-      case Term::Kind::And:
-      case Term::Kind::Or:
-      case Term::Kind::Guard:
-      case Term::Kind::Both:
-      case Term::Kind::Either:
-        return 1 + cost(t.a) + cost(t.b);
-      case Term::Kind::Flood:
-        return 3 * (cost(t.a) + cost(t.b));
-      case Term::Kind::Image:
-        return 2 * terms.slides(t.a).size() + cost(t.b);
-      case Term::Kind::Where:
-      case Term::Kind::Not:
-      case Term::Kind::Any:
-        return 1 + cost(t.a);
-      default:
-        return 1;
-    }
+    if (t.kind == Term::Kind::Ray) return 1;
+    std::size_t of_parts = 0;
+    for (const TermId part : Parts(t)) of_parts += cost(part);
+    if (t.kind == Term::Kind::Flood) return 3 * of_parts;
+    if (t.kind == Term::Kind::Image) return 2 * terms.slides(t.a).size() + of_parts;
+    return 1 + of_parts;
   };
   return cost(term);
 }
@@ -67,26 +56,11 @@ bool better_everywhere(Stages& stages, std::uint32_t pattern) {
 
 bool slides_only(Terms& terms, TermId term) {
   const Term t = terms[term];
-  switch (t.kind) {
-    case Term::Kind::And:
-    case Term::Kind::Or:
-    case Term::Kind::Guard:
-    case Term::Kind::Flood:
-    case Term::Kind::Both:
-    case Term::Kind::Either:
-      return slides_only(terms, t.a) && slides_only(terms, t.b);
-    case Term::Kind::Image:
-      return terms.slides(t.a).size() <= most_slides && slides_only(terms, t.b);
-    case Term::Kind::Where:
-    case Term::Kind::Not:
-    case Term::Kind::Any:
-      return slides_only(terms, t.a);
-    case Term::Kind::Ray:
-    case Term::Kind::Row:
-      return false;
-    default:
-      return true;
-  }
+  if (t.kind == Term::Kind::Ray || t.kind == Term::Kind::Row) return false;
+  if (t.kind == Term::Kind::Image && terms.slides(t.a).size() > most_slides) return false;
+  const Parts parts(t);
+  return std::all_of(parts.begin(), parts.end(),
+                     [&](TermId part) { return slides_only(terms, part); });
 }
 
 }  // namespace zug::reasoner

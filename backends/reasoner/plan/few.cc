@@ -31,48 +31,24 @@ using Kind = Term::Kind;
 
 namespace {
 
-bool mentions(const Terms& terms, TermId term, TermId what) {
-  if (term == what) return true;
-  const Term t = terms[term];
-  switch (t.kind) {
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Guard:
-    case Kind::Flood:
-    case Kind::Both:
-    case Kind::Either:
-      return mentions(terms, t.a, what) || mentions(terms, t.b, what);
-    case Kind::Image:
-      return mentions(terms, t.b, what);
-    case Kind::Ray:
-      return mentions(terms, t.c, what);
-    case Kind::Where:
-    case Kind::Not:
-    case Kind::Any:
-      return mentions(terms, t.a, what);
-    default:
-      return false;
-  }
-}
-
 // Does the set spread from the set `from`, with everything else fixed?
 bool spreads(Terms& terms, TermId set, TermId from) {
   if (set == from) return true;
   const Term t = terms[set];
   switch (t.kind) {
     case Kind::And:
-      return (spreads(terms, t.a, from) && !mentions(terms, t.b, from)) ||
-             (spreads(terms, t.b, from) && !mentions(terms, t.a, from));
+      return (spreads(terms, t.a, from) && !terms.mentions(t.b, from)) ||
+             (spreads(terms, t.b, from) && !terms.mentions(t.a, from));
     case Kind::Or:
       return spreads(terms, t.a, from) && spreads(terms, t.b, from);
     case Kind::Guard:
-      return spreads(terms, t.b, from) && !mentions(terms, t.a, from);
+      return spreads(terms, t.b, from) && !terms.mentions(t.a, from);
     case Kind::Image:
       return spreads(terms, t.b, from);
     case Kind::Where:
       return spreads(terms, t.a, from);
     case Kind::Flood:
-      return spreads(terms, t.a, from) && !mentions(terms, t.b, from) &&
+      return spreads(terms, t.a, from) && !terms.mentions(t.b, from) &&
              spreads(terms, t.b, terms.frontier(t.c));
     default:
       return false;

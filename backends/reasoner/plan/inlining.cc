@@ -28,8 +28,7 @@ std::size_t size_in_place(const Plan& plan, std::uint32_t function) {
   return std::min(result, little);
 }
 
-}  // namespace
-
+// Is all that can happen in a turn so little that every function can be put in place of its calls?
 bool little_happens(const Plan& plan) {
   std::size_t result = 0;
   for (std::uint32_t id = 0; id < plan.functions.size() && result < little; ++id) {
@@ -38,6 +37,13 @@ bool little_happens(const Plan& plan) {
     }
   }
   return !plan.paths && result < little;
+}
+
+}  // namespace
+
+std::size_t put_in_place(Plan& plan) {
+  plan.in_place = little_happens(plan);
+  return plan.in_place ? plan.functions.size() : 0;
 }
 
 }  // namespace zug::reasoner

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
+
 #include "backends/reasoner/plan/plan.h"
 
 namespace zug::reasoner {
 
-// Is all that can happen in a turn so little that every function can be put in place of its calls?
-// The plan is finished.
-bool little_happens(const Plan& plan);
+// Has all functions put in place of their calls, in C, if all that can happen in a turn is little;
+// gives the number of functions then. The plan is finished otherwise.
+std::size_t put_in_place(Plan& plan);
 
 }  // namespace zug::reasoner

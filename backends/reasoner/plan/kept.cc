@@ -75,16 +75,17 @@ bool lists_nothing(const Function& function) {
 
 }  // namespace
 
-void keep_lists(Plan& plan) {
-  if (plan.paths) return;
+std::size_t keep_lists(Plan& plan) {
+  if (plan.paths) return 0;
   for (const Function& function : plan.functions) {
     if (function.kind != Function::Kind::Moves) continue;
-    if (!lists_nothing(function) && !pays(plan, monotonic_moves(plan, function))) return;
+    if (!lists_nothing(function) && !pays(plan, monotonic_moves(plan, function))) return 0;
   }
   for (Function& function : plan.functions) {
     if (function.kind != Function::Kind::Moves || lists_nothing(function)) continue;
     function.kept = plan.kept++;
   }
+  return plan.kept;
 }
 
 }  // namespace zug::reasoner

@@ -189,25 +189,9 @@ void Lowering::share(const std::vector<TermId>& terms) {
   const std::function<void(TermId)> count = [&](TermId id) {
     if (uses[id]++ != 0) return;
     const Term t = terms_[id];
-    switch (t.kind) {
-      case Kind::And:
-      case Kind::Or:
-      case Kind::Guard:
-      case Kind::Both:
-      case Kind::Either:
-        count(t.a);
-        return count(t.b);
-      case Kind::Image:
-        return count(t.b);
-      case Kind::Ray:
-        return count(t.c);
-      case Kind::Flood:
-      case Kind::Where:
-      case Kind::Not:
-      case Kind::Any:
-        return count(t.a);
-      default:
-        return;
+    for (const TermId part : Parts(t)) {
+      count(part);
+      if (t.kind == Kind::Flood) return;  // its step is computed in the flood
     }
   };
   for (const TermId term : terms) count(term);

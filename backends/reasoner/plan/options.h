@@ -38,7 +38,7 @@ struct Optimisation {
   bool Options::*enabled;
 };
 
-// All of them, in the order above.
+// All of them, in the order of pipeline.cc.
 const std::vector<Optimisation>& optimisations();
 
 }  // namespace zug::reasoner

@@ -79,6 +79,7 @@ class Printer {
   std::string operand(Slot slot, std::uint32_t value) const;
 
   void print_relation(std::size_t id) {
+    if (plan_.uses.empty()) return;  // not known yet
     const RelationUse& use = plan_.uses[id];
     if (!use.step && !use.rows && use.slides.empty()) return;
     std::string text = "r" + number(id) + ":";

@@ -11,7 +11,7 @@
 
 namespace zug::reasoner {
 
-void mark_recursive(Plan& plan) {
+std::size_t mark_recursive(Plan& plan) {
   Digraph calls_of;
   for (const Function& function : plan.functions) {
     for (const Instruction& is : function.code) {
@@ -20,11 +20,14 @@ void mark_recursive(Plan& plan) {
     calls_of.close_node();
   }
   const Components cycles = strong_components(calls_of);
+  std::size_t recursive = 0;
   for (std::uint32_t id = 0; id < calls_of.size(); ++id) {
     const auto called = calls_of.edges(id);
     plan.functions[id].recursive = cycles.members[cycles.of[id]].size() > 1 ||
                                    std::find(called.begin(), called.end(), id) != called.end();
+    if (plan.functions[id].recursive) ++recursive;
   }
+  return recursive;
 }
 
 }  // namespace zug::reasoner

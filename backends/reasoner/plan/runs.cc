@@ -93,8 +93,8 @@ std::optional<Runs> runs_of(const std::vector<std::vector<Bits>>& lines, std::si
 
 }  // namespace
 
-void lines_as_runs(Plan& plan) {
-  if (plan.vertices > word_bits) return;
+std::size_t lines_as_runs(Plan& plan) {
+  if (plan.vertices > word_bits) return 0;
   std::vector<std::vector<std::vector<Bits>>> other_lines;
   std::vector<Instruction> question(plan.lines.size());  // that takes the place of a table's
   for (std::size_t table = 0; table < plan.lines.size(); ++table) {
@@ -115,6 +115,7 @@ void lines_as_runs(Plan& plan) {
       is.c = question[is.c].c;
     }
   }
+  return plan.runs.size();
 }
 
 }  // namespace zug::reasoner

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/reasoner/plan/functions.h"
 #include "backends/reasoner/plan/lower.h"
 #include "backends/reasoner/plan/short_moves.h"
 #include "backends/reasoner/plan/standing.h"
@@ -69,6 +70,9 @@ std::optional<RelationId> follows(Terms& terms, TermId where) {
   }
 }
 
+namespace {
+
+// The nodes from which the turn need not end: all but those whose next ones are switches or end.
 void find_endless(Stages& stages) {
   stages.steps.endless.assign(stages.rules.nodes.size(), true);
   for (bool changed = stages.options.packed_moves; changed;) {
@@ -84,7 +88,8 @@ void find_endless(Stages& stages) {
   }
 }
 
-void count_shapes(Stages& stages) {
+// Sets the widths of words. Where there are too many shapes, or a word does not fit, all is paths.
+std::size_t count_shapes(Stages& stages) {
   std::size_t shapes = 0;
   std::uint32_t most_stored = 0;
   const std::function<void(std::uint32_t, std::uint32_t)> count = [&](std::uint32_t node,
@@ -126,6 +131,15 @@ void count_shapes(Stages& stages) {
     stages.plan.shape_bits = 0;
   }
   if (stages.plan.paths) stages.plan.word_bits = longest_word;
+  return shapes;
+}
+
+}  // namespace
+
+std::size_t find_shapes(Stages& stages) {
+  describe_rules(stages);
+  find_endless(stages);
+  return count_shapes(stages);
 }
 
 BegunMove extended(Stages& stages, const BegunMove& path, const Machine::Edge& edge) {

@@ -17,11 +17,8 @@ struct BegunMove {
 // A function that says where the modifier comes, given that it can come at all.
 std::optional<RelationId> follows(Terms& terms, TermId where);
 
-// The nodes from which the turn need not end: all but those whose next ones are switches or end.
-void find_endless(Stages& stages);
-
-// Sets the widths of words. Where there are too many shapes, or a word does not fit, all is paths.
-void count_shapes(Stages& stages);
+// Which turns have shapes, and how wide words are; gives the number of shapes counted.
+std::size_t find_shapes(Stages& stages);
 
 BegunMove extended(Stages& stages, const BegunMove& path, const Machine::Edge& edge);
 

@@ -12,11 +12,57 @@
 #include "backends/reasoner/plan/terms.h"
 
 #include <algorithm>
+#include <functional>
+#include <unordered_set>
 #include <utility>
 
 namespace zug::reasoner {
 
 using Kind = Term::Kind;
+
+namespace {
+
+// Which fields of a term are terms: bits 1, 2 and 4 for a, b and c.
+unsigned parts_of_kind(Kind kind) {
+  switch (kind) {
+    case Kind::And:
+    case Kind::Or:
+    case Kind::Guard:
+    case Kind::Flood:
+    case Kind::Both:
+    case Kind::Either:
+      return 1 | 2;
+    case Kind::Image:
+      return 2;
+    case Kind::Ray:
+      return 4;
+    case Kind::Where:
+    case Kind::Not:
+    case Kind::Any:
+      return 1;
+    case Kind::None:
+    case Kind::Constant:
+    case Kind::Row:
+    case Kind::Pieces:
+    case Kind::Frontier:
+    case Kind::False:
+    case Kind::True:
+    case Kind::HereIn:
+    case Kind::Compare:
+    case Kind::Holds:
+      break;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Parts::Parts(const Term& term) {
+  const unsigned which = parts_of_kind(term.kind);
+  if ((which & 1) != 0) list_[count_++] = term.a;
+  if ((which & 2) != 0) list_[count_++] = term.b;
+  if ((which & 4) != 0) list_[count_++] = term.c;
+}
 
 Terms::Terms(Numbering of_vertices, std::size_t pieces)
     : numbering(std::move(of_vertices)),
@@ -34,54 +80,14 @@ TermId Terms::make(const Term& term) {
   for (auto entry = begin; entry != end; ++entry) {
     if (terms_[entry->second] == term) return entry->second;
   }
-  bool here = false;
-  bool frontier = false;
-  const auto child = [&](TermId id) {
-    here = here || mentions_here_[id];
-    frontier = frontier || mentions_frontier_[id];
-  };
-  switch (term.kind) {
-    case Kind::Row:
-    case Kind::HereIn:
-      here = true;
-      break;
-    case Kind::Holds:
-      here = term.b == 0;
-      break;
-    case Kind::Frontier:
-      frontier = true;
-      break;
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Guard:
-    case Kind::Both:
-    case Kind::Either:
-      child(term.a);
-      child(term.b);
-      break;
-    case Kind::Flood:
-      child(term.b);
-      frontier = false;  // the step speaks of its own frontier only, the seed of an outer one
-      child(term.a);
-      break;
-    case Kind::Image:
-      child(term.b);
-      break;
-    case Kind::Ray:
-      child(term.c);
-      break;
-    case Kind::Where:
-    case Kind::Not:
-    case Kind::Any:
-      child(term.a);
-      break;
-    case Kind::None:
-    case Kind::Constant:
-    case Kind::Pieces:
-    case Kind::False:
-    case Kind::True:
-    case Kind::Compare:
-      break;
+  bool here = term.kind == Kind::Row || term.kind == Kind::HereIn ||
+              (term.kind == Kind::Holds && term.b == 0);
+  bool frontier = term.kind == Kind::Frontier;
+  for (const TermId part : Parts(term)) {
+    here = here || mentions_here_[part];
+    // The step of a flood speaks of its own frontier only, the seed of an outer one.
+    const bool step = term.kind == Kind::Flood && part == term.b && part != term.a;
+    frontier = frontier || (mentions_frontier_[part] && !step);
   }
   const auto id = static_cast<TermId>(terms_.size());
   terms_.push_back(term);
@@ -296,49 +302,75 @@ TermId Terms::compare(const Comparison& comparison) {
 }
 
 TermId Terms::replace(TermId term, TermId old, TermId by) {
-  std::unordered_map<TermId, TermId> done{{old, by}};
-  return replaced(term, done);
+  std::unordered_map<TermId, TermId> known;
+  const std::function<TermId(TermId)> in = [&](TermId id) -> TermId {
+    if (id == old) return by;
+    const Term t = terms_[id];
+    const Parts parts(t);
+    if (parts.begin() == parts.end()) return id;
+    const auto found = known.find(id);
+    if (found != known.end()) return found->second;
+    std::array<TermId, 2> replaced{};
+    for (auto part = parts.end(); part != parts.begin();) {
+      --part;
+      replaced[static_cast<std::size_t>(part - parts.begin())] = in(*part);
+    }
+    const TermId result = rebuilt(t, replaced);
+    known.emplace(id, result);
+    return result;
+  };
+  return in(term);
 }
 
-// A part is looked at once, however often it stands in the term.
-TermId Terms::replaced(TermId term, std::unordered_map<TermId, TermId>& done) {
-  const auto known = done.find(term);
-  if (known != done.end()) return known->second;
-  const Term parts = terms_[term];  // a copy: new terms move them
-  const TermId result = with_parts_replaced(parts, term, done);
-  done.emplace(term, result);
-  return result;
-}
-
-TermId Terms::with_parts_replaced(const Term& t, TermId itself,
-                                  std::unordered_map<TermId, TermId>& done) {
-  const auto in = [&](TermId part) { return replaced(part, done); };
+// A term of the same kind from other parts, simplified.
+TermId Terms::rebuilt(const Term& t, const std::array<TermId, 2>& parts) {
   switch (t.kind) {
     case Kind::And:
-      return both_sets(in(t.a), in(t.b));
+      return both_sets(parts[0], parts[1]);
     case Kind::Or:
-      return either_set(in(t.a), in(t.b));
+      return either_set(parts[0], parts[1]);
     case Kind::Guard:
-      return guard(in(t.a), in(t.b));
+      return guard(parts[0], parts[1]);
     case Kind::Image:
-      return image(t.a, in(t.b));
+      return image(t.a, parts[0]);
     case Kind::Ray:
-      return ray(t.a, t.b, in(t.c));
+      return ray(t.a, t.b, parts[0]);
     case Kind::Flood:
-      return flood(in(t.a), in(t.b), t.c);
+      return flood(parts[0], parts[1], t.c);
     case Kind::Where:
-      return where(in(t.a), t.b, t.c != 0);
+      return where(parts[0], t.b, t.c != 0);
     case Kind::Not:
-      return negation(in(t.a));
+      return negation(parts[0]);
     case Kind::Both:
-      return both(in(t.a), in(t.b));
+      return both(parts[0], parts[1]);
     case Kind::Either:
-      return either(in(t.a), in(t.b));
+      return either(parts[0], parts[1]);
     case Kind::Any:
-      return any(in(t.a));
-    default:
-      return itself;
+      return any(parts[0]);
+    case Kind::None:
+    case Kind::Constant:
+    case Kind::Row:
+    case Kind::Pieces:
+    case Kind::Frontier:
+    case Kind::False:
+    case Kind::True:
+    case Kind::HereIn:
+    case Kind::Compare:
+    case Kind::Holds:
+      break;
   }
+  return make(t);
+}
+
+bool Terms::mentions(TermId term, TermId what) const {
+  std::unordered_set<TermId> seen;
+  const std::function<bool(TermId)> in = [&](TermId id) {
+    if (id == what) return true;
+    if (id < what || !seen.insert(id).second) return false;  // parts are made before wholes
+    const Parts parts(terms_[id]);
+    return std::any_of(parts.begin(), parts.end(), in);
+  };
+  return in(term);
 }
 
 const Bits& Terms::range(TermId set) const {
@@ -429,34 +461,9 @@ std::size_t Terms::most_with(TermId set, std::uint32_t mask) const {
 }
 
 std::size_t Terms::weight(TermId term, std::size_t enough) const {
-  const Term& t = terms_[term];
   std::size_t result = 1;
-  const auto add = [&](TermId part) {
+  for (const TermId part : Parts(terms_[term])) {
     if (result < enough) result += weight(part, enough - result);
-  };
-  switch (t.kind) {
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Guard:
-    case Kind::Both:
-    case Kind::Either:
-    case Kind::Flood:
-      add(t.a);
-      add(t.b);
-      break;
-    case Kind::Image:
-      add(t.b);
-      break;
-    case Kind::Ray:
-      add(t.c);
-      break;
-    case Kind::Where:
-    case Kind::Not:
-    case Kind::Any:
-      add(t.a);
-      break;
-    default:
-      break;
   }
   return result;
 }

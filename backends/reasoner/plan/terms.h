@@ -4,6 +4,8 @@
 // about the board at hand and about one vertex, Here. Equal terms are one, and building a term
 // simplifies it.
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -51,6 +53,19 @@ struct Term {
   std::uint32_t b = 0;
   std::uint32_t c = 0;
   friend bool operator==(const Term&, const Term&) = default;
+};
+
+// The terms that a term is made of, in the order of its fields: whoever goes through terms, and has
+// no rule of his own for a kind, goes on with these.
+class Parts {
+ public:
+  explicit Parts(const Term& term);
+  const TermId* begin() const { return list_.data(); }
+  const TermId* end() const { return list_.data() + count_; }
+
+ private:
+  std::array<TermId, 2> list_{};
+  std::size_t count_ = 0;
 };
 
 // One list of distinct values.
@@ -111,6 +126,8 @@ class Terms {
 
   // The term with `by` in place of `old`, simplified anew.
   TermId replace(TermId term, TermId old, TermId by);
+  // Is `what` the term, or a part of it?
+  bool mentions(TermId term, TermId what) const;
 
   // Vertices the set can have at all. Kept, as terms share their parts: what has n of them may be
   // 2^n long when it is written out.
@@ -151,11 +168,9 @@ class Terms {
   std::optional<RelationId> compute_line(RelationId step);
   std::optional<TermId> flood_as_ray(TermId seed, TermId step, std::uint32_t level);
   std::optional<TermId> step_after_ray(RelationId step, TermId set);
-  TermId replaced(TermId term, std::unordered_map<TermId, TermId>& done);
-  TermId with_parts_replaced(const Term& term, TermId itself,
-                             std::unordered_map<TermId, TermId>& done);
   Bits compute_range(const Term& set) const;
   TermId make(const Term& term);
+  TermId rebuilt(const Term& term, const std::array<TermId, 2>& parts);
   // Those that everything is compared with are not looked up.
   TermId kept(std::optional<TermId>& term, Term::Kind kind) {
     if (!term) term = make({kind});

@@ -35,9 +35,9 @@ std::set<ExpressionId> parts_of_moves(const Stages& stages) {
 
 }  // namespace
 
-void find_flips(Stages& stages) {
+std::size_t find_flips(Stages& stages) {
   FlipGroups all = stages.flow.flips(stages.game.rules);
-  if (all.empty()) return;
+  if (all.empty()) return 0;
   const std::set<ExpressionId> moves = parts_of_moves(stages);
   FlipGroups kept;
   for (const auto& [id, groups] : all) {
@@ -54,16 +54,19 @@ void find_flips(Stages& stages) {
     }
   }
   std::optional<Machine> shorter = stages.flow.machine(stages.game.rules, kept);
-  if (!shorter) return;
+  if (!shorter) return 0;
   std::swap(stages.rules, *shorter);
+  std::size_t found = 0;
   const std::vector<Bits>& before = stood_at(stages, no_pattern);
   for (std::uint32_t node = 0; node < stages.rules.nodes.size(); ++node) {
     const std::optional<Flips>& flips = stages.rules.nodes[node].flips;
+    if (flips) ++found;
     if (!flips || before[node].within(flips->home)) continue;
     std::swap(stages.rules, *shorter);
     stages.steps.stood.clear();
-    return;
+    return 0;
   }
+  return found;
 }
 
 void turn_over(Stages& stages, Lowering& code, const Flips& flips, std::uint32_t vertex,

@@ -1,57 +1,100 @@
-// Terms share their parts; what is asked of one must not take it apart again and again.
-
-#include "backends/reasoner/plan/terms.h"
+// Terms, and going through what they are made of.
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
-namespace zug::reasoner {
+#include "backends/reasoner/plan/terms.h"
+
+namespace zug::test {
 namespace {
 
-constexpr std::size_t vertices = 16;
-constexpr std::size_t levels = 60;
+using reasoner::Parts;
+using reasoner::RelationId;
+using reasoner::Term;
+using reasoner::TermId;
+using reasoner::Terms;
 
-Bits one(std::size_t size, std::size_t element) {
-  Bits result(size);
-  result.set(element);
-  return result;
-}
-
-// Each level has the one below it twice: 2^60 parts, were they written out.
-TermId tower(Terms& terms, TermId ground) {
-  std::vector<std::uint32_t> next(vertices);
-  for (std::size_t v = 0; v < vertices; ++v) {
-    next[v] = static_cast<std::uint32_t>((v + 1) % vertices);
+// Four vertices in a row, three pieces.
+class OnARow : public testing::Test {
+ protected:
+  Bits of(std::size_t size, std::vector<std::uint32_t> members) const {
+    Bits result(size);
+    for (const std::uint32_t member : members) result.set(member);
+    return result;
   }
-  const RelationId around = terms.relations.function(next);
-  TermId top = ground;
-  for (std::size_t level = 0; level < levels; ++level) {
-    const TermId pieces = terms.pieces(one(levels, level));
-    top = terms.either_set(terms.both_sets(top, pieces), terms.image(around, top));
+
+  std::vector<TermId> parts(TermId id) const {
+    const Parts list(terms[id]);
+    return {list.begin(), list.end()};
   }
-  return top;
+
+  Terms terms{reasoner::plain_numbering(4), 3};
+  RelationId right = terms.relations.function({1, 2, 3, no_vertex});
+  TermId first = terms.pieces(of(3, {0}));
+  TermId second = terms.pieces(of(3, {1}));
+  TermId here = terms.here();
+};
+
+TEST_F(OnARow, PartsAreTermsInTheOrderOfTheirFields) {
+  const TermId next = terms.row(right);
+  const TermId narrowed = terms.both_sets(next, first);
+  EXPECT_EQ(parts(narrowed), (std::vector<TermId>{next, first}));
+  EXPECT_EQ(parts(terms.image(right, first)), std::vector<TermId>{first});
+  EXPECT_EQ(parts(terms.any(first)), std::vector<TermId>{first});
+  EXPECT_TRUE(parts(next).empty());   // its field is a relation
+  EXPECT_TRUE(parts(first).empty());  // its field is a mask
 }
 
-TEST(Terms, WhatIsSharedIsLookedAtOnce) {
-  Terms terms(plain_numbering(vertices), levels);
-  const TermId ground = terms.frontier(0);
-  const TermId top = tower(terms, ground);
-  EXPECT_EQ(terms.range(top), Bits::all(vertices));
-  EXPECT_TRUE(terms.mentions_frontier(top));
-  const TermId elsewhere = terms.replace(top, ground, terms.constant(one(vertices, 3)));
-  EXPECT_FALSE(terms.mentions_frontier(elsewhere));
-  EXPECT_EQ(terms.range(elsewhere), Bits::all(vertices));
+TEST_F(OnARow, WhatATermMentionsIsFoundAtAnyDepth) {
+  const TermId deep = terms.any(terms.either_set(terms.image(right, first), second));
+  EXPECT_TRUE(terms.mentions(deep, first));
+  EXPECT_TRUE(terms.mentions(deep, deep));
+  EXPECT_FALSE(terms.mentions(deep, here));
+  EXPECT_FALSE(terms.mentions(first, deep));
 }
 
-TEST(Terms, ReplacingSimplifiesAnew) {
-  Terms terms(plain_numbering(vertices), 2);
-  const TermId pieces = terms.pieces(one(2, 0));
-  const TermId both = terms.both_sets(terms.here(), pieces);
-  EXPECT_EQ(terms.replace(both, terms.here(), terms.none()), terms.none());
-  EXPECT_EQ(terms.replace(both, pieces, pieces), both);
-  EXPECT_TRUE(terms.range(terms.none()).none());
+TEST_F(OnARow, ReplacedPartsAreSimplifiedAnew) {
+  const TermId shifted = terms.image(right, first);
+  EXPECT_EQ(terms.replace(shifted, first, second), terms.image(right, second));
+  EXPECT_EQ(terms.replace(shifted, first, here), terms.row(right));  // the board alone decides
+  EXPECT_EQ(terms.replace(terms.both_sets(shifted, second), second, terms.none()), terms.none());
+  EXPECT_EQ(terms.replace(shifted, second, here), shifted);
+}
+
+// A chain in which each term has the one before it twice is 2^n terms long when it is written out.
+TEST_F(OnARow, SharedPartsAreGoneThroughOnce) {
+  const TermId one = terms.any(first);
+  const TermId other = terms.any(second);
+  TermId chain = one;
+  for (int i = 0; i < 64; ++i) {
+    chain = terms.both(terms.negation(terms.both(chain, one)), terms.either(chain, other));
+  }
+  EXPECT_FALSE(terms.mentions(chain, terms.any(terms.pieces(of(3, {2})))));
+  const TermId replaced = terms.replace(chain, other, terms.truth());
+  EXPECT_FALSE(terms.mentions(replaced, other));
+}
+
+TEST_F(OnARow, TheFrontierOfAFloodIsItsOwn) {
+  const TermId frontier = terms.frontier(0);
+  const TermId step = terms.both_sets(terms.image(right, frontier), first);
+  EXPECT_TRUE(terms.mentions_frontier(step));
+  EXPECT_FALSE(terms.mentions_frontier(terms.flood(second, step, 0)));
+  EXPECT_TRUE(terms.mentions_frontier(terms.flood(terms.frontier(1), step, 0)));
+}
+
+// Each level has the one below it twice.
+TEST_F(OnARow, TheRangeOfSharedPartsIsFoundOnce) {
+  const RelationId around = terms.relations.function({1, 2, 3, 0});
+  TermId top = terms.constant(of(4, {2}));
+  EXPECT_EQ(terms.range(terms.image(around, top)), of(4, {3}));
+  for (int i = 0; i < 64; ++i) {
+    const TermId narrowed = terms.both_sets(top, i % 2 == 0 ? first : second);
+    top = terms.either_set(narrowed, terms.image(around, top));
+  }
+  EXPECT_EQ(terms.range(top), Bits::all(4));
 }
 
 }  // namespace
-}  // namespace zug::reasoner
+}  // namespace zug::test
