@@ -55,8 +55,6 @@ ActionTable make_actions(const Game& game, std::optional<ActionKind> kind) {
 Environment::Environment(reasoner::Reasoner rules, std::optional<ActionKind> kind)
     : rules_(std::move(rules)) {
   actions_ = std::make_unique<const ActionTable>(make_actions(rules_.game(), kind));
-  const bool split = actions_->kind() == ActionKind::Split;
-  observer_ = std::make_unique<const Observer>(rules_, split);
   needs_position_ = rules_.moves_need_position();
   move_bits_ = std::min(rules_.move_bits(), 63u);
   key_bits_ =
@@ -69,6 +67,13 @@ Environment::Environment(reasoner::Reasoner rules, std::optional<ActionKind> kin
     bounds_.push_back(static_cast<double>(std::max<std::int64_t>(player.bound, 1)));
   }
   if (rules_.complete(start_, worker.scratch)) first_player_ = rules_.player(start_).value;
+}
+
+const Observer& Environment::observer() const {
+  std::call_once(observer_once_, [this] {
+    observer_ = std::make_unique<const Observer>(rules_, actions_->kind() == ActionKind::Split);
+  });
+  return *observer_;
 }
 
 void Environment::start_state(Play& play) const {

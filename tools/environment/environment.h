@@ -73,7 +73,8 @@ class Environment {
 
   const reasoner::Reasoner& rules() const { return rules_; }
   const ActionTable& actions() const { return *actions_; }
-  const Observer& observer() const { return *observer_; }
+  // Made when it is first asked for: a play can do without.
+  const Observer& observer() const;
   std::size_t players() const { return rules_.game().players.size(); }
   Worker worker() const { return Worker(rules_); }
 
@@ -132,7 +133,8 @@ class Environment {
 
   reasoner::Reasoner rules_;
   std::unique_ptr<const ActionTable> actions_;
-  std::unique_ptr<const Observer> observer_;
+  mutable std::once_flag observer_once_;
+  mutable std::unique_ptr<const Observer> observer_;
   reasoner::State start_;
   std::uint32_t first_player_ = 0;
   bool needs_position_ = false;

@@ -7,6 +7,7 @@ disturbs little: a step is one legal action chosen uniformly, a play that is ove
 
     C          a loop around the functions of `zug convert --to c`: list, choose, apply, complete
     batch n    Batch.sample() and Batch.step() of n plays with auto_reset
+    apply      State.apply_action() alone, of plays that are known: a loop in Python that does nothing else
     + arrays   the same with legal_mask(out=) and observe(out=), uint8, after each step
 
 pyspiel: legal_actions(), choice, apply_action(); "+ arrays" also legal_actions_mask() and
@@ -34,6 +35,8 @@ PYSPIEL = {"tic_tac_toe": "tic_tac_toe", "connect_four": "connect_four",
 PETTINGZOO = {"tic_tac_toe": "tictactoe_v3", "connect_four": "connect_four_v3", "chess": "chess_v6"}
 PGX = {"tic_tac_toe": "tic_tac_toe", "connect_four": "connect_four", "hex": "hex",
        "reversi": "othello", "chess": "chess"}
+
+FLAGS = ["-O2", "-march=native"]  # as the engines compile it
 
 C_LOOP = r"""
 #include <stdio.h>
@@ -83,7 +86,7 @@ def c_loop(game: zug.Game, seconds: float) -> float:
         name = next(file[:-2] for file in files if file.endswith(".c"))
         loop = C_LOOP.replace("NAME", name).replace("SECONDS", str(seconds))
         (Path(folder) / "loop.c").write_text(loop)
-        subprocess.run(["cc", "-O2", "-o", "loop", "loop.c", name + ".c"], cwd=folder, check=True)
+        subprocess.run(["cc", *FLAGS, "-o", "loop", "loop.c", name + ".c"], cwd=folder, check=True)
         return float(subprocess.run([folder + "/loop"], capture_output=True, check=True).stdout)
 
 
@@ -114,6 +117,29 @@ def single(game: zug.Game, seconds: float) -> float:
         return steps
 
     return rate(step, seconds)
+
+
+def applying(game: zug.Game, seconds: float) -> float:
+    generator, spent, steps = random.Random(1), 0.0, 0
+    while spent < seconds:
+        state, actions = game.new_initial_state(), []
+        while not state.is_terminal():
+            actions.append(generator.choice(state.legal_actions()))
+            state.apply_action(actions[-1])
+        apply, begin = game.new_initial_state().apply_action, time.process_time()
+        for action in actions:
+            apply(action)
+        spent += time.process_time() - begin
+        steps += len(actions)
+    return steps / spent
+
+
+def first_step(name: str) -> tuple[float, float]:
+    """Milliseconds of this thread and by the clock, from zug.load() to the first step."""
+    processor, clock = time.thread_time(), time.perf_counter()
+    state = zug.load(name).new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    return (time.thread_time() - processor) * 1e3, (time.perf_counter() - clock) * 1e3
 
 
 def pyspiel_rate(name: str, arrays: bool, seconds: float) -> float:
@@ -192,7 +218,7 @@ def main() -> None:
     options = parser.parse_args()
     seconds, skip = options.seconds, options.skip.split(",")
     columns = ["C", "batch 1", "batch 64", "batch 4096", "1 + arrays", "64 + arrays",
-               "4096 + arrays", "State", "pyspiel", "pyspiel + arrays", "PettingZoo", "Pgx"]
+               "4096 + arrays", "State", "apply", "pyspiel", "pyspiel + arrays", "PettingZoo", "Pgx"]
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n")
     print("| game | " + " | ".join(columns) + " |\n|" + " --- |" * (len(columns) + 1))
     for name in options.games.split(","):
@@ -203,6 +229,7 @@ def main() -> None:
             for n in (1, 64, 4096):
                 cells.append(shown(lambda n=n, arrays=arrays: ours(game, n, arrays, seconds)))
         cells.append(shown(lambda: single(game, seconds)))
+        cells.append(shown(lambda: applying(game, seconds)))
         for arrays in (False, True):
             cells.append("–" if "pyspiel" in skip else
                          shown(lambda arrays=arrays: pyspiel_rate(PYSPIEL[name], arrays, seconds)))
@@ -211,6 +238,9 @@ def main() -> None:
         cells.append("–" if name not in PGX or "pgx" in skip else
                      shown(lambda: pgx_rate(PGX[name], seconds)))
         print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
+    spent, clock = min(first_step("chess") for _ in range(5))
+    print(f'\nzug.load("chess") to the first step: {spent:.0f} ms of processor time, {clock:.0f} ms by the clock'
+          " (the best of five)")
 
 
 if __name__ == "__main__":

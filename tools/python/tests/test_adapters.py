@@ -1,6 +1,7 @@
 """The judges are not ours."""
 
 import os
+import pickle
 import signal
 import sys
 
@@ -95,10 +96,28 @@ def test_openspiel_random_simulation(name):
     from zug.openspiel import wrap
 
     game = wrap(load(name))
-    pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
     state = game.new_initial_state()
     assert state.observation_tensor(0) if hasattr(game, "observation_tensor") else True
     assert pyspiel.load_game(str(game).split("(")[0]).num_distinct_actions() == game.num_distinct_actions()
+
+
+def test_openspiel_serializes():
+    pyspiel = pytest.importorskip("pyspiel")
+    from zug.openspiel import wrap
+
+    game = wrap(load("breakthrough"))
+    state = game.new_initial_state()
+    for _ in range(7):
+        state.apply_action(state.legal_actions()[3])
+    both = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    again = pickle.loads(pickle.dumps(game))
+    for copy in (game.deserialize_state(state.serialize()), pickle.loads(pickle.dumps(state)), both[1],
+                 again.deserialize_state(state.serialize())):
+        assert str(copy) == str(state) and copy.history() == state.history()
+        assert copy.legal_actions() == state.legal_actions()
+        copy.apply_action(copy.legal_actions()[0])
+        assert str(copy) != str(state)
 
 
 def test_openspiel_algorithms():

@@ -19,20 +19,27 @@ def load(name, **options):
     return zug.load(name, engine="interpreter", **options)
 
 
-def theirs_by_name(state, name):
-    return {name(state.action_to_string(action)): action for action in state.legal_actions()}
-
-
 def compare(ours_game, theirs_game, ours_name, theirs_name, plays, returns=True):
-    """Both walk hand in hand; names of legal actions and results have to be equal."""
+    """Both walk hand in hand; names of legal actions and results have to be equal. An action has one
+    name (for each player) in all of the games compared here, and is asked for it once."""
+    our_names, their_names = {}, {}
+
+    def named(state, names, name):
+        player, result = state.current_player(), {}
+        for action in state.legal_actions():
+            if (player, action) not in names:
+                names[player, action] = name(state.action_to_string(action))
+            result[names[player, action]] = action
+        return result
+
     for seed in range(plays):
         generator = random.Random(seed)
         ours, theirs = ours_game.new_initial_state(), theirs_game.new_initial_state()
         while not theirs.is_terminal():
             assert not ours.is_terminal(), str(theirs)
             assert ours.current_player() == theirs.current_player()
-            mine = {ours_name(ours.action_to_string(a)): a for a in ours.legal_actions()}
-            his = theirs_by_name(theirs, theirs_name)
+            mine = named(ours, our_names, ours_name)
+            his = named(theirs, their_names, theirs_name)
             assert mine.keys() == his.keys(), f"{theirs}\n{sorted(mine)}\n{sorted(his)}"
             name = generator.choice(sorted(mine))
             ours.apply_action(mine[name])

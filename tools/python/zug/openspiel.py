@@ -5,7 +5,8 @@
 
 The wrapped game is one that OpenSpiel knows as written in Python (``pyspiel.Game``): every algorithm
 of theirs that takes such games takes it. It is registered as "zug_" and the digest of its actions, so
-that ``pyspiel.load_game(str(game))`` works in this process.
+that ``pyspiel.load_game(str(game))`` works in this process. Games and states can be pickled and serialized;
+in another process, wrap the game once before ``pyspiel.deserialize_game_and_state``.
 """
 
 from __future__ import annotations
@@ -58,6 +59,9 @@ def wrap(game: Game, max_game_length: int = 1_000_000) -> Any:
         def __init__(self, params: Any = None) -> None:
             super().__init__(kind, info, params or {})
             self.zug = game
+
+        def __reduce__(self) -> Any:
+            return wrap, (game, max_game_length)
 
         def new_initial_state(self) -> Any:
             return _SpielState(self, game.new_initial_state())
