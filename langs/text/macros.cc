@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "ir/limits.h"
+#include "langs/text/call_brackets.h"
 #include "langs/text/pasting.h"
 #include "langs/text/recovery.h"
 
@@ -251,7 +252,7 @@ class Expander {
       fail("0305", name, "macro " + quoted(name.text) + " needs arguments: expected '(' after it");
       for (const Macro& overload : overloads) overload.used = true;
       give_up(name);
-      return at + 1;
+      return behind_lost_opening(run.tokens, at);
     }
     std::vector<Run> arguments;
     std::optional<std::size_t> end = arguments_end(run, at, arguments);
@@ -281,9 +282,7 @@ class Expander {
                                             const std::vector<Macro>& overloads,
                                             std::size_t depth) {
     if (at + 2 >= run.tokens.size() || run.tokens[at + 2].kind != '(') return std::nullopt;
-    std::ptrdiff_t open = 0;
-    for (const Token& token : run.tokens) open += (token.kind == '(') - (token.kind == ')');
-    if (open <= 0) return std::nullopt;
+    if (surplus_openings(run.tokens) <= 0) return std::nullopt;
     std::vector<Run> arguments;
     const std::optional<std::size_t> end = arguments_end(run, at + 1, arguments);
     const Macro* const macro = end ? fitting(overloads, run.order, arguments.size()) : nullptr;

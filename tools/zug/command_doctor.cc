@@ -86,7 +86,8 @@ Finding look_for_cc() {
 Finding look_for_libtcc() {
   const std::string fault = fault_of(Compiler::Tcc);
   return {"libtcc", fault.empty(), fault.empty() ? "built in, and works" : fault,
-          "the engine 'tcc', compiled at once", "apt-get install tcc, and build zug with libtcc-dev"};
+          "the engine 'tcc', compiled at once",
+          "apt-get install tcc, and build zug with libtcc-dev"};
 }
 
 Finding look_for_swipl() {
