@@ -296,6 +296,7 @@ bool Cubes::assume_number(Cube& cube, const Compared& compared, bool holds) {
   if (!range) return true;
   restrict_to(*range, holds ? compared.relation : opposite(compared.relation), compared.number);
   const bool some = range->low <= range->high;
+  const bool none_left = range->high <= 0 && game_.pieces.size() <= 64;
   cube.numbers[compared.expression] = std::move(*range);
   if (!some) return false;
   const Arithmetic& expression = comparisons_.expression(compared.expression);
@@ -306,7 +307,7 @@ bool Cubes::assume_number(Cube& cube, const Compared& compared, bool holds) {
       changed.push_back(vertex);
     }
   }
-  if (most_of(cube, std::uint64_t{1} << expression.piece.value) == 0) {
+  if (none_left) {
     for (std::uint32_t vertex = 0; vertex < cube.squares.size(); ++vertex) {
       cube.squares[vertex] &= ~(std::uint64_t{1} << expression.piece.value);
       if (cube.squares[vertex] == 0) return false;

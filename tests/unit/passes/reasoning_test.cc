@@ -160,9 +160,9 @@ TEST(Joints, AreNotOfPlacesWhoseWaysDiffer) {
   EXPECT_FALSE(keeper_is_proved(keeper("({$ x < 3} [$ v=1] + {$ x < 3} left [$ v=1])"), row));
   EXPECT_TRUE(
       keeper_is_proved(keeper("({$ x < 3} [$ v=1] + {$ x >= 3} left* {! left} [$ v=1])"), row));
-  EXPECT_FALSE(keeper_is_proved(keeper("({? (left* + right*) {y}} (left* + right*) {y} [e] + "
-                                       "{! (left* + right*) {y}} [$ v=1])"),
-                                row));  // there may be more than one y
+  EXPECT_FALSE(keeper_is_proved(keeper("({? (left* + right*) {e}} (left* + right*) {e} [y] + "
+                                       "{! (left* + right*) {e}} [$ v=1])"),
+                                row));  // there may be more than one e
 }
 
 TEST(Numbers, AreComparedByTheirDifference) {
