@@ -10,9 +10,9 @@
 #include "backends/reasoner/interpreter/frames.h"
 #include "backends/reasoner/interpreter/kept.h"
 #include "backends/reasoner/interpreter/path.h"
-#include "backends/reasoner/interpreter/set_operations.h"
+#include "backends/reasoner/interpreter/state_operations.h"
 #include "backends/reasoner/interpreter/superinstructions.h"
-#include "ir/arithmetic.h"
+#include "backends/reasoner/plan/ops.h"
 
 namespace zug::reasoner {
 namespace {
@@ -21,11 +21,10 @@ enum class Outcome : std::uint8_t { Next, Break, False, True };
 
 // Words: the words of a set, 0 when they are more than the templates cover.
 template <std::size_t Words>
-class WordsExecutor : public Executor, private SetOperations<Words> {
+class WordsExecutor : public Executor, private StateOperations<Words> {
  public:
   WordsExecutor(const Plan& plan, const Tables& tables)
-      : SetOperations<Words>(plan, tables),
-        plan_(plan),
+      : StateOperations<Words>(plan, tables),
         steps_(tables.steps),
         frames_(plan, words()),
         vertex_0_(words(), 0) {
@@ -73,6 +72,13 @@ class WordsExecutor : public Executor, private SetOperations<Words> {
   using SetOperations<Words>::has_run;
   using SetOperations<Words>::image;
   using SetOperations<Words>::rows_;
+  using StateOperations<Words>::compare;
+  using StateOperations<Words>::evaluated;
+  using StateOperations<Words>::pieces;
+  using StateOperations<Words>::plan_;
+  using StateOperations<Words>::put;
+  using StateOperations<Words>::put_each;
+  using StateOperations<Words>::state_;
 
   bool call(std::uint32_t id, std::uint32_t vertex) {
     const Code code{plan_.functions[id].code.data(), steps_[id].data()};
@@ -122,68 +128,153 @@ class WordsExecutor : public Executor, private SetOperations<Words> {
   Outcome execute(const Code& code, std::uint32_t at, std::uint32_t end, Frame& frame);
   std::uint32_t several(Superinstruction step, const Instruction* is, std::uint32_t at,
                         Frame& frame);
-  void compute(const Instruction& is, Frame& frame);
-  bool test(const Instruction& is, Frame& frame);
-  void change(const Instruction& is, Frame& frame);
-  void list(const Instruction& is, Frame& frame);
+  // What each operation of ops.def does; one that is missing does not compile.
+  template <Op op>
+  struct Is {};
+  template <OpGroup first, OpGroup last, class Answer>
+  Answer run(const Instruction& is, Frame& frame);
+
+  void on(Is<Op::SetNone>, const Instruction& is, Frame& frame) {
+    std::fill_n(set(frame, is.a), words(), 0);
+  }
+  void on(Is<Op::SetConstant>, const Instruction& is, Frame& frame) {
+    std::copy_n(plan_.constants[is.b].words().data(), words(), set(frame, is.a));
+  }
+  void on(Is<Op::SetRow>, const Instruction& is, Frame& frame) {
+    std::copy_n(&rows_[is.b][vertex(frame, is.c) * words()], words(), set(frame, is.a));
+  }
+  void on(Is<Op::SetPieces>, const Instruction& is, Frame& frame) {
+    pieces(set(frame, is.a), is.b);
+  }
+  void on(Is<Op::SetAnd>, const Instruction& is, Frame& frame) { meet(is, frame); }
+  void on(Is<Op::SetMinus>, const Instruction& is, Frame& frame) {
+    combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
+  }
+  void on(Is<Op::SetOr>, const Instruction& is, Frame& frame) { join(is, frame); }
+  void on(Is<Op::SetRay>, const Instruction& is, Frame& frame) { ray(set(frame, is.a), is, frame); }
+  void on(Is<Op::SetImage>, const Instruction& is, Frame& frame) {
+    image(set(frame, is.a), is.b, set(frame, is.c));
+  }
+  void on(Is<Op::SetInsert>, const Instruction& is, Frame& frame) {
+    set(frame, is.a)[vertex(frame, is.b) / word_bits] |= std::uint64_t{1}
+                                                         << (vertex(frame, is.b) % word_bits);
+  }
+  void on(Is<Op::SetJoin>, const Instruction& is, Frame& frame) {
+    join_meeting(set(frame, is.a), set(frame, is.b), set(frame, is.c));
+  }
+  void on(Is<Op::SetCopy>, const Instruction& is, Frame& frame) {
+    std::copy_n(set(frame, is.b), words(), set(frame, is.a));
+  }
+  void on(Is<Op::Step>, const Instruction& is, Frame& frame) {
+    frame.vertices[is.a] = plan_.relations[is.b].next[vertex(frame, is.c)];
+  }
+  void on(Is<Op::Only>, const Instruction& is, Frame& frame) { frame.vertices[is.a] = is.b; }
+  void on(Is<Op::Field>, const Instruction& is, Frame& frame) {
+    frame.vertices[is.a] =
+        static_cast<std::uint32_t>((word_ >> is.b) & ((std::uint64_t{1} << plan_.vertex_bits) - 1));
+  }
+  void on(Is<Op::Flag>, const Instruction& is, Frame& frame) {
+    frame.flags[is.a] = static_cast<std::uint8_t>(is.b);
+  }
+  bool on(Is<Op::IfVertex>, const Instruction& is, Frame& frame) {
+    return frame.vertices[is.a] != no_vertex;
+  }
+  bool on(Is<Op::IfOn>, const Instruction& is, Frame& frame) { return stands_on(is, frame); }
+  bool on(Is<Op::IfIn>, const Instruction& is, Frame& frame) {
+    return contains(plan_.constants[is.b].words().data(), vertex(frame, is.a));
+  }
+  bool on(Is<Op::IfInSet>, const Instruction& is, Frame& frame) {
+    return contains(set(frame, is.b), vertex(frame, is.a));
+  }
+  bool on(Is<Op::IfLine>, const Instruction& is, Frame& frame) {
+    return has_line(plan_.lines[is.c][vertex(frame, is.a)], set(frame, is.b));
+  }
+  bool on(Is<Op::IfRun>, const Instruction& is, Frame& frame) {
+    return has_run(plan_.runs[is.c], vertex(frame, is.a), set(frame, is.b)[0]);
+  }
+  bool on(Is<Op::IfAny>, const Instruction& is, Frame& frame) { return any(set(frame, is.a)); }
+  bool on(Is<Op::IfFlag>, const Instruction& is, Frame& frame) { return frame.flags[is.a] != 0; }
+  bool on(Is<Op::IfNotFlag>, const Instruction& is, Frame& frame) { return frame.flags[is.a] == 0; }
+  bool on(Is<Op::IfCompare>, const Instruction& is, Frame&) {
+    return compare(plan_.comparisons[is.a]);
+  }
+  bool on(Is<Op::IfNotCompare>, const Instruction& is, Frame&) {
+    return !compare(plan_.comparisons[is.a]);
+  }
+  bool on(Is<Op::IfAssignable>, const Instruction& is, Frame&) {
+    const AssignmentPlan& assignment = plan_.assignments[is.a];
+    const auto value = evaluated(assignment.value);
+    return value && *value >= 0 && *value <= assignment.bound;
+  }
+  bool on(Is<Op::IfCall>, const Instruction& is, Frame& frame) {
+    return call(is.a, vertex(frame, is.b));
+  }
+  bool on(Is<Op::IfNotCall>, const Instruction& is, Frame& frame) {
+    return !call(is.a, vertex(frame, is.b));
+  }
+  void on(Is<Op::Put>, const Instruction& is, Frame& frame) {
+    if (is.d != no_register) frame.saves[is.d] = state_->board[vertex(frame, is.a)];
+    return put(vertex(frame, is.a), is.b);
+  }
+  void on(Is<Op::Unput>, const Instruction& is, Frame& frame) {
+    return put(vertex(frame, is.a), is.d != no_register
+                                        ? static_cast<std::uint32_t>(frame.saves[is.d])
+                                        : plan_.masks[is.c].list()[0]);
+  }
+  void on(Is<Op::PutEach>, const Instruction& is, Frame& frame) {
+    put_each(set(frame, is.a), plan_.masks[is.c].list()[0], is.b);
+  }
+  void on(Is<Op::UnputEach>, const Instruction& is, Frame& frame) {
+    put_each(set(frame, is.a), is.b, plan_.masks[is.c].list()[0]);
+  }
+  void on(Is<Op::Assign>, const Instruction& is, Frame& frame) {
+    const AssignmentPlan& assignment = plan_.assignments[is.a];
+    std::int64_t& variable = state_->variables[assignment.variable.value];
+    if (is.d != no_register) frame.saves[is.d] = variable;
+    if (const auto value = evaluated(assignment.value)) variable = *value;
+  }
+  void on(Is<Op::Unassign>, const Instruction& is, Frame& frame) {
+    state_->variables[plan_.assignments[is.a].variable.value] = frame.saves[is.d];
+  }
+  void on(Is<Op::Turn>, const Instruction& is, Frame& frame) {
+    state_->player = plan_.rules[is.a].player->value;
+    state_->rules = is.a;
+    state_->vertex = vertex(frame, is.b);
+  }
+  void on(Is<Op::Word>, const Instruction& is, Frame& frame) { frame.words[is.a] = 0; }
+  void on(Is<Op::Encode>, const Instruction& is, Frame& frame) {
+    const std::uint64_t number = vertex(frame, is.c);
+    const Offer moves = Offer::of(frame.words[is.b], is.d, is.step, plan_.vertex_bits);
+    frame.words[is.a] = moves.word + number * moves.factor;
+  }
+  void on(Is<Op::Emit>, const Instruction& is, Frame& frame) {
+    if (list_->choosing) return offer({frame.words[is.a] | is.c, 0, 0}, vertex_0_.data());
+    list_->words.push_back(frame.words[is.a] | is.c);
+  }
+  void on(Is<Op::EmitEach>, const Instruction& is, Frame& frame) { emit_each(is, frame); }
+  void on(Is<Op::Push>, const Instruction& is, Frame& frame) {
+    path_.push(is.a, vertex(frame, is.b));
+  }
+  void on(Is<Op::Pop>, const Instruction&, Frame&) { path_.pop(); }
+  void on(Is<Op::EmitPath>, const Instruction& is, Frame& frame) {
+    path_.list(*list_, plan_, is.a, vertex(frame, is.b));
+  }
+  void on(Is<Op::Call>, const Instruction& is, Frame& frame) {
+    list_->to_list = list_->choosing;
+    if (list_->choosing) return;
+    if (is.c == 0) return call(is.a, vertex(frame, is.b)), void();
+    const Renaming* const outer = path_.rename(&plan_.renamings[is.c - 1]);
+    call(is.a, vertex(frame, is.b));
+    path_.rename(outer);
+  }
   void emit_each(const Instruction& is, Frame& frame);
   void offer(Offer moves, const std::uint64_t* from);
 
-  void pieces(std::uint64_t* to, std::uint32_t mask);
   void ray(std::uint64_t* to, const Instruction& is, Frame& frame);
 
-  void put(std::uint32_t vertex, std::uint32_t piece) {
-    assert(is_vertex(vertex) && piece < plan_.pieces);
-    const std::uint64_t bit = std::uint64_t{1} << (vertex % word_bits);
-    const std::size_t word = vertex / word_bits;
-    state_->sets[state_->board[vertex] * words() + word] ^= bit;
-    state_->sets[piece * words() + word] ^= bit;
-    state_->board[vertex] = static_cast<std::uint16_t>(piece);
-  }
-
-  void put_each(const std::uint64_t* at, std::uint32_t old, std::uint32_t piece) {
-    assert(all_vertices(at) && old < plan_.pieces && piece < plan_.pieces);
-    for (std::size_t i = 0; i < words(); ++i) {
-      state_->sets[old * words() + i] ^= at[i];
-      state_->sets[piece * words() + i] ^= at[i];
-      for (std::uint64_t word = at[i]; word != 0; word &= word - 1) {
-        state_->board[i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word))] =
-            static_cast<std::uint16_t>(piece);
-      }
-    }
-  }
-
-  std::int64_t count(std::uint32_t piece) const {
-    std::int64_t result = 0;
-    for (std::size_t i = 0; i < words(); ++i) {
-      result += __builtin_popcountll(state_->sets[piece * words() + i]);
-    }
-    return result;
-  }
-
-  std::optional<std::int64_t> evaluated(const Arithmetic& value) {
-    if (value.kind == Arithmetic::Kind::Number) return value.number;
-    if (value.kind == Arithmetic::Kind::Variable) return state_->variables[value.variable.value];
-    if (value.kind == Arithmetic::Kind::PieceCount) return count(value.piece.value);
-    counts_.resize(plan_.pieces);
-    if (counts_pieces(value)) {
-      for (std::uint32_t piece = 0; piece < plan_.pieces; ++piece) counts_[piece] = count(piece);
-    }
-    return evaluate(value, state_->variables, counts_);
-  }
-
-  bool compare(const Comparison& comparison) {
-    const auto left = evaluated(comparison.left);
-    const auto right = evaluated(comparison.right);
-    return left && right && holds(*left, comparison.relation, *right);
-  }
-
-  const Plan& plan_;
   const std::vector<std::vector<std::uint8_t>>& steps_;
   Frames frames_;
   std::size_t depth_ = 0;
-  std::vector<std::int64_t> counts_;
-  Position* state_ = nullptr;
   MoveList* list_ = nullptr;
   Path path_;
   std::uint64_t word_ = 0;
@@ -198,12 +289,12 @@ Outcome WordsExecutor<Words>::execute(const Code& code, std::uint32_t at, std::u
     if (code.steps[at] >= AndImage) {
       at = several(static_cast<Superinstruction>(code.steps[at]), &is, at, frame);
     } else if (is.op <= Op::Flag) {
-      compute(is, frame);
+      run<OpGroup::Set, OpGroup::Value, void>(is, frame);
       ++at;
     } else if (is.op <= Op::IfNotCall) {
-      at = test(is, frame) ? at + 1 : is.end;
+      at = run<OpGroup::Test, OpGroup::Test, bool>(is, frame) ? at + 1 : is.end;
     } else if (is.op >= Op::Put && is.op <= Op::Turn) {
-      change(is, frame);
+      run<OpGroup::Change, OpGroup::Change, void>(is, frame);
       ++at;
     } else if (is.op == Op::ForEach) {
       const std::uint64_t* const all = set(frame, is.b);
@@ -226,7 +317,7 @@ Outcome WordsExecutor<Words>::execute(const Code& code, std::uint32_t at, std::u
     } else if (is.op == Op::Return) {
       return is.a != 0 ? Outcome::True : Outcome::False;
     } else {
-      list(is, frame);
+      run<OpGroup::Word, OpGroup::Move, void>(is, frame);
       ++at;
     }
   }
@@ -270,167 +361,22 @@ inline std::uint32_t WordsExecutor<Words>::several(Superinstruction step, const 
   return at;
 }
 
+// The operations of some groups; the others are told apart before.
 template <std::size_t Words>
-void WordsExecutor<Words>::compute(const Instruction& is, Frame& frame) {
-  const std::size_t n = words();
-  std::uint64_t* const to = is.op <= Op::SetCopy ? set(frame, is.a) : nullptr;
+template <OpGroup first, OpGroup last, class Answer>
+inline Answer WordsExecutor<Words>::run(const Instruction& is, Frame& frame) {
   switch (is.op) {
-    case Op::SetNone:
-      return std::fill_n(to, n, 0), void();
-    case Op::SetConstant:
-      std::copy_n(plan_.constants[is.b].words().data(), n, to);
-      return;
-    case Op::SetRow:
-      std::copy_n(&rows_[is.b][vertex(frame, is.c) * n], n, to);
-      return;
-    case Op::SetPieces:
-      return pieces(to, is.b);
-    case Op::SetAnd:
-      return meet(is, frame);
-    case Op::SetMinus:
-      return combine(is, frame, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
-    case Op::SetOr:
-      return join(is, frame);
-    case Op::SetRay:
-      return ray(to, is, frame);
-    case Op::SetImage:
-      return image(to, is.b, set(frame, is.c));
-    case Op::SetInsert:
-      to[vertex(frame, is.b) / word_bits] |= std::uint64_t{1} << (vertex(frame, is.b) % word_bits);
-      return;
-    case Op::SetJoin:
-      return join_meeting(to, set(frame, is.b), set(frame, is.c));
-    case Op::SetCopy:
-      std::copy_n(set(frame, is.b), n, to);
-      return;
-    case Op::Step:
-      frame.vertices[is.a] = plan_.relations[is.b].next[vertex(frame, is.c)];
-      return;
-    case Op::Only:
-      frame.vertices[is.a] = is.b;
-      return;
-    case Op::Field:
-      frame.vertices[is.a] = static_cast<std::uint32_t>(
-          (word_ >> is.b) & ((std::uint64_t{1} << plan_.vertex_bits) - 1));
-      return;
-    case Op::Flag:
-      frame.flags[is.a] = static_cast<std::uint8_t>(is.b);
-      return;
-    default:
-      assert(false);
+#define OP(name, group, effect, text, a, b, c, d)                      \
+  case Op::name:                                                       \
+    if constexpr (first <= OpGroup::group && OpGroup::group <= last) { \
+      return on(Is<Op::name>(), is, frame);                            \
+    }                                                                  \
+    break;
+#include "backends/reasoner/plan/ops.def"
+#undef OP
   }
-}
-
-template <std::size_t Words>
-bool WordsExecutor<Words>::test(const Instruction& is, Frame& frame) {
-  switch (is.op) {
-    case Op::IfVertex:
-      return frame.vertices[is.a] != no_vertex;
-    case Op::IfOn:
-      return stands_on(is, frame);
-    case Op::IfIn:
-      return contains(plan_.constants[is.b].words().data(), vertex(frame, is.a));
-    case Op::IfInSet:
-      return contains(set(frame, is.b), vertex(frame, is.a));
-    case Op::IfLine:
-      return has_line(plan_.lines[is.c][vertex(frame, is.a)], set(frame, is.b));
-    case Op::IfRun:
-      return has_run(plan_.runs[is.c], vertex(frame, is.a), set(frame, is.b)[0]);
-    case Op::IfAny:
-      return any(set(frame, is.a));
-    case Op::IfFlag:
-      return frame.flags[is.a] != 0;
-    case Op::IfNotFlag:
-      return frame.flags[is.a] == 0;
-    case Op::IfCompare:
-      return compare(plan_.comparisons[is.a]);
-    case Op::IfNotCompare:
-      return !compare(plan_.comparisons[is.a]);
-    case Op::IfAssignable: {
-      const AssignmentPlan& assignment = plan_.assignments[is.a];
-      const auto value = evaluated(assignment.value);
-      return value && *value >= 0 && *value <= assignment.bound;
-    }
-    case Op::IfCall:
-      return call(is.a, vertex(frame, is.b));
-    case Op::IfNotCall:
-      return !call(is.a, vertex(frame, is.b));
-    default:
-      assert(false);
-      return false;
-  }
-}
-
-template <std::size_t Words>
-void WordsExecutor<Words>::change(const Instruction& is, Frame& frame) {
-  switch (is.op) {
-    case Op::Put:
-      if (is.d != no_register) frame.saves[is.d] = state_->board[vertex(frame, is.a)];
-      return put(vertex(frame, is.a), is.b);
-    case Op::Unput:
-      return put(vertex(frame, is.a), is.d != no_register
-                                          ? static_cast<std::uint32_t>(frame.saves[is.d])
-                                          : plan_.masks[is.c].list()[0]);
-    case Op::PutEach:
-      return put_each(set(frame, is.a), plan_.masks[is.c].list()[0], is.b);
-    case Op::UnputEach:
-      return put_each(set(frame, is.a), is.b, plan_.masks[is.c].list()[0]);
-    case Op::Assign: {
-      const AssignmentPlan& assignment = plan_.assignments[is.a];
-      std::int64_t& variable = state_->variables[assignment.variable.value];
-      if (is.d != no_register) frame.saves[is.d] = variable;
-      if (const auto value = evaluated(assignment.value)) variable = *value;
-      return;
-    }
-    case Op::Unassign:
-      state_->variables[plan_.assignments[is.a].variable.value] = frame.saves[is.d];
-      return;
-    case Op::Turn:
-      state_->player = plan_.rules[is.a].player->value;
-      state_->rules = is.a;
-      state_->vertex = vertex(frame, is.b);
-      return;
-    default:
-      assert(false);
-  }
-}
-
-template <std::size_t Words>
-void WordsExecutor<Words>::list(const Instruction& is, Frame& frame) {
-  switch (is.op) {
-    case Op::Word:
-      frame.words[is.a] = 0;
-      return;
-    case Op::Encode: {
-      const std::uint64_t number = vertex(frame, is.c);
-      const Offer moves = Offer::of(frame.words[is.b], is.d, is.step, plan_.vertex_bits);
-      frame.words[is.a] = moves.word + number * moves.factor;
-      return;
-    }
-    case Op::Emit:
-      if (list_->choosing) return offer({frame.words[is.a] | is.c, 0, 0}, vertex_0_.data());
-      list_->words.push_back(frame.words[is.a] | is.c);
-      return;
-    case Op::EmitEach:
-      return emit_each(is, frame);
-    case Op::Push:
-      return path_.push(is.a, vertex(frame, is.b));
-    case Op::Pop:
-      return path_.pop();
-    case Op::EmitPath:
-      return path_.list(*list_, plan_, is.a, vertex(frame, is.b));
-    case Op::Call: {
-      list_->to_list = list_->choosing;
-      if (list_->choosing) return;
-      if (is.c == 0) return call(is.a, vertex(frame, is.b)), void();
-      const Renaming* const outer = path_.rename(&plan_.renamings[is.c - 1]);
-      call(is.a, vertex(frame, is.b));
-      path_.rename(outer);
-      return;
-    }
-    default:
-      assert(false);
-  }
+  assert(false);
+  return Answer();
 }
 
 template <std::size_t Words>
@@ -450,19 +396,6 @@ void WordsExecutor<Words>::offer(Offer moves, const std::uint64_t* from) {
   }
   list_->offered.insert(list_->offered.end(), from, from + words());
   list_->offers.push_back(moves);
-}
-
-template <std::size_t Words>
-void WordsExecutor<Words>::pieces(std::uint64_t* to, std::uint32_t mask) {
-  const std::size_t n = words();
-  std::fill_n(to, n, 0);
-  const std::vector<std::uint64_t>& members = plan_.masks[mask].words();
-  for (std::size_t k = 0; k < members.size(); ++k) {
-    for (std::uint64_t word = members[k]; word != 0; word &= word - 1) {
-      const std::size_t piece = k * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
-      for (std::size_t i = 0; i < n; ++i) to[i] |= state_->sets[piece * n + i];
-    }
-  }
 }
 
 template <std::size_t Words>
