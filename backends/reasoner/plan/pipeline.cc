@@ -1,7 +1,6 @@
 // The way of a game to its plan, one transform after the other. A transform takes the stages as
 // they are and changes one of them; which ones are left out is said by Options, so this table is
-// what
-// `--without` offers and what `zug plan FILE --after NAME` stops behind.
+// what `--without` offers and what `zug plan FILE --after NAME` stops behind.
 //
 // A row without a function is no step of its own but a form, one of several ways to say the same,
 // that is chosen term by term or function by function within the next step. It is in the table
