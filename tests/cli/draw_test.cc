@@ -218,5 +218,17 @@ TEST(NumbersReport, StatisticsAndMatchesArePagesOfTheirOwn) {
   EXPECT_THAT(page.text(), HasSubstr("greedy against random"));
 }
 
+TEST(NumbersReport, BenchmarksArePlotsWithTheirTables) {
+  const std::string game = games + "rbg/tic_tac_toe.rbg";
+  const Scratch page("bench.html");
+  ASSERT_EQ(run_zug({"bench", game, "--playouts", "200", "--report", page.path()}).status, 0);
+  EXPECT_THAT(page.text(), HasSubstr("200 plays in"));
+  EXPECT_THAT(page.text(), HasSubstr("crosses wins"));
+  EXPECT_THAT(page.text(), HasSubstr("<title>9: "));  // plays of nine plies
+  EXPECT_THAT(page.text(), HasSubstr("<td>9</td>"));  // and the same as a table
+  EXPECT_THAT(page.text(), Not(HasSubstr("://")));
+  EXPECT_EQ(run_zug({"bench", "shared.kif", "--report", page.path()}).status, 2);
+}
+
 }  // namespace
 }  // namespace zug::cli

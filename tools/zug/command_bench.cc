@@ -15,6 +15,7 @@
 
 #include "ir/perft.h"
 #include "tools/stats/in_order.h"
+#include "tools/stats/interval.h"
 #include "tools/stats/outcome.h"
 #include "tools/zug/command.h"
 #include "tools/zug/command_line.h"
@@ -22,7 +23,9 @@
 #include "tools/zug/gdl_commands.h"
 #include "tools/zug/json_output.h"
 #include "tools/zug/keeper_choice.h"
+#include "tools/zug/numbers_page.h"
 #include "tools/zug/read_game.h"
+#include "tools/zug/write_output.h"
 
 namespace zug {
 namespace {
@@ -40,6 +43,7 @@ struct Options {
   std::string playout = "list";
   std::vector<std::string> without;
   std::string format = "text";
+  std::string report;
 };
 
 struct Totals {
@@ -47,6 +51,7 @@ struct Totals {
   std::size_t shortest = 0, longest = 0, most_choices = 0;
   std::vector<double> scores;  // sums, by player
   stats::Wins won;
+  stats::Histogram lengths, widths;  // widths: mean choices of a play
   double seconds = 0;
   bool interrupted = false;
 };
@@ -63,6 +68,8 @@ void add(Totals& totals, const Playout& play) {
     totals.scores[i] += static_cast<double>(play.scores[i]);
   }
   totals.won.add(play.scores);
+  totals.lengths.add(play.length);
+  if (play.length > 0) totals.widths.add((play.choices + play.length / 2) / play.length);
 }
 
 double ratio(double a, double b) { return b > 0 ? a / b : 0; }
@@ -85,6 +92,8 @@ void add(Totals& totals, const Totals& more) {
   totals.scores.resize(more.scores.size());
   for (std::size_t i = 0; i < more.scores.size(); ++i) totals.scores[i] += more.scores[i];
   totals.won.add(more.won);
+  totals.lengths.merge(more.lengths);
+  totals.widths.merge(more.widths);
 }
 
 // Plays in blocks. Play number i has random numbers of its own, from the seed and i.
@@ -240,11 +249,29 @@ void print_text(const Options& options, const Game& game, const Totals& totals) 
               100 * ratio(totals.won.draws, totals.playouts));
 }
 
+BenchPlots plots_of(const Options& options, const Game& game, const Totals& totals) {
+  BenchPlots report{{}, totals.lengths.values(), {}};
+  for (std::size_t i = 0; i < totals.won.wins.size(); ++i) {
+    const auto wins = stats::share(totals.won.wins[i], totals.playouts);
+    report.results.push_back(
+        {for_people(game.players[i].name) + " wins", wins->value, wins->low, wins->high});
+  }
+  if (const auto draws = stats::share(totals.won.draws, totals.playouts)) {
+    report.results.push_back({totals.scores.size() == 1 ? "nobody wins" : "draw", draws->value,
+                              draws->low, draws->high});
+  }
+  if (options.playout == "list") report.widths = totals.widths.values();
+  return report;
+}
+
 Status bench(const Options& options, const Request& request) {
   if (options.timed && options.playouts > 0) {
     throw Refusal(Status::Usage, "--seconds and --playouts exclude each other");
   }
   if (is_gdl(options.input)) {
+    if (!options.report.empty()) {
+      throw Refusal(Status::Usage, "--report is not for games in GDL");
+    }
     return bench_gdl(options.input, options.engine,
                      {options.seconds, options.playouts, options.seed, options.format == "json"},
                      request);
@@ -259,6 +286,10 @@ Status bench(const Options& options, const Request& request) {
   refuse_choices(read, request);
   return play(read, [&] {
     Bench(options, reasoner, watch).run(totals);
+    if (!options.report.empty()) {
+      write_output(options.report, bench_page(to_json(options, *read.game, totals),
+                                              plots_of(options, *read.game, totals)));
+    }
     if (options.format == "json") {
       print_json(to_json(options, *read.game, totals));
     } else {
@@ -297,10 +328,11 @@ void add_bench_command(const Command& app, Request& request) {
       .one_of({"list", "sample"});
   add_without(command, options->without);
   add_format(command, options->format);
+  command.add_option("--report", options->report, "Also a page of plots, as HTML")
+      .type_name("FILE");
   command.footer(
-      R"(States are applied moves; scores are means, wins shares of the plays. The last plays are
-finished even when the time is up. With --playouts all but the time is the same for any
-number of threads. Ctrl-C ends the run; the plays finished so far are summed up.
+      R"(States are applied moves; scores are means, wins shares of the plays. The last ones are
+finished when the time is up or Ctrl-C comes. Only the time depends on the number of threads.
 
 Examples:
   zug bench corpus/rbg/breakthrough.rbg

@@ -29,10 +29,26 @@ std::string html_table(const Cells& head, const std::vector<Cells>& rows) {
   return "<table>\n" + text + "</table>\n";
 }
 
-std::string plot_figure(const std::string& title, const std::string& plot) {
+// `table`, if any, is closed until somebody wants numbers.
+std::string plot_figure(const std::string& title, const std::string& plot,
+                        const std::string& table = "") {
   if (plot.empty()) return "";
   return "<figure><figcaption>" + element("strong", "", title) + "</figcaption>" + plot +
+         (table.empty()
+              ? ""
+              : "<details>" + element("summary", "", "as a table") + table + "</details>\n") +
          "</figure>\n";
+}
+
+using Values = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+
+std::string histogram_figure(const std::string& title, const Values& values,
+                             const std::string& axis) {
+  std::vector<Cells> rows;
+  for (const auto& [name, count] : histogram_bars(values)) {
+    rows.push_back({name, std::to_string(count)});
+  }
+  return plot_figure(title, histogram(values, axis), html_table({axis, "times"}, rows));
 }
 
 std::string decimal(double value, int digits) {
@@ -44,6 +60,14 @@ std::string decimal(double value, int digits) {
 // Of a number in JSON, which may be null.
 std::string told(const Json& value, int digits = 2) {
   return value.is_number() ? decimal(value.get<double>(), digits) : "?";
+}
+
+std::string interval_table(const char* what, const std::vector<Plotted>& list) {
+  std::vector<Cells> rows;
+  for (const Plotted& one : list) {
+    rows.push_back({one.name, decimal(one.value, 3), decimal(one.low, 3), decimal(one.high, 3)});
+  }
+  return html_table({what, "value", "low", "high"}, rows);
 }
 
 // ---- Statistics --------------------------------------------------------------------------------
@@ -84,8 +108,15 @@ std::string heat_of(const GameReport& report) {
   if (report.statistics.vertices.empty()) return "";
   const svg::Scene scene = svg::scene(notation::Notation(*report.game));
   std::vector<double> values;
-  for (const stats::VertexUse& use : report.statistics.vertices) values.push_back(use.plies);
-  return heat_map(scene, values, "changes per game");
+  std::vector<Cells> rows;
+  for (const stats::VertexUse& use : report.statistics.vertices) {
+    const std::size_t v = values.size();
+    if (v < scene.cells.size()) rows.push_back({scene.cells[v].name, decimal(use.plies, 3)});
+    values.push_back(use.plies);
+  }
+  const char* const what = "changes per game";
+  return plot_figure("Where something changes", heat_map(scene, values, what),
+                     html_table({"square", what}, rows));
 }
 
 std::string game_section(const GameReport& report) {
@@ -97,13 +128,33 @@ std::string game_section(const GameReport& report) {
                      ", seed " + std::to_string(report.sampling.how.seed) +
                      ". Intervals are for 95 %.") +
          "<div class=\"plots\">\n" +
-         plot_figure("Results", intervals(results_of(statistics), 0, 1)) +
-         plot_figure("Length of games", histogram(statistics.lengths, "plies")) +
-         plot_figure("Moves to choose from",
-                     histogram(statistics.choices, "moves, over all plies")) +
-         plot_figure("Moves to choose from, by ply", curve(plies_of(statistics), "ply")) +
-         plot_figure("Where something changes", heat_of(report)) + "</div>\n" +
-         measures_table(statistics);
+         plot_figure("Results", intervals(results_of(statistics), 0, 1),
+                     interval_table("result", results_of(statistics))) +
+         histogram_figure("Length of games", statistics.lengths, "plies") +
+         histogram_figure("Moves to choose from", statistics.choices, "moves, over all plies") +
+         plot_figure("Moves to choose from, by ply", curve(plies_of(statistics), "ply"),
+                     interval_table("ply", plies_of(statistics))) +
+         heat_of(report) + "</div>\n" + measures_table(statistics);
+}
+
+// ---- Random plays ------------------------------------------------------------------------------
+
+std::string bench_table(const Json& json) {
+  std::vector<Cells> rows = {{"playouts", json["playouts"].dump()},
+                             {"playouts per second", told(json["playouts_per_second"], 1)},
+                             {"states", json["states"].dump()},
+                             {"states per second", told(json["states_per_second"], 1)},
+                             {"plies, mean", told(json["depth"]["mean"])},
+                             {"plies, least", json["depth"]["min"].dump()},
+                             {"plies, most", json["depth"]["max"].dump()}};
+  if (!json["branching"].is_null()) {
+    rows.push_back({"moves to choose from, mean", told(json["branching"]["mean"])});
+    rows.push_back({"moves to choose from, most", json["branching"]["max"].dump()});
+  }
+  for (const auto& [player, score] : json["scores"].items()) {
+    rows.push_back({"mean score of " + player, told(score)});
+  }
+  return html_table({"measure", "value"}, rows);
 }
 
 // ---- Matches -----------------------------------------------------------------------------------
@@ -161,6 +212,24 @@ std::string stats_page(const std::vector<GameReport>& reports) {
   std::string body = element("h1", "", "Statistics");
   for (const GameReport& report : reports) body += game_section(report);
   return html_page("zug stats", body);
+}
+
+std::string bench_page(const Json& json, const BenchPlots& bench) {
+  const std::string name = json["game"];
+  return html_page(
+      "zug bench " + name,
+      element("h1", "", "Random plays: " + name) +
+          element("p", "muted",
+                  json["playouts"].dump() + " plays in " + told(json["seconds"], 1) +
+                      " seconds, engine " + json["engine"].get<std::string>() + ", seed " +
+                      json["seed"].dump() + ", threads: " + json["threads"].dump() +
+                      ". Intervals are for 95 %.") +
+          "<div class=\"plots\">\n" +
+          plot_figure("Results", intervals(bench.results, 0, 1),
+                      interval_table("result", bench.results)) +
+          histogram_figure("Length of plays", bench.lengths, "plies") +
+          histogram_figure("Moves to choose from", bench.widths, "moves, mean of a play") +
+          "</div>\n" + bench_table(json));
 }
 
 std::string match_page(const MatchSummary& match) {

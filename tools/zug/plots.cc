@@ -82,7 +82,20 @@ std::vector<Bar> bars_of(const std::vector<std::pair<std::uint64_t, std::uint64_
   return bars;
 }
 
+std::string name_of_bar(const Bar& bar) {
+  if (bar.first == bar.last) return std::to_string(bar.first);
+  return std::to_string(bar.first) + " to " + std::to_string(bar.last);
+}
+
 }  // namespace
+
+std::vector<std::pair<std::string, std::uint64_t>> histogram_bars(
+    const std::vector<std::pair<std::uint64_t, std::uint64_t>>& values) {
+  std::vector<std::pair<std::string, std::uint64_t>> result;
+  if (values.empty()) return result;
+  for (const Bar& bar : bars_of(values)) result.emplace_back(name_of_bar(bar), bar.count);
+  return result;
+}
 
 std::string histogram(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& values,
                       const std::string& axis) {
@@ -95,13 +108,10 @@ std::string histogram(const std::vector<std::pair<std::uint64_t, std::uint64_t>>
   const double height = plot_height - plot_top - plot_bottom;
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const double tall = height * static_cast<double>(bars[i].count) / static_cast<double>(most);
-    const std::string name =
-        bars[i].first == bars[i].last
-            ? std::to_string(bars[i].first)
-            : std::to_string(bars[i].first) + " to " + std::to_string(bars[i].last);
-    text += rectangle(plot_left + static_cast<double>(i) * step + 0.5,
-                      plot_height - plot_bottom - tall, std::max(1.0, std::min(step - 1, 40.0)),
-                      tall, bar_colour, name + ": " + std::to_string(bars[i].count));
+    text +=
+        rectangle(plot_left + static_cast<double>(i) * step + 0.5, plot_height - plot_bottom - tall,
+                  std::max(1.0, std::min(step - 1, 40.0)), tall, bar_colour,
+                  name_of_bar(bars[i]) + ": " + std::to_string(bars[i].count));
   }
   return framed(
       plot_width, plot_height,

@@ -16,6 +16,10 @@ namespace zug {
 std::string histogram(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& values,
                       const std::string& axis);
 
+// The bars of it: the values of each, as "4" or "4 to 7", and how often they came.
+std::vector<std::pair<std::string, std::uint64_t>> histogram_bars(
+    const std::vector<std::pair<std::uint64_t, std::uint64_t>>& values);
+
 // A value with its interval.
 struct Plotted {
   std::string name;
