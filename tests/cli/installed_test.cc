@@ -264,19 +264,20 @@ TEST_F(Newcomer, HasCommandLinesCompletedInFish) {
 }
 
 // At a terminal, since that is where zsh completes: what is wanted appears there, or the script
-// waits for it until it is ended.
+// waits for it until it is ended. Each line has a shell of its own, and is typed when that has
+// shown its prompt, which the command that sets it does not spell.
 TEST_F(Newcomer, HasCommandLinesCompletedInZsh) {
   ASSERT_EQ(run_zug({"documents", "d"}).status, 0);
   const std::string said = run_shell("zsh", R"(zmodload zsh/zpty
-zpty shell 'TERM=dumb zsh -f -i'
-zpty -w shell 'PS1=; fpath=(d/zsh $fpath); autoload -Uz compinit; compinit -u -D; echo re''ady'
-zpty -r shell said '*ready*'
 for typed wanted in 'zug per' perft 'zug perft --div' --divide 'zug perft hexap' hexapawn \
     'zug ggp se' serve 'zug show --format j' json 'zug convert x --to ll' ll-rbg; do
+  zpty shell 'TERM=dumb zsh -f -i'
+  zpty -w shell 'fpath=(d/zsh $fpath); autoload -Uz compinit; compinit -u -D; PS1=ready$((6*7))'
+  zpty -r shell said '*ready42*'
   zpty -n -w shell "$typed"$'\t'
   zpty -r shell said "*$wanted*"
   print -- "$wanted"
-  zpty -n -w shell $'\C-u'
+  zpty -d shell
 done
 )");
   if (said == "skipped") GTEST_SKIP() << "there is no zsh";
