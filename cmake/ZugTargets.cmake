@@ -1,5 +1,9 @@
 # The libraries and the program. A folder that holds no .cc yet becomes an INTERFACE library.
 
+# zug_compilers has a definition of its own, zug_system is position-independent code: neither can have
+# the precompiled headers of the others.
+set(zug_libraries_with_own_flags zug_compilers zug_system)
+
 # zug_library(<folder> [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folders>]) makes
 # zug_<last name of the folder>. BUILD_ONLY targets are header-only and do not show in our headers:
 # users of an installed Zug do not need them. What is below EXCLUDE belongs to another library.
@@ -21,7 +25,7 @@ function(zug_library folder)
     endif()
     if(target STREQUAL "zug_ir")
       zug_precompile(${target} ${zug_precompiled})
-    elseif(NOT target STREQUAL "zug_compilers") # which has a definition of its own
+    elseif(NOT target IN_LIST zug_libraries_with_own_flags)
       zug_precompile(${target} REUSE_FROM zug_ir)
     endif()
     foreach(dependency IN LISTS ARG_BUILD_ONLY)
