@@ -1,19 +1,21 @@
 #pragma once
 
-// What the C++ library of Debian's emscripten (LLVM 13) lacks of C++20 and Zug uses: <=> of strings
-// and vectors, and numbers with a point as text. It is included in front of every file of the
-// playground's module (cmake/ZugPage.cmake) and in nothing else; when the library has these things,
-// this file goes.
+// What the C++ library of Debian's emscripten (LLVM 13) lacks of C++20 and Zug uses: <=> of
+// strings, pairs, vectors and arrays, and numbers with a point as text. It is included in front of
+// every file of the playground's module (cmake/ZugPage.cmake) and in nothing else; when the library
+// has these things, this file goes.
 
 #if defined(_LIBCPP_VERSION) || defined(__EMSCRIPTEN__)
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <compare>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #if _LIBCPP_VERSION < 14000
@@ -26,6 +28,15 @@ strong_ordering operator<=>(const basic_string<Character, Traits, Allocator>& a,
   return a.compare(b) <=> 0;
 }
 
+template <class First, class Second>
+auto operator<=>(const pair<First, Second>& a, const pair<First, Second>& b)
+    -> common_comparison_category_t<decltype(a.first <=> b.first),
+                                    decltype(a.second <=> b.second)> {
+  const auto order = a.first <=> b.first;
+  if (order != 0) return order;
+  return a.second <=> b.second;
+}
+
 template <class Value, class Allocator>
 auto operator<=>(const vector<Value, Allocator>& a, const vector<Value, Allocator>& b)
     -> decltype(a[0] <=> b[0]) {
@@ -35,6 +46,16 @@ auto operator<=>(const vector<Value, Allocator>& a, const vector<Value, Allocato
     if (order != 0) return order;
   }
   return a.size() <=> b.size();
+}
+
+template <class Value, size_t size>
+auto operator<=>(const array<Value, size>& a, const array<Value, size>& b)
+    -> decltype(a[0] <=> b[0]) {
+  for (size_t i = 0; i < size; ++i) {
+    const auto order = a[i] <=> b[i];
+    if (order != 0) return order;
+  }
+  return strong_ordering::equal;
 }
 
 // The shortest text that reads back as the same number.
