@@ -26,9 +26,14 @@ struct PerftRow {
   friend bool operator==(const PerftRow&, const PerftRow&) = default;
 };
 
+// What is done with the moves of the last ply. Counted, they are as many leaves, provided that the
+// keeper can finish each within ir/limits.h; `states` are then the nodes that were made.
+enum class LastPly : std::uint8_t { Made, Counted };
+
 // The tree below `root`, a state as complete() leaves it.
 template <class Reasoner, class Position>
-PerftRow perft_below(Reasoner& reasoner, const Position& root, int depth) {
+PerftRow perft_below(Reasoner& reasoner, const Position& root, int depth,
+                     LastPly last = LastPly::Made) {
   struct Node {
     Position state;
     std::vector<Move> moves;
@@ -43,6 +48,10 @@ PerftRow perft_below(Reasoner& reasoner, const Position& root, int depth) {
     node.state = state;
     node.moves = reasoner.moves(state);
     node.next = 0;
+    if (last == LastPly::Counted && open == static_cast<std::size_t>(depth)) {
+      row.leaves += node.moves.size();
+      --open;
+    }
   };
   if (depth > 0) enter(root);
   Position child = root;

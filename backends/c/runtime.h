@@ -29,6 +29,7 @@ extern const std::string_view path_apply_text;
 extern const std::string_view kept_moves_text;  // moves are words, and all lists stay
 extern const std::string_view interface_text;
 extern const std::string_view playouts_text;      // goes behind it
+extern const std::string_view perft_text;         // and that behind it
 extern const std::string_view steps_header_text;  // where moves are words
 extern const std::string_view steps_text;
 

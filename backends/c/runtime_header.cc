@@ -106,6 +106,9 @@ size_t ${N}_find(const ${N}_state *state, const ${N}_moves *moves, const char *t
  * not 0. 0, or -1 as from ${N}_list. */
 int ${N}_perft(const ${N}_state *root, int depth, uint64_t *leaves, uint64_t *states,
                const volatile int *stop);
+/* The same, but the moves of the last ply are counted and not made: as many leaves, fewer states. */
+int ${N}_perft_bulk(const ${N}_state *root, int depth, uint64_t *leaves, uint64_t *states,
+                    const volatile int *stop);
 /* Makes one of the legal moves, all equally likely, without listing where it can, and the keeper's
  * moves after it: 1, 0 and -1 as from ${N}_complete, or 2: there is no move, the play is over. */
 int ${N}_sample(${N}_state *state, ${N}_random *random, ${N}_moves *scratch);

@@ -414,62 +414,6 @@ size_t ${N}_find(const state *s, const moves *list, const char *text) {
 }
 
 ${TURN}
-/* Nobody looks at the leaves of perft, but each of them is made. */
-#if defined(__GNUC__) && !defined(__TINYC__)
-#define MADE(s) __asm__ volatile("" : : "r"(s) : "memory")
-#else
-#define MADE(s) (void)(s)
-#endif
-
-static void make_leaves(const state *parent, const moves *list, run *x) {
-  state child;
-  for (size_t i = 0; i < list->count; ++i) {
-    child = *parent;
-    if (turn(&child, x, list, i) < 0) improper(x);
-    MADE(&child);
-  }
-}
-
-/* Nodes at `depth` moves below the root. lists has one list for every ply. */
-static void count_tree(const state *s, int depth, moves *lists, uint64_t *leaves, uint64_t *states,
-                       const volatile int *stop, run *x) {
-  state parent = *s;
-  list_moves(&parent, x, lists);
-  *states += lists->count;
-  if (depth == 1) {
-    *leaves += lists->count;
-    make_leaves(&parent, lists, x);
-    return;
-  }
-  for (size_t i = 0; i < lists->count && !*stop; ++i) {
-    state child = parent;
-    const int playing = turn(&child, x, lists, i);
-    if (playing < 0) improper(x);
-    if (playing) {
-      count_tree(&child, depth - 1, lists + 1, leaves, states, stop, x);
-    }
-  }
-}
-
-int ${N}_perft(const state *root, int depth, uint64_t *leaves, uint64_t *states,
-               const volatile int *stop) {
-  moves *const lists = (moves *)calloc((size_t)depth + 1, sizeof *lists);
-  run *const x = (run *)malloc(sizeof *x);
-  int result = -1;
-  *leaves = depth == 0;
-  *states = 1;
-  if (lists != NULL && x != NULL) {
-    x->depth = 0;
-    ${TRY_COUNTING}
-      if (depth > 0) count_tree(root, depth, lists, leaves, states, stop, x);
-      result = 0;
-    ${CATCH_COUNTING}
-    for (int i = 0; i <= depth; ++i) ${N}_free(&lists[i]);
-  }
-  free(lists);
-  free(x);
-  return result;
-}
 )";
 
 }  // namespace zug::c

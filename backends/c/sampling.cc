@@ -85,14 +85,20 @@ static int grow_offers(run *x) {
 )";
 
 const std::string_view choose_text = R"(
-/* Makes one of the moves that offer_moves() finds, all equally likely: as choose(). */
-static int choose_offered(state *s, run *x, moves *list, randomness *random) {
+/* Finds what there is to choose from; returns how many. */
+static uint32_t offer_all(state *s, run *x, moves *list) {
   x->list = list;
   x->offers = (offer *)(void *)list->part;
   x->room = (unsigned)(list->part_room * sizeof *list->part / sizeof(offer));
   x->offered = 0;
   x->total = 0;
   offer_moves(s, x);
+  return x->total;
+}
+
+/* Makes one of the moves that offer_moves() finds, all equally likely: as choose(). */
+static int choose_offered(state *s, run *x, moves *list, randomness *random) {
+  offer_all(s, x, list);
   while (x->total != 0) {
     uint32_t k = below(random, x->total);
     offer *o = x->offers;
@@ -142,10 +148,20 @@ static APART void sample(const state *from, ${N}_random *seed, moves *list, ${N}
 }
 )";
 
+const std::string_view counting_text = R"(
+/* How many legal moves there are. */
+static size_t how_many(state *s, run *x, moves *list) {
+  switch (s->rules) {
+${CASES}    default: list_moves(s, x, list); return list->count;
+  }
+}
+)";
+
 const std::string_view listed_text = R"(
-/* The same by listing all moves. */
+/* The same by listing all moves; without random numbers says how many there are. */
 static int choose_listed(state *s, run *x, moves *list, randomness *random) {
   list_moves(s, x, list);
+  if (random == NULL) return (int)list->count;
   if (list->count == 0) return NO_MOVE;
   return turn(s, x, list, below(random, (uint32_t)list->count));
 }
@@ -227,6 +243,23 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
                                      {"OTHERS", others}});
 }
 
+// A chooser that is given no random numbers only counts (choose_among_offers). Offers that may turn
+// out to be illegal say too much: those turns are listed, as paths are.
+std::string counting(const reasoner::Plan& plan, const FunctionWriter& functions) {
+  std::string cases;
+  for (std::size_t i = 0; i < plan.rules.size(); ++i) {
+    const std::uint32_t choice = plan.rules[i].choice;
+    if (choice == reasoner::no_register) continue;
+    const std::string from = "    case " + number(i) + ": return ";
+    if (functions.chooses(choice)) {
+      cases += from + "(size_t)" + functions.name(choice, true) + "(s, x, s->vertex, NULL);\n";
+    } else if (choice == plan.rules[i].function) {
+      cases += from + "offer_all(s, x, list);\n";
+    }
+  }
+  return fill(counting_text, {{"CASES", cases}});
+}
+
 bool FunctionWriter::chooses(std::uint32_t function) const {
   constexpr std::size_t few = 12;
   std::size_t offers = 0;
@@ -267,7 +300,7 @@ void FunctionWriter::declare_offers(const Function& function) {
     if (is.op == Op::Emit) continue;
     line(1, "set q" + i + " = {0};");
   }
-  line(1, offers == 0 ? "(void)random;" : "uint32_t k;");
+  if (offers != 0) line(1, "uint32_t k;");
 }
 
 // Offers from `begin` on that differ in their sets and first words only end here.
@@ -316,8 +349,9 @@ void FunctionWriter::choose_among_alike(std::size_t begin, std::size_t end) {
 }
 
 void FunctionWriter::choose_among_offers() {
-  if (offered_.empty()) return line(1, "return NO_MOVE;");
+  if (offered_.empty()) return line(1, "return random == NULL ? 0 : NO_MOVE;");
   line(1, "k = " + sum_of_counts(0, offered_.size()) + ";");
+  line(1, "if (random == NULL) return (int)k;");
   line(1, "if (k == 0) return NO_MOVE;");
   line(1, "k = below(random, k);");
   for (std::size_t i = 0; i < offered_.size();) {

@@ -16,4 +16,7 @@ std::string offer_types(const reasoner::Plan& plan, const FunctionWriter& functi
 std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions,
                      const std::string& name);
 
+// The function how_many(), which counts moves; behind sampling().
+std::string counting(const reasoner::Plan& plan, const FunctionWriter& functions);
+
 }  // namespace zug::c

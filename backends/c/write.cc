@@ -117,7 +117,9 @@ class Writer {
                              {"TURN", turns(plan_, functions_)},
                              {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"}}) +
                        fill(with_outcomes(playouts_text, overflows_, name_),
-                            {{"N", name_}, {"SAMPLING", sampling(plan_, functions_, name_)}});
+                            {{"N", name_}, {"SAMPLING", sampling(plan_, functions_, name_)}}) +
+                       fill(with_outcomes(perft_text, overflows_, name_),
+                            {{"N", name_}, {"COUNTING", counting(plan_, functions_)}});
     if (steps_at_once(plan_)) result.interface += fill(steps_text, {{"N", name_}});
     return result;
   }

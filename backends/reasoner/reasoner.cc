@@ -190,13 +190,12 @@ void Reasoner::playout(const State& from, Scratch& scratch, Random& random, Choi
 }
 
 std::optional<PerftRow> Reasoner::perft(const State& root, int depth, Scratch& scratch,
-                                        const Progress& progress) const {
+                                        const Progress& progress, LastPly last) const {
   PerftRow row{depth, depth == 0 ? 1u : 0u, 1};
   if (depth == 0 || player(root) == keeper) return row;
-  if (!core_->engine->perft_below(root.words.data(), depth, *scratch.workspace_, progress, row)) {
-    return std::nullopt;
-  }
-  return row;
+  const bool finished = core_->engine->perft_below(root.words.data(), depth, last,
+                                                   *scratch.workspace_, progress, row);
+  return finished ? std::optional(row) : std::nullopt;
 }
 
 std::optional<std::vector<FirstMove>> Reasoner::divide(const State& root, int depth,
@@ -221,8 +220,12 @@ std::optional<std::vector<FirstMove>> Reasoner::divide(const State& root, int de
 
 State Reasoner::key(const State& state) const {
   State result = state;
-  core_->remove_dead_parts(result.words.data());
+  remove_dead_parts(result);
   return result;
+}
+
+void Reasoner::remove_dead_parts(State& state) const {
+  core_->remove_dead_parts(state.words.data());
 }
 
 namespace {

@@ -211,7 +211,7 @@ class Reasoner {
   // The tree below a state as complete() left it; `depth` is at least 0. Empty when `progress`
   // stopped it.
   std::optional<PerftRow> perft(const State& root, int depth, Scratch& scratch,
-                                const Progress& progress = {}) const;
+                                const Progress& progress = {}, LastPly last = LastPly::Made) const;
   // The same by first move, ascending (as Move); `depth` is at least 1.
   std::optional<std::vector<FirstMove>> divide(const State& root, int depth, Scratch& scratch,
                                                const Progress& progress = {}) const;
@@ -223,6 +223,7 @@ class Reasoner {
   // to. The converse does not hold. A key is for comparing and hashing, not for playing. The
   // analysis is made when the first key is asked for.
   State key(const State& state) const;
+  void remove_dead_parts(State& state) const;  // makes the state its key
 
  private:
   friend class Batch;

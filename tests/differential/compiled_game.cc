@@ -13,6 +13,14 @@ CompiledGame::CompiledGame(const CSources& sources, Compiler compiler)
   start();
 }
 
+std::optional<std::uint64_t> CompiledGame::count() const {
+  std::uint64_t leaves = 0;
+  std::uint64_t states = 0;
+  volatile int stop = 0;
+  if (reasoner_.perft_bulk(state_.data(), 1, &leaves, &states, &stop) != 0) return std::nullopt;
+  return leaves;
+}
+
 bool CompiledGame::same_list(const reasoner::Plan& plan, const reasoner::MoveList& moves) const {
   const auto equal = [this](const auto& expected, std::size_t count) {
     using Word = std::decay_t<decltype(expected[0])>;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ class CompiledGame {
   // As the C functions: -1 where other engines throw ImproperGame.
   int complete() { return reasoner_.complete(state_.data()); }
   int list() { return reasoner_.list(state_.data(), &moves_); }
+
+  // How many moves there are, by the count that makes none; nothing where it gives up.
+  std::optional<std::uint64_t> count() const;
 
   // To go back to; the list stays good for the state it was made for.
   const CState& state() const { return state_; }

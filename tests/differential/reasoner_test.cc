@@ -207,6 +207,29 @@ TEST_P(Verbs, PerftIsTheSumOfItsParts) {
   }
 }
 
+TEST_P(Verbs, ALastPlyThatIsCountedHasTheSameLeaves) {
+  Scratch scratch = rules_->scratch();
+  State state = rules_->start();
+  Moves moves;
+  Random random(5);
+  bool on = rules_->complete(state, scratch);
+  const int plies = slow() ? 2 : 20;
+  for (int ply = 0; on && ply < plies; ++ply) {
+    rules_->list(state, scratch, moves);
+    const State before = state;
+    EXPECT_EQ(*rules_->perft(state, 1, scratch, {}, LastPly::Counted),
+              (PerftRow{1, moves.size(), 1}));
+    EXPECT_EQ(state, before);
+    if (!slow() && moves.size() < 50) {
+      const PerftRow made = *rules_->perft(state, 2, scratch);
+      const PerftRow counted = *rules_->perft(state, 2, scratch, {}, LastPly::Counted);
+      EXPECT_EQ(counted.leaves, made.leaves);
+      EXPECT_EQ(counted.states, 1 + moves.size());
+    }
+    on = rules_->sample(state, scratch, random) == Turn::Playing;
+  }
+}
+
 TEST_P(Verbs, AScratchOutlivesTheHandle) {
   Scratch scratch = rules_->scratch();
   State state = rules_->start();

@@ -44,8 +44,8 @@ std::vector<TreeOptions> ways_to_count() {
   std::vector<TreeOptions> result;
   for (const std::size_t threads : {1u, 3u}) {
     for (const std::size_t bytes : {0u, 1u << 12, 1u << 20}) {
-      result.push_back({threads, false, bytes});
-      result.push_back({threads, true, bytes});
+      result.push_back({threads, LastPly::Made, bytes});
+      result.push_back({threads, LastPly::Counted, bytes});
     }
   }
   return result;
@@ -63,10 +63,11 @@ TEST_P(TreeCount, IsThatOfTheEngine) {
     const std::vector<FirstMove> parts = *rules->divide(root, depth, scratch);
     for (const TreeOptions& how : ways_to_count()) {
       const std::string what = std::to_string(depth) + " " + std::to_string(how.threads) + " " +
-                               std::to_string(how.hash_bytes) + (how.bulk ? " bulk" : "");
+                               std::to_string(how.hash_bytes) +
+                               (how.last == LastPly::Counted ? " bulk" : "");
       const PerftRow found = *count_tree(*rules, root, depth, how);
       EXPECT_EQ(found.leaves, wanted.leaves) << what;
-      if (how.bulk) {
+      if (how.last == LastPly::Counted) {
         EXPECT_LT(found.states, wanted.states) << what;
       } else {
         EXPECT_EQ(found.states, wanted.states) << what;
@@ -98,7 +99,7 @@ TEST(TreeCountErrors, OfAThreadReachTheCaller) {
   Scratch scratch = rules->scratch();
   EXPECT_THROW(rules->perft(root, 3, scratch), ImproperGame);
   for (const std::size_t bytes : {0u, 1u << 12}) {
-    EXPECT_THROW(count_tree(*rules, root, 3, {2, false, bytes}), ImproperGame);
+    EXPECT_THROW(count_tree(*rules, root, 3, {2, LastPly::Made, bytes}), ImproperGame);
   }
 }
 
@@ -107,7 +108,8 @@ TEST(TreeCountProgress, StopsAllThreads) {
                                  test::content(test::corpus_folder() / "rbg" / "breakthrough.rbg"));
   ASSERT_TRUE(rules);
   const State root = first_turn(*rules);
-  for (const TreeOptions& how : {TreeOptions{2, false, 0}, TreeOptions{2, true, 1u << 20}}) {
+  for (const TreeOptions& how :
+       {TreeOptions{2, LastPly::Made, 0}, TreeOptions{2, LastPly::Counted, 1u << 20}}) {
     EXPECT_FALSE(count_tree(*rules, root, 20, how, [](std::uint64_t) { return false; }));
   }
 }

@@ -77,7 +77,7 @@ std::optional<PerftRow> row_of(Counted& counted, int depth, Watch& watch,
 reasoner::TreeOptions tree_options(const Options& options) {
   reasoner::TreeOptions how;
   how.threads = options.threads;
-  how.bulk = options.bulk;
+  how.last = options.bulk ? LastPly::Counted : LastPly::Made;
   how.hash_bytes = static_cast<std::size_t>(options.hash) << 20;
   return how;
 }

@@ -64,10 +64,10 @@ class AutoEngine : public Engine {
     const auto [engine, memory] = now(workspace);
     engine->playout(from, *memory, random, choice, result);
   }
-  bool perft_below(ConstWords root, int depth, Workspace& workspace, const Progress& progress,
-                   PerftRow& row) const override {
+  bool perft_below(ConstWords root, int depth, LastPly last, Workspace& workspace,
+                   const Progress& progress, PerftRow& row) const override {
     const auto [engine, memory] = now(workspace);
-    return engine->perft_below(root, depth, *memory, progress, row);
+    return engine->perft_below(root, depth, last, *memory, progress, row);
   }
   std::size_t step(const Rows& rows, const std::uint32_t* choices,
                    Workspace& workspace) const override {

@@ -31,6 +31,7 @@ CReasoner::CReasoner(const std::string& name, std::unique_ptr<Library> made)
   find(*library, name + "_sample", sample);
   find(*library, name + "_playout_from", playout_from);
   find(*library, name + "_perft", perft);
+  find(*library, name + "_perft_bulk", perft_bulk);
   if (void* const symbol = library->symbol(name + "_step")) {
     std::memcpy(&step, &symbol, sizeof symbol);
   }

@@ -61,7 +61,9 @@ struct CReasoner {
   int (*playout_from)(const void*, int, std::uint64_t*, CMoves*, void*) = nullptr;
   // Null where some moves are no words.
   std::size_t (*step)(const CPlays*, const std::uint32_t*, CMoves*) = nullptr;
-  int (*perft)(const void*, int, std::uint64_t*, std::uint64_t*, const volatile int*) = nullptr;
+  using Perft = int (*)(const void*, int, std::uint64_t*, std::uint64_t*, const volatile int*);
+  Perft perft = nullptr;
+  Perft perft_bulk = nullptr;
 };
 
 }  // namespace zug

@@ -50,9 +50,9 @@ int checked(int outcome) {
 // A count on a thread of its own.
 class Count {
  public:
-  Count(const CReasoner& code, const std::uint64_t* root, int depth)
-      : thread_([this, &code, root, depth] {
-          const int outcome = code.perft(root, depth, &row_.leaves, &row_.states, &stop_);
+  Count(CReasoner::Perft perft, const std::uint64_t* root, int depth)
+      : thread_([this, perft, root, depth] {
+          const int outcome = perft(root, depth, &row_.leaves, &row_.states, &stop_);
           const std::lock_guard<std::mutex> lock(mutex_);
           outcome_ = outcome;
           done_ = true;
@@ -159,14 +159,15 @@ class CompiledEngine : public Engine {
     result.scores.resize(layout_.players);
     std::memcpy(result.scores.data(), &work.playout[3], layout_.players * sizeof(std::int64_t));
   }
-  bool perft_below(ConstWords root, int depth, Workspace&, const Progress& progress,
+  bool perft_below(ConstWords root, int depth, LastPly last, Workspace&, const Progress& progress,
                    PerftRow& row) const override {
     row = {depth, 0, 0};
+    const CReasoner::Perft perft = last == LastPly::Counted ? code_.perft_bulk : code_.perft;
     if (!progress || depth < 3) {
       volatile int go_on = 0;
-      checked(code_.perft(root, depth, &row.leaves, &row.states, &go_on));
+      checked(perft(root, depth, &row.leaves, &row.states, &go_on));
     } else {
-      Count count(code_, root, depth);
+      Count count(perft, root, depth);
       while (!count.wait()) {
         if (!progress(0)) return false;
       }

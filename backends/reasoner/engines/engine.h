@@ -39,7 +39,7 @@ class Engine {
   virtual void playout(ConstWords from, Workspace& workspace, Random& random, Choice choice,
                        Playout& result) const = 0;
   // `depth` may be 0. False when `progress`, which may be empty, stopped it.
-  virtual bool perft_below(ConstWords root, int depth, Workspace& workspace,
+  virtual bool perft_below(ConstWords root, int depth, LastPly last, Workspace& workspace,
                            const Progress& progress, PerftRow& row) const = 0;
   // By the verbs above, where an engine has nothing better. Only of engines with plan_moves().
   virtual std::size_t step(const Rows& rows, const std::uint32_t* choices,

@@ -82,12 +82,12 @@ class InterpreterEngine : public Engine {
     result = choice == Choice::List ? work.interpreter.playout(work.position, random)
                                     : work.interpreter.sample(work.position, random);
   }
-  bool perft_below(ConstWords root, int depth, Workspace& workspace, const Progress& progress,
-                   PerftRow& row) const override {
+  bool perft_below(ConstWords root, int depth, LastPly last, Workspace& workspace,
+                   const Progress& progress, PerftRow& row) const override {
     InterpreterWorkspace& work = in(workspace);
     layout_.load(root, work.position);
     try {
-      row = work.interpreter.perft_below(work.position, depth, [&](std::uint64_t states) {
+      row = work.interpreter.perft_below(work.position, depth, last, [&](std::uint64_t states) {
         if (progress && !progress(states)) throw Stopped();
       });
     } catch (const Stopped&) {

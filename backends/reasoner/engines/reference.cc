@@ -90,11 +90,11 @@ class ReferenceEngine : public Engine {
     } start{in(workspace), ir_state(layout_, states_, from)};
     result = zug::playout(start, random);
   }
-  bool perft_below(ConstWords root, int depth, Workspace& workspace, const Progress& progress,
-                   PerftRow& row) const override {
+  bool perft_below(ConstWords root, int depth, LastPly last, Workspace& workspace,
+                   const Progress& progress, PerftRow& row) const override {
     Watched watched{in(workspace), progress};
     try {
-      row = zug::perft_below(watched, ir_state(layout_, states_, root), depth);
+      row = zug::perft_below(watched, ir_state(layout_, states_, root), depth, last);
     } catch (const Stopped&) {
       return false;
     }

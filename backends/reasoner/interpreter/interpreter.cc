@@ -157,7 +157,7 @@ Playout Interpreter::playout(const Position& from, Random& random) {
   return result;
 }
 
-PerftRow Interpreter::perft_below(const Position& root, int depth, const Tick& tick) {
+PerftRow Interpreter::perft_below(const Position& root, int depth, LastPly last, const Tick& tick) {
   struct Node {
     Position position;
     MoveList moves;
@@ -168,8 +168,14 @@ PerftRow Interpreter::perft_below(const Position& root, int depth, const Tick& t
   std::vector<Node> path(static_cast<std::size_t>(depth));
   std::size_t open = 0;
   const auto enter = [&](const Position& position) {
-    Node& node = path[open++];
+    Node& node = path[open];
     node.position = position;
+    if (last == LastPly::Counted && open + 1 == path.size()) {
+      row.leaves += count(node.position, node.moves);
+      tick(1);
+      return;
+    }
+    ++open;
     list(node.position, node.moves);
     node.next = 0;
     tick(size(node.moves));

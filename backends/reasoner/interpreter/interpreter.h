@@ -70,6 +70,8 @@ class Interpreter {
   std::size_t offered(const MoveList& moves) const {
     return moves.offers.empty() ? 0 : static_cast<std::size_t>(moves.offers.back().up_to);
   }
+  // How many legal moves there are; `moves` is memory.
+  std::size_t count(Position& position, MoveList& moves);
   std::uint64_t offer_at(const MoveList& moves, std::size_t index) const;
   void withdraw(MoveList& moves, std::size_t index) const;
   bool make(Position& position, std::uint64_t word);
@@ -92,7 +94,7 @@ class Interpreter {
   // Makes one legal move, all equally likely, chosen without listing where the plan can; the
   // keeper's moves are not made. False, with the position as it was, when there is none.
   bool choose(Position& position, Random& random);
-  PerftRow perft_below(const Position& root, int depth, const Tick& tick);
+  PerftRow perft_below(const Position& root, int depth, LastPly last, const Tick& tick);
 
  private:
   const Action& action(std::uint32_t rules) const;

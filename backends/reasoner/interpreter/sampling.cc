@@ -44,6 +44,16 @@ void Interpreter::offer(Position& position, MoveList& moves) {
   executor_->run(plan().rules[position.rules].choice, position, &moves);
 }
 
+std::size_t Interpreter::count(Position& position, MoveList& moves) {
+  const RulesState& rules = plan().rules[position.rules];
+  if (rules.choice == rules.function) {  // nothing is offered that is not legal
+    offer(position, moves);
+    if (!moves.to_list) return offered(moves);
+  }
+  list(position, moves);
+  return size(moves);
+}
+
 std::uint64_t Interpreter::offer_at(const MoveList& moves, std::size_t index) const {
   const Place place = place_of(moves, index);
   const Offer& offer = moves.offers[place.offer];

@@ -5,9 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <mutex>
 #include <optional>
-#include <vector>
 
 #include "backends/reasoner/reasoner.h"
 #include "ir/perft.h"
@@ -21,26 +22,33 @@ namespace zug::reasoner {
 class Transpositions {
  public:
   // Of at most `bytes`, for keys of `key_words` words; with room for nothing when that is too
-  // little for a pair.
+  // little for a pair, or memory is short. Memory that no tree has come to costs nothing yet.
   Transpositions(std::size_t bytes, std::size_t key_words);
 
   std::optional<PerftRow> find(const State& key, int depth) const;
   void keep(const State& key, const PerftRow& below);
 
  private:
-  struct Entry {
-    std::uint64_t leaves = 0;
-    std::uint64_t states = 0;  // 0: nothing is here
-    int depth = 0;
+  // An entry is these words and then the key's.
+  enum Word : std::size_t {
+    leaves,
+    states,
+    depth,
+    words_before_key
+  };  // no states: nothing is here
+  struct Free {
+    void operator()(std::uint64_t* words) const { std::free(words); }
   };
 
   std::size_t pair_of(const State& key, int depth) const;
-  bool holds(std::size_t entry, const State& key, int depth) const;
-  void write(std::size_t entry, const State& key, const PerftRow& below);
+  std::uint64_t* entry(std::size_t pair, std::size_t half) const {
+    return words_.get() + (2 * pair + half) * entry_words_;
+  }
+  void write(std::uint64_t* entry, const State& key, const PerftRow& below) const;
 
-  std::size_t key_words_;
-  std::vector<Entry> entries_;       // two for each place
-  std::vector<std::uint64_t> keys_;  // key_words_ for each entry
+  std::size_t entry_words_;
+  std::size_t pairs_;
+  std::unique_ptr<std::uint64_t[], Free> words_;
   mutable std::array<std::mutex, 256> locks_;
 };
 

@@ -4,7 +4,7 @@
 // counts are the same for any number of threads.
 //
 // With a table (transpositions.h) a part is walked by the loop here instead, which asks the table
-// at each node that has at least two plies below; the engine counts what is less.
+// at each node that has at least two plies below; the engine counts the last two.
 //
 // Example: breakthrough to depth 5 with two threads. The root has 22 moves, the next level 484
 // nodes: enough. So 484 trees of depth 3 are counted, and the 1 + 22 nodes above added.
@@ -59,18 +59,19 @@ class TreeWalk {
            Progress progress)
       : reasoner_(reasoner),
         scratch_(reasoner.scratch()),
-        bulk_(options.bulk),
+        last_(options.last),
         table_(table),
         progress_(std::move(progress)) {}
 
   // Of a state as complete() left it, with a player to move.
   PerftRow count(const State& root, int depth) {
-    if (depth == 1 && bulk_) return count_moves(root);
-    if (table_ == nullptr && !bulk_) return count_by_engine(root, depth);
-    if (table_ == nullptr || depth < 2) return walk(root, depth);
-    const State key = reasoner_.key(root);
+    if (table_ == nullptr || depth < least_asked) return count_by_engine(root, depth);
+    if (levels_.size() < static_cast<std::size_t>(depth)) levels_.resize(depth);
+    State& key = levels_[static_cast<std::size_t>(depth) - 1].key;
+    key = root;
+    reasoner_.remove_dead_parts(key);
     if (const std::optional<PerftRow> known = table_->find(key, depth)) return *known;
-    const PerftRow result = depth == 2 && !bulk_ ? count_by_engine(root, depth) : walk(root, depth);
+    const PerftRow result = depth == least_asked ? count_by_engine(root, depth) : walk(root, depth);
     table_->keep(key, result);
     return result;
   }
@@ -93,50 +94,45 @@ class TreeWalk {
   }
 
  private:
-  PerftRow count_moves(const State& state) {
+  // What is less deep is counted faster than looked up.
+  static constexpr int least_asked = 2;
+
+  // Memory of a node whose tree is so deep; nodes of the same depth take turns.
+  struct Level {
+    State key;
+    State child;
     Moves moves;
-    reasoner_.list(state, scratch_, moves);
-    seen(1);
-    return {1, moves.size(), 1};
-  }
+  };
 
   PerftRow count_by_engine(const State& root, int depth) {
-    const std::optional<PerftRow> row = reasoner_.perft(root, depth, scratch_, progress_);
+    const std::optional<PerftRow> row = reasoner_.perft(root, depth, scratch_, progress_, last_);
     if (!row) throw StoppedCounting();
     return *row;
   }
 
+  // Of trees deeper than least_asked.
   PerftRow walk(const State& state, int depth) {
     PerftRow row{depth, 0, 1};
-    if (depth == 0) {
-      row.leaves = 1;
-      return row;
-    }
-    Moves moves;
-    reasoner_.list(state, scratch_, moves);
-    seen(1);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      State child = state;
-      const bool playing = reasoner_.play(child, moves[i], scratch_);
-      if (playing && depth > 1) {
-        add_counts(row, count(child, depth - 1));
+    Level& level = levels_[static_cast<std::size_t>(depth) - 1];
+    reasoner_.list(state, scratch_, level.moves);
+    if (progress_ && !progress_(1)) throw StoppedCounting();
+    for (std::size_t i = 0; i < level.moves.size(); ++i) {
+      level.child = state;
+      if (reasoner_.play(level.child, level.moves[i], scratch_)) {
+        add_counts(row, count(level.child, depth - 1));
       } else {
         ++row.states;
-        if (depth == 1) ++row.leaves;
       }
     }
     return row;
   }
 
-  void seen(std::uint64_t states) {
-    if (progress_ && !progress_(states)) throw StoppedCounting();
-  }
-
   const Reasoner& reasoner_;
   Scratch scratch_;
-  bool bulk_;
+  LastPly last_;
   Transpositions* table_;
   Progress progress_;
+  std::vector<Level> levels_;  // by depth - 1
 };
 
 // The root's moves, each with the row above its parts.
@@ -250,9 +246,7 @@ class PartCounter {
   std::exception_ptr failure_;
 };
 
-bool plain(const TreeOptions& options) {
-  return options.threads == 1 && !options.bulk && options.hash_bytes == 0;
-}
+bool plain(const TreeOptions& options) { return options.threads == 1 && options.hash_bytes == 0; }
 
 std::optional<CutTree> count_parts(const Reasoner& reasoner, const State& root, int depth,
                                    const TreeOptions& options, const Progress& progress) {
@@ -271,11 +265,10 @@ std::optional<CutTree> count_parts(const Reasoner& reasoner, const State& root, 
 
 std::optional<PerftRow> count_tree(const Reasoner& reasoner, const State& root, int depth,
                                    const TreeOptions& options, const Progress& progress) {
-  if (depth == 0 || reasoner.player(root) == keeper || plain(options)) {
+  if (depth <= 1 || reasoner.player(root) == keeper || plain(options)) {
     Scratch scratch = reasoner.scratch();
-    return reasoner.perft(root, depth, scratch, progress);
+    return reasoner.perft(root, depth, scratch, progress, options.last);
   }
-  if (depth == 1 && options.bulk) return TreeWalk(reasoner, options, nullptr, {}).count(root, 1);
   const std::optional<CutTree> tree = count_parts(reasoner, root, depth, options, progress);
   if (!tree) return std::nullopt;
   PerftRow result{depth, 0, 1};
@@ -286,7 +279,7 @@ std::optional<PerftRow> count_tree(const Reasoner& reasoner, const State& root, 
 std::optional<std::vector<FirstMove>> count_by_move(const Reasoner& reasoner, const State& root,
                                                     int depth, const TreeOptions& options,
                                                     const Progress& progress) {
-  if (plain(options)) {
+  if (plain(options) && options.last == LastPly::Made) {
     Scratch scratch = reasoner.scratch();
     return reasoner.divide(root, depth, scratch, progress);
   }

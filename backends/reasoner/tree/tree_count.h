@@ -13,17 +13,14 @@ namespace zug::reasoner {
 
 struct TreeOptions {
   std::size_t threads = 1;  // at least 1
-  // The moves of the last ply are counted and not made. Leaves are the same, provided that the
-  // keeper can always finish a move of the last ply within ir/limits.h; `states` are the nodes that
-  // were made, so they are fewer.
-  bool bulk = false;
+  LastPly last = LastPly::Made;
   // Memory for trees that may come again; 0: each is counted wherever it comes. `states` are as
   // without: what is found counts as if it had been made.
   std::size_t hash_bytes = 0;
 };
 
 // As Reasoner::perft() and divide(), with the same counts for any options but for `states` of
-// `bulk`. `progress` is called by the calling thread.
+// LastPly::Counted. `progress` is called by the calling thread.
 std::optional<PerftRow> count_tree(const Reasoner& reasoner, const State& root, int depth,
                                    const TreeOptions& options, const Progress& progress = {});
 std::optional<std::vector<FirstMove>> count_by_move(const Reasoner& reasoner, const State& root,

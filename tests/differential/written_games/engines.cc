@@ -75,6 +75,7 @@ class Table {
   bool list();
   void compare_lists(const std::vector<Move>& expected);
   void compare_offers(const std::vector<Move>& expected);
+  void compare_counts();
   void try_move(std::size_t index);
   void go(std::size_t index);
   // `what` makes the words, only where they are needed.
@@ -208,6 +209,26 @@ void Table::compare_offers(const std::vector<Move>& expected) {
   });
 }
 
+// How many moves there are, as perft in bulk counts them.
+void Table::compare_counts() {
+  Position scratch = position_;
+  MoveList memory;
+  const auto expect_all = [&](const std::string& name, std::uint64_t counted) {
+    expect(counted == moves_.size(), [&] {
+      return name + " counts " + std::to_string(counted) + " moves of " +
+             std::to_string(moves_.size());
+    });
+  };
+  expect_all("the interpreter",
+             of_interpreter([&] { return interpreter_.count(scratch, memory); }));
+  expect(equal(scratch, position_), [&] { return std::string("counting changes the state"); });
+  for (const Engine& engine : engines_) {
+    const std::optional<std::uint64_t> counted = engine.game->count();
+    expect(counted.has_value(), [&] { return engine.name + " cannot count"; });
+    expect_all(engine.name, *counted);
+  }
+}
+
 // False when the play is over.
 bool Table::list() {
   const std::vector<Move> expected = reference_.moves(state_);
@@ -216,6 +237,7 @@ bool Table::list() {
   expect(equal(before, position_), [&] { return std::string("listing changes the state"); });
   compare_lists(expected);
   compare_offers(expected);
+  compare_counts();
   ++result_.states;
   result_.moves += moves_.size();
   return !moves_.empty();
