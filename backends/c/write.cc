@@ -452,7 +452,10 @@ static inline void apply_word(state *s, word w) {
 
 }  // namespace
 
-bool steps_at_once(const Plan& plan) { return !plan.paths && !plan.shapes.empty(); }
+// A word of all ones is no move.
+bool steps_at_once(const Plan& plan) {
+  return !plan.paths && !plan.shapes.empty() && plan.word_bits != 32 && plan.word_bits < 64;
+}
 
 std::string c_name(const Game& game) { return game_identifier(game.name); }
 

@@ -56,7 +56,8 @@ struct CSources {
 // The identifier for the game's name.
 std::string c_name(const Game& game);
 
-// Whether the C of the plan has NAME_step(), for many plays at once: all moves are words.
+// Whether the C of the plan has NAME_step(), for many plays at once: all moves are
+// words, with a bit to spare.
 bool steps_at_once(const reasoner::Plan& plan);
 
 // Empty, with a diagnostic, when build_plan() finds the game too large, or REA0003, when the source

@@ -177,11 +177,11 @@ std::optional<std::size_t> Reasoner::find(const State& before, const Moves& move
 }
 
 bool Reasoner::steps_rows() const {
-  return core_->engine->plan_moves() != nullptr && one_word_moves() && move_bits() <= 32;
+  return core_->engine->plan_moves() != nullptr && one_word_moves() && move_bits() < 32;
 }
 
-std::size_t Reasoner::step(const Rows& rows, const std::uint32_t* choices, Scratch& scratch) const {
-  return core_->engine->step(rows, choices, *scratch.workspace_);
+std::size_t Reasoner::step(const Rows& rows, const std::uint32_t* made, Scratch& scratch) const {
+  return core_->engine->step(rows, made, *scratch.workspace_);
 }
 
 void Reasoner::playout(const State& from, Scratch& scratch, Random& random, Choice choice,

@@ -114,13 +114,18 @@ enum class Turn : std::uint8_t {
 // other: parts of the rows may be stepped by several threads, each with a Scratch.
 struct Rows {
   std::size_t plays = 0;
-  std::size_t room = 0;             // of a row of moves: a multiple of 4
   std::uint64_t* states = nullptr;  // [plays][state_words()]
-  std::uint32_t* moves = nullptr;   // [plays][room] the words of the legal moves
-  std::uint32_t* counts = nullptr;  // [plays] how many; 0: the play is over
-  std::int16_t* players =
-      nullptr;  // [plays] to move; 0: over; below: it failed, see step_failure()
+  std::uint32_t* counts = nullptr;  // [plays] legal moves; 0: the play is over
+  // [plays] to move; 0: over; below: it failed, see step_failure()
+  std::int16_t* players = nullptr;
+  std::uint64_t* random = nullptr;  // [plays] states of Random, or none: no moves are drawn
+  std::uint32_t* drawn = nullptr;   // [plays] one of the legal moves, all equally likely
+  std::size_t room = 0;             // of a row of moves: a multiple of 4
+  std::uint32_t* moves = nullptr;   // [plays][room] the legal moves, or none: not written down
 };
+
+// Instead of the word of a move: the play stays as it is.
+inline constexpr std::uint32_t no_word = ~0u;
 
 // Why a play failed whose player is that number.
 std::string step_failure(int player);
@@ -197,14 +202,13 @@ class Reasoner {
   std::optional<std::size_t> find(const State& before, const Moves& moves, const Move& move) const;
 
   // ---- many moves at once
-  // Whether step() is there: moves are words of at most 32 bits.
+  // Whether step() is there: moves are words of fewer than 32 bits.
   bool steps_rows() const;
-  // In each play makes the legal move choices[k] of its row and the keeper's moves behind it, and
-  // lists the next moves into the row; a play stays as it is where choices[k] is not below its
-  // count. Without choices only lists, in states as complete() left them. Throws nothing: a play
-  // that fails has a player below 0. Returns the longest count of those lists; where that is above
-  // `room` rows are cut: give them more, and list again.
-  std::size_t step(const Rows& rows, const std::uint32_t* choices, Scratch& scratch) const;
+  // In each play makes the legal move made[k], or nothing for no_word, and the keeper's moves
+  // behind it, and lists the next moves. Without `made` only lists, in states as complete() left
+  // them. Throws nothing: a play that fails has a player below 0. Returns the longest count of
+  // those lists; where that is above `room` rows are cut: give them more, and list again.
+  std::size_t step(const Rows& rows, const std::uint32_t* made, Scratch& scratch) const;
   // From a state on, at most limits::play_length moves. `result` is overwritten.
   void playout(const State& from, Scratch& scratch, Random& random, Choice choice,
                Playout& result) const;

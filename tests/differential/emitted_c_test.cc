@@ -123,11 +123,13 @@ static int play(NAME_state *state) {
 static int step(void) {
   enum { plays = 7, most = 2000 };
   static NAME_state states[plays];
-  static NAME_word words[plays * most];
-  static uint32_t count[plays], choice[plays];
+  static NAME_word words[plays * most], made[plays], drawn[plays];
+  static NAME_random random[plays];
+  static uint32_t count[plays];
   static int16_t player[plays];
-  NAME_plays all = {plays, 4, states, words, count, player};
-  for (int k = 0; k < plays; ++k) {
+  NAME_plays all = {plays, states, count, player, random, drawn, 4, words};
+  for (unsigned k = 0; k < plays; ++k) {
+    random[k].state = k;
     NAME_start(&states[k]);
     if (NAME_complete(&states[k]) < 0) return 0;
   }
@@ -138,12 +140,16 @@ static int step(void) {
       NAME_step(&all, NULL, &moves);
     }
     for (uint32_t k = 0; k < plays; ++k) {
-      choice[k] = count[k] == 0 ? 0 : (ply * 7919 + k) % count[k];
+      size_t at = 0;
+      made[k] = count[k] == 0 ? NAME_no_word : drawn[k];
       if (NAME_list(&states[k], &moves) != 0) return 0;
-      if (count[k] != 0 && (moves.count != count[k] ||
-          memcmp(moves.word, words + k * all.room, count[k] * sizeof *words) != 0)) return 3;
+      if (count[k] == 0) continue;
+      if (moves.count != count[k]) return 3;
+      if (memcmp(moves.word, words + k * all.room, count[k] * sizeof *words) != 0) return 3;
+      while (at < count[k] && words[k * all.room + at] != drawn[k]) ++at;
+      if (at == count[k]) return 4;
     }
-    longest = NAME_step(&all, choice, &moves);
+    longest = NAME_step(&all, made, &moves);
   }
   return 0;
 }
@@ -162,7 +168,12 @@ int main(void) {
   for (int i = 0; i < 3; ++i) NAME_playout_list(&random, &moves, &result);
   for (int i = 0; i < 3; ++i) NAME_playout_sample(&random, &moves, &result);
   NAME_start(&state);
-  if (NAME_complete(&state) == 1) NAME_perft(&state, 2, &leaves, &states, &stop);
+  if (NAME_complete(&state) == 1) {
+    uint64_t counted;
+    NAME_perft(&state, 2, &leaves, &states, &stop);
+    NAME_perft_bulk(&state, 2, &counted, &states, &stop);
+    if (wrong == 0 && counted != leaves) wrong = 5;
+  }
   NAME_free(&moves);
   return wrong;
 }

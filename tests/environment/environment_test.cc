@@ -195,6 +195,39 @@ TEST(Plays, TheSameForAnyNumberOfThreads) {
   EXPECT_EQ(traces[0], traces[2]);
 }
 
+// Lists are written down only for who asks for them: who does so now and then, leaves plays alone
+// and draws twice sees what somebody sees who always asks.
+TEST(Plays, TheSameForWhoAsksForMasks) {
+  const auto game = environment_of("reversi");
+  constexpr std::size_t count = 90;
+  std::vector<std::uint8_t> mask(count * game->actions().size());
+  std::vector<std::int32_t> actions(count);
+  std::vector<float> rewards(count * game->players());
+  std::vector<std::uint8_t> done(count);
+  std::vector<std::vector<std::int32_t>> seen;
+  for (const int often : {1, 7, 1000}) {
+    Plays plays(game, count, 11, 2, {true, 40});
+    std::vector<std::int32_t> all;
+    for (int step = 0; step < 130; ++step) {
+      if (step % often == 0) plays.legal_mask(mask.data());
+      plays.sample(actions.data());
+      if (step % 5 == 3) plays.sample(actions.data());
+      for (std::size_t k = 0; k < count; ++k) {
+        if (step % often == 0) {
+          ASSERT_EQ(mask[k * game->actions().size() + static_cast<std::size_t>(actions[k])], 1);
+        }
+        if ((k + static_cast<std::size_t>(step)) % 11 == 0) actions[k] = -1;
+      }
+      all.insert(all.end(), actions.begin(), actions.end());
+      ASSERT_EQ(plays.first_illegal(actions.data()), std::nullopt);
+      plays.step(rewards.data(), done.data());
+    }
+    seen.push_back(all);
+  }
+  EXPECT_EQ(seen[0], seen[1]);
+  EXPECT_EQ(seen[0], seen[2]);
+}
+
 // Words, lists in their order and random numbers are the same; the interpreter steps play by play,
 // compiled code a block at once.
 TEST(Plays, TheSameForAllEngines) {

@@ -104,24 +104,17 @@ const Play& Plays::play(std::size_t k) {
 void Plays::set(std::size_t k, const Play& play) {
   truncated_[k] = failed_[k] = 0;
   length_[k] = play.length;
-  index_[k] = left_alone;
-  found_[k] = no_action;
   player_[k] = play.over() ? nobody : static_cast<std::int8_t>(play.player - 1);
-  if (!rows_) {
-    plays_[k] = play;
-    return;
-  }
-  std::copy(play.state.words.begin(), play.state.words.end(), row_state(k));
-  mover_[k] = static_cast<std::int16_t>(play.player);
-  count_[k] = play.over() ? 0 : 1;
-  list_row(k);
+  if (rows_) return set_row(k, play);
+  index_[k] = left_alone;
+  plays_[k] = play;
 }
 
 // Which of the play's moves the action is.
 std::optional<std::size_t> Plays::find(std::size_t k, std::uint32_t action, Worker& worker) {
   if (rows_) {
     for (std::size_t i = 0; i < count_[k]; ++i) {
-      if (row_action(k, i, worker) == action) return i;
+      if (row_action(k, row(k)[i], worker) == action) return i;
     }
     return std::nullopt;
   }
@@ -133,19 +126,24 @@ std::optional<std::size_t> Plays::find(std::size_t k, std::uint32_t action, Work
 }
 
 std::optional<std::size_t> Plays::first_illegal(const std::int32_t* actions) {
+  if (rows_) want_rows_for(actions);
   std::atomic<std::size_t> first{size()};
   each([&](std::size_t k, Worker& worker) {
     const std::int32_t action = actions[k];
     if (action >= 0 && found_[k] == action) return;  // sample() has chosen it
     if (over(k) || action == no_action) {
-      index_[k] = left_alone;
+      (rows_ ? made_ : index_)[k] = rows_ ? reasoner::no_word : left_alone;
       found_[k] = no_action;
       return;
     }
     const std::optional<std::size_t> index = find(k, static_cast<std::uint32_t>(action), worker);
+    if (index && rows_) {
+      made_[k] = row(k)[*index];
+      found_[k] = action;
+      return;
+    }
     if (index) {
       index_[k] = static_cast<std::uint32_t>(*index);
-      if (rows_) found_[k] = action;
       return;
     }
     for (std::size_t was = first; k < was && !first.compare_exchange_weak(was, k);) {
@@ -200,22 +198,20 @@ void Plays::step(float* rewards, std::uint8_t* done) {
 }
 
 void Plays::sample(std::int32_t* actions) {
+  if (rows_) return sample_rows(actions);
   each([&](std::size_t k, Worker& worker) {
     actions[k] = no_action;
     if (over(k)) return;
-    const std::size_t choices = rows_ ? count_[k] : game_->choices(plays_[k]);
     Random random(random_[k]);
-    const auto index = static_cast<std::uint32_t>(random.below(choices));
+    index_[k] = static_cast<std::uint32_t>(random.below(game_->choices(plays_[k])));
     random_[k] = random.state();
-    index_[k] = index;
-    actions[k] = static_cast<std::int32_t>(rows_ ? row_action(k, index, worker)
-                                                 : game_->action(plays_[k], index, worker));
-    if (rows_) found_[k] = actions[k];
+    actions[k] = static_cast<std::int32_t>(game_->action(plays_[k], index_[k], worker));
   });
 }
 
 void Plays::legal_mask(std::uint8_t* mask) {
   const std::size_t actions = game_->actions().size();
+  if (rows_) want_rows();
   each([&](std::size_t k, Worker& worker) {
     std::uint8_t* const to = mask + k * actions;
     std::memset(to, 0, actions);

@@ -89,15 +89,19 @@ class Plays {
   std::uint64_t* row_state(std::size_t k) { return states_.data() + k * words_; }
   const std::uint64_t* row_state(std::size_t k) const { return states_.data() + k * words_; }
   std::uint32_t* row(std::size_t k) { return moves_.data() + k * room_; }
-  std::uint32_t row_action(std::size_t k, std::size_t index, Worker& worker) {
+  std::uint32_t row_action(std::size_t k, std::uint32_t word, Worker& worker) {
     const std::uint64_t* const state = row_state(k);
-    return game_->action(row(k)[index], game_->place(state, worker), state, worker);
+    return game_->action(word, game_->place(state, worker), state, worker);
   }
   reasoner::Rows rows(Block block);
   void make_rows();
-  void widen_rows(std::size_t longest);
-  void list_row(std::size_t k);
+  void want_rows();
+  void list_rows();
+  void draw(std::size_t k, const std::uint32_t* words);
+  void set_row(std::size_t k, const Play& play);
   void restart_row(std::size_t k);
+  void want_rows_for(const std::int32_t* actions);
+  void sample_rows(std::int32_t* actions);
   void step_rows(float* rewards, std::uint8_t* done);
   void after_row(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done);
   void mask_row(std::size_t k, Worker& worker, std::uint8_t* mask);
@@ -109,17 +113,22 @@ class Plays {
   std::vector<Play> plays_;  // where there are no rows
   bool rows_ = false;
   std::size_t words_ = 0;  // of a state
-  std::size_t room_ = 0;   // of a row of moves
   std::vector<std::uint64_t> states_;
-  std::vector<std::uint32_t> moves_, count_;
+  std::vector<std::uint32_t> count_;
   std::vector<std::int16_t> mover_;         // from 1
+  std::vector<std::uint32_t> drawn_;        // a move at random; no_word: somebody has taken it
+  std::vector<std::uint32_t> made_;         // the move to make; no_word: none
+  std::size_t room_ = 0;                    // of a row of moves
+  std::vector<std::uint32_t> moves_;        // the rows
+  bool listed_ = false;                     // they are there
+  bool asked_ = false;                      // somebody has looked at them since the last step
   std::vector<std::uint32_t> start_moves_;  // the row of the start
   std::vector<std::uint64_t> start_words_;
   std::int16_t start_mover_ = 0;
   Play shown_;
   std::vector<std::uint64_t> random_;
-  std::vector<std::uint32_t> index_;  // of the action in its list, as it was last looked up
-  std::vector<std::int32_t> found_;   // of rows: that action; below 0: none
+  std::vector<std::uint32_t> index_;  // no rows: of the action in its list, as last looked up
+  std::vector<std::int32_t> found_;   // rows: the action that is the move to make; below 0: none
   std::vector<std::int8_t> player_;
   std::vector<std::uint32_t> length_;
   std::vector<std::uint8_t> truncated_, failed_;

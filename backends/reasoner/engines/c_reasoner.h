@@ -28,11 +28,13 @@ struct CMoves {
 
 struct CPlays {
   std::size_t plays = 0;
-  std::size_t room = 0;
   void* state = nullptr;
-  void* word = nullptr;
   std::uint32_t* count = nullptr;
   std::int16_t* player = nullptr;
+  std::uint64_t* random = nullptr;
+  void* drawn = nullptr;
+  std::size_t room = 0;
+  void* word = nullptr;
 };
 
 using CState = std::vector<std::uint64_t>;
@@ -60,7 +62,7 @@ struct CReasoner {
   int (*sample)(void*, std::uint64_t*, CMoves*) = nullptr;
   int (*playout_from)(const void*, int, std::uint64_t*, CMoves*, void*) = nullptr;
   // Null where some moves are no words.
-  std::size_t (*step)(const CPlays*, const std::uint32_t*, CMoves*) = nullptr;
+  std::size_t (*step)(const CPlays*, const void*, CMoves*) = nullptr;
   using Perft = int (*)(const void*, int, std::uint64_t*, std::uint64_t*, const volatile int*);
   Perft perft = nullptr;
   Perft perft_bulk = nullptr;

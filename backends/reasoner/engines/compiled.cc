@@ -175,11 +175,12 @@ class CompiledEngine : public Engine {
     }
     return !progress || progress(row.states);
   }
-  std::size_t step(const Rows& rows, const std::uint32_t* choices,
+  std::size_t step(const Rows& rows, const std::uint32_t* made,
                    Workspace& workspace) const override {
-    if (code_.step == nullptr) return Engine::step(rows, choices, workspace);
-    const CPlays plays{rows.plays, rows.room, rows.states, rows.moves, rows.counts, rows.players};
-    return code_.step(&plays, choices, &in(workspace).moves);
+    if (code_.step == nullptr) return Engine::step(rows, made, workspace);
+    const CPlays plays{rows.plays,  rows.states, rows.counts, rows.players,
+                       rows.random, rows.drawn,  rows.room,   rows.moves};
+    return code_.step(&plays, made, &in(workspace).moves);
   }
   Move move(ConstWords before, MoveWords words) const override {
     return moves_.move(layout_.vertex(before), words);

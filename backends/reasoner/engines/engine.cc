@@ -7,6 +7,7 @@
 
 #include "ir/arithmetic.h"
 #include "ir/limits.h"
+#include "ir/perft.h"
 
 namespace zug::reasoner {
 namespace {
@@ -26,31 +27,31 @@ void list_into(const Engine& engine, const Rows& rows, std::size_t k, Workspace&
   const std::uint64_t* const state = rows.states + k * engine.layout().words;
   engine.list(state, workspace, moves);
   const std::vector<std::uint64_t>& words = moves.single_words();
-  std::transform(words.begin(),
-                 words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), rows.room)),
-                 rows.moves + k * rows.room,
-                 [](std::uint64_t word) { return static_cast<std::uint32_t>(word); });
   rows.counts[k] = static_cast<std::uint32_t>(words.size());
   if (words.empty()) return;
   rows.players[k] = static_cast<std::int16_t>(engine.layout().player(state));
+  for (std::size_t i = 0; rows.moves != nullptr && i < std::min(words.size(), rows.room); ++i) {
+    rows.moves[k * rows.room + i] = static_cast<std::uint32_t>(words[i]);
+  }
+  if (rows.random == nullptr) return;
+  Random random(rows.random[k]);
+  rows.drawn[k] = static_cast<std::uint32_t>(words[random.below(words.size())]);
+  rows.random[k] = random.state();
 }
 
 }  // namespace
 
-std::size_t Engine::step(const Rows& rows, const std::uint32_t* choices,
-                         Workspace& workspace) const {
+std::size_t Engine::step(const Rows& rows, const std::uint32_t* made, Workspace& workspace) const {
   std::size_t longest = 0;
   Moves moves;
   for (std::size_t k = 0; k < rows.plays; ++k) {
-    if (choices != nullptr && choices[k] >= rows.counts[k]) continue;
+    if (made != nullptr && made[k] == no_word) continue;
     std::uint64_t* const state = rows.states + k * layout().words;
     rows.counts[k] = 0;
     rows.players[k] = 0;
     try {
-      const bool playing =
-          choices == nullptr
-              ? layout().player(state) != keeper.value
-              : make_move(*this, state, rows.moves[k * rows.room + choices[k]], workspace);
+      const bool playing = made == nullptr ? layout().player(state) != keeper.value
+                                           : make_move(*this, state, made[k], workspace);
       if (playing) list_into(*this, rows, k, workspace, moves);
     } catch (const ImproperGame&) {
       rows.players[k] = improper_play;

@@ -42,8 +42,7 @@ class Engine {
   virtual bool perft_below(ConstWords root, int depth, LastPly last, Workspace& workspace,
                            const Progress& progress, PerftRow& row) const = 0;
   // By the verbs above, where an engine has nothing better. Only of engines with plan_moves().
-  virtual std::size_t step(const Rows& rows, const std::uint32_t* choices,
-                           Workspace& workspace) const;
+  virtual std::size_t step(const Rows& rows, const std::uint32_t* made, Workspace& workspace) const;
   virtual Move move(ConstWords before, MoveWords move) const = 0;
   // What it knows of the words of moves; null when moves are written out.
   virtual const PlanMoves* plan_moves() const { return nullptr; }
