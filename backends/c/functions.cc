@@ -62,7 +62,7 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
     case Function::Kind::Moves:
       if (choosing && chooses(function)) {
         return linkage(false) + " int " + it +
-               "(state *s, run *x, unsigned v0, randomness *random)";
+               "(state *s, run *x, unsigned v0, randomness *random, word *drawn)";
       }
       return linkage(false) + " void " + it + "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:

@@ -3,7 +3,7 @@
 // without end is set up once instead of twice a move. Lists are made where all lists are, in memory
 // that stays in the cache; of each, one move is drawn as long as it is there, for who wants no more
 // than a random move. A list is copied to the play's row, by four words, only for who wants it
-// whole.
+// whole; else it is not even made, where moves can be drawn from sets of them (sampling.cc).
 
 #include "backends/c/runtime.h"
 
@@ -31,29 +31,45 @@ size_t ${N}_step(const ${N}_plays *plays, const ${N}_word *made, ${N}_moves *scr
 )";
 
 const std::string_view steps_text = R"(
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define SOON(address) __builtin_prefetch(address, 1)
+#else
+#define SOON(address) (void)(address)
+#endif
+${DRAWING}
+static inline void write_row(const ${N}_plays *p, size_t k, const moves *list) {
+  word *const row = p->word + k * p->room;
+  const size_t some = list->count < p->room ? list->count : p->room;
+  for (size_t i = 0; i < some; i += 4) memcpy(row + i, list->word + i, 4 * sizeof *row);
+}
+
 /* Makes a move in one play and lists the next. */
 static inline size_t step_one(const ${N}_plays *p, size_t k, const word *made, run *x, moves *list) {
   state *const s = p->state + k;
   int playing = s->player != 0;
   size_t count;
+  if (k + 1 < p->plays) {
+    for (size_t at = 0; at < sizeof *s; at += 64) SOON((const char *)(s + 1) + at);
+  }
   if (made != NULL) {
     if (made[k] == ${N}_no_word) return 0;
     playing = turn_of(s, x, made[k]);
     if (playing < 0) improper(x);
   }
-  list->count = 0;
-  if (playing) list_moves(s, x, list);
-  count = list->count;
+  if (!playing) {
+    count = 0;
+  } else if (p->word == NULL && p->random != NULL) {
+    count = draw(s, x, list, &p->random[k], &p->drawn[k]);
+  } else {
+    list_moves(s, x, list);
+    count = list->count;
+    if (p->word != NULL) write_row(p, k, list);
+    if (p->random != NULL && count != 0) {
+      p->drawn[k] = list->word[below(&p->random[k], (uint32_t)count)];
+    }
+  }
   p->count[k] = (uint32_t)count;
   p->player[k] = count == 0 ? 0 : (int16_t)s->player;
-  if (p->word != NULL) {
-    word *const row = p->word + k * p->room;
-    const size_t some = count < p->room ? count : p->room;
-    for (size_t i = 0; i < some; i += 4) memcpy(row + i, list->word + i, 4 * sizeof *row);
-  }
-  if (p->random != NULL && count != 0) {
-    p->drawn[k] = list->word[below(&p->random[k], (uint32_t)count)];
-  }
   return count;
 }
 

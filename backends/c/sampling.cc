@@ -157,6 +157,18 @@ ${CASES}    default: list_moves(s, x, list); return list->count;
 }
 )";
 
+const std::string_view drawing_text = R"(
+/* How many legal moves there are, and one of them, all equally likely: that of the list it would be. */
+static size_t draw(state *s, run *x, moves *list, randomness *random, word *drawn) {
+  switch (s->rules) {
+${CASES}    default:
+      list_moves(s, x, list);
+      if (list->count != 0) *drawn = list->word[below(random, (uint32_t)list->count)];
+      return list->count;
+  }
+}
+)";
+
 const std::string_view listed_text = R"(
 /* The same by listing all moves; without random numbers says how many there are. */
 static int choose_listed(state *s, run *x, moves *list, randomness *random) {
@@ -205,7 +217,8 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
     if (choice == reasoner::no_register) continue;
     const std::string from = "    case " + number(i) + ": ";
     if (functions.chooses(choice)) {
-      cases += from + "return " + functions.name(choice, true) + "(s, x, s->vertex, random);\n";
+      cases +=
+          from + "return " + functions.name(choice, true) + "(s, x, s->vertex, random, NULL);\n";
     } else {
       cases += from + "return choose_offered(s, x, list, random);\n";
       offers += from + functions.name(choice, true) + "(s, x, s->vertex); return;\n";
@@ -243,7 +256,19 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
                                      {"OTHERS", others}});
 }
 
-// A chooser that is given no random numbers only counts (choose_among_offers). Offers that may turn
+std::string drawing(const reasoner::Plan& plan, const FunctionWriter& functions) {
+  std::string cases;
+  for (std::size_t i = 0; i < plan.rules.size(); ++i) {
+    const std::uint32_t choice = plan.rules[i].choice;
+    if (choice == reasoner::no_register || !functions.chooses(choice)) continue;
+    cases += "    case " + number(i) + ": return (size_t)" + functions.name(choice, true) +
+             "(s, x, s->vertex, random, drawn);\n";
+  }
+  return fill(drawing_text, {{"CASES", cases}});
+}
+
+// A chooser that is given no random numbers only counts, and one that is given a word only says
+// which move it would make, and of how many (choose_among_offers). Offers that may turn
 // out to be illegal say too much: those turns are listed, as paths are.
 std::string counting(const reasoner::Plan& plan, const FunctionWriter& functions) {
   std::string cases;
@@ -252,7 +277,8 @@ std::string counting(const reasoner::Plan& plan, const FunctionWriter& functions
     if (choice == reasoner::no_register) continue;
     const std::string from = "    case " + number(i) + ": return ";
     if (functions.chooses(choice)) {
-      cases += from + "(size_t)" + functions.name(choice, true) + "(s, x, s->vertex, NULL);\n";
+      cases +=
+          from + "(size_t)" + functions.name(choice, true) + "(s, x, s->vertex, NULL, NULL);\n";
     } else if (choice == plan.rules[i].function) {
       cases += from + "offer_all(s, x, list);\n";
     }
@@ -300,7 +326,7 @@ void FunctionWriter::declare_offers(const Function& function) {
     if (is.op == Op::Emit) continue;
     line(1, "set q" + i + " = {0};");
   }
-  if (offers != 0) line(1, "uint32_t k;");
+  if (offers != 0) line(1, "uint32_t all, k;");
 }
 
 // Offers from `begin` on that differ in their sets and first words only end here.
@@ -318,12 +344,12 @@ std::size_t FunctionWriter::end_of_alike(std::size_t begin) const {
 // random as the move, so that a processor would guess a branch wrongly: it is looked up.
 void FunctionWriter::choose_among_alike(std::size_t begin, std::size_t end) {
   const Instruction& is = offered_[begin];
-  const std::string apply = "apply_" + number(is.c) + "(s, ";
+  std::string chosen;
   if (is.op == Op::Emit) {
-    line(2, apply + first_word(is) + ", v0);");
+    chosen = first_word(is);
   } else if (end == begin + 1) {
     line(2, "const unsigned u = nth(&q" + number(begin) + ", k);");
-    line(2, apply + "(" + first_word(is) + ") + u * (" + factor(is) + "), v0);");
+    chosen = "(" + first_word(is) + ") + u * (" + factor(is) + ")";
   } else {
     std::string sets;
     std::string firsts;
@@ -343,17 +369,23 @@ void FunctionWriter::choose_among_alike(std::size_t begin, std::size_t end) {
     line(2, "const uint32_t before" + size + before + "};");
     line(2, "const unsigned i = (unsigned)(" + index + ");");
     line(2, "const unsigned u = nth(&from[i], k - before[i]);");
-    line(2, apply + "first[i] + u * (" + factor(is) + "), v0);");
+    chosen = "first[i] + u * (" + factor(is) + ")";
   }
+  line(2, "const word chosen = " + chosen + ";");
+  line(2, "if (drawn != NULL) return (void)(*drawn = chosen), (int)all;");
+  line(2, "apply_" + number(is.c) + "(s, chosen, v0);");
   line(2, "return " + after_shape(is.c) + ";");
 }
 
 void FunctionWriter::choose_among_offers() {
-  if (offered_.empty()) return line(1, "return random == NULL ? 0 : NO_MOVE;");
-  line(1, "k = " + sum_of_counts(0, offered_.size()) + ";");
-  line(1, "if (random == NULL) return (int)k;");
-  line(1, "if (k == 0) return NO_MOVE;");
-  line(1, "k = below(random, k);");
+  if (offered_.empty()) {
+    line(1, "(void)drawn;");
+    return line(1, "return random == NULL ? 0 : NO_MOVE;");
+  }
+  line(1, "all = " + sum_of_counts(0, offered_.size()) + ";");
+  line(1, "if (random == NULL) return (int)all;");
+  line(1, "if (all == 0) return drawn == NULL ? NO_MOVE : 0;");
+  line(1, "k = below(random, all);");
   for (std::size_t i = 0; i < offered_.size();) {
     const std::size_t end = end_of_alike(i);
     const bool last = end == offered_.size();

@@ -16,7 +16,9 @@ std::string offer_types(const reasoner::Plan& plan, const FunctionWriter& functi
 std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions,
                      const std::string& name);
 
-// The function how_many(), which counts moves; behind sampling().
+// The functions how_many(), which counts moves, and draw(), which says one of them; behind
+// sampling(). draw() is for plans whose moves are words.
 std::string counting(const reasoner::Plan& plan, const FunctionWriter& functions);
+std::string drawing(const reasoner::Plan& plan, const FunctionWriter& functions);
 
 }  // namespace zug::c

@@ -120,7 +120,9 @@ class Writer {
                             {{"N", name_}, {"SAMPLING", sampling(plan_, functions_, name_)}}) +
                        fill(with_outcomes(perft_text, overflows_, name_),
                             {{"N", name_}, {"COUNTING", counting(plan_, functions_)}});
-    if (steps_at_once(plan_)) result.interface += fill(steps_text, {{"N", name_}});
+    if (steps_at_once(plan_)) {
+      result.interface += fill(steps_text, {{"N", name_}, {"DRAWING", drawing(plan_, functions_)}});
+    }
     return result;
   }
 
