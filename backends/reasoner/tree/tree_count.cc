@@ -66,7 +66,8 @@ class TreeWalk {
   // Of a state as complete() left it, with a player to move.
   PerftRow count(const State& root, int depth) {
     if (table_ == nullptr || depth < least_asked) return count_by_engine(root, depth);
-    if (levels_.size() < static_cast<std::size_t>(depth)) levels_.resize(depth);
+    if (levels_.size() < static_cast<std::size_t>(depth))
+      levels_.resize(static_cast<std::size_t>(depth));
     State& key = levels_[static_cast<std::size_t>(depth) - 1].key;
     key = root;
     reasoner_.remove_dead_parts(key);
