@@ -57,6 +57,8 @@ TEST_F(Newcomer, NamesGamesOfTheCorpus) {
         {{"sbg/breakthrough.sbg"}, "sbg"},
         {{"breakthrough", "--from", "rbg-draft"}, "rbg-draft"},
         {{"chess", "--from", "metagame"}, "metagame"},
+        {{"tablut"}, "rbg"},
+        {{"kinds/breakthrough_3d"}, "rbg"},
         {{"improper/two_cycle"}, "rbg"}}) {
     std::vector<std::string> call{"show", "--format", "json"};
     call.insert(call.end(), words.begin(), words.end());

@@ -255,6 +255,27 @@ TEST(CorpusFacts, CoverAsManyGamesAsPromised) {
   EXPECT_GE(games_in("rbg"), 15u);
   EXPECT_GE(games_in("sbg"), 12u);
   EXPECT_GE(games_in("rbg_draft"), 6u);
+  EXPECT_EQ(games_in("kinds"), 20u);
+}
+
+// The half that engines are tuned by and the half that is only measured.
+TEST(CorpusKinds, AreInOneOfTwoHalves) {
+  std::ifstream file(corpus() / "kinds" / "halves.tsv");
+  std::string line, game, half;
+  std::getline(file, line);  // the head
+  std::vector<std::string> visible, reported;
+  while (file >> game >> half) {
+    EXPECT_TRUE(half == "visible" || half == "reported") << game << " " << half;
+    (half == "visible" ? visible : reported).push_back("kinds/" + game + ".rbg");
+  }
+  EXPECT_EQ(visible.size(), 10u);
+  EXPECT_EQ(reported.size(), 10u);
+  std::vector<std::string> all = visible;
+  all.insert(all.end(), reported.begin(), reported.end());
+  std::sort(all.begin(), all.end());
+  std::vector<std::string> expected = games();
+  std::erase_if(expected, [](const std::string& name) { return !name.starts_with("kinds/"); });
+  EXPECT_EQ(all, expected);
 }
 
 }  // namespace

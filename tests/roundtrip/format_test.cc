@@ -60,6 +60,7 @@ std::vector<fs::path> games_to_format() {
   std::vector<fs::path> result;
   for (const auto& [folder, extension] :
        {std::pair<fs::path, const char*>{test::corpus_folder() / "rbg", ".rbg"},
+        {test::corpus_folder() / "kinds", ".rbg"},
         {test::corpus_folder() / "sbg", ".sbg"},
         {test::corpus_folder() / "metagame", ".mgame"},
         {test::corpus_folder() / "rbg_draft", ".rbgd"},

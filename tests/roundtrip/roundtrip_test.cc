@@ -91,6 +91,9 @@ TEST_P(RoundTrip, LowLevelRbgReadsBackEqual) {
 INSTANTIATE_TEST_SUITE_P(Corpus, RoundTrip,
                          testing::ValuesIn(test::files_in(test::corpus_folder() / "rbg", ".rbg")),
                          test::stem);
+INSTANTIATE_TEST_SUITE_P(Kinds, RoundTrip,
+                         testing::ValuesIn(test::files_in(test::corpus_folder() / "kinds", ".rbg")),
+                         test::stem);
 INSTANTIATE_TEST_SUITE_P(Sbg, RoundTrip,
                          testing::ValuesIn(test::files_in(test::corpus_folder() / "sbg", ".sbg")),
                          test::stem);
