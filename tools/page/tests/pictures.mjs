@@ -11,13 +11,14 @@ const zug = process.env.ZUG ?? join(root, 'build/dev/zug')
 mkdirSync(out, { recursive: true })
 const browser = await launch()
 
-async function shot(name, fragment, work, size = { width: 1200, height: 720 }) {
+async function shot(name, fragment, work, size = { width: 1200, height: 620 }) {
   const { page, complaints } = await open(browser, fragment, size)
   await ready(page)
   await alone(page)
-  const what = (await work(page)) ?? page
+  await work(page)
   await page.mouse.move(0, 0)
-  await what.screenshot({ path: join(out, name + '.png'), animations: 'disabled' })
+  if (name !== 'page-check') await page.evaluate(() => [...document.querySelectorAll('*')].forEach((one) => (one.scrollTop = 0)))
+  await page.screenshot({ path: join(out, name + '.png'), animations: 'disabled' })
   await page.close()
   if (complaints.length) throw new Error(name + ': ' + complaints.join(', '))
 }
@@ -31,10 +32,6 @@ await shot('page-check', '#g=improper/choice_of_capture_order', async (page) => 
   await tab(page, 'check')
   await shows(page, '#panel-check .headline', 'improper')
   await page.locator('#panel-check [data-card=Keeper] .show').click()
-})
-await shot('page-automaton', '', async (page) => {
-  await tab(page, 'automaton')
-  await page.waitForSelector('.rails .station')
 })
 await shot('page-statistics', '', async (page) => {
   await page.locator('#theme').click()
