@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -95,6 +96,28 @@ TEST(Draw, TheRulesOfEveryGameAreWellFormed) {
   EXPECT_THAT(breakthrough.out, HasSubstr("#1A1A1A"));
 }
 
+TEST(Draw, PlansOfGamesAreWellFormed) {
+  for (const char* game : {"rbg/chess.rbg", "rbg/go.rbg", "sbg/gardner.sbg",
+                           "metagame/deployment.mgame", "rbg_draft/roundabout.rbgd"}) {
+    const Outcome outcome = run_zug({"draw", games + game, "--plan"});
+    EXPECT_EQ(outcome.status, 0) << game << outcome.err;
+    EXPECT_EQ(ill_formed(outcome.out), "") << game;
+  }
+}
+
+// tests/cli/plan_of_tic_tac_toe.svg was looked at; UPDATE_GOLDEN=1 rewrites it.
+TEST(Draw, ThePlanOfTicTacToeIsTheOneThatWasLookedAt) {
+  const Outcome outcome = run_zug({"draw", games + "rbg/tic_tac_toe.rbg", "--plan"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::string path = test::source_path("tests/cli/plan_of_tic_tac_toe.svg");
+  if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(path) << outcome.out;
+  EXPECT_EQ(outcome.out, test::content(path));
+  for (const char* words : {"moves -&gt;crosses", "moves -&gt;noughts", "keeper start",
+                            "the play ends", "asked by 3"}) {
+    EXPECT_THAT(outcome.out, HasSubstr(words));
+  }
+}
+
 TEST(Draw, MarksTheLastMoveAnArrowAndTargets) {
   const std::string chess = games + "rbg/chess.rbg";
   const Outcome outcome = run_zug({"draw", chess, "--after", "e2-e4", "--targets", "g8"});
@@ -119,6 +142,7 @@ TEST(Draw, RefusesWhatIsNotThere) {
   EXPECT_EQ(move.status, 2);
   EXPECT_THAT(move.err, HasSubstr("e2-e5"));
   EXPECT_EQ(run_zug({"draw", chess, "--automaton", "--move", "e2-e4"}).status, 2);
+  EXPECT_EQ(run_zug({"draw", chess, "--automaton", "--plan"}).status, 2);
 }
 
 TEST(Draw, MalformedThemesAreRefusedWithTheirMistake) {

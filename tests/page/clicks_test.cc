@@ -71,6 +71,21 @@ TEST(Clicks, WaysToOneGoalAreToldApartOnTheWay) {
   EXPECT_EQ(clicks.click(way.word, 9).play, 1u);
 }
 
+// Where it is made is not where anybody looks for it; unless every move changes nothing that is
+// seen, as when only a ball's place counts.
+TEST(Clicks, TheOnlyMoveThatChangesNothingIsAButton) {
+  Clickable pass = along({3});
+  pass.changed.clear();
+  pass.put.reset();
+  const Clicks clicks({along({1}), along({2}), pass});
+  EXPECT_THAT(clicks.buttons(), ElementsAre(2));
+  Clickable other = along({4});
+  other.changed.clear();
+  other.put.reset();
+  EXPECT_THAT(Clicks({along({1}), pass, other}).buttons(), ElementsAre());
+  EXPECT_THAT(Clicks({pass}).buttons(), ElementsAre());
+}
+
 TEST(Clicks, APassIsAButton) {
   Clickable pass = along({1});
   pass.changed.clear();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "backends/notation/board.h"
+#include "backends/reasoner/plan/plan.h"
 #include "backends/svg/print.h"
 #include "backends/svg/railroad.h"
 #include "backends/svg/scene.h"
@@ -20,6 +21,7 @@
 #include "tools/zug/match_record.h"
 #include "tools/zug/moves.h"
 #include "tools/zug/picture.h"
+#include "tools/zug/plan_picture.h"
 #include "tools/zug/read_game.h"
 #include "tools/zug/theme_file.h"
 #include "tools/zug/usage.h"
@@ -33,7 +35,7 @@ struct Options {
   std::vector<std::string> after;
   std::string move, targets, theme, record;
   std::uint64_t game = 1;
-  bool automaton = false;
+  bool automaton = false, plan = false;
   std::string output = "-";
 };
 
@@ -94,12 +96,22 @@ Status draw_film(const Options& options, const ReadGame& read, const Request& re
   return Status::Done;
 }
 
+Status draw_plan(const Options& options, ReadGame& read, const Request& request) {
+  const auto plan = reasoner::build_plan(*read.game, {}, read.diagnostics);
+  if (!plan) refuse(read.diagnostics, read.source, request, Status::Unknown);
+  write_output(options.output, plan_picture(*plan, *read.game));
+  return Status::Done;
+}
+
 Status draw(const Options& options, const Request& request) {
-  if (!options.record.empty() + options.automaton + !only_the_board(options) > 1) {
+  const int kinds =
+      !options.record.empty() + options.automaton + options.plan + !only_the_board(options);
+  if (kinds > 1) {
     throw Refusal(Status::Usage,
-                  "--record, --automaton and the options for one board exclude each other");
+                  "--record, --automaton, --plan and the options for one board exclude each other");
   }
-  const ReadGame read = read_game(options.input, request);
+  ReadGame read = read_game(options.input, request);
+  if (options.plan) return draw_plan(options, read, request);
   if (options.automaton) {
     write_output(options.output, svg::railroad(*read.game, read.source));
     return Status::Done;
@@ -126,6 +138,7 @@ void add_draw_command(const Command& app, Request& request) {
       .type_name("N")
       .positive_number();
   command.add_flag("--automaton", options->automaton, "The rules, as a railroad diagram");
+  command.add_flag("--plan", options->plan, "How the game is compiled (zug plan), as a diagram");
   command.add_option("--theme", options->theme, "Glyphs and colours of pieces; see docs/draw.md")
       .type_name("FILE");
   command.add_option("-o,--output", options->output, "Where to write it (default: to stdout)")

@@ -216,7 +216,7 @@ export class Play implements Panel {
     const scene = this.app.scene!
     const buttons = state.buttons.slice(0, 40).map((index) => {
       const move = state.moves[index]
-      return move && h('button', { onclick: () => void this.playMove(move) }, move.text)
+      return move && h('button', { onclick: () => this.pick(move) }, move.text)
     })
     const chips = state.chips.map((piece) =>
       h(
@@ -247,7 +247,7 @@ export class Play implements Panel {
         const last = row.put.find(([, piece]) => scene.pieces[piece]?.shown)
         return h(
           'button',
-          { role: 'option', 'aria-selected': 'false', onclick: () => void this.playMove(row) },
+          { role: 'option', 'aria-selected': 'false', onclick: () => this.pick(row) },
           last
             ? s('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' }, drawPiece(scene, scene.pieces[last[1]]!, 0, 0))
             : null,
@@ -293,6 +293,18 @@ export class Play implements Panel {
   }
 
   private clicks: Promise<void> = Promise.resolve()
+
+  // All that was clicked so far is answered.
+  async settled(): Promise<void> {
+    for (let last: Promise<void> | null = null; last !== this.clicks; ) {
+      last = this.clicks
+      await last
+    }
+  }
+
+  private pick(row: MoveText): void {
+    this.clicks = this.clicks.then(() => this.playMove(row))
+  }
 
   private ask(request: object): Promise<void> {
     this.clicks = this.clicks.then(async () => {

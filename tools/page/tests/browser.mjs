@@ -1,6 +1,7 @@
 // A headless Chromium on a served page. Whatever goes to the console as an error, an exception or a
 // report of the policy is remembered, and a test that leaves any fails.
 
+import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -78,4 +79,50 @@ export async function tab(page, name) {
 
 export async function seat(page, index, who) {
   await page.locator('#seat' + index).selectOption(who)
+}
+
+// `work` on a page of its own; any error in its console fails.
+export async function onPage(browser, fragment, work, size) {
+  const { page, complaints } = await open(browser, fragment, size)
+  try {
+    await work(page)
+    assert.deepEqual(complaints, [])
+  } finally {
+    await page.close()
+  }
+}
+
+// Something that is seen has a text like the pattern.
+export const shows = (page, selector, pattern, timeout = 30000) =>
+  page.waitForFunction(
+    ([where, text]) => [...document.querySelectorAll(where)].some((one) => one.offsetParent !== null && new RegExp(text).test(one.textContent)),
+    [selector, pattern],
+    { timeout },
+  )
+
+export const played = (page) => page.evaluate(() => window.zugPage.playing.line.map((one) => one.text))
+
+// Everybody at the board is a person, and nothing was played.
+export async function alone(page) {
+  const seats = await page.locator('select[id^=seat]').count()
+  for (let i = 0; i < seats; i++) await seat(page, i, 'you')
+}
+
+// A text of one's own in place of the one that was opened.
+export async function write(page, text) {
+  await page.evaluate((content) => window.zugPage.app.editor.open(content, 'rbg'), text)
+  await page.waitForFunction((content) => {
+    const { good, doc } = window.zugPage.app
+    return doc.text === content && good?.rev === doc.rev && window.zugPage.playing.state
+  }, text)
+}
+
+// By the box; ends when it was played.
+export async function enter(page, ...moves) {
+  for (const move of moves) {
+    const before = (await played(page)).length
+    await page.locator('#move').fill(move)
+    await page.locator('#move').press('Enter')
+    await page.waitForFunction((n) => window.zugPage.playing.line.length > n && window.zugPage.playing.at === window.zugPage.playing.state.history.length, before)
+  }
 }

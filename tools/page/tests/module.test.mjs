@@ -85,3 +85,24 @@ test('every improper game is shown to be improper, step by step', () => {
   }
   assert.ok(shown >= 20)
 })
+
+// Play i is drawn from seed and i alone, and plays are counted in their order: however many at a
+// time are asked for, and whatever was asked before, the numbers are the same.
+test('statistics do not depend on how the plays are asked for', () => {
+  const text = readFileSync(join(root, 'corpus/rbg/connect_four.rbg'), 'utf8')
+  const reports = [[300], [1, 99, 200], [150, 150]].map((parts) => {
+    const session = zug.open('rbg', 'connect_four', text)
+    session.ask({ k: 'think', player: 'random', seed: parts.length })
+    let report
+    parts.forEach((games, i) => (report = session.ask({ k: 'playouts', games, seed: 7, anew: i === 0 }).done))
+    session.close()
+    return report
+  })
+  assert.equal(reports[0].games, 300)
+  assert.deepEqual(reports[1], reports[0])
+  assert.deepEqual(reports[2], reports[0])
+  const session = zug.open('rbg', 'connect_four', text)
+  const other = session.ask({ k: 'playouts', games: 300, seed: 8 }).done
+  assert.notDeepEqual(other.lengths, reports[0].lengths)
+  session.close()
+})

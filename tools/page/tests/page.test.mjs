@@ -2,39 +2,20 @@
 // when anything was an error in its console.
 
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import pixelmatch from 'pixelmatch'
-import { PNG } from 'pngjs'
-import { built, launch, open, ready, root, seat, square, tab } from './browser.mjs'
+import { built, launch, onPage, played, ready, root, seat, shows, square, tab } from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const goldens = join(root, 'tools/page/tests/golden')
 
 let browser
 before(async () => (browser = await launch()))
 after(async () => browser?.close())
 
-async function on(fragment, work, size) {
-  const { page, complaints } = await open(browser, fragment, size)
-  try {
-    await work(page)
-    assert.deepEqual(complaints, [])
-  } finally {
-    await page.close()
-  }
-}
-
-const shows = (page, selector, pattern, timeout = 30000) =>
-  page.waitForFunction(
-    ([where, text]) => [...document.querySelectorAll(where)].some((one) => one.offsetParent !== null && new RegExp(text).test(one.textContent)),
-    [selector, pattern],
-    { timeout },
-  )
-
-const play = (page) => page.evaluate(() => window.zugPage.playing.line.map((one) => one.text))
+const on = (fragment, work, size) => onPage(browser, fragment, work, size)
+const play = played
 const turn = (page) => page.locator('#turn').textContent()
 
 // ---- every tab on ten games of all languages
@@ -423,28 +404,6 @@ for (const theme of ['light', 'dark']) {
         await session.detach()
         assert.deepEqual(JSON.parse(result.value ?? '["axe did not run"]'), [], name)
       }
-    }))
-}
-
-// Boards as images that were looked at: UPDATE_GOLDEN=1 makes them anew.
-for (const [folder, name] of [['rbg', 'breakthrough'], ['rbg', 'chess'], ['rbg', 'hex'], ['rbg', 'nine_mens_morris'], ['rbg', 'reversi'], ['rbg', 'go']]) {
-  test(`picture of ${name}`, () =>
-    on(`#g=${folder}/${name}`, async (page) => {
-      await ready(page, name)
-      await page.mouse.move(0, 0)
-      const shot = await page.locator('#panel-play .board').screenshot({ animations: 'disabled' })
-      const path = join(goldens, `${name}.png`)
-      if (process.env.UPDATE_GOLDEN) {
-        mkdirSync(goldens, { recursive: true })
-        writeFileSync(path, shot)
-        return
-      }
-      assert.ok(existsSync(path), `no ${path}`)
-      const [seen, golden] = [PNG.sync.read(shot), PNG.sync.read(readFileSync(path))]
-      assert.deepEqual([seen.width, seen.height], [golden.width, golden.height])
-      const different = pixelmatch(seen.data, golden.data, null, seen.width, seen.height, { threshold: 0.2 })
-      // Fonts differ a little from machine to machine: letters are at most two in a hundred pixels.
-      assert.ok(different <= 0.02 * seen.width * seen.height, `${different} pixels differ`)
     }))
 }
 

@@ -52,10 +52,17 @@ std::vector<Move> moves_of(const Game& game, const std::vector<ExpressionId>& mo
   return result;
 }
 
-Vertices vertices_of(const Move& move) {
-  Vertices result;
-  for (const ModifierAt& part : move) result.push_back(part.vertex.value);
-  return result;
+// Where a move is made. Nobody sees where a variable is assigned, unless a move is nothing else.
+Vertices vertices_of(const Game& game, const std::vector<ExpressionId>& modifiers,
+                     const Move& move) {
+  Vertices all, seen;
+  for (const ModifierAt& part : move) {
+    const Atom& atom = std::get<Atom>(game.expressions[modifiers[part.modifier - 1]]);
+    all.push_back(part.vertex.value);
+    if (std::holds_alternative<Off>(atom.action)) seen.push_back(part.vertex.value);
+    if (std::holds_alternative<Switch>(atom.action)) seen.push_back(part.vertex.value);
+  }
+  return seen.empty() ? all : seen;
 }
 
 std::optional<std::uint32_t> chip_of(const Json& request) {
@@ -190,12 +197,15 @@ const Clicks& Board::clicks() {
   const std::vector<std::uint32_t> before = pieces_of(now_);
   const std::uint32_t background = notation_.pieces().background.value;
   std::vector<Clickable> moves;
+  const auto touched = [&](std::size_t i) {
+    return vertices_of(*game_, notation_.facts().modifiers, legal_[i]);
+  };
   for (std::size_t i = 0; i < legal_.size(); ++i) {
     if (legal_.size() <= most_looked_through) {
-      moves.push_back(clickable(vertices_of(legal_[i]), before, pieces_behind(i), background));
+      moves.push_back(clickable(touched(i), before, pieces_behind(i), background));
       continue;
     }
-    Clickable move = clickable(vertices_of(legal_[i]), before, before, background);
+    Clickable move = clickable(touched(i), before, before, background);
     move.changed = move.touched;
     std::sort(move.changed.begin(), move.changed.end());
     moves.push_back(std::move(move));

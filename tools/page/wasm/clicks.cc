@@ -101,16 +101,22 @@ Clicks::Clicks(std::vector<Clickable> moves) : moves_(std::move(moves)) {
   }
 }
 
-// Nothing is touched, or nothing changes and a move that changes something touches the same: the
-// pass of go and a stone on the first point.
+// Nothing is touched; or nothing changes, which only this move does, or a move that changes
+// something touches the same. The pass of go is made somewhere, but nobody would look for it there.
 void Clicks::find_buttons() {
   std::set<Vertices> changing;
+  std::size_t quiet = 0;
   for (const Clickable& move : moves_) {
-    if (!move.changed.empty()) changing.insert(move.touched);
+    if (move.changed.empty()) {
+      ++quiet;
+    } else {
+      changing.insert(move.touched);
+    }
   }
+  const bool only_one = quiet == 1 && !changing.empty();
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     const Clickable& move = moves_[i];
-    const bool hidden = move.changed.empty() && changing.count(move.touched) != 0;
+    const bool hidden = move.changed.empty() && (only_one || changing.count(move.touched) != 0);
     (move.touched.empty() || hidden ? buttons_ : others_).push_back(i);
   }
 }
