@@ -95,9 +95,9 @@ std::string FunctionWriter::tables() const {
     }
     if (plan_.uses[id].rows) {
       std::vector<std::string> items;
-      for (const std::vector<std::uint32_t>& row : relation.rows) {
+      for (std::size_t v = 0; v < relation.rows.size(); ++v) {
         Bits set(plan_.vertices);
-        for (const std::uint32_t target : row) set.set(target);
+        for (const std::uint32_t target : relation.rows[v]) set.set(target);
         items.push_back(set_text(set));
       }
       result += "static const set rows_" + number(id) + "[VERTICES] = {" +

@@ -110,7 +110,8 @@ TEST(Limits, CtrlCIsSeenEverywhere) {
                                          "100000000"};
       arguments.insert(arguments.end(), game.arguments.begin(), game.arguments.end());
       const Outcome outcome = run_zug({arguments, game.input, {}, after});
-      EXPECT_EQ(outcome.status, 130) << game.name << outcome.err;
+      const bool done_before = outcome.seconds < after;  // on a fast machine
+      EXPECT_EQ(outcome.status, done_before ? 0 : 130) << game.name << outcome.err;
       EXPECT_LE(outcome.seconds, after + unhurried) << game.name;
     }
   }

@@ -27,6 +27,7 @@ std::optional<TermId> everywhere_for(Stages& stages, TermId set, std::uint32_t p
   return all;
 }
 
+// Of a term that is slides only.
 std::size_t set_cost(Terms& terms, TermId term) {
   std::set<TermId> seen;
   const std::function<std::size_t(TermId)> cost = [&](TermId id) -> std::size_t {
@@ -36,7 +37,7 @@ std::size_t set_cost(Terms& terms, TermId term) {
     std::size_t of_parts = 0;
     for (const TermId part : Parts(t)) of_parts += cost(part);
     if (t.kind == Term::Kind::Flood) return 3 * of_parts;
-    if (t.kind == Term::Kind::Image) return 2 * terms.slides(t.a).size() + of_parts;
+    if (t.kind == Term::Kind::Image) return 2 * terms.slides(t.a, most_slides)->size() + of_parts;
     return 1 + of_parts;
   };
   return cost(term);
@@ -57,7 +58,7 @@ bool better_everywhere(Stages& stages, std::uint32_t pattern) {
 bool slides_only(Terms& terms, TermId term) {
   const Term t = terms[term];
   if (t.kind == Term::Kind::Ray || t.kind == Term::Kind::Row) return false;
-  if (t.kind == Term::Kind::Image && terms.slides(t.a).size() > most_slides) return false;
+  if (t.kind == Term::Kind::Image && !terms.slides(t.a, most_slides)) return false;
   const Parts parts(t);
   return std::all_of(parts.begin(), parts.end(),
                      [&](TermId part) { return slides_only(terms, part); });

@@ -191,8 +191,8 @@ bool FlipFinder::leads_back(RelationId step, RelationId back) const {
 // Do lines from one vertex have another one in common?
 bool FlipFinder::meet(RelationId a, RelationId b) const {
   for (std::size_t v = 0; v < terms_.relations.vertices(); ++v) {
-    const std::vector<std::uint32_t>& x = terms_.relations[a].rows[v];
-    const std::vector<std::uint32_t>& y = terms_.relations[b].rows[v];
+    const std::span<const std::uint32_t> x = terms_.relations[a].rows[v];
+    const std::span<const std::uint32_t> y = terms_.relations[b].rows[v];
     if (std::find_first_of(x.begin(), x.end(), y.begin(), y.end()) != x.end()) return true;
   }
   return false;

@@ -43,12 +43,14 @@ std::optional<std::size_t> longest_walk(const Relation& step) {
 // The vertices that no shift comes to from beyond the edge, when the relation is one slide.
 std::optional<Bits> without_the_edge(const Terms& terms, RelationId step) {
   const Numbering& numbering = terms.numbering;
-  const std::vector<Slide> slides = terms.slides(step);
-  if (numbering.size > word_bits || slides.size() != 1) return std::nullopt;
+  if (numbering.size > word_bits) return std::nullopt;
+  const auto slides = terms.slides(step, 1);
+  if (!slides || slides->empty()) return std::nullopt;
+  const Slide& slide = slides->front();
   Bits inside = Bits::all(numbering.number_of.size());
   for (const std::uint32_t number : numbering.number_of) {
-    const std::int64_t to = std::int64_t{number} + slides[0].offset;
-    if (slides[0].from.test(number) || to < 0) continue;
+    const std::int64_t to = std::int64_t{number} + slide.offset;
+    if (slide.from.test(number) || to < 0) continue;
     if (to >= static_cast<std::int64_t>(numbering.size)) continue;
     const std::uint32_t target = numbering.vertex_at[static_cast<std::size_t>(to)];
     if (target != no_vertex) inside.reset(target);
@@ -76,7 +78,7 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
   const bool narrowed_first = !narrowed && inner.kind == Kind::And && inner.a == itself &&
                               !terms_.mentions_frontier(inner.b);
   if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
-  if (!step.single || terms_.slides(outer.a).size() > 2) return std::nullopt;
+  if (!step.single || !terms_.slides(outer.a, 2)) return std::nullopt;
   const std::optional<std::size_t> longest = longest_walk(step);
   if (!longest) return std::nullopt;
   if (narrowed_first) {

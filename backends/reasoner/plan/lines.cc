@@ -114,7 +114,8 @@ class LineFinder {
         const Ways from = ways(s.c);
         if (!from) return std::nullopt;
         for (const Way& way : *from) {
-          std::vector<std::uint32_t> ends = terms_.relations[s.a].rows[way.end];
+          const std::span<const std::uint32_t> row = terms_.relations[s.a].rows[way.end];
+          std::vector<std::uint32_t> ends(row.begin(), row.end());
           if (!ends.empty() && ends[0] < way.end) std::reverse(ends.begin(), ends.end());
           Bits line = way.line;
           for (const std::uint32_t end : ends) {

@@ -143,18 +143,18 @@ Bits Numbering::set_of(const Bits& vertices) const {
 
 Relation Numbering::relation_of(const Relation& vertices) const {
   Relation result;
-  result.rows.resize(size);
-  for (std::size_t v = 0; v < number_of.size(); ++v) {
-    std::vector<std::uint32_t>& row = result.rows[number_of[v]];
-    for (const std::uint32_t target : vertices.rows[v]) row.push_back(number_of[target]);
-    std::sort(row.begin(), row.end());
+  std::vector<std::uint32_t> row;
+  for (const std::uint32_t v : vertex_at) {
+    row.clear();
+    if (v != no_vertex) {
+      for (const std::uint32_t target : vertices.rows[v]) row.push_back(number_of[target]);
+    }
+    result.rows.add(row);
   }
   result.single = vertices.single;
   result.identity = vertices.identity;
-  if (vertices.single) {
-    for (const std::vector<std::uint32_t>& row : result.rows) {
-      result.next.push_back(row.empty() ? no_vertex : row[0]);
-    }
+  for (std::size_t v = 0; vertices.single && v < size; ++v) {
+    result.next.push_back(result.rows[v].empty() ? no_vertex : result.rows[v][0]);
   }
   result.domain = set_of(vertices.domain);
   result.range = set_of(vertices.range);
@@ -204,15 +204,19 @@ Numbering straight_numbering(const Game& game) {
   return best;
 }
 
-std::vector<Slide> slides_of(const Relation& relation, const Numbering& numbering) {
+std::optional<std::vector<Slide>> slides_of(const Relation& relation, const Numbering& numbering,
+                                            std::size_t most) {
   std::map<std::int32_t, Bits> by_offset;
   for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
     const std::uint32_t from = numbering.number_of[v];
     for (const std::uint32_t target : relation.rows[v]) {
       const auto offset =
           static_cast<std::int32_t>(numbering.number_of[target]) - static_cast<std::int32_t>(from);
-      by_offset.emplace(offset, Bits(numbering.size)).first->second.set(from);
+      const auto [slide, added] = by_offset.try_emplace(offset);
+      if (added) slide->second = Bits(numbering.size);
+      slide->second.set(from);
     }
+    if (by_offset.size() > most) return std::nullopt;
   }
   std::vector<Slide> result;
   for (const auto& [offset, from] : by_offset) result.push_back({offset, from});

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "backends/reasoner/plan/relations.h"
@@ -34,8 +35,10 @@ struct Slide {
   Bits from;
 };
 
-// A relation between vertices as slides of numbers, by ascending offset.
-std::vector<Slide> slides_of(const Relation& relation, const Numbering& numbering);
+// A relation between vertices as slides of numbers, by ascending offset; nothing when there are
+// more than `most`.
+std::optional<std::vector<Slide>> slides_of(const Relation& relation, const Numbering& numbering,
+                                            std::size_t most);
 
 inline constexpr std::size_t most_slides = 10;  // a relation with more is looked up by vertex
 

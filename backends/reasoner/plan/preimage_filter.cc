@@ -72,7 +72,7 @@ bool may_have_grown(Terms& terms, TermId set, RelationId way, const PieceChanges
 bool comes_back(const Terms& terms, RelationId way) {
   const Relation& relation = terms.relations[way];
   for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
-    const std::vector<std::uint32_t>& row = relation.rows[v];
+    const std::span<const std::uint32_t> row = relation.rows[v];
     if (std::binary_search(row.begin(), row.end(), v)) return true;
   }
   return false;

@@ -86,9 +86,10 @@ class Printer {
     if (!use.slides.empty()) text += " slides";
     for (const Slide& slide : use.slides) text += " " + std::to_string(slide.offset);
     if (use.step || use.rows) {
-      for (const std::vector<std::uint32_t>& row : plan_.relations[id].rows) {
+      const RelationRows& rows = plan_.relations[id].rows;
+      for (std::size_t v = 0; v < rows.size(); ++v) {
         std::string targets;
-        for (const std::uint32_t target : row) {
+        for (const std::uint32_t target : rows[v]) {
           targets += (targets.empty() ? "" : ",") + number(target);
         }
         text += " " + (targets.empty() ? "-" : targets);

@@ -6,6 +6,7 @@
 #include "backends/reasoner/plan/relations.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "ir/limits.h"
 
@@ -14,28 +15,53 @@ namespace {
 
 using Row = std::vector<std::uint32_t>;
 
-std::size_t hash_of(const std::vector<Row>& rows) {
+std::size_t hash_of(const RelationRows& rows) {
   std::size_t result = 14695981039346656037ull;
-  for (const Row& row : rows) {
-    result = (result ^ row.size()) * 1099511628211ull;
-    for (const std::uint32_t target : row) result = (result ^ target) * 1099511628211ull;
+  for (std::size_t v = 0; v < rows.size(); ++v) {
+    result = (result ^ rows[v].size()) * 1099511628211ull;
+    for (const std::uint32_t target : rows[v]) result = (result ^ target) * 1099511628211ull;
   }
   return result;
 }
 
-std::size_t pairs(const std::vector<Row>& rows) {
-  std::size_t result = 0;
-  for (const Row& row : rows) result += row.size();
-  return result;
-}
+// A set of vertices that is filled for one row after another, at the cost of what is in it.
+class Seen {
+ public:
+  explicit Seen(std::size_t vertices) : seen_(vertices) {}
+  bool add(std::uint32_t vertex) {
+    if (seen_.test(vertex)) return false;
+    seen_.set(vertex);
+    row_.push_back(vertex);
+    return true;
+  }
+  const Row& row() const { return row_; }
+  void clear() {
+    for (const std::uint32_t vertex : row_) seen_.reset(vertex);
+    row_.clear();
+  }
 
-Row sorted(Row row) {
-  std::sort(row.begin(), row.end());
-  row.erase(std::unique(row.begin(), row.end()), row.end());
-  return row;
-}
+ private:
+  Bits seen_;
+  Row row_;
+};
 
 }  // namespace
+
+bool RelationRows::equal(std::size_t a, std::size_t b) const {
+  const std::span<const std::uint32_t> first = (*this)[a];
+  const std::span<const std::uint32_t> second = (*this)[b];
+  return std::equal(first.begin(), first.end(), second.begin(), second.end());
+}
+
+void RelationRows::add(std::span<const std::uint32_t> targets) {
+  const auto begin = static_cast<std::ptrdiff_t>(targets_.size());
+  targets_.insert(targets_.end(), targets.begin(), targets.end());
+  if (!std::is_sorted(targets.begin(), targets.end(), std::less_equal<>())) {
+    std::sort(targets_.begin() + begin, targets_.end());
+    targets_.erase(std::unique(targets_.begin() + begin, targets_.end()), targets_.end());
+  }
+  ends_.push_back(targets_.size());
+}
 
 bool stays(const Relation& relation) {
   for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
@@ -47,13 +73,17 @@ bool stays(const Relation& relation) {
 }
 
 Relations::Relations(std::size_t vertices) : vertices_(vertices) {
-  intern(Rows(vertices));
-  Rows rows(vertices);
-  for (std::size_t v = 0; v < vertices; ++v) rows[v] = {static_cast<std::uint32_t>(v)};
-  intern(std::move(rows));
+  RelationRows nowhere;
+  RelationRows here;
+  for (std::uint32_t v = 0; v < vertices; ++v) {
+    nowhere.add({});
+    here.add({&v, 1});
+  }
+  intern(std::move(nowhere));
+  intern(std::move(here));
 }
 
-RelationId Relations::intern(Rows rows) {
+RelationId Relations::intern(RelationRows rows) {
   const std::size_t hash = hash_of(rows);
   const auto [begin, end] = by_hash_.equal_range(hash);
   for (auto entry = begin; entry != end; ++entry) {
@@ -64,13 +94,14 @@ RelationId Relations::intern(Rows rows) {
   relation.range = Bits(vertices_);
   relation.identity = true;
   for (std::size_t v = 0; v < vertices_; ++v) {
-    if (!rows[v].empty()) relation.domain.set(v);
-    relation.single = relation.single && rows[v].size() <= 1;
-    relation.identity = relation.identity && rows[v] == Row{static_cast<std::uint32_t>(v)};
-    for (const std::uint32_t target : rows[v]) relation.range.set(target);
+    const std::span<const std::uint32_t> row = rows[v];
+    if (!row.empty()) relation.domain.set(v);
+    relation.single = relation.single && row.size() <= 1;
+    relation.identity = relation.identity && row.size() == 1 && row[0] == v;
+    for (const std::uint32_t target : row) relation.range.set(target);
   }
-  if (relation.single) {
-    for (const Row& row : rows) relation.next.push_back(row.empty() ? no_vertex : row[0]);
+  for (std::size_t v = 0; relation.single && v < vertices_; ++v) {
+    relation.next.push_back(rows[v].empty() ? no_vertex : rows[v][0]);
   }
   relation.rows = std::move(rows);
   const auto id = static_cast<RelationId>(list_.size());
@@ -80,9 +111,9 @@ RelationId Relations::intern(Rows rows) {
 }
 
 RelationId Relations::function(const std::vector<std::uint32_t>& next) {
-  Rows rows(vertices_);
+  RelationRows rows;
   for (std::size_t v = 0; v < vertices_; ++v) {
-    if (next[v] != no_vertex) rows[v] = {next[v]};
+    rows.add({&next[v], next[v] == no_vertex ? std::size_t{0} : std::size_t{1}});
   }
   return intern(std::move(rows));
 }
@@ -90,19 +121,15 @@ RelationId Relations::function(const std::vector<std::uint32_t>& next) {
 std::optional<RelationId> Relations::compose(RelationId first, RelationId then) {
   const auto [entry, added] = composed_.emplace(std::pair(first, then), std::nullopt);
   if (!added) return entry->second;
-  Rows rows(vertices_);
-  std::size_t total = 0;
+  RelationRows rows;
+  Seen seen(vertices_);
   for (std::size_t v = 0; v < vertices_; ++v) {
-    Bits seen(vertices_);
+    seen.clear();
     for (const std::uint32_t between : list_[first].rows[v]) {
-      for (const std::uint32_t target : list_[then].rows[between]) {
-        if (!seen.test(target)) rows[v].push_back(target);
-        seen.set(target);
-      }
+      for (const std::uint32_t target : list_[then].rows[between]) seen.add(target);
     }
-    std::sort(rows[v].begin(), rows[v].end());
-    total += rows[v].size();
-    if (total > limits::relation_pairs) return std::nullopt;
+    rows.add(seen.row());
+    if (rows.pairs() > limits::relation_pairs) return std::nullopt;
   }
   return entry->second = intern(std::move(rows));
 }
@@ -110,52 +137,55 @@ std::optional<RelationId> Relations::compose(RelationId first, RelationId then) 
 std::optional<RelationId> Relations::unite(RelationId a, RelationId b) {
   const auto [entry, added] = united_.emplace(std::minmax(a, b), std::nullopt);
   if (!added) return entry->second;
-  Rows rows = list_[a].rows;
+  RelationRows rows;
+  Row both;
   for (std::size_t v = 0; v < vertices_; ++v) {
-    rows[v].insert(rows[v].end(), list_[b].rows[v].begin(), list_[b].rows[v].end());
-    rows[v] = sorted(std::move(rows[v]));
+    both.assign(list_[a].rows[v].begin(), list_[a].rows[v].end());
+    both.insert(both.end(), list_[b].rows[v].begin(), list_[b].rows[v].end());
+    rows.add(both);
   }
-  if (pairs(rows) > limits::relation_pairs) return std::nullopt;
+  if (rows.pairs() > limits::relation_pairs) return std::nullopt;
   return entry->second = intern(std::move(rows));
 }
 
 std::optional<RelationId> Relations::star(RelationId step) {
-  Rows rows(vertices_);
-  std::size_t total = 0;
-  for (std::size_t v = 0; v < vertices_; ++v) {
-    Bits seen(vertices_);
-    Row& row = rows[v];
-    row.push_back(static_cast<std::uint32_t>(v));
-    seen.set(v);
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      for (const std::uint32_t target : list_[step].rows[row[i]]) {
-        if (!seen.test(target)) row.push_back(target);
-        seen.set(target);
-      }
+  const auto [entry, added] = stars_.emplace(step, std::nullopt);
+  if (!added) return entry->second;
+  RelationRows rows;
+  Seen seen(vertices_);
+  for (std::uint32_t v = 0; v < vertices_; ++v) {
+    seen.clear();
+    seen.add(v);
+    for (std::size_t i = 0; i < seen.row().size(); ++i) {
+      for (const std::uint32_t target : list_[step].rows[seen.row()[i]]) seen.add(target);
     }
-    std::sort(row.begin(), row.end());
-    total += row.size();
-    if (total > limits::relation_pairs) return std::nullopt;
+    rows.add(seen.row());
+    if (rows.pairs() > limits::relation_pairs) return std::nullopt;
   }
-  return intern(std::move(rows));
+  return entry->second = intern(std::move(rows));
 }
 
 RelationId Relations::transpose(RelationId id) {
-  Rows rows(vertices_);
-  for (std::size_t v = 0; v < vertices_; ++v) {
-    for (const std::uint32_t target : list_[id].rows[v]) {
-      rows[target].push_back(static_cast<std::uint32_t>(v));
-    }
+  const auto [entry, added] = transposed_.emplace(id, id);
+  if (!added) return entry->second;
+  std::vector<Row> to(vertices_);
+  for (std::uint32_t v = 0; v < vertices_; ++v) {
+    for (const std::uint32_t target : list_[id].rows[v]) to[target].push_back(v);
   }
-  return intern(std::move(rows));
+  RelationRows rows;
+  for (const Row& row : to) rows.add(row);
+  return entry->second = intern(std::move(rows));
 }
 
 RelationId Relations::into(RelationId id, const Bits& targets) {
-  Rows rows(vertices_);
+  RelationRows rows;
+  Row row;
   for (std::size_t v = 0; v < vertices_; ++v) {
+    row.clear();
     for (const std::uint32_t target : list_[id].rows[v]) {
-      if (targets.test(target)) rows[v].push_back(target);
+      if (targets.test(target)) row.push_back(target);
     }
+    rows.add(row);
   }
   return intern(std::move(rows));
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -14,9 +15,31 @@
 
 namespace zug::reasoner {
 
+// For each vertex, where it leads, ascending. The rows lie one behind the other: on a board of
+// 16,384 squares memory of its own for each row costs more time than what is in it.
+class RelationRows {
+ public:
+  std::size_t size() const { return ends_.size(); }
+  std::size_t pairs() const { return targets_.size(); }
+  std::span<const std::uint32_t> operator[](std::size_t vertex) const {
+    const std::size_t begin = vertex == 0 ? 0 : ends_[vertex - 1];
+    return {targets_.data() + begin, ends_[vertex] - begin};
+  }
+  bool equal(std::size_t a, std::size_t b) const;  // rows of two vertices
+
+  // The row of the next vertex; it is sorted, and what is twice in it is left out.
+  void add(std::span<const std::uint32_t> targets);
+
+  friend bool operator==(const RelationRows&, const RelationRows&) = default;
+
+ private:
+  std::vector<std::uint32_t> targets_;
+  std::vector<std::size_t> ends_;  // by vertex
+};
+
 struct Relation {
-  std::vector<std::vector<std::uint32_t>> rows;  // by vertex: where it leads, ascending
-  bool single = true;                            // no row has two
+  RelationRows rows;
+  bool single = true;  // no row has two
   bool identity = false;
   std::vector<std::uint32_t> next;  // when single: by vertex, or no_vertex
   Bits domain;                      // vertices that lead somewhere
@@ -49,14 +72,15 @@ class Relations {
   RelationId into(RelationId id, const Bits& targets);  // only the pairs that lead there
 
  private:
-  using Rows = std::vector<std::vector<std::uint32_t>>;
-  RelationId intern(Rows rows);
+  RelationId intern(RelationRows rows);
 
   std::size_t vertices_;
   std::vector<Relation> list_;
   std::unordered_multimap<std::size_t, RelationId> by_hash_;
   std::map<std::pair<RelationId, RelationId>, std::optional<RelationId>> composed_;
   std::map<std::pair<RelationId, RelationId>, std::optional<RelationId>> united_;
+  std::map<RelationId, std::optional<RelationId>> stars_;
+  std::map<RelationId, RelationId> transposed_;
 };
 
 }  // namespace zug::reasoner

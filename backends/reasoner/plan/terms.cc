@@ -105,7 +105,7 @@ TermId Terms::row(RelationId relation) {
   if (relation == relations.none()) return none();
   const Relation& is = relations[relation];
   for (std::size_t v = 1; v < vertices_; ++v) {
-    if (is.rows[v] != is.rows[0]) return make({Kind::Row, relation});
+    if (!is.rows.equal(v, 0)) return make({Kind::Row, relation});
   }
   return constant(is.range);
 }
@@ -201,7 +201,7 @@ TermId Terms::image(RelationId relation, TermId set) {
   const std::vector<std::uint32_t> from = range(set).list();
   if (from.empty()) return none();
   bool equal = true;
-  for (const std::uint32_t v : from) equal = equal && is.rows[v] == is.rows[from[0]];
+  for (const std::uint32_t v : from) equal = equal && is.rows.equal(v, from[0]);
   if (equal && !(is.single && single(set))) {
     Bits result(vertices_);
     for (const std::uint32_t target : is.rows[from[0]]) result.set(target);
@@ -416,7 +416,8 @@ std::size_t Terms::most(TermId set) const {
       return 0;
     case Kind::Row: {
       std::size_t result = 0;
-      for (const auto& row : relations[s.a].rows) result = std::max(result, row.size());
+      const RelationRows& rows = relations[s.a].rows;
+      for (std::size_t v = 0; v < rows.size(); ++v) result = std::max(result, rows[v].size());
       return result;
     }
     case Kind::Constant:

@@ -155,7 +155,9 @@ class Terms {
   bool single(TermId set, const Known& known) const;
 
   // The relation as shifts of whole sets.
-  std::vector<Slide> slides(RelationId id) const { return slides_of(relations[id], numbering); }
+  std::optional<std::vector<Slide>> slides(RelationId id, std::size_t most) const {
+    return slides_of(relations[id], numbering, most);
+  }
 
   const Numbering numbering;  // sets of vertices are of those of the board all the same
   bool rays = true;           // Options::rays

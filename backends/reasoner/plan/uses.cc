@@ -14,16 +14,12 @@ bool leads_up(const Relation& lines) {
   return !from.empty() && lines.rows[from[0]][0] > from[0];
 }
 
-// Of numbers, as plans speak of nothing else.
-std::vector<Slide> slides_of_numbers(const Relation& relation) {
-  return slides_of(relation, plain_numbering(relation.rows.size()));
-}
-
 void use_image(const Relation& relation, RelationUse& use) {
   if (!use.slides.empty()) return;
-  std::vector<Slide> slides = slides_of_numbers(relation);
-  if (slides.size() <= most_slides) {
-    use.slides = std::move(slides);
+  // Of numbers, as plans speak of nothing else.
+  auto slides = slides_of(relation, plain_numbering(relation.rows.size()), most_slides);
+  if (slides) {
+    use.slides = std::move(*slides);
   } else {
     use.rows = true;
   }

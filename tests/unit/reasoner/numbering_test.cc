@@ -37,9 +37,9 @@ TEST(Numbering, MakesEachDirectionOfDarkSquaresOneShift) {
   reasoner::Relations relations(32);
   for (const std::vector<std::uint32_t>& next :
        neighbour_table(game->board, game->directions.size())) {
-    const auto slides = reasoner::slides_of(relations[relations.function(next)], numbering);
-    ASSERT_EQ(slides.size(), 1u);
-    const std::int32_t offset = slides[0].offset;
+    const auto slides = reasoner::slides_of(relations[relations.function(next)], numbering, 1);
+    ASSERT_TRUE(slides && slides->size() == 1);
+    const std::int32_t offset = slides->front().offset;
     EXPECT_TRUE(std::abs(offset) == 4 || std::abs(offset) == 5) << offset;
     // Over the edge there is no vertex.
     for (std::size_t v = 0; v < 32; ++v) {
