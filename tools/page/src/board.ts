@@ -31,6 +31,8 @@ export class BoardView {
   private over = s('g', { 'pointer-events': 'none' })
   private focused = 0
   private pressed: number | null = null
+  private sketch: [number, number][] = [] // arrows of one's own, a ring where both ends are the same
+  private sketching: number | null = null // where the right button is down
 
   constructor(
     private click: ((vertex: number) => void) | null,
@@ -44,6 +46,7 @@ export class BoardView {
 
   setScene(scene: Scene): void {
     this.scene = scene
+    this.sketch = []
     this.focused = Math.max(0, scene.cells.findIndex((cell) => !cell.inert))
     this.draw()
   }
@@ -200,6 +203,7 @@ export class BoardView {
     for (const vertex of ways) if (word.length > 0) result.push(this.dot(vertex, 8, 'way'))
     if (this.shown.tick && word.length > 0) result.push(this.tick(word[word.length - 1]!))
     if (path.length > 1) result.push(this.arrow(path))
+    for (const [from, to] of this.sketch) result.push(from === to ? this.ring(from, 'sketched') : this.arrow([from, to], 'sketch'))
     return result
   }
 
@@ -229,9 +233,21 @@ export class BoardView {
     return s('path', { d: `M${x + 18} ${y + 30}l9 10 16-22`, class: 'tick' })
   }
 
-  private arrow(path: number[]): Element {
-    const points = path.map((vertex) => this.centre(vertex).join(','))
-    return s('polyline', { points: points.join(' '), class: 'path', 'marker-end': 'url(#head)' })
+  // Lines from square to square, with a head at the last one.
+  private arrow(path: number[], kind = 'path'): Element {
+    const points = path.map((vertex) => this.centre(vertex))
+    const [x, y] = points[points.length - 1]!
+    const [fromX, fromY] = points.filter(([a, b]) => a !== x || b !== y).pop() ?? [x, y + 1]
+    const long = Math.hypot(x - fromX, y - fromY)
+    const [dx, dy] = [(x - fromX) / long, (y - fromY) / long]
+    const corner = (along: number, aside: number) => `${x - along * dx - aside * dy},${y - along * dy + aside * dx}`
+    points[points.length - 1] = [x - 20 * dx, y - 20 * dy]
+    return s(
+      'g',
+      { class: kind },
+      s('polyline', { points: points.map((one) => one.join(',')).join(' ') }),
+      s('polygon', { points: [corner(0, 0), corner(30, 16), corner(30, -16)].join(' ') }),
+    )
   }
 
   private describe(group: SVGGElement, vertex: number, piece: PieceLook | undefined): void {
@@ -254,22 +270,40 @@ export class BoardView {
     return group ? Number(group.getAttribute('data-vertex')) : null
   }
 
+  private vertexUnder(event: PointerEvent): number | null {
+    const under = document.elementFromPoint(event.clientX, event.clientY)
+    return this.vertexAt(under?.shadowRoot?.elementFromPoint(event.clientX, event.clientY) ?? under)
+  }
+
+  // The same arrow again takes it away.
+  private sketched(to: number | null): void {
+    const from = this.sketching
+    this.sketching = null
+    if (from === null || to === null) return
+    const others = this.sketch.filter((one) => one[0] !== from || one[1] !== to)
+    this.sketch = others.length < this.sketch.length ? others : [...others, [from, to]]
+    put(this.over, ...this.marks())
+  }
+
   // Press clicks, release somewhere else clicks there: a drag is two clicks.
   private listen(): void {
+    this.element.addEventListener('contextmenu', (event) => event.preventDefault())
     this.element.addEventListener('pointerdown', (event) => {
+      if (event.button === 2) this.sketching = this.vertexAt(event.target)
       if (event.button !== 0) return
+      this.sketch = []
       this.pressed = this.vertexAt(event.target)
       if (this.pressed === null) return
       this.rove(this.pressed)
       this.click!(this.pressed)
     })
     this.element.addEventListener('pointerup', (event) => {
+      if (event.button === 2) this.sketched(this.vertexUnder(event))
+      if (event.button !== 0) return
       const from = this.pressed
       this.pressed = null
       if (from === null) return
-      const under = document.elementFromPoint(event.clientX, event.clientY)
-      const shadow = under?.shadowRoot?.elementFromPoint(event.clientX, event.clientY) ?? under
-      const vertex = this.vertexAt(shadow)
+      const vertex = this.vertexUnder(event)
       if (vertex !== null && vertex !== from) this.click!(vertex)
     })
     this.element.addEventListener('keydown', (event) => this.key(event))

@@ -51,6 +51,8 @@ export class Play implements Panel {
   })
   private legal = h('datalist', { id: 'legal' })
   private stop = h('button', { class: 'quiet', onclick: () => this.stopThinking() }, 'Stop')
+  private now = h('button', { class: 'quiet', id: 'now', title: 'the best move found so far', onclick: () => this.playNow() }, 'Play now')
+  private best: Thought | null = null // what a player who still thinks would play
 
   constructor(private app: App) {
     const tool = (label: string, title: string, work: () => void, id = '') =>
@@ -71,6 +73,7 @@ export class Play implements Panel {
           tool('Undo', 'back to your own last turn', () => void this.undo(), 'undo'),
           tool('Flip', 'turn the board around', () => this.board.flip(), 'flip'),
           tool('Again', 'a new play', () => void this.again(), 'again'),
+          this.now,
           this.stop,
         ),
         this.list,
@@ -86,7 +89,7 @@ export class Play implements Panel {
         this.note,
       ),
     ])
-    this.stop.hidden = true
+    this.thinks(false)
   }
 
   get play(): number[] {
@@ -96,6 +99,10 @@ export class Play implements Panel {
   // ---- the text is another one
 
   changed(): void {
+    if (this.thinking) {
+      this.stopThinking()
+      this.paused = false
+    }
     const players = this.app.scene?.players ?? []
     if (this.seats.length !== players.length) {
       this.seats = players.map((_, i) => ({ player: i === 0 ? 'you' : 'uct', seconds: 1 }))
@@ -142,8 +149,7 @@ export class Play implements Panel {
   }
 
   private failed(error: unknown): void {
-    this.thinking = false
-    this.stop.hidden = true
+    this.thinks(false)
     this.tell(error instanceof Error ? error.message : String(error))
   }
 
@@ -460,12 +466,25 @@ export class Play implements Panel {
 
   stopThinking(): void {
     if (!this.thinking) return
-    this.thinking = false
+    this.thinks(false)
     this.asked++
     this.paused = true
     this.app.engines.play.stop()
-    this.stop.hidden = true
     this.draw()
+  }
+
+  private thinks(now: boolean): void {
+    this.thinking = now
+    this.stop.hidden = !now
+    this.now.hidden = true
+    this.best = null
+  }
+
+  private playNow(): void {
+    const best = this.best
+    if (!best) return
+    this.stopThinking()
+    this.clicks = this.clicks.then(() => this.playMove(best))
   }
 
   // Whoever is to move and is no person chooses. Time becomes a number of playouts, which is what a
@@ -476,24 +495,33 @@ export class Play implements Panel {
     if (!state || state.over || !seat || seat.player === 'you' || this.thinking || this.paused) return
     const app = this.app
     const mine = this.asked
-    const player = seat.player === 'random' ? 'random' : `uct:${this.playouts(seat.seconds)}p`
-    this.thinking = true
-    this.stop.hidden = false
+    const count = this.playouts(seat.seconds)
+    const budgets = seat.player === 'random' ? ['random'] : [`uct:${Math.ceil(count / 10)}p`, `uct:${count}p`]
+    this.thinks(true)
     this.drawTurn(state)
-    const began = performance.now()
     try {
-      const thought = await app.engines.play.ask<Thought>(
-        app.good!,
-        { k: 'think', player, seed: this.at + 1 },
-        seat.seconds * 6000 + 15000,
-      )
-      this.thinking = false
-      this.stop.hidden = true
-      if (mine !== this.asked) return
-      if (thought.playouts > 0) this.rate = thought.playouts / ((performance.now() - began) / 1000)
-      await this.playMove(thought)
-      if (thought.utilities.length) {
-        const chances = thought.utilities.map((one) => Math.round(one * 100) + ' %').join(' : ')
+      let thought: Thought | null = null
+      let player = ''
+      // A tenth of the time first, so that there is a move to play at once.
+      for (player of budgets) {
+        this.best = thought
+        this.now.hidden = thought === null
+        const began = performance.now()
+        thought = await app.engines.play.ask<Thought>(
+          app.good!,
+          { k: 'think', player, seed: this.at + 1 },
+          seat.seconds * 6000 + 15000,
+        )
+        if (mine !== this.asked) {
+          this.thinks(false)
+          return
+        }
+        if (thought.playouts > 0) this.rate = thought.playouts / ((performance.now() - began) / 1000)
+      }
+      this.thinks(false)
+      await this.playMove(thought!)
+      if (thought!.utilities.length) {
+        const chances = thought!.utilities.map((one) => Math.round(one * 100) + ' %').join(' : ')
         this.tell(`${player} expects ${chances}`)
       }
     } catch (error) {

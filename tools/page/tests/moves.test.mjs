@@ -147,8 +147,8 @@ test('deployment: a piece of the tray and a square, or the box', () =>
   at('metagame/deployment', async (page) => {
     const rook = page.locator('#panel-play .chip[title*=ook]').first()
     await rook.click()
-    assert.equal(await rook.getAttribute('aria-pressed'), 'true')
     await page.evaluate(() => window.zugPage.playing.settled())
+    assert.equal(await rook.getAttribute('aria-pressed'), 'true')
     await click(page, 'b1')
     assert.equal(await last(page), 'rook@b1')
     const [first] = await page.evaluate(() => window.zugPage.playing.state.moves.map((one) => one.text))
@@ -207,3 +207,57 @@ for (const game of sampled) {
       }
     }))
 }
+
+test('arrows of one\'s own: the right button draws, and takes away; a click clears', () =>
+  at('rbg/breakthrough', async (page) => {
+    const draw = async (from, to) => {
+      const centre = async (name) => {
+        const { x, y, width, height } = await square(page, name).boundingBox()
+        return [x + width / 2, y + height / 2]
+      }
+      await page.mouse.move(...(await centre(from)))
+      await page.mouse.down({ button: 'right' })
+      await page.mouse.move(...(await centre(to)))
+      await page.mouse.up({ button: 'right' })
+    }
+    const sketched = () => page.locator('#panel-play .sketch, #panel-play .sketched').count()
+    await draw('d2', 'd4')
+    await draw('e5', 'e5')
+    assert.equal(await sketched(), 2)
+    await draw('d2', 'd4')
+    assert.equal(await sketched(), 1)
+    assert.deepEqual(await played(page), [])
+    await click(page, 'd2')
+    assert.equal(await sketched(), 0)
+    await page.waitForSelector('#panel-play .dot')
+  }))
+
+test('Play now takes the best move found so far', () =>
+  at('rbg/breakthrough', async (page) => {
+    await page.evaluate(() => (window.zugPage.playing.rate = 3000))
+    await page.locator('#seat1').selectOption('uct')
+    await page.locator('#panel-play .pace input').last().evaluate((input) => {
+      input.value = '20'
+      input.dispatchEvent(new Event('input'))
+    })
+    await click(page, 'd2', 'd3')
+    await page.locator('#now').click({ timeout: 20000 })
+    await page.waitForFunction(() => window.zugPage.playing.line.length === 2 && !window.zugPage.playing.thinking, undefined, { timeout: 5000 })
+    await page.evaluate(() => window.zugPage.playing.settled())
+    assert.equal(await page.locator('#now').isVisible(), false)
+    assert.match(await page.locator('#turn').textContent(), /^white to move/)
+  }))
+
+test('rules that change while a player thinks: it thinks again, about the new ones', () =>
+  at('rbg/breakthrough', async (page) => {
+    await page.evaluate(() => (window.zugPage.playing.rate = 3000))
+    await page.locator('#seat1').selectOption('uct')
+    await page.locator('#panel-play .pace input').last().evaluate((input) => {
+      input.value = '10'
+      input.dispatchEvent(new Event('input'))
+    })
+    await click(page, 'd2', 'd3')
+    await page.waitForFunction(() => window.zugPage.playing.thinking)
+    await page.evaluate(() => window.zugPage.app.editor.view.dispatch({ changes: { from: 0, insert: '// mine\n' } }))
+    await page.waitForFunction(() => window.zugPage.app.doc.text.startsWith('// mine') && window.zugPage.playing.line.length === 2, undefined, { timeout: 20000 })
+  }))
