@@ -70,10 +70,10 @@ foreach(net IN LISTS nets)
       list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/differential/written_games/${part}.cc)
     endforeach()
   elseif(net STREQUAL "cli") # what `zug explain` knows
-    list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/explanations.cc)
+    list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/reports/explanations.cc)
   elseif(net STREQUAL "docs") # the table that docs/json.md is made of
-    list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/json_shapes.cc
-         ${PROJECT_SOURCE_DIR}/tools/zug/json_table.cc)
+    list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/json/json_shapes.cc
+         ${PROJECT_SOURCE_DIR}/tools/zug/json/json_table.cc)
   elseif(net STREQUAL "fuzz")
     list(FILTER sources INCLUDE REGEX "_test\\.cc$")
   endif()

@@ -23,8 +23,8 @@ struct GdlText {
   std::string move_map;
 };
 
-// The game in GDL. Reports GDL07xx, explained by tools/zug/command_explain.cc: what cannot be said,
-// with the place and the numbers.
+// The game in GDL. Reports GDL07xx, explained by tools/zug/commands/command_explain.cc: what cannot
+// be said, with the place and the numbers.
 std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
                                  Diagnostics& diagnostics);
 

@@ -13,7 +13,7 @@
 #include "tests/cli/run_zug.h"
 #include "tests/effort.h"
 #include "tests/files.h"
-#include "tools/zug/explanations.h"
+#include "tools/zug/reports/explanations.h"
 
 namespace zug::cli {
 namespace {

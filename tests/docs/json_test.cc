@@ -1,7 +1,7 @@
-// --format json against its description (tools/zug/json_table.cc): the page and the schema are what
-// is made of it, every document that the commands print here fits the schema and has no field that
-// is not described, and every field is in one of these documents but for those that need a Ctrl-C,
-// a limit or a fault.
+// --format json against its description (tools/zug/json/json_table.cc): the page and the schema are
+// what is made of it, every document that the commands print here fits the schema and has no field
+// that is not described, and every field is in one of these documents but for those that need a
+// Ctrl-C, a limit or a fault.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -15,7 +15,7 @@
 
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
-#include "tools/zug/json_shapes.h"
+#include "tools/zug/json/json_shapes.h"
 
 namespace zug::docs {
 namespace {
@@ -109,7 +109,7 @@ class Validator {
     }
     for (const auto& item : value.items()) {
       if (!definition.at("properties").contains(item.key())) {
-        all.push_back(at + "/" + item.key() + " is not described in tools/zug/json_table.cc");
+        all.push_back(at + "/" + item.key() + " is not described in tools/zug/json/json_table.cc");
         continue;
       }
       seen_.insert(name + "." + item.key());

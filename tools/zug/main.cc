@@ -11,10 +11,10 @@
 #include "system/failure.h"
 #include "system/signals.h"
 #include "system/stack.h"
-#include "tools/zug/command.h"
-#include "tools/zug/json_output.h"
-#include "tools/zug/usage.h"
-#include "tools/zug/write_output.h"
+#include "tools/zug/command_line/usage.h"
+#include "tools/zug/command_line/write_output.h"
+#include "tools/zug/commands/command.h"
+#include "tools/zug/json/json_output.h"
 
 namespace {
 

@@ -19,9 +19,9 @@
 #include <utility>
 #include <vector>
 
-#include "backends/reasoner/plan/flow.h"
 #include "backends/reasoner/plan/plan.h"
-#include "backends/reasoner/plan/terms.h"
+#include "backends/reasoner/plan/turns/flow.h"
+#include "backends/reasoner/plan/turns/terms.h"
 #include "ir/game.h"
 
 namespace zug::reasoner {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "backends/reasoner/plan/terms.h"
+#include "backends/reasoner/plan/turns/terms.h"
 
 namespace zug::test {
 namespace {

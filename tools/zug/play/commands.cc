@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "backends/notation/board.h"
-#include "tools/zug/suggest.h"
+#include "tools/zug/command_line/suggest.h"
 
 namespace zug::playing {
 namespace {

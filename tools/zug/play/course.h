@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "backends/reasoner/reasoner.h"
-#include "tools/zug/moves.h"
+#include "tools/zug/games/moves.h"
 
 namespace zug::playing {
 

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "system/file.h"
-#include "tools/zug/command.h"
-#include "tools/zug/write_output.h"
+#include "tools/zug/command_line/write_output.h"
+#include "tools/zug/commands/command.h"
 
 namespace zug::playing {
 namespace {

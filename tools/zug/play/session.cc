@@ -15,10 +15,10 @@
 #include "backends/notation/board.h"
 #include "ir/limits.h"
 #include "system/signals.h"
+#include "tools/zug/command_line/terminal.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/play/commands.h"
 #include "tools/zug/play/completion.h"
-#include "tools/zug/terminal.h"
-#include "tools/zug/write_output.h"
 
 namespace zug::playing {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "tools/players/game_record.h"
-#include "tools/zug/command.h"
+#include "tools/zug/commands/command.h"
 #include "tools/zug/play/course.h"
 #include "tools/zug/play/lines.h"
 #include "tools/zug/play/record_file.h"

@@ -1,0 +1,47 @@
+// Which tables a relation needs: of targets, of sets, or, where a whole set is moved by few
+// offsets, none at all, as shifts do it.
+
+#include "backends/reasoner/plan/code/uses.h"
+
+#include <utility>
+#include <vector>
+
+namespace zug::reasoner {
+namespace {
+
+bool leads_up(const Relation& lines) {
+  const std::vector<std::uint32_t> from = lines.domain.list();
+  return !from.empty() && lines.rows[from[0]][0] > from[0];
+}
+
+void use_image(const Relation& relation, RelationUse& use) {
+  if (!use.slides.empty()) return;
+  // Of numbers, as plans speak of nothing else.
+  auto slides = slides_of(relation, plain_numbering(relation.rows.size()), most_slides);
+  if (slides) {
+    use.slides = std::move(*slides);
+  } else {
+    use.rows = true;
+  }
+}
+
+}  // namespace
+
+std::size_t find_uses(Plan& plan) {
+  plan.uses.resize(plan.relations.size());
+  for (const Function& function : plan.functions) {
+    for (const Instruction& is : function.code) {
+      if (is.op == Op::Step) plan.uses[is.b].step = true;
+      if (is.op == Op::SetRow || is.op == Op::SetRay) plan.uses[is.b].rows = true;
+      if (is.op == Op::SetRay) plan.uses[is.b].up = leads_up(plan.relations[is.b]);
+      if (is.op == Op::SetImage) use_image(plan.relations[is.b], plan.uses[is.b]);
+    }
+  }
+  std::size_t used = 0;
+  for (const RelationUse& use : plan.uses) {
+    if (use.step || use.rows || !use.slides.empty()) ++used;
+  }
+  return used;
+}
+
+}  // namespace zug::reasoner

@@ -1,0 +1,110 @@
+// Conditions that several terms ask about are flags, computed beforehand (Lowering::share). Often
+// one of them is idle where another one fails:
+//
+//   ({! a} + {! b}) [x] + {? a} {? b} [y]    with a and b patterns: b only where a holds
+//   {? a} [x] + {? b} [y]                    does not fire, each matters whatever the other is
+//
+// The second flag is then computed only if the first one holds (or only if it fails, in the
+// mirrored case). It is right because with the first one replaced by its value no term asks about
+// the second any longer: left at 0, it changes nothing.
+
+#include <algorithm>
+#include <map>
+
+#include "backends/reasoner/plan/forms/lower.h"
+
+namespace zug::reasoner {
+
+using Kind = Term::Kind;
+
+namespace {
+
+// What is left of a term when a condition `given` has the value `value`.
+class Rest {
+ public:
+  Rest(const Terms& terms, TermId given, bool value, TermId wanted)
+      : terms_(terms), given_(given), value_(value), wanted_(wanted) {}
+
+  bool asks(TermId term) { return of(term).asks; }
+
+ private:
+  struct Known {
+    std::optional<bool> value;  // of sets: false when empty
+    bool asks = false;          // about the condition `wanted`
+  };
+
+  Known of(TermId id) {
+    if (id == given_) return {value_, false};
+    if (id == wanted_) return {std::nullopt, true};
+    const auto known = known_.find(id);
+    if (known != known_.end()) return known->second;
+    return known_[id] = compute(terms_[id]);
+  }
+
+  Known compute(const Term& t) {
+    switch (t.kind) {
+      case Kind::None:
+      case Kind::False:
+        return {false, false};
+      case Kind::True:
+        return {true, false};
+      case Kind::Not: {
+        const Known a = of(t.a);
+        return {a.value ? std::optional<bool>(!*a.value) : std::nullopt, a.asks};
+      }
+      case Kind::And:
+      case Kind::Both:
+      case Kind::Guard:
+        return joined(of(t.a), of(t.b), false);
+      case Kind::Or:
+      case Kind::Either:
+        return joined(of(t.a), of(t.b), true);
+      case Kind::Flood:
+        return joined(of(t.a), {std::nullopt, of(t.b).asks}, false);
+      case Kind::Image:
+        return joined(of(t.b), {}, false);
+      case Kind::Ray:
+        return joined(of(t.c), {}, false);
+      case Kind::Where:
+      case Kind::Any:
+        return joined(of(t.a), {}, false);
+      default:
+        return {};
+    }
+  }
+
+  // Of two terms of which one alone decides when it has the value `strong`.
+  static Known joined(const Known& a, const Known& b, bool strong) {
+    if (a.value == strong || b.value == strong) return {strong, false};
+    const bool weak = a.value && b.value;
+    return {weak ? std::optional<bool>(!strong) : std::nullopt, a.asks || b.asks};
+  }
+
+  const Terms& terms_;
+  TermId given_;
+  bool value_;
+  TermId wanted_;
+  std::map<TermId, Known> known_;
+};
+
+}  // namespace
+
+std::uint32_t Lowering::lazy_flag(TermId condition, const std::vector<TermId>& earlier,
+                                  const std::vector<TermId>& users) {
+  for (const TermId first : earlier) {
+    for (const bool value : {false, true}) {
+      Rest rest(terms_, first, value, condition);
+      const bool idle =
+          std::none_of(users.begin(), users.end(), [&](TermId user) { return rest.asks(user); });
+      if (!idle) continue;
+      const std::uint32_t result = new_flag();
+      emit(Op::Flag, result, 0);
+      block(value ? Op::IfNotFlag : Op::IfFlag, shared_.at(first), 0,
+            [&] { set_flag(result, condition); });
+      return result;
+    }
+  }
+  return flag(condition);
+}
+
+}  // namespace zug::reasoner

@@ -1,0 +1,134 @@
+// Patterns that begin where few pieces stand.
+//
+// "Is the king attacked" is spelled: any square, {king}, then walks. As sets, walks are floods: a
+// step from all vertices at once, then the next one. Where hardly anything begins, one vertex after
+// the other is better: from one vertex a walk along a line is a ray, one look at a table.
+//
+//   anySquare {king} (up {e})* up {rook}    fires: ForEach v in Pieces(king): SetRay from v, ...
+//   anySquare {pawn} up {e}                 does not, there are many pawns
+//   anySquare {king} (up {e})* up {king}    does not: that is about two of them at once
+//
+// It is right for any number of such pieces, because the operations it is asked of spread: from a
+// union of sets they lead to the union of what each leads to, and from nothing to nothing. How many
+// pieces there are at the start of the play only says whether it pays.
+
+#include "backends/reasoner/plan/forms/few.h"
+
+#include <functional>
+#include <map>
+
+#include "backends/reasoner/plan/forms/lines.h"
+#include "backends/reasoner/plan/forms/lower.h"
+
+namespace zug::reasoner {
+namespace {
+
+bool spreads_from(Terms& terms, TermId condition, TermId pieces);
+
+}  // namespace
+
+using Kind = Term::Kind;
+
+namespace {
+
+// Does the set spread from the set `from`, with everything else fixed?
+bool spreads(Terms& terms, TermId set, TermId from) {
+  if (set == from) return true;
+  const Term t = terms[set];
+  switch (t.kind) {
+    case Kind::And:
+      return (spreads(terms, t.a, from) && !terms.mentions(t.b, from)) ||
+             (spreads(terms, t.b, from) && !terms.mentions(t.a, from));
+    case Kind::Or:
+      return spreads(terms, t.a, from) && spreads(terms, t.b, from);
+    case Kind::Guard:
+      return spreads(terms, t.b, from) && !terms.mentions(t.a, from);
+    case Kind::Image:
+      return spreads(terms, t.b, from);
+    case Kind::Where:
+      return spreads(terms, t.a, from);
+    case Kind::Flood:
+      return spreads(terms, t.a, from) && !terms.mentions(t.b, from) &&
+             spreads(terms, t.b, terms.frontier(t.c));
+    default:
+      return false;
+  }
+}
+
+void find_pieces(const Terms& terms, TermId term, std::vector<TermId>& found) {
+  const Term t = terms[term];
+  if (t.kind == Kind::Pieces) found.push_back(term);
+  if (t.kind == Kind::And || t.kind == Kind::Or || t.kind == Kind::Flood) {
+    find_pieces(terms, t.a, found);
+    find_pieces(terms, t.b, found);
+  } else if (t.kind == Kind::Image || t.kind == Kind::Guard) {
+    find_pieces(terms, t.b, found);
+  } else if (t.kind == Kind::Where) {
+    find_pieces(terms, t.a, found);
+  }
+}
+
+}  // namespace
+
+std::size_t standing_at_start(const Stages& stages, std::uint32_t mask) {
+  std::size_t count = 0;
+  for (std::size_t v = 0; v < stages.game.board.size(); ++v) {
+    if (stages.terms.masks[mask].test(stages.game.board.square(VertexId(v)).piece.value)) ++count;
+  }
+  return count;
+}
+
+namespace {
+
+// The pieces from which most of the conditions spread, among those with one or two at the start.
+std::optional<TermId> few_pieces(Stages& stages, const std::vector<TermId>& conditions) {
+  constexpr std::size_t most = 2;
+  std::map<TermId, std::size_t> votes;
+  for (const TermId condition : conditions) {
+    std::vector<TermId> found;
+    if (stages.terms[condition].kind == Kind::Any)
+      find_pieces(stages.terms, stages.terms[condition].a, found);
+    for (const TermId pieces : found) {
+      if (spreads_from(stages.terms, condition, pieces)) ++votes[pieces];
+    }
+  }
+  std::optional<TermId> best;
+  for (const auto& [pieces, count] : votes) {
+    const std::size_t standing = standing_at_start(stages, stages.terms[pieces].a);
+    if (standing == 0 || standing > most || count < 2) continue;
+    if (!best || count > votes[*best]) best = pieces;
+  }
+  return best;
+}
+
+bool spreads_from(Terms& terms, TermId condition, TermId pieces) {
+  const Term c = terms[condition];
+  return c.kind == Kind::Any && !terms.mentions_here(c.a) && spreads(terms, c.a, pieces);
+}
+
+}  // namespace
+
+void test_all(Stages& stages, Lowering& code, const std::vector<TermId>& conditions) {
+  const auto test = [&](TermId condition) {
+    if (test_by_lines(stages, code, condition)) return;
+    code.when(condition, [&] { code.emit(Op::Return, 1); });
+  };
+  const auto few = stages.options.few ? few_pieces(stages, conditions) : std::nullopt;
+  for (const TermId condition : conditions) {
+    if (!few || !spreads_from(stages.terms, condition, *few)) test(condition);
+  }
+  if (!few) return;
+  code.each(*few, [&](std::uint32_t vertex) {
+    code.at(
+        vertex,
+        [&] {
+          for (const TermId condition : conditions) {
+            if (spreads_from(stages.terms, condition, *few))
+              test(stages.terms.replace(condition, *few, stages.terms.here()));
+          }
+        },
+        stages.terms.masks[stages.terms[*few].a]);
+  });
+}
+
+}  // namespace zug::reasoner

@@ -1,0 +1,265 @@
+// Floods as code. A flood grows a set by its frontier until nothing is new; when seed and step are
+// single vertices, it is a walk along a line. Whether a set that ends in a flood has a vertex is
+// asked while it grows: it need not be complete. The first round, from one vertex, is written with
+// the rows of that vertex: in go most stones have a liberty beside them, and one look at a table
+// says so.
+//
+// A flood along lines that moves whole sets by one slide needs no loop: with the squares it can
+// pass it doubles its reach in each round (Kogge-Stone fill, chessprogramming.org "Fill
+// Algorithms"). From g, through p, by the step d:
+//
+//   g1 = g or (p and d(g));   p1 = p and d(p);   g2 = g1 or (p1 and dd(g1));   p2 = p1 and dd(p1);
+//   ...
+//
+// On boards of one word p begins without the vertices that a shift by d would come to from beyond
+// the edge, so that no shift needs a mask of its own. To the right, up and down to the right it is
+// the same p.
+
+#include <algorithm>
+#include <utility>
+
+#include "backends/reasoner/plan/forms/lower.h"
+
+namespace zug::reasoner {
+
+using Kind = Term::Kind;
+
+namespace {
+
+// Steps in a row, at most; none when they can go round.
+std::optional<std::size_t> longest_walk(const Relation& step) {
+  std::size_t longest = 0;
+  for (std::uint32_t v = 0; v < step.next.size(); ++v) {
+    std::size_t length = 0;
+    for (std::uint32_t at = v; at != no_vertex && length <= step.next.size(); ++length) {
+      at = step.next[at];
+    }
+    if (length > step.next.size()) return std::nullopt;
+    longest = std::max(longest, length);
+  }
+  return longest;
+}
+
+// The vertices that no shift comes to from beyond the edge, when the relation is one slide.
+std::optional<Bits> without_the_edge(const Terms& terms, RelationId step) {
+  const Numbering& numbering = terms.numbering;
+  if (numbering.size > word_bits) return std::nullopt;
+  const auto slides = terms.slides(step, 1);
+  if (!slides || slides->empty()) return std::nullopt;
+  const Slide& slide = slides->front();
+  Bits inside = Bits::all(numbering.number_of.size());
+  for (const std::uint32_t number : numbering.number_of) {
+    const std::int64_t to = std::int64_t{number} + slide.offset;
+    if (slide.from.test(number) || to < 0) continue;
+    if (to >= static_cast<std::int64_t>(numbering.size)) continue;
+    const std::uint32_t target = numbering.vertex_at[static_cast<std::size_t>(to)];
+    if (target != no_vertex) inside.reset(target);
+  }
+  return inside;
+}
+
+}  // namespace
+
+// Flood(g, And(Image(d, F), m)) passes m; Flood(g, Image(d, And(F, m))) passes d(m).
+std::optional<TermId> Lowering::fill(const Term& flood) {
+  if (!stages_.options.fills) return std::nullopt;
+  const TermId itself = terms_.frontier(flood.c);
+  Term outer = terms_[flood.b];
+  TermId pass = 0;
+  bool narrowed = false;
+  if (outer.kind == Kind::And && !terms_.mentions_frontier(outer.b)) {
+    pass = outer.b;
+    outer = terms_[outer.a];
+    narrowed = true;
+  }
+  if (outer.kind != Kind::Image) return std::nullopt;
+  const Relation& step = terms_.relations[outer.a];
+  const Term inner = terms_[outer.b];
+  const bool narrowed_first = !narrowed && inner.kind == Kind::And && inner.a == itself &&
+                              !terms_.mentions_frontier(inner.b);
+  if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
+  if (!step.single || !terms_.slides(outer.a, 2)) return std::nullopt;
+  const std::optional<std::size_t> longest = longest_walk(step);
+  if (!longest) return std::nullopt;
+  if (narrowed_first) {
+    pass = terms_.image(outer.a, inner.b);
+  } else if (const auto inside = without_the_edge(terms_, outer.a)) {
+    pass = terms_.both_sets(pass, terms_.constant(*inside));
+  }
+  TermId reached = flood.a;
+  RelationId leap = outer.a;
+  for (std::size_t reach = 1; reach < *longest; reach *= 2) {
+    reached = terms_.either_set(reached, terms_.both_sets(pass, terms_.image(leap, reached)));
+    pass = terms_.both_sets(pass, terms_.image(leap, pass));
+    const std::optional<RelationId> twice = terms_.relations.compose(leap, leap);
+    if (!twice) return std::nullopt;
+    leap = *twice;
+  }
+  return reached;
+}
+
+// Seed and step of a flood that goes from vertex to vertex.
+bool Lowering::walks(const Term& flood) const {
+  if (!scalar(flood.a)) return false;
+  Lowering probe(stages_, function_);
+  probe.frontiers_ = frontiers_;
+  probe.frontiers_.resize(flood.c);
+  probe.frontiers_.push_back({true, 0});
+  return probe.scalar(flood.b);
+}
+
+// Can a walk come to a vertex again?
+bool Lowering::comes_round(const Term& flood) const {
+  Term step = terms_[flood.b];
+  while (step.kind == Kind::And || step.kind == Kind::Where || step.kind == Kind::Guard) {
+    const bool second =
+        step.kind == Kind::Guard || (step.kind == Kind::And && terms_.mentions_frontier(step.b));
+    step = terms_[second ? step.b : step.a];
+  }
+  if (step.kind != Kind::Image || terms_[step.b] != Term{Kind::Frontier, flood.c}) return true;
+  const Relation& relation = terms_.relations[step.a];
+  return !relation.single || !longest_walk(relation);
+}
+
+std::uint32_t Lowering::walk_set(const Term& term) {
+  const std::uint32_t result = new_set();
+  const std::uint32_t cursor = new_vertex();
+  emit(Op::SetNone, result);
+  each_scalar(term.a, [&](std::uint32_t start) {
+    const std::uint32_t vertex = cursor;
+    emit(Op::Step, vertex, terms_.relations.identity(), start);
+    const std::uint32_t more = new_flag();
+    block(Op::Loop, 0, 0, [&] {
+      emit(Op::SetInsert, result, vertex);
+      emit(Op::Flag, more, 0);
+      in_frontier(term.c, {true, vertex}, [&] {
+        each_scalar(term.b, [&](std::uint32_t next) {
+          block(Op::IfInSet, next, result, [&] { emit(Op::Break); });
+          emit(Op::Step, vertex, terms_.relations.identity(), next);
+          emit(Op::Flag, more, 1);
+        });
+      });
+      block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
+    });
+  });
+  return result;
+}
+
+std::uint32_t Lowering::flood_set(const Term& term) {
+  if (const std::optional<TermId> filled = fill(term)) return set(*filled);
+  const std::uint32_t seed = set(term.a);
+  const std::uint32_t result = new_set();
+  const std::uint32_t frontier = new_set();
+  emit(Op::SetCopy, result, seed);
+  emit(Op::SetCopy, frontier, seed);
+  const std::uint32_t more = new_flag();
+  block(Op::Loop, 0, 0, [&] {
+    in_frontier(term.c, {false, frontier},
+                [&] { emit(Op::SetMinus, frontier, set(term.b), result); });
+    emit(Op::Flag, more, 0);
+    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
+    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
+    emit(Op::SetOr, result, result, frontier);
+  });
+  return result;
+}
+
+// A flood that `set` is made of by narrowing and shifting.
+std::optional<TermId> Lowering::flood_inside(TermId set) const {
+  if (shared_.count(set) != 0) return std::nullopt;
+  const Term& s = terms_[set];
+  switch (s.kind) {
+    case Kind::Flood:
+      return set;
+    case Kind::And: {
+      const std::optional<TermId> left = flood_inside(s.a);
+      return left ? left : flood_inside(s.b);
+    }
+    case Kind::Where:
+      return flood_inside(s.a);
+    case Kind::Guard:
+    case Kind::Image:
+      return flood_inside(s.b);
+    default:
+      return std::nullopt;
+  }
+}
+
+// Sets the flag when the set has a vertex; looks at each frontier of the flood inside.
+void Lowering::find(TermId set, TermId flood, std::uint32_t flag) {
+  const Term term = terms_[flood];
+  const TermId goal = terms_.any(terms_.replace(set, flood, terms_.frontier(term.c)));
+  const std::uint32_t more = new_flag();
+  const auto look = [&] {
+    when(goal, [&] {
+      emit(Op::Flag, flag, 1);
+      emit(Op::Break);
+    });
+  };
+  if (walks(term)) {
+    const std::uint32_t vertex = new_vertex();
+    const bool rings = comes_round(term);
+    const std::uint32_t seen = rings ? new_set() : no_register;
+    if (rings) emit(Op::SetNone, seen);
+    return each_scalar(term.a, [&](std::uint32_t start) {
+      emit(Op::Step, vertex, terms_.relations.identity(), start);
+      block(Op::Loop, 0, 0, [&] {
+        in_frontier(term.c, {true, vertex}, [&] {
+          look();
+          if (rings) emit(Op::SetInsert, seen, vertex);
+          emit(Op::Flag, more, 0);
+          each_scalar(term.b, [&](std::uint32_t next) {
+            if (rings) block(Op::IfInSet, next, seen, [&] { emit(Op::Break); });
+            emit(Op::Step, vertex, terms_.relations.identity(), next);
+            emit(Op::Flag, more, 1);
+          });
+        });
+        block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
+      });
+    });
+  }
+  if (stages_.options.near && terms_.single(term.a) && terms_[term.a].kind == Kind::Row) {
+    const TermId near = terms_.any(terms_.replace(set, flood, term.a));
+    when(near, [&] { emit(Op::Flag, flag, 1); });
+    return block(Op::IfNotFlag, flag, 0, [&] {
+      const TermId next = terms_.replace(term.b, terms_.frontier(term.c), term.a);
+      find_from(this->set(next), this->set(term.a), term, goal, flag);
+    });
+  }
+  const std::uint32_t seed = this->set(term.a);
+  find_from(seed, seed, term, goal, flag);
+}
+
+// From there on, with the set `before` behind.
+void Lowering::find_from(std::uint32_t first, std::uint32_t before, const Term& term, TermId goal,
+                         std::uint32_t flag) {
+  const std::uint32_t seen = new_set();
+  const std::uint32_t frontier = new_set();
+  const std::uint32_t more = new_flag();
+  if (first == before) {
+    emit(Op::SetCopy, seen, before);
+    emit(Op::SetCopy, frontier, first);
+  } else {
+    emit(Op::SetMinus, frontier, first, before);
+    emit(Op::SetOr, seen, frontier, before);
+  }
+  const auto look = [&] {
+    when(goal, [&] {
+      emit(Op::Flag, flag, 1);
+      emit(Op::Break);
+    });
+  };
+  block(Op::Loop, 0, 0, [&] {
+    in_frontier(term.c, {false, frontier}, [&] {
+      look();
+      const std::uint32_t next = this->set(term.b);
+      emit(Op::SetMinus, frontier, next, seen);
+    });
+    emit(Op::Flag, more, 0);
+    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
+    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
+    emit(Op::SetOr, seen, seen, frontier);
+  });
+}
+
+}  // namespace zug::reasoner

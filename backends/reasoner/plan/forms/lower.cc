@@ -1,0 +1,332 @@
+// Terms as code. A set that has at most one vertex becomes a chain of tests on one vertex:
+//
+//   And(Row(up), Pieces(e))            u = up(v); if u is a vertex; if e stands on u; ...
+//
+// any other a register with a set, of which the vertices are taken one by one. What has been
+// computed is not computed again where the register is still at hand: inside the same block, and in
+// blocks inside of it.
+
+#include "backends/reasoner/plan/forms/lower.h"
+
+#include <iterator>
+#include <utility>
+
+#include "backends/reasoner/plan/forms/everywhere.h"
+#include "backends/reasoner/plan/forms/patterns.h"
+
+namespace zug::reasoner {
+
+using Kind = Term::Kind;
+
+void Lowering::emit(Op op, std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+  function_.code.push_back({op, a, b, c, d});
+}
+
+void Lowering::block(const Instruction& test, const Body& body) {
+  const std::size_t start = function_.code.size();
+  emit(test);
+  const std::map<TermId, std::uint32_t> shared_outside = shared_;
+  const std::map<TermId, std::uint32_t> computed_outside = computed_;
+  body();
+  shared_ = shared_outside;
+  computed_ = computed_outside;
+  function_.code[start].end = static_cast<std::uint32_t>(function_.code.size());
+}
+
+void Lowering::at(std::uint32_t vertex, const Body& work, const std::optional<Bits>& standing) {
+  const std::uint32_t outer = std::exchange(here_, vertex);
+  const std::optional<Bits> outer_standing = std::exchange(standing_, standing);
+  std::map<TermId, std::uint32_t> outer_shared;
+  std::map<TermId, std::uint32_t> outer_computed;
+  shared_.swap(outer_shared);
+  computed_.swap(outer_computed);
+  work();
+  shared_.swap(outer_shared);
+  computed_.swap(outer_computed);
+  here_ = outer;
+  standing_ = outer_standing;
+}
+
+// Runs `work` with that level's Frontier in a register.
+void Lowering::in_frontier(std::uint32_t level, Frontier frontier, const Body& work) {
+  std::vector<Frontier> outer = frontiers_;
+  const std::map<TermId, std::uint32_t> outside = computed_;
+  for (auto entry = computed_.begin(); entry != computed_.end();) {
+    entry = terms_.mentions_frontier(entry->first) ? computed_.erase(entry) : std::next(entry);
+  }
+  frontiers_.resize(level);
+  frontiers_.push_back(frontier);
+  work();
+  frontiers_.swap(outer);
+  computed_ = outside;
+}
+
+bool Lowering::scalar(TermId set) const {
+  return terms_.single(set, [this](TermId part) -> std::optional<bool> {
+    if (shared_.count(part) != 0) return false;
+    if (terms_[part].kind == Kind::Frontier) return frontiers_[terms_[part].a].vertex;
+    return std::nullopt;
+  });
+}
+
+void Lowering::each(TermId set, const VertexBody& body) {
+  const Term s = terms_[set];
+  if (s.kind == Kind::None) return;
+  if (scalar(set)) return each_scalar(set, body);
+  if (s.kind == Kind::Guard) return when(s.a, [&] { each(s.b, body); });
+  if (s.kind == Kind::Where && shared_.count(set) == 0 && !everywhere_for(stages_, s.a, s.b)) {
+    return each(s.a,
+                [&](std::uint32_t vertex) { where(vertex, s.b, s.c != 0, [&] { body(vertex); }); });
+  }
+  const std::uint32_t all = this->set(set);
+  const std::uint32_t vertex = new_vertex();
+  block(Op::ForEach, vertex, all, [&] { body(vertex); });
+}
+
+void Lowering::each_scalar(TermId set, const VertexBody& body) {
+  const Term s = terms_[set];
+  switch (s.kind) {
+    case Kind::None:
+      return;
+    case Kind::Constant: {
+      const std::uint32_t vertex = new_vertex();
+      emit(Op::Only, vertex, terms_.numbering.number_of[terms_.constants[s.a].list()[0]]);
+      return body(vertex);
+    }
+    case Kind::Frontier:
+      return body(frontiers_[s.a].reg);
+    case Kind::And: {
+      const bool left = scalar(s.a);
+      return each_scalar(left ? s.a : s.b, [&](std::uint32_t vertex) {
+        narrow(vertex, left ? s.b : s.a, [&] { body(vertex); });
+      });
+    }
+    case Kind::Guard:
+      return when(s.a, [&] { each_scalar(s.b, body); });
+    case Kind::Where:
+      return each_scalar(
+          s.a, [&](std::uint32_t vertex) { where(vertex, s.b, s.c != 0, [&] { body(vertex); }); });
+    case Kind::Row:
+    case Kind::Image: {
+      const auto step = [&](std::uint32_t from) {
+        if (terms_.relations[s.a].identity) return body(from);
+        const std::uint32_t vertex = new_vertex();
+        emit(Op::Step, vertex, s.a, from);
+        if (terms_.relations[s.a].domain.full()) return body(vertex);
+        block(Op::IfVertex, vertex, 0, [&] { body(vertex); });
+      };
+      return s.kind == Kind::Row ? step(here_) : each_scalar(s.b, step);
+    }
+    default:
+      return;
+  }
+}
+
+// `body` if the vertex is in the set `by`.
+void Lowering::narrow(std::uint32_t vertex, TermId by, const Body& body) {
+  const Term s = terms_[by];
+  if (shared_.count(by) == 0) {
+    if (s.kind == Kind::Pieces) return block(Op::IfOn, vertex, s.a, body);
+    if (s.kind == Kind::Constant) return block(Op::IfIn, vertex, s.a, body);
+    if (s.kind == Kind::And) {
+      return narrow(vertex, s.a, [&] { narrow(vertex, s.b, body); });
+    }
+    if (s.kind == Kind::Guard) return when(s.a, [&] { narrow(vertex, s.b, body); });
+  }
+  const std::uint32_t all = set(by);
+  block(Op::IfInSet, vertex, all, body);
+}
+
+void Lowering::where(std::uint32_t vertex, std::uint32_t pattern, bool positive, const Body& body) {
+  const std::optional<Bits> standing = vertex == here_ ? standing_ : std::nullopt;
+  const std::uint32_t function = function_of(stages_, pattern, standing);
+  block(positive ? Op::IfCall : Op::IfNotCall, function, vertex, body);
+}
+
+void Lowering::when(TermId condition, const Body& body) {
+  const Term c = terms_[condition];
+  const auto known = shared_.find(condition);
+  if (known != shared_.end()) return block(Op::IfFlag, known->second, 0, body);
+  switch (c.kind) {
+    case Kind::True:
+      return body();
+    case Kind::False:
+      return;
+    case Kind::Both:
+      return when(c.a, [&] { when(c.b, body); });
+    case Kind::HereIn:
+      return block(Op::IfIn, here_, c.a, body);
+    case Kind::Compare:
+      return block(Op::IfCompare, c.a, 0, body);
+    case Kind::Holds:
+      return where(here_, c.a, true, body);
+    case Kind::Not:
+      return negated(c.a, body);
+    case Kind::Any:
+      if (scalar(c.a)) {
+        return each_scalar(c.a, [&](std::uint32_t) { body(); });
+      }
+      if (!flood_inside(c.a)) {
+        return block(Op::IfAny, set(c.a), 0, body);
+      }
+      break;
+    default:
+      break;
+  }
+  block(Op::IfFlag, flag(condition), 0, body);
+}
+
+void Lowering::negated(TermId condition, const Body& body) {
+  const Term c = terms_[condition];
+  const bool known = shared_.count(condition) != 0;
+  if (!known && c.kind == Kind::Holds) return where(here_, c.a, false, body);
+  if (!known && c.kind == Kind::Compare) return block(Op::IfNotCompare, c.a, 0, body);
+  block(Op::IfNotFlag, flag(condition), 0, body);
+}
+
+void Lowering::share(const std::vector<TermId>& terms) {
+  std::map<TermId, int> uses;
+  const std::function<void(TermId)> count = [&](TermId id) {
+    if (uses[id]++ != 0) return;
+    const Term t = terms_[id];
+    for (const TermId part : Parts(t)) {
+      count(part);
+      if (t.kind == Kind::Flood) return;  // its step is computed in the flood
+    }
+  };
+  for (const TermId term : terms) count(term);
+  std::vector<TermId> flags;
+  for (const auto& [id, times] : uses) {
+    if (times < 2 || terms_.mentions_frontier(id)) continue;
+    switch (terms_[id].kind) {
+      case Kind::Flood:
+      case Kind::Where:
+      case Kind::Image:
+      case Kind::Ray:
+        if (!scalar(id)) shared_.emplace(id, compute_set(id));
+        break;
+      case Kind::Any:
+      case Kind::Holds:
+      case Kind::Either:
+        shared_.emplace(id, stages_.options.lazy ? lazy_flag(id, flags, terms) : flag(id));
+        flags.push_back(id);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+std::uint32_t Lowering::flag(TermId condition) {
+  const auto known = shared_.find(condition);
+  if (known != shared_.end()) return known->second;
+  const std::uint32_t result = new_flag();
+  emit(Op::Flag, result, 0);
+  set_flag(result, condition);
+  return result;
+}
+
+// 1 if it holds; the flag is 0 so far.
+void Lowering::set_flag(std::uint32_t result, TermId condition) {
+  const std::function<void(TermId)> test = [&](TermId id) {
+    const Term c = terms_[id];
+    if (c.kind == Kind::Either) {
+      test(c.a);
+      return block(Op::IfNotFlag, result, 0, [&] { test(c.b); });
+    }
+    if (c.kind == Kind::Any && !scalar(c.a)) {
+      if (const std::optional<TermId> inside = flood_inside(c.a)) {
+        return find(c.a, *inside, result);
+      }
+    }
+    when(id, [&] { emit(Op::Flag, result, 1); });
+  };
+  test(condition);
+}
+
+std::uint32_t Lowering::set(TermId set) {
+  const auto known = shared_.find(set);
+  if (known != shared_.end()) return known->second;
+  const auto computed = computed_.find(set);
+  if (computed != computed_.end()) return computed->second;
+  const std::uint32_t result = compute_set(set);
+  computed_.emplace(set, result);
+  return result;
+}
+
+std::uint32_t Lowering::compute_set(TermId set) {
+  const Term s = terms_[set];
+  if (s.kind == Kind::Frontier && !frontiers_[s.a].vertex) return frontiers_[s.a].reg;
+  if (s.kind == Kind::Flood) return walks(s) ? walk_set(s) : flood_set(s);
+  if (s.kind == Kind::Where && !scalar(set)) return where_set(s);
+  if (s.kind == Kind::And && !scalar(set)) {
+    const std::uint32_t left = this->set(s.a);
+    const std::uint32_t right = this->set(s.b);
+    const std::uint32_t result = new_set();
+    emit(Op::SetAnd, result, left, right);
+    return result;
+  }
+  if (s.kind == Kind::Or) {
+    const std::uint32_t left = this->set(s.a);
+    const std::uint32_t right = this->set(s.b);
+    const std::uint32_t result = new_set();
+    emit(Op::SetOr, result, left, right);
+    return result;
+  }
+  const std::uint32_t result = new_set();
+  switch (s.kind) {
+    case Kind::Constant:
+      emit(Op::SetConstant, result, s.a);
+      return result;
+    case Kind::Pieces:
+      emit(Op::SetPieces, result, s.a);
+      return result;
+    case Kind::Row:
+      emit(Op::SetRow, result, s.a, here_);
+      return result;
+    case Kind::Guard:
+      emit(Op::SetNone, result);
+      when(s.a, [&] { emit(Op::SetCopy, result, this->set(s.b)); });
+      return result;
+    case Kind::Ray:
+      emit(Op::SetNone, result);
+      each_scalar(s.c, [&](std::uint32_t from) { emit(Op::SetRay, result, s.a, from, s.b); });
+      return result;
+    case Kind::Image:
+      if (!scalar(s.b)) {
+        emit(Op::SetImage, result, s.a, this->set(s.b));
+        return result;
+      }
+      emit(Op::SetNone, result);
+      each_scalar(s.b, [&](std::uint32_t from) {
+        const std::uint32_t row = new_set();
+        emit(Op::SetRow, row, s.a, from);
+        emit(Op::SetOr, result, result, row);
+      });
+      return result;
+    default:
+      emit(Op::SetNone, result);
+      if (scalar(set)) {
+        each_scalar(set, [&](std::uint32_t vertex) { emit(Op::SetInsert, result, vertex); });
+      }
+      return result;
+  }
+}
+
+std::uint32_t Lowering::where_set(const Term& term) {
+  if (const std::optional<TermId> everywhere = everywhere_for(stages_, term.a, term.b)) {
+    const std::uint32_t from = set(term.a);
+    const std::uint32_t holds = set(*everywhere);
+    const std::uint32_t result = new_set();
+    emit(term.c != 0 ? Op::SetAnd : Op::SetMinus, result, from, holds);
+    return result;
+  }
+  const std::uint32_t result = new_set();
+  emit(Op::SetNone, result);
+  each(term.a, [&](std::uint32_t vertex) {
+    where(vertex, term.b, term.c != 0, [&] { emit(Op::SetInsert, result, vertex); });
+  });
+  return result;
+}
+
+}  // namespace zug::reasoner

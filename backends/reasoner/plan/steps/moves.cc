@@ -1,0 +1,445 @@
+// The moves of a turn of finite shape, as sets. A move is a word with some vertices in it; the
+// moves of one shape that differ in one vertex, or in two with a fixed difference, are a word and a
+// set. To list them is a loop over the set that does nothing but add; to choose one of them
+// uniformly is to count and to select. In
+//
+//   ->me anySquare {w} [e] forward ({e} + (left + right) {e,b}) ->>
+//
+// a move is a step by one of three offsets, and where those steps can begin is, for each offset,
+// the pawns and what stands on the right squares shifted back: three sets instead of a loop over
+// pawns. It pays for as many pieces as there are offsets at least; the one king is gone from. Each
+// move comes once: those of different shapes, or of different offsets, are different moves.
+//
+// What comes behind the last vertex that the word stores, the ending, follows from that vertex.
+// What an ending asks of the board alone, or of what stands on squares it has not changed, narrows
+// the set. For anything else (a king in check) a list needs each move made and tested. A choice
+// leaves it to the Try function of the shape: a move that is found illegal is withdrawn, and
+// another one chosen from the rest; each legal move stays as likely as any other.
+
+#include "backends/reasoner/plan/steps/moves.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
+
+#include "backends/reasoner/plan/forms/everywhere.h"
+#include "backends/reasoner/plan/forms/few.h"
+#include "backends/reasoner/plan/forms/lower.h"
+#include "backends/reasoner/plan/steps/searches.h"
+#include "backends/reasoner/plan/steps/shapes.h"
+#include "backends/reasoner/plan/steps/short_moves.h"
+#include "backends/reasoner/plan/steps/under_approximation.h"
+#include "backends/reasoner/plan/turns/standing.h"
+
+namespace zug::reasoner {
+namespace {
+
+bool end_from(Stages& stages, std::uint32_t node, const Ending& so_far, std::vector<Ending>& all);
+void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const MachineEdges& edges,
+                std::uint32_t vertex);
+void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& edge);
+bool ends_in_sets(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& edge);
+bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& first,
+                 const Machine::Edge& second);
+std::uint32_t try_function(Stages& stages, std::uint32_t shape, const Ending& ending);
+
+}  // namespace
+
+using Kind = Term::Kind;
+
+bool pointwise(const Terms& terms, TermId set) {
+  const Term t = terms[set];
+  switch (t.kind) {
+    case Kind::Constant:
+    case Kind::Pieces:
+      return true;
+    case Kind::And:
+    case Kind::Or:
+      return pointwise(terms, t.a) && pointwise(terms, t.b);
+    default:
+      return false;
+  }
+}
+
+namespace {
+
+// `before` is the way from the vertex before the ending to Here.
+void demand_condition(Terms& terms, TermId condition, RelationId before, Ending& ending) {
+  const Term c = terms[condition];
+  if (c.kind == Kind::Both) {
+    demand_condition(terms, c.a, before, ending);
+    return demand_condition(terms, c.b, before, ending);
+  }
+  if (c.kind != Kind::HereIn) {
+    ending.tested = true;
+    return;
+  }
+  const TermId there = terms.constant(terms.constants[c.a]);
+  ending.from = terms.both_sets(ending.from, terms.image(terms.relations.transpose(before), there));
+}
+
+}  // namespace
+
+void demand_of(Terms& terms, TermId where, RelationId before, Ending& ending) {
+  const Term t = terms[where];
+  switch (t.kind) {
+    case Kind::Row:
+      return;
+    case Kind::Constant:
+      return;
+    case Kind::Guard:
+      demand_condition(terms, t.a, before, ending);
+      return demand_of(terms, t.b, before, ending);
+    case Kind::And: {
+      const bool left = follows(terms, t.a).has_value();
+      const TermId rest = left ? t.b : t.a;
+      demand_of(terms, left ? t.a : t.b, before, ending);
+      bool unchanged = pointwise(terms, rest);
+      const Relation& way = terms.relations[ending.way];
+      for (const RelationId changed : ending.changed) {
+        const Relation& to = terms.relations[changed];
+        for (std::size_t v = 0; v < way.next.size(); ++v) {
+          unchanged = unchanged && (way.next[v] == no_vertex || way.next[v] != to.next[v]);
+        }
+      }
+      if (!unchanged) {
+        ending.tested = true;
+        return;
+      }
+      ending.from =
+          terms.both_sets(ending.from, terms.image(terms.relations.transpose(ending.way), rest));
+      return;
+    }
+    default:
+      ending.tested = true;
+  }
+}
+
+namespace {
+
+// All ways to go on from a modifier to the end of the turn, if none of them stores a vertex.
+std::optional<std::vector<Ending>> endings(Stages& stages, std::uint32_t node) {
+  std::vector<Ending> all;
+  Ending start;
+  start.from = stages.terms.all();
+  start.way = stages.terms.relations.identity();
+  if (std::holds_alternative<Off>(action_of(stages, no_pattern, node))) start.changed = {start.way};
+  if (is_switch(stages, node)) {
+    all.push_back(start);
+    return all;
+  }
+  if (!end_from(stages, node, start, all)) return std::nullopt;
+  return all;
+}
+
+bool end_from(Stages& stages, std::uint32_t node, const Ending& so_far, std::vector<Ending>& all) {
+  for (const Machine::Edge& edge : stages.rules.nodes[node].edges) {
+    const std::optional<RelationId> step = follows(stages.terms, edge.where);
+    if (!step) return false;
+    const std::optional<RelationId> way = stages.terms.relations.compose(so_far.way, *step);
+    if (!way || !stages.terms.relations[*way].single) return false;
+    Ending ending = so_far;
+    ending.edges.push_back(edge);
+    ending.way = *way;
+    ending.from = stages.terms.both_sets(
+        ending.from, stages.terms.constant(stages.terms.relations[*way].domain));
+    demand_of(stages.terms, edge.where, so_far.way, ending);
+    if (ending.from == stages.terms.none()) continue;
+    const Action& action = action_of(stages, no_pattern, edge.node);
+    if (std::holds_alternative<Off>(action)) ending.changed.push_back(*way);
+    if (const auto* assignment = std::get_if<Assignment>(&action)) {
+      ending.tested =
+          ending.tested || stages.plan.assignments[assignment_of(stages, *assignment)].checked;
+    }
+    if (is_switch(stages, edge.node)) {
+      all.push_back(std::move(ending));
+    } else if (!end_from(stages, edge.node, ending, all)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::uint32_t moves_function(Stages& stages, std::uint32_t turn, Function::Kind kind) {
+  const MachineEdges& first = stages.rules.nodes[turn].edges;
+  const bool only_paths = std::all_of(first.begin(), first.end(), [&](const Machine::Edge& edge) {
+    return stages.steps.endless[is_switch(stages, edge.node) ? turn : edge.node];
+  });
+  if (stages.steps.short_moves.count(turn) != 0) return short_function(stages, turn);
+  if (only_paths && stages.steps.endless[turn])
+    return search_function(stages, {no_pattern, kind, {}, {}, false}, turn, true);
+  Function function;
+  function.kind = kind;
+  function.subject = turn;
+  Lowering code(stages, function);
+  BegunMove path;
+  path.turn = turn;
+  path.word = code.new_word();
+  path.to_choose_from = kind == Function::Kind::Choose;
+  code.emit(Op::Word, path.word);
+  moves_over(stages, code, path, stages.rules.nodes[turn].edges, 0);
+  const std::uint32_t listed = stages.plan.rules[turn].function;
+  if (path.to_choose_from && stages.plan.functions[listed].code == function.code) return listed;
+  stages.plan.functions.push_back(std::move(function));
+  return static_cast<std::uint32_t>(stages.plan.functions.size() - 1);
+}
+
+namespace {
+
+void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const MachineEdges& edges,
+                std::uint32_t vertex) {
+  std::vector<TermId> terms;
+  for (const Machine::Edge& edge : edges) terms.push_back(edge.where);
+  std::optional<Bits> standing;
+  if (!path.parts.empty())
+    standing = standing_after(stages, no_pattern, path.parts.back().modifier);
+  const auto next = [&] {
+    code.share(terms);
+    for (const Machine::Edge& edge : edges) moves_over(stages, code, path, edge);
+  };
+  code.at(vertex, next, standing);
+}
+
+void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& edge) {
+  SearchState search{no_pattern, Function::Kind::Moves, {}, {}, false};
+  if (!is_switch(stages, edge.node) && stages.steps.endless[edge.node]) {
+    return perform_edge(stages, code, search, edge,
+                        [&](std::uint32_t at) { enter_next(stages, code, search, edge.node, at); });
+  }
+  if (ends_in_sets(stages, code, path, edge) || sure_moves(stages, code, path, edge)) return;
+  MachineEdges rest;
+  for (const Machine::Edge& second : stages.rules.nodes[edge.node].edges) {
+    if (!lists_steps(stages, code, path, edge, second)) rest.push_back(second);
+  }
+  if (rest.empty()) return;
+  BegunMove longer = extended(stages, path, edge);
+  const std::uint32_t shift = longer.parts.back().shift;
+  perform_edge(stages, code, search, edge, [&](std::uint32_t at) {
+    if (shift != no_register) {
+      longer.word = code.new_word();
+      code.emit(Op::Encode, longer.word, path.word, at, shift);
+    }
+    moves_over(stages, code, longer, rest, at);
+  });
+}
+
+// Writes the moves whose last stored vertex, if any, is that of the edge.
+bool ends_in_sets(Stages& stages, Lowering& code, const BegunMove& path,
+                  const Machine::Edge& edge) {
+  const auto* assignment = std::get_if<Assignment>(&action_of(stages, no_pattern, edge.node));
+  if (assignment != nullptr && stages.plan.assignments[assignment_of(stages, *assignment)].checked)
+    return false;
+  const auto ends = endings(stages, edge.node);
+  if (!ends) return false;
+  for (const Ending& ending : *ends) {
+    const bool narrows = stages.terms[ending.from].kind != Term::Kind::Constant;
+    const bool slow =
+        narrows && (code.scalar(edge.where) || !slides_only(stages.terms, ending.from));
+    if (!path.to_choose_from && (ending.tested || slow)) return false;
+  }
+  const BegunMove longer = extended(stages, path, edge);
+  const std::uint32_t shift = longer.parts.back().shift;
+  for (const Ending& ending : *ends) {
+    const std::uint32_t shape = ended_shape(stages, longer, ending);
+    const TermId where = stages.terms.both_sets(edge.where, ending.from);
+    if (shift == no_register) {
+      code.each(where, [&](std::uint32_t) { code.emit(Op::Emit, path.word, 0, shape); });
+    } else {
+      list_set(stages, code, path, where, {Op::EmitEach, path.word, 0, shape, shift});
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId where,
+              const Instruction& moves) {
+  const Term t = stages.terms[where];
+  if (t.kind == Kind::None) return;
+  if (t.kind == Kind::Guard) {
+    return code.when(t.a, [&] { list_set(stages, code, path, t.b, moves); });
+  }
+  const bool searched = t.kind == Kind::Where && !everywhere_for(stages, t.a, t.b);
+  if (!path.to_choose_from && (searched || code.scalar(where))) {
+    return code.each(where, [&](std::uint32_t at) {
+      const std::uint32_t word = code.new_word();
+      code.emit({Op::Encode, word, path.word, at, moves.d, moves.step});
+      code.emit(Op::Emit, word, 0, moves.c);
+    });
+  }
+  Instruction made = moves;
+  made.b = code.set(where);
+  code.emit(made);
+}
+
+std::size_t most_at_start(const Stages& stages, TermId set) {
+  const Term t = stages.terms[set];
+  switch (t.kind) {
+    case Kind::Pieces: {
+      const std::size_t result = standing_at_start(stages, t.a);
+      return result == 0 ? stages.game.board.size() : result;
+    }
+    case Kind::And:
+      return std::min(most_at_start(stages, t.a), most_at_start(stages, t.b));
+    case Kind::Or:
+      return most_at_start(stages, t.a) + most_at_start(stages, t.b);
+    case Kind::Guard:
+      return most_at_start(stages, t.b);
+    case Kind::Where:
+      return most_at_start(stages, t.a);
+    default:
+      return stages.terms.most(set);
+  }
+}
+
+bool mostly_absent(const Stages& stages, TermId set) {
+  const Term pieces = stages.terms[set];
+  return pieces.kind == Kind::Pieces && standing_at_start(stages, pieces.a) == 0;
+}
+
+namespace {
+
+// A step, and where it may lead.
+struct Step {
+  RelationId relation = 0;
+  TermId targets = 0;
+};
+
+// Steps from each vertex where `first` puts a piece to where `second` comes, by offset: possible
+// when `second` asks nothing but what stands where it comes, which the piece put has not changed.
+bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& first,
+                 const Machine::Edge& second) {
+  const BegunMove longer = extended(stages, path, first);
+  const BegunMove both = extended(stages, longer, second);
+  if (!stages.options.steps || longer.parts.back().shift == no_register ||
+      both.parts.back().shift == no_register ||
+      !std::holds_alternative<Off>(action_of(stages, no_pattern, first.node)) ||
+      std::holds_alternative<Assignment>(action_of(stages, no_pattern, second.node))) {
+    return false;
+  }
+  const auto ends = endings(stages, second.node);
+  if (!ends) return false;
+  std::vector<Step> found;
+  const std::function<bool(TermId, TermId)> split = [&](TermId where, TermId targets) {
+    const Term t = stages.terms[where];
+    switch (t.kind) {
+      case Kind::Row:
+        found.push_back({t.a, targets});
+        return true;
+      case Kind::Or:
+        return split(t.a, targets) && split(t.b, targets);
+      case Kind::And:
+        if (pointwise(stages.terms, t.b)) return split(t.a, stages.terms.both_sets(targets, t.b));
+        return pointwise(stages.terms, t.a) && split(t.b, stages.terms.both_sets(targets, t.a));
+      default:
+        return false;
+    }
+  };
+  if (!split(second.where, stages.terms.all())) return false;
+  for (const Ending& ending : *ends) {
+    if (stages.terms[ending.from].kind != Kind::Constant) return false;
+    if (ending.tested && !path.to_choose_from) return false;
+  }
+  constexpr std::size_t most_offsets = 16;
+  const std::uint32_t shift = longer.parts.back().shift;
+  std::map<std::int32_t, std::vector<Step>> offsets;  // steps that are functions
+  for (const Step& step : found) {
+    const auto slides = stages.terms.slides(step.relation, most_offsets);
+    if (!slides) return false;
+    for (const Slide& slide : *slides) {
+      const std::vector<std::uint32_t>& vertex_at = stages.terms.numbering.vertex_at;
+      std::vector<std::uint32_t> next(stages.game.board.size(), no_vertex);
+      for (const std::uint32_t from : slide.from.list()) {
+        const std::int64_t to = std::int64_t{from} + slide.offset;
+        next[vertex_at[from]] = vertex_at[static_cast<std::size_t>(to)];
+      }
+      offsets[slide.offset].push_back({stages.terms.relations.function(next), step.targets});
+    }
+  }
+  if (offsets.size() > std::min(most_at_start(stages, first.where), most_offsets) ||
+      offsets.count(0) != 0) {
+    return false;
+  }
+  const auto list = [&] {
+    for (const Ending& ending : *ends) {
+      const std::uint32_t shape = ended_shape(stages, both, ending);
+      for (const auto& [offset, steps_by_it] : offsets) {
+        TermId sources = stages.terms.none();
+        for (const Step& step : steps_by_it) {
+          const TermId targets = stages.terms.both_sets(step.targets, ending.from);
+          sources = stages.terms.either_set(
+              sources,
+              stages.terms.image(stages.terms.relations.transpose(step.relation), targets));
+        }
+        Instruction moves{Op::EmitEach, path.word, 0, shape, shift};
+        moves.step = offset;
+        list_set(stages, code, path, stages.terms.both_sets(first.where, sources), moves);
+      }
+    }
+  };
+  if (mostly_absent(stages, first.where) && offsets.size() > 2) {
+    code.block(Op::IfAny, code.set(first.where), 0, list);
+  } else {
+    list();
+  }
+  return true;
+}
+
+}  // namespace
+
+std::uint32_t ended_shape(Stages& stages, BegunMove path, const Ending& ending) {
+  for (const Machine::Edge& edge : ending.edges) path = extended(stages, path, edge);
+  const std::uint32_t id = add_shape(stages, path);
+  if (ending.tested && stages.plan.shapes[id].trial == no_register) {
+    const std::uint32_t trial = try_function(stages, id, ending);
+    stages.plan.shapes[id].trial = trial;
+  }
+  return id;
+}
+
+namespace {
+
+// The move of an offer, with the tests of its ending.
+std::uint32_t try_function(Stages& stages, std::uint32_t shape, const Ending& ending) {
+  Function function;
+  function.kind = Function::Kind::Try;
+  function.subject = shape;
+  function.words = 1;
+  Lowering code(stages, function);
+  const std::vector<Shape::Part> parts = stages.plan.shapes[shape].parts;
+  std::vector<std::uint32_t> at;
+  for (std::size_t i = 0; i + ending.edges.size() < parts.size(); ++i) {
+    at.push_back(vertex_of(stages.terms, code, parts[i], at));
+    do_part(stages, code, parts[i].modifier, at.back());
+  }
+  const std::function<void(std::size_t, std::uint32_t)> end = [&](std::size_t i,
+                                                                  std::uint32_t vertex) {
+    if (i == ending.edges.size()) return code.emit(Op::Return, 1);
+    const Machine::Edge edge = ending.edges[i];
+    code.at(vertex, [&] {
+      code.each(edge.where, [&](std::uint32_t there) {
+        const auto go_on = [&] {
+          do_part(stages, code, edge.node, there);
+          end(i + 1, there);
+        };
+        const auto* assignment = std::get_if<Assignment>(&action_of(stages, no_pattern, edge.node));
+        if (assignment == nullptr) return go_on();
+        const std::uint32_t id = assignment_of(stages, *assignment);
+        if (!stages.plan.assignments[id].checked) return go_on();
+        code.block(Op::IfAssignable, id, 0, go_on);
+      });
+    });
+  };
+  end(0, at.empty() ? 0 : at.back());
+  code.emit(Op::Return, 0);
+  stages.plan.functions.push_back(std::move(function));
+  return static_cast<std::uint32_t>(stages.plan.functions.size() - 1);
+}
+
+}  // namespace
+
+}  // namespace zug::reasoner

@@ -1,0 +1,101 @@
+// Lines with blockers. A walk along a line, one step after another for as long as certain pieces
+// stand there, is one term, Ray: with a table of the whole line from every vertex it is
+//
+//   all = line[v]; stop = first vertex of all without such a piece; ray = all without line[stop]
+//
+// Both usual spellings come to it, `d ({e} d)*` and `(d {e})* d`. It fires when a step leads from
+// each vertex to one at most, and always to a higher vertex number or always to a lower one, which
+// makes the first vertex the lowest or the highest bit; when the walk begins at one vertex; and
+// when a set is three words at most:
+//
+//   (up left {empty})* up left      fires on a rectangle
+//   (next {empty})* next            does not on a ring, where the line comes back
+//   anySquare (up {x})* up          does not, that is a flood from all squares at once
+
+#include "backends/reasoner/plan/turns/terms.h"
+
+namespace zug::reasoner {
+
+using Kind = Term::Kind;
+
+std::optional<RelationId> Terms::line_of(RelationId step) {
+  const auto [line, added] = lines_.emplace(step, std::nullopt);
+  if (added) line->second = compute_line(step);
+  return line->second;
+}
+
+std::optional<RelationId> Terms::compute_line(RelationId step) {
+  if (!relations[step].single) return std::nullopt;
+  bool up = true;
+  bool down = true;
+  for (std::uint32_t v = 0; v < relations[step].next.size(); ++v) {
+    const std::uint32_t target = relations[step].next[v];
+    if (target == no_vertex) continue;
+    up = up && numbering.number_of[target] > numbering.number_of[v];
+    down = down && numbering.number_of[target] < numbering.number_of[v];
+  }
+  if (!up && !down) return std::nullopt;
+  const std::optional<RelationId> on = relations.star(step);
+  return on ? relations.compose(step, *on) : std::nullopt;
+}
+
+TermId Terms::ray(RelationId line, std::uint32_t mask, TermId from) {
+  const Term f = terms_[from];
+  if (f.kind == Kind::None) return from;
+  if (f.kind == Kind::Guard) return guard(f.a, ray(line, mask, f.b));
+  return make({Kind::Ray, line, mask, from});
+}
+
+// Flood(x, And(Image(d, F), m)) is x and what of the ray from x stands on m; Flood(x, Image(d,
+// And(F, m))) is x and the ray from x, if x stands on m.
+std::optional<TermId> Terms::flood_as_ray(TermId seed, TermId step, std::uint32_t level) {
+  constexpr std::size_t widest = 192;  // vertices; beyond, walking beats the work on whole sets
+  if (!rays || vertices_ > widest || !single(seed) || mentions_frontier(seed)) return std::nullopt;
+  const TermId itself = frontier(level);
+  Term outer = terms_[step];
+  std::optional<std::uint32_t> mask;
+  bool narrowed_first = false;
+  if (outer.kind == Kind::And && terms_[outer.b].kind == Kind::Pieces) {
+    mask = terms_[outer.b].a;
+    outer = terms_[outer.a];
+  }
+  if (outer.kind != Kind::Image) return std::nullopt;
+  TermId from = outer.b;
+  const Term inner = terms_[from];
+  if (!mask && inner.kind == Kind::And && terms_[inner.b].kind == Kind::Pieces) {
+    mask = terms_[inner.b].a;
+    from = inner.a;
+    narrowed_first = true;
+  }
+  if (!mask || from != itself) return std::nullopt;
+  const std::optional<RelationId> line = line_of(outer.a);
+  if (!line) return std::nullopt;
+  const TermId on = pieces(masks[*mask]);
+  const Term s = terms_[seed];
+  if (!narrowed_first && s.kind == Kind::And && s.b == on) {
+    if (s.a == row(outer.a)) return both_sets(ray(*line, *mask, here()), on);
+    const Term stepped = terms_[s.a];
+    if (stepped.kind == Kind::Image && stepped.a == outer.a) {
+      return both_sets(ray(*line, *mask, stepped.b), on);
+    }
+  }
+  if (!narrowed_first) return either_set(seed, both_sets(ray(*line, *mask, seed), on));
+  if (seed == row(outer.a)) return ray(*line, *mask, here());
+  return either_set(seed, ray(*line, *mask, both_sets(seed, on)));
+}
+
+// A step from x and what of the ray from x stands on m is the ray from x.
+std::optional<TermId> Terms::step_after_ray(RelationId step, TermId set) {
+  const auto line = lines_.find(step);
+  const Term s = terms_[set];
+  if (s.kind != Kind::Or || line == lines_.end() || !line->second) return std::nullopt;
+  for (const auto& [seed, more] : {std::pair(s.a, s.b), std::pair(s.b, s.a)}) {
+    const Term m = terms_[more];
+    if (m.kind != Kind::And || terms_[m.a].kind != Kind::Ray) continue;
+    const Term r = terms_[m.a];
+    if (r.a == *line->second && r.c == seed && terms_[m.b] == Term{Kind::Pieces, r.b}) return m.a;
+  }
+  return std::nullopt;
+}
+
+}  // namespace zug::reasoner

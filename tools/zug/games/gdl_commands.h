@@ -1,0 +1,35 @@
+#pragma once
+
+// What the subcommands do with a GDL description: the Prolog engine plays it.
+
+#include <cstdint>
+#include <string>
+
+#include "tools/zug/commands/command.h"
+#include "tools/zug/games/read_game.h"
+
+namespace zug {
+
+bool is_gdl(const Input& input);
+
+struct GdlPerft {
+  int depth = 0;
+  bool divide = false;
+  bool json = false;
+};
+struct GdlBench {
+  double seconds = 5;
+  std::uint64_t playouts = 0;  // instead of the time, unless 0
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+// `engine` as on the command line: anything but "prolog" and the default is refused.
+Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& options,
+                 const Request& request);
+Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& options,
+                 const Request& request);
+// With `plays`: along the plays on standard input, one per line; else at the start.
+Status moves_gdl(const Input& input, bool plays, bool json, const Request& request);
+
+}  // namespace zug

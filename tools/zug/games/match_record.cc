@@ -1,0 +1,42 @@
+// A game is one write at the end of the file, so that whoever reads it meanwhile, or after the
+// machine has died, sees whole games but for the last one.
+
+#include "tools/zug/games/match_record.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "system/file.h"
+#include "tools/zug/commands/command.h"
+
+namespace zug {
+
+std::vector<std::string> whole_lines(const std::string& text, std::size_t& end) {
+  std::vector<std::string> lines;
+  end = 0;
+  for (std::size_t stop = text.find('\n'); stop != std::string::npos; stop = text.find('\n', end)) {
+    lines.push_back(text.substr(end, stop - end));
+    end = stop + 1;
+  }
+  return lines;
+}
+
+MatchRecord::MatchRecord(const std::string& path, bool resume) : path_(path) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(path, error)) {
+    const std::string text = system::read_file(path);
+    if (!resume && !text.empty()) {
+      throw Refusal(Status::Usage, "'" + path + "' is there already; --resume goes on with it");
+    }
+    lines_ = whole_lines(text, kept_);
+  }
+  file_ = system::open_at_end(path);  // a path that cannot be written is refused at once
+}
+
+void MatchRecord::add(const players::GameRecord& record) {
+  if (kept_ != system::whole_file) file_ = system::open_at_end(path_, kept_);
+  kept_ = system::whole_file;
+  system::write_all(file_, players::write_record(record) + "\n", path_);
+}
+
+}  // namespace zug

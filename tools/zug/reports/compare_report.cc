@@ -1,0 +1,237 @@
+// The verdict first, then what it rests on; of a difference the play and, side by side, what each
+// game says then.
+
+#include "tools/zug/reports/compare_report.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace zug {
+namespace {
+
+using compare::Answer;
+using compare::Difference;
+using compare::Limit;
+using compare::Question;
+using compare::Verdict;
+using compare::View;
+using compare::What;
+
+constexpr std::size_t shown_moves = 8;
+
+std::string count_of(std::uint64_t count, const std::string& what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+std::string name_of(Limit limit) {
+  switch (limit) {
+    case Limit::None:
+      return "none";
+    case Limit::States:
+      return "states";
+    case Limit::Depth:
+      return "depth";
+    case Limit::Seconds:
+      return "seconds";
+    case Limit::Interrupt:
+      return "interrupt";
+  }
+  return "";
+}
+
+std::string name_of(What what) {
+  switch (what) {
+    case What::Turn:
+      return "turn";
+    case What::End:
+      return "end";
+    case What::Moves:
+      return "moves";
+    case What::Scores:
+      return "scores";
+    case What::Subtrees:
+      return "no counterpart";
+  }
+  return "";
+}
+
+std::string list_of(const std::vector<std::string>& texts, std::size_t most) {
+  std::string result;
+  for (std::size_t i = 0; i < std::min(texts.size(), most); ++i) {
+    result += (i == 0 ? "" : "  ") + texts[i];
+  }
+  if (texts.size() > most) result += "  … " + std::to_string(texts.size() - most) + " more";
+  return result;
+}
+
+// Players are those of the first game; `players` are the names they have in this one.
+std::string said(const View& view, const std::vector<std::string>& players) {
+  std::string result;
+  for (const std::size_t player : view.turn) {
+    result += (result.empty() ? "" : ", ") + players[player];
+  }
+  if (!view.over) return result + " to move, " + count_of(view.moves, "move");
+  result = "over";
+  for (std::size_t i = 0; i < view.scores.size(); ++i) {
+    result += ", " + players[i] + " has " + std::to_string(view.scores[i]);
+  }
+  return result;
+}
+
+// The names of the second game, in the order of the first one's players.
+std::vector<std::string> players_of_b(const Question& question, const ComparedGames& games) {
+  std::vector<std::string> result;
+  for (const std::size_t other : question.players) result.push_back(games.players_b[other]);
+  return result;
+}
+
+std::string play_text(const std::vector<std::string>& moves) {
+  return moves.empty() ? "at the start" : "after " + list_of(moves, moves.size());
+}
+
+std::string text_of(const Difference& difference, const Question& question,
+                    const ComparedGames& games) {
+  std::string text;
+  const std::vector<std::string> players = players_of_b(question, games);
+  if (difference.what == What::Subtrees) {
+    const bool first = !difference.after_a.empty() || difference.after_b.empty();
+    const std::vector<std::string>& play = first ? difference.after_a : difference.after_b;
+    text = "  in " + std::string(first ? "A " : "B ") + play_text(play) + "\n  " +
+           said(first ? difference.a : difference.b, first ? games.players_a : players) +
+           "; no play of the other game comes to anything like it\n";
+    return text;
+  }
+  if (difference.after_a == difference.after_b) {
+    text = "  " + play_text(difference.after_a) + "\n";
+  } else {
+    text = "  A " + play_text(difference.after_a) + "\n  B " + play_text(difference.after_b) + "\n";
+  }
+  text += "  A: " + said(difference.a, games.players_a) + "\n";
+  text += "  B: " + said(difference.b, players) + "\n";
+  if (!difference.only_a.empty()) {
+    text += "  only in A: " + list_of(difference.only_a, shown_moves) + "\n";
+  }
+  if (!difference.only_b.empty()) {
+    text += "  only in B: " + list_of(difference.only_b, shown_moves) + "\n";
+  }
+  if (!difference.note.empty()) text += "  " + difference.note + "\n";
+  return text;
+}
+
+std::string positions(const Answer& answer) {
+  return std::to_string(answer.search.states_a) + " and " +
+         count_of(answer.search.states_b, "position");
+}
+
+std::string looked(const Answer& answer, const Question& question) {
+  std::string text;
+  if (answer.search.depth) {
+    text += "  equal to depth " + std::to_string(*answer.search.depth) + " (" + positions(answer);
+    if (answer.search.limit != Limit::None) text += "; limit: " + name_of(answer.search.limit);
+    text += ")\n";
+  } else {
+    text += "  nothing was looked at (limit: " + name_of(answer.search.limit) + ")\n";
+  }
+  if (!answer.random) return text;
+  const std::string plays = count_of(answer.random->plays, "random play") + " of full length";
+  const std::string seed = " (seed " + std::to_string(question.limits.seed) + ")";
+  text +=
+      answer.random->difference ? "  " + plays + " without a difference" : "  equal on " + plays;
+  text += seed;
+  if (answer.random->given_up > 0) {
+    text += ", " + std::to_string(answer.random->given_up) + " more given up";
+  }
+  if (answer.random->limit != Limit::None) text += "; limit: " + name_of(answer.random->limit);
+  return text + "\n";
+}
+
+std::string terms(const Question& question, const ComparedGames& games) {
+  std::string text = question.moves == compare::Moves::ByName ? "  moves by name" : "  moves found";
+  if (!question.map.moves.empty() || !question.map.words.empty()) text += " and map";
+  text += ", players by " + games.by_players;
+  return text + (question.scores == compare::Scores::Exactly ? ", scores exactly\n"
+                                                             : ", scores in order\n");
+}
+
+Json json_of(const View& view, const std::vector<std::string>& players) {
+  Json turn = Json::array(), scores = Json::object();
+  for (const std::size_t player : view.turn) turn.push_back(players[player]);
+  for (std::size_t i = 0; i < view.scores.size(); ++i) scores[players[i]] = view.scores[i];
+  Json result{{"over", view.over}, {"turn", turn}, {"moves", view.moves}};
+  if (view.over) result["scores"] = scores;
+  return result;
+}
+
+Json json_of(const Difference& difference, const Question& question, const ComparedGames& games) {
+  Json result{{"what", name_of(difference.what)},
+              {"after", difference.after_a},
+              {"after_b", difference.after_b},
+              {"a", json_of(difference.a, games.players_a)},
+              {"b", json_of(difference.b, players_of_b(question, games))},
+              {"only_a", difference.only_a},
+              {"only_b", difference.only_b}};
+  if (difference.what == What::Subtrees) {
+    const bool first = !difference.after_a.empty() || difference.after_b.empty();
+    result[first ? "b" : "a"] = nullptr;
+  }
+  if (!difference.note.empty()) result["note"] = difference.note;
+  return result;
+}
+
+std::string how(const Answer& answer) {
+  if (answer.verdict == Verdict::Equal) return "bisimulation";
+  return answer.verdict == Verdict::Different ? "play" : "depth";
+}
+
+std::string word(Verdict verdict) {
+  if (verdict == Verdict::Equal) return "equal";
+  return verdict == Verdict::Different ? "different" : "unknown";
+}
+
+}  // namespace
+
+std::string to_text(const Question& question, const Answer& answer, const ComparedGames& games) {
+  std::string text = "A: " + games.a + "\nB: " + games.b + "\n";
+  if (answer.verdict == Verdict::Equal) {
+    text += "equal: proved, by all " + positions(answer) + ", down to depth " +
+            std::to_string(*answer.search.depth) + "\n";
+  } else if (answer.verdict == Verdict::Different) {
+    text += "different\n" + text_of(*answer.difference(), question, games);
+    if (answer.search.depth) text += looked(answer, question);
+  } else {
+    text += "equal as far as looked\n" + looked(answer, question);
+  }
+  return text + terms(question, games);
+}
+
+Json to_json(const Question& question, const Answer& answer, const ComparedGames& games) {
+  Json result{{"verdict", word(answer.verdict)},
+              {"how", how(answer)},
+              {"games", {games.a, games.b}},
+              {"states", answer.search.states_a},
+              {"states_of_each", {answer.search.states_a, answer.search.states_b}},
+              {"depth", nullptr},
+              {"limit", nullptr},
+              {"moves", question.moves == compare::Moves::ByName ? "name" : "found"},
+              {"players", games.by_players},
+              {"scores", question.scores == compare::Scores::Exactly ? "exact" : "order"},
+              {"random", nullptr},
+              {"difference", nullptr}};
+  if (answer.search.depth) result["depth"] = *answer.search.depth;
+  if (answer.search.limit != Limit::None) result["limit"] = name_of(answer.search.limit);
+  if (answer.random) {
+    result["random"] = {{"seed", question.limits.seed},
+                        {"plays", answer.random->plays},
+                        {"given_up", answer.random->given_up}};
+    if (answer.random->limit != Limit::None) {
+      result["random"]["limit"] = name_of(answer.random->limit);
+    }
+  }
+  if (answer.difference() != nullptr) {
+    result["difference"] = json_of(*answer.difference(), question, games);
+  }
+  return result;
+}
+
+}  // namespace zug
