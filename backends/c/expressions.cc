@@ -114,44 +114,6 @@ std::string FunctionWriter::set(std::uint32_t index) const {
   return in_place == in_place_.end() ? "s" + number(index) : in_place->second;
 }
 
-std::string FunctionWriter::expression(const Instruction& is) const {
-  if (words_ != 1) return {};
-  const auto joined = [&](const char* sign) { return "(" + set(is.b) + sign + set(is.c) + ")"; };
-  switch (is.op) {
-    case Op::SetConstant:
-      return constant_word(is.b, 0);
-    case Op::SetRow:
-      return "rows_" + number(is.b) + "[v" + number(is.c) + "]";
-    case Op::SetPieces:
-      return plan_.masks[is.b].count() == 1 ? pieces(is.b) : "(" + pieces(is.b) + ")";
-    case Op::SetAnd:
-      return joined(" & ");
-    case Op::SetMinus:
-      return joined(" & ~");
-    case Op::SetOr:
-      return joined(" | ");
-    case Op::SetImage:
-      return plan_.uses[is.b].slides.size() == 1 ? image_word(is, 0) : "";
-    default:
-      return {};
-  }
-}
-
-// Does the instruction take the set, once, as an expression?
-bool FunctionWriter::takes_expression(const Instruction& is) const {
-  switch (is.op) {
-    case Op::IfInSet:
-    case Op::IfRun:
-    case Op::IfAny:
-    case Op::ForEach:
-      return true;
-    case Op::EmitEach:
-      return !choosing_;
-    default:
-      return !expression(is).empty();
-  }
-}
-
 // Finds the sets that stand in place.
 void FunctionWriter::fold(const Function& function) {
   in_place_.clear();

@@ -8,13 +8,14 @@
 #include <utility>
 
 #include "backends/c/names.h"
-#include "passes/analysis/arithmetic/interval.h"
+#include "backends/reasoner/plan/ops.h"
 
 namespace zug::c {
 
 using reasoner::Function;
 using reasoner::Instruction;
 using reasoner::Op;
+using reasoner::OpGroup;
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
     : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {}
@@ -89,6 +90,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   direct_ = choosing && chooses(id);
   kept_ = function.kept;
   renamed_ = function.renamed;
+  counts_depth_ = function.recursive && function.kind != Function::Kind::Moves;
   fold(function);
   out_.clear();
   line(0, "/* " + comment(describe(plan_, game_, function)) + " */");
@@ -136,99 +138,6 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   return out_;
 }
 
-std::string FunctionWriter::call(std::uint32_t function, std::uint32_t vertex) const {
-  return name(function) + "(s, x, " + reg('v', vertex) + ")";
-}
-
-std::string FunctionWriter::on(std::uint32_t vertex, std::uint32_t mask) const {
-  const std::string v = reg('v', vertex);
-  const Bits& pieces = plan_.masks[mask];
-  if (plan_.array && pieces.count() == 1) {
-    return "s->board[" + v + "] == " + piece(game_, pieces.list()[0]);
-  }
-  if (plan_.array && plan_.pieces <= word_bits) {
-    return "((" + hex(pieces.words()[0]) + " >> s->board[" + v + "]) & 1)";
-  }
-  const bool others = 2 * pieces.count() > plan_.pieces;
-  std::string result;
-  for (const std::uint32_t member : (others ? pieces.complement() : pieces).list()) {
-    if (!result.empty()) result += " || ";
-    result += "HAS(s->at[" + piece(game_, member) + "], " + v + ")";
-  }
-  return (others ? "!(" : "(") + result + ")";
-}
-
-std::string FunctionWriter::condition(const Instruction& is) const {
-  const std::string v = reg('v', is.a);
-  switch (is.op) {
-    case Op::IfVertex:
-      return v + " != NONE";
-    case Op::IfOn:
-      return on(is.a, is.b);
-    case Op::IfIn:
-      return words_ == 1 ? "((" + constant_word(is.b, 0) + " >> " + v + ") & 1)"
-                         : "HAS(constant_" + number(is.b) + ", " + v + ")";
-    case Op::IfInSet:
-      return "HAS(" + set(is.b) + ", " + v + ")";
-    case Op::IfLine: {
-      const std::string lines = "lines_" + number(is.c) + "[" + v + "]";
-      std::string result;
-      for (std::size_t i = 0; i < most_lines(is.c); ++i) {
-        result += (i == 0 ? "WITHIN(" : " | WITHIN(") + lines + "[" + number(i) + "], " +
-                  reg('s', is.b) + ")";
-      }
-      return result;
-    }
-    case Op::IfRun:
-      return "has_run_" + number(is.c) + "(" + set(is.b) + ", " + v + ")";
-    case Op::IfAny:
-      return "ANY(" + set(is.a) + ")";
-    case Op::IfFlag:
-      return reg('f', is.a);
-    case Op::IfNotFlag:
-      return "!" + reg('f', is.a);
-    case Op::IfCall:
-      return call(is.a, is.b);
-    case Op::IfNotCall:
-      return "!" + call(is.a, is.b);
-    default:
-      return "1";
-  }
-}
-
-FunctionWriter::Test FunctionWriter::compared(const Instruction& is) const {
-  static const char* const signs[] = {"==", "!=", "<", "<=", ">", ">="};
-  const Comparison& comparison = plan_.comparisons[is.a];
-  const std::string left = arithmetic(game_, comparison.left);
-  const std::string right = arithmetic(game_, comparison.right);
-  const std::string sign = signs[static_cast<std::size_t>(comparison.relation)];
-  const auto negated = [&](const std::string& text) {
-    return is.op == Op::IfCompare ? text : "!(" + text + ")";
-  };
-  if (always_defined(game_, comparison.left) && always_defined(game_, comparison.right)) {
-    return {negated(left + " " + sign + " " + right), 0};
-  }
-  const bool large = may_overflow(game_, comparison.left) || may_overflow(game_, comparison.right);
-  return {negated("(ok = 1, left = " + left + ", right = " + right +
-                  (large ? ", known(x, ok) && left " : ", ok && left ") + sign + " right)"),
-          2};
-}
-
-FunctionWriter::Test FunctionWriter::assignable(const Instruction& is) const {
-  const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];
-  const std::string bound = number(static_cast<std::uint64_t>(assignment.bound));
-  return {"(ok = 1, left = " + arithmetic(game_, assignment.value) +
-              (may_overflow(game_, assignment.value) ? ", known(x, ok)" : ", ok") +
-              " && left >= 0 && left <= " + bound + ")",
-          1};
-}
-
-FunctionWriter::Test FunctionWriter::test(const Instruction& is) const {
-  if (is.op == Op::IfCompare || is.op == Op::IfNotCompare) return compared(is);
-  if (is.op == Op::IfAssignable) return assignable(is);
-  return {condition(is), 0};
-}
-
 // Conditions around nothing but conditions are one, on one line; not those that compute values.
 void FunctionWriter::write_if(const Function& function, std::size_t at, int depth) {
   const std::size_t end = function.code[at].end;
@@ -237,7 +146,7 @@ void FunctionWriter::write_if(const Function& function, std::size_t at, int dept
   if (all.values == 0) {
     for (; inside < end && function.code[inside].end == end; ++inside) {
       const Instruction& is = function.code[inside];
-      if (is.op < Op::IfVertex || is.op > Op::IfNotCall) break;
+      if (row_of(is.op).group != OpGroup::Test) break;
       const Test more = test(is);
       if (more.values != 0) break;
       all.text += " && " + more.text;
@@ -256,184 +165,21 @@ void FunctionWriter::write_if(const Function& function, std::size_t at, int dept
 void FunctionWriter::write(const Function& function, std::size_t at, std::size_t end, int depth) {
   while (at < end) {
     const Instruction& is = function.code[at];
-    const bool block = (is.op >= Op::IfVertex && is.op <= Op::Loop);
-    if (!block) {
-      if (is.op == Op::Return) {
-        const bool leave = function.recursive && function.kind != Function::Kind::Moves;
-        line(depth, std::string(leave ? "return --x->depth, " : "return ") + number(is.a) + ";");
-      } else {
-        simple(is, depth);
-      }
+    const OpGroup group = row_of(is.op).group;
+    if (!has_body(is.op)) {
+      simple(is, depth);
       ++at;
       continue;
     }
-    if (is.op == Op::ForEach) {
-      line(depth, "EACH(" + reg('v', is.a) + ", " + set(is.b) + ") {");
-      write(function, at + 1, is.end, depth + 1);
-      line(depth, words_ == 1 ? "}" : "}}");
-    } else if (is.op == Op::Loop) {
-      line(depth, "for (;;) {");
-      write(function, at + 1, is.end, depth + 1);
-      line(depth, "}");
-    } else {
+    if (group == OpGroup::Test) {
       write_if(function, at, depth);
+    } else {
+      line(depth, head(is) + " {");
+      write(function, at + 1, is.end, depth + 1);
+      line(depth, group == OpGroup::Each && words_ > 1 ? "}}" : "}");
     }
     at = is.end;
   }
-}
-
-std::string FunctionWriter::pieces(std::uint32_t mask) const {
-  std::string result;
-  for (const std::uint32_t member : plan_.masks[mask].list()) {
-    if (!result.empty()) result += " | ";
-    result += "s->at[" + piece(game_, member) + "]";
-    if (words_ > 1) result += ".w[I]";
-  }
-  return result;
-}
-
-void FunctionWriter::simple(const Instruction& is, int depth) {
-  const auto s = [](std::uint32_t index) { return reg('s', index); };
-  const auto v = [](std::uint32_t index) { return reg('v', index); };
-  const auto w = [](std::uint32_t index) { return reg('w', index); };
-  if (is.op <= Op::SetCopy && in_place_.count(is.a) != 0) return;
-  if (const std::string value = expression(is); !value.empty()) {
-    return line(depth, s(is.a) + " = " + value + ";");
-  }
-  switch (is.op) {
-    case Op::SetNone:
-      return line(depth, "SET_NONE(" + s(is.a) + ");");
-    case Op::SetConstant:
-      return line(depth, s(is.a) + " = " +
-                             (words_ == 1 ? constant_word(is.b, 0) : "constant_" + number(is.b)) +
-                             ";");
-    case Op::SetRow:
-      return line(depth, s(is.a) + " = rows_" + number(is.b) + "[" + v(is.c) + "];");
-    case Op::SetPieces:
-      if (words_ == 1) return line(depth, s(is.a) + " = " + pieces(is.b) + ";");
-      return line(depth, "WORDS(" + s(is.a) + ".w[I] = " + pieces(is.b) + ")");
-    case Op::SetAnd:
-      return line(depth, "SET_AND(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
-    case Op::SetMinus:
-      return line(depth, "SET_MINUS(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
-    case Op::SetOr:
-      return line(depth, "SET_OR(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
-    case Op::SetRay: {
-      std::string pass = pieces(is.d);
-      return line(depth, std::string(plan_.uses[is.b].up ? "RAY_UP(" : "RAY_DOWN(") + s(is.a) +
-                             ", rows_" + number(is.b) + ", " + v(is.c) + ", " + pass + ");");
-    }
-    case Op::SetImage:
-      return line(depth, image(is));
-    case Op::SetInsert:
-      return line(depth, "SET_INSERT(" + s(is.a) + ", " + v(is.b) + ");");
-    case Op::SetJoin:
-      return line(depth, "SET_JOIN(" + s(is.a) + ", " + s(is.b) + ", " + s(is.c) + ");");
-    case Op::SetCopy:
-      return line(depth, s(is.a) + " = " + s(is.b) + ";");
-    case Op::Step:
-      if (plan_.relations[is.b].identity) return line(depth, v(is.a) + " = " + v(is.c) + ";");
-      return line(depth, v(is.a) + " = next_" + number(is.b) + "[" + v(is.c) + "];");
-    case Op::Only:
-      return line(depth, v(is.a) + " = " + number(is.b) + ";");
-    case Op::Field:
-      return line(depth, v(is.a) + " = (unsigned)(w0 >> " + number(is.b) + ") & VERTEX_MASK;");
-    case Op::Flag:
-      return line(depth, reg('f', is.a) + " = " + number(is.b) + ";");
-    case Op::Break:
-      return line(depth, "break;");
-    case Op::Word:
-      return line(depth, w(is.a) + " = 0;");
-    case Op::Encode:
-      return line(depth, w(is.a) + " = " + encoded(is) + ";");
-    case Op::Emit:
-    case Op::EmitEach:
-      return choosing_ ? offer(is, depth) : emit(is, depth);
-    case Op::Push:
-      return line(depth, "push(x, " + modifier(is.a) + ", " + v(is.b) + ");");
-    case Op::Pop:
-      return line(depth, "--x->length;");
-    case Op::EmitPath:
-      return list_paths(depth, "emit_path(x, " + modifier(is.a) + ", " + v(is.b) + ")");
-    case Op::Call:
-      if (choosing_) return line(depth, "return choose_listed(s, x, x->list, random);");
-      if (is.c != 0) line(depth, "x->names = &names_" + number(is.c) + ";");
-      return list_paths(depth, call(is.a, is.b));
-    default:
-      return change(is, depth);
-  }
-}
-
-void FunctionWriter::change(const Instruction& is, int depth) {
-  switch (is.op) {
-    case Op::Put:
-      return put(is, depth, false);
-    case Op::Unput:
-      return put(is, depth, true);
-    case Op::PutEach:
-    case Op::UnputEach: {
-      std::string from = piece(game_, plan_.masks[is.c].list()[0]), to = piece(game_, is.b);
-      if (is.op == Op::UnputEach) std::swap(from, to);
-      return line(depth, "MOVE_BITS(" + from + ", " + to + ", " + reg('s', is.a) + ");");
-    }
-    case Op::Assign: {
-      const reasoner::AssignmentPlan& assignment = plan_.assignments[is.a];
-      const std::string target = variable(game_, assignment.variable);
-      if (is.d != reasoner::no_register) line(depth, reg('o', is.d) + " = " + target + ";");
-      const std::string value = arithmetic(game_, assignment.value);
-      if (always_defined(game_, assignment.value)) {
-        return line(depth, target + " = (int32_t)(" + value + ");");
-      }
-      return line(depth, "{ int ok = 1; int64_t value = " + value + "; if (ok) " + target +
-                             " = (int32_t)value; }");
-    }
-    case Op::Unassign:
-      return line(depth,
-                  variable(game_, plan_.assignments[is.a].variable) + " = " + reg('o', is.d) + ";");
-    case Op::Turn:
-      return line(depth, "TURN(" + number(plan_.rules[is.a].player->value) + ", " + number(is.a) +
-                             ", " + reg('v', is.b) + ");");
-    default:
-      return;
-  }
-}
-
-// Without a board, what stood there is found among the few pieces that can have.
-void FunctionWriter::put(const Instruction& is, int depth, bool undo) {
-  const std::string v = reg('v', is.a);
-  const std::string p = piece(game_, is.b);
-  const std::vector<std::uint32_t> stood = plan_.masks[is.c].list();
-  if (stood.size() == 1) {
-    const std::string old = piece(game_, stood[0]);
-    if (stood[0] == is.b) return;
-    return line(depth, undo ? "MOVE_BIT(" + p + ", " + old + ", " + v + ");"
-                            : "MOVE_BIT(" + old + ", " + p + ", " + v + ");");
-  }
-  if (undo) return line(depth, "UNPUT(" + p + ", " + v + ", " + reg('o', is.d) + ");");
-  const bool saving = is.d != reasoner::no_register;
-  if (plan_.array) {
-    return line(depth, saving ? "PUT_SAVING(" + p + ", " + v + ", " + reg('o', is.d) + ");"
-                              : "PUT(" + p + ", " + v + ");");
-  }
-  if (saving) {
-    line(depth, reg('o', is.d) + " = " + standing(plan_.masks[is.c], v) + ";");
-    return line(depth, "MOVE_BIT(" + reg('o', is.d) + ", " + p + ", " + v + ");");
-  }
-  for (const std::uint32_t old : stood) {
-    if (old != is.b) line(depth, "CLEAR_BIT(" + piece(game_, old) + ", " + v + ");");
-  }
-  line(depth, "SET_BIT(" + p + ", " + v + ");");
-}
-
-std::string FunctionWriter::standing(const Bits& among, const std::string& v) const {
-  std::string result;
-  const std::vector<std::uint32_t> members = among.list();
-  if (members.empty()) return piece(game_, 0);  // what this is in is never come to
-  for (std::size_t i = 0; i + 1 < members.size(); ++i) {
-    const std::string it = piece(game_, members[i]);
-    result += "HAS(s->at[" + it + "], " + v + ") ? " + it + " : ";
-  }
-  return result + piece(game_, members.back());
 }
 
 }  // namespace zug::c

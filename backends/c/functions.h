@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/reasoner/plan/ops.h"
 #include "backends/reasoner/plan/plan.h"
 #include "ir/game.h"
 
@@ -36,19 +37,13 @@ class FunctionWriter {
 
  private:
   void write(const reasoner::Function& function, std::size_t at, std::size_t end, int depth);
-  void simple(const reasoner::Instruction& is, int depth);
   // A condition, and how many values it computes that want a variable: none, `left`, or `left` and
   // `right`; with one of them it says in `ok` whether they exist.
   struct Test {
     std::string text;
     int values = 0;
   };
-  Test test(const reasoner::Instruction& is) const;
-  Test compared(const reasoner::Instruction& is) const;
-  Test assignable(const reasoner::Instruction& is) const;
-  std::string condition(const reasoner::Instruction& is) const;
   void write_if(const reasoner::Function& function, std::size_t at, int depth);
-  std::string call(std::uint32_t function, std::uint32_t vertex) const;
   std::string modifier(std::uint32_t rules) const;
   std::string renamings() const;
   void emit(const reasoner::Instruction& is, int depth);
@@ -64,22 +59,49 @@ class FunctionWriter {
   void choose_among_offers();
   std::size_t end_of_alike(std::size_t begin) const;
   void choose_among_alike(std::size_t begin, std::size_t end);
-  void change(const reasoner::Instruction& is, int depth);
-  void put(const reasoner::Instruction& is, int depth, bool undo);
   std::string image(const reasoner::Instruction& is) const;
   std::string image_word(const reasoner::Instruction& is, std::size_t word) const;
+
+  // statements.cc
+  struct Text;
+  struct Form;
+  static const Form& form_of(reasoner::Op op);
+  std::string operand(reasoner::Slot slot, std::uint32_t value) const;
+  std::string filled(const Text& text, const reasoner::Instruction& is) const;
+  void simple(const reasoner::Instruction& is, int depth);  // without a body
+  std::string head(const reasoner::Instruction& is) const;  // of a loop
+  Test test(const reasoner::Instruction& is) const;
+  // What a set gets, where that is an expression; empty elsewhere.
+  std::string expression(const reasoner::Instruction& is) const;
+  // Does the instruction take the set, once, as an expression?
+  bool takes_expression(const reasoner::Instruction& is) const;
+  std::string pieces(std::uint32_t mask) const;
+  std::string pieces_word(const reasoner::Instruction& is) const;
+  std::string ray(const reasoner::Instruction& is) const;
+  std::string single_slide(const reasoner::Instruction& is) const;
+  std::string target(const reasoner::Instruction& is) const;
+  std::string on(const reasoner::Instruction& is) const;
+  std::string has_line(const reasoner::Instruction& is) const;
+  Test compared(const reasoner::Instruction& is) const;
+  Test assignable(const reasoner::Instruction& is) const;
+  std::string leave(const reasoner::Instruction& is) const;
+  void put(const reasoner::Instruction& is, int depth);
+  std::string put_each(const reasoner::Instruction& is) const;
+  void assign(const reasoner::Instruction& is, int depth);
+  std::string unassign(const reasoner::Instruction& is) const;
+  std::string turn(const reasoner::Instruction& is) const;
+
+  // listing.cc
+  void list(const reasoner::Instruction& is, int depth);
+  void list_path(const reasoner::Instruction& is, int depth);
+  void call(const reasoner::Instruction& is, int depth);
 
   // expressions.cc
   void fold(const reasoner::Function& function);
   void find_loose(const reasoner::Function& function);
-  bool takes_expression(const reasoner::Instruction& is) const;
-  // What a set gets, where that is an expression; empty elsewhere.
-  std::string expression(const reasoner::Instruction& is) const;
   std::string set(std::uint32_t index) const;  // its register, or what stands in place of it
 
-  std::string pieces(std::uint32_t mask) const;
   std::string constant_word(std::uint32_t constant, std::size_t word) const;
-  std::string on(std::uint32_t vertex, std::uint32_t mask) const;
   void line(int depth, const std::string& text);
 
   const Game& game_;
@@ -89,6 +111,7 @@ class FunctionWriter {
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
   std::set<std::uint32_t> loose_;                  // images with bits that are cut off later
   std::uint32_t kept_ = 0;                         // the list that the function keeps
+  bool counts_depth_ = false;                      // the function, which can call itself
   bool renamed_ = false;                           // the function's modifiers have names of callers
   bool shared_list_ = false;                       // the function lists words and paths
   bool room_ = false;                              // there is some for all moves of the function

@@ -61,9 +61,23 @@ void FunctionWriter::emit(const Instruction& is, int depth) {
   line(depth, "EMIT_EACH(" + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
 }
 
+void FunctionWriter::list(const Instruction& is, int depth) {
+  return choosing_ ? offer(is, depth) : emit(is, depth);
+}
+
 // Paths go to the end of the list, which the function may have in a local.
 void FunctionWriter::list_paths(int depth, const std::string& call) {
   line(depth, shared_list_ ? "WITH_LIST(" + call + ");" : call + ";");
+}
+
+void FunctionWriter::list_path(const Instruction& is, int depth) {
+  list_paths(depth, "emit_path(x, " + modifier(is.a) + ", " + reg('v', is.b) + ")");
+}
+
+void FunctionWriter::call(const Instruction& is, int depth) {
+  if (choosing_) return line(depth, "return choose_listed(s, x, x->list, random);");
+  if (is.c != 0) line(depth, "x->names = &names_" + number(is.c) + ";");
+  list_paths(depth, name(is.a) + "(s, x, " + reg('v', is.b) + ")");
 }
 
 std::string FunctionWriter::modifier(std::uint32_t rules) const {

@@ -38,17 +38,13 @@ bool is_trial(const Stages& stages, std::uint32_t pattern) {
 }
 
 std::uint32_t assignment_of(Stages& stages, const Assignment& assignment) {
-  AssignmentPlan made{assignment.variable, assignment.value,
-                      bounded(stages.game, assignment.variable).bound, true};
-  made.checked = truth_of(stages.game, assignment) != Truth::Always;
-  for (std::uint32_t i = 0; i < stages.plan.assignments.size(); ++i) {
-    if (stages.plan.assignments[i].variable == made.variable &&
-        stages.plan.assignments[i].value == made.value) {
-      return i;
-    }
+  const std::uint32_t id = stages.written.assignments.id(assignment);
+  if (id == stages.plan.assignments.size()) {
+    const bool checked = truth_of(stages.game, assignment) != Truth::Always;
+    stages.plan.assignments.push_back({assignment.variable, assignment.value,
+                                       bounded(stages.game, assignment.variable).bound, checked});
   }
-  stages.plan.assignments.push_back(std::move(made));
-  return static_cast<std::uint32_t>(stages.plan.assignments.size() - 1);
+  return id;
 }
 
 }  // namespace zug::reasoner

@@ -79,6 +79,7 @@ struct Written {
   std::map<std::pair<std::uint32_t, bool>, std::uint32_t> patterns;
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches;
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes;
+  Distinct<Assignment> assignments;  // those of the plan
 };
 
 struct Stages {

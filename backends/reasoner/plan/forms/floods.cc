@@ -223,7 +223,8 @@ void Lowering::find(TermId set, TermId flood, std::uint32_t flag) {
     when(near, [&] { emit(Op::Flag, flag, 1); });
     return block(Op::IfNotFlag, flag, 0, [&] {
       const TermId next = terms_.replace(term.b, terms_.frontier(term.c), term.a);
-      find_from(this->set(next), this->set(term.a), term, goal, flag);
+      const std::uint32_t seed = this->set(term.a);
+      find_from(this->set(next), seed, term, goal, flag);
     });
   }
   const std::uint32_t seed = this->set(term.a);

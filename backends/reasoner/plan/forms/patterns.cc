@@ -30,8 +30,8 @@ TermId asked_apart(Terms& terms, TermId condition) {
   for (const auto& [one, other] : {std::pair(set.a, set.b), std::pair(set.b, set.a)}) {
     const Term parts = terms[one];
     if (parts.kind != Term::Kind::Or || terms.weight(parts.b, costly) < costly) continue;
-    return terms.either(terms.any(terms.both_sets(parts.a, other)),
-                        terms.any(terms.both_sets(parts.b, other)));
+    const TermId second = terms.any(terms.both_sets(parts.b, other));
+    return terms.either(terms.any(terms.both_sets(parts.a, other)), second);
   }
   return condition;
 }

@@ -82,10 +82,14 @@ TermId may_lead(Terms& terms, TermId set, TermId to, const PieceChanges& changes
       return terms.image(terms.relations.transpose(t.a), to);
     case Kind::Image:
       return may_lead(terms, t.b, terms.image(terms.relations.transpose(t.a), to), changes);
-    case Kind::Or:
-      return terms.either_set(may_lead(terms, t.a, to, changes), may_lead(terms, t.b, to, changes));
-    case Kind::Guard:
-      return terms.both_sets(may_hold(terms, t.a, changes), may_lead(terms, t.b, to, changes));
+    case Kind::Or: {
+      const TermId second = may_lead(terms, t.b, to, changes);
+      return terms.either_set(may_lead(terms, t.a, to, changes), second);
+    }
+    case Kind::Guard: {
+      const TermId guarded = may_lead(terms, t.b, to, changes);
+      return terms.both_sets(may_hold(terms, t.a, changes), guarded);
+    }
     case Kind::Where:
       return may_lead(terms, t.a, to, changes);
     case Kind::And: {
@@ -101,8 +105,8 @@ TermId may_lead(Terms& terms, TermId set, TermId to, const PieceChanges& changes
 TermId may_lead_in(Terms& terms, TermId set, TermId rest, TermId to, const PieceChanges& changes) {
   const Term t = terms[set];
   if (t.kind == Kind::Or) {
-    return terms.either_set(may_lead_in(terms, t.a, rest, to, changes),
-                            may_lead_in(terms, t.b, rest, to, changes));
+    const TermId second = may_lead_in(terms, t.b, rest, to, changes);
+    return terms.either_set(may_lead_in(terms, t.a, rest, to, changes), second);
   }
   const std::optional<RelationId> way = way_of(terms, set);
   if (way && pointwise(terms, rest) && !may_have_grown(terms, rest, *way, changes)) {
@@ -120,10 +124,14 @@ TermId may_hold(Terms& terms, TermId condition, const PieceChanges& changes) {
       return terms.none();
     case Kind::HereIn:
       return terms.constant(terms.constants[c.a]);
-    case Kind::Either:
-      return terms.either_set(may_hold(terms, c.a, changes), may_hold(terms, c.b, changes));
-    case Kind::Both:
-      return terms.both_sets(may_hold(terms, c.a, changes), may_hold(terms, c.b, changes));
+    case Kind::Either: {
+      const TermId second = may_hold(terms, c.b, changes);
+      return terms.either_set(may_hold(terms, c.a, changes), second);
+    }
+    case Kind::Both: {
+      const TermId second = may_hold(terms, c.b, changes);
+      return terms.both_sets(may_hold(terms, c.a, changes), second);
+    }
     case Kind::Any:
       return may_lead(terms, c.a, terms.all(), changes);
     default:

@@ -38,10 +38,14 @@ TermId at_once(Terms& terms, TermId set) {
   switch (t.kind) {
     case Kind::Flood:
       return at_once(terms, t.a);
-    case Kind::And:
-      return terms.both_sets(at_once(terms, t.a), at_once(terms, t.b));
-    case Kind::Or:
-      return terms.either_set(at_once(terms, t.a), at_once(terms, t.b));
+    case Kind::And: {
+      const TermId second = at_once(terms, t.b);
+      return terms.both_sets(at_once(terms, t.a), second);
+    }
+    case Kind::Or: {
+      const TermId second = at_once(terms, t.b);
+      return terms.either_set(at_once(terms, t.a), second);
+    }
     case Kind::Guard:
       return terms.guard(t.a, at_once(terms, t.b));
     case Kind::Image:
@@ -60,15 +64,21 @@ TermId surely_into(Stages& stages, TermId set, TermId to) {
     case Kind::Image:
       return surely_into(stages, t.b,
                          stages.terms.image(stages.terms.relations.transpose(t.a), to));
-    case Kind::Or:
-      return stages.terms.either_set(surely_into(stages, t.a, to), surely_into(stages, t.b, to));
-    case Kind::Guard:
-      return stages.terms.both_sets(surely(stages, t.a), surely_into(stages, t.b, to));
-    case Kind::Where:
+    case Kind::Or: {
+      const TermId second = surely_into(stages, t.b, to);
+      return stages.terms.either_set(surely_into(stages, t.a, to), second);
+    }
+    case Kind::Guard: {
+      const TermId guarded = surely_into(stages, t.b, to);
+      return stages.terms.both_sets(surely(stages, t.a), guarded);
+    }
+    case Kind::Where: {
       if (t.c == 0 || t.a != stages.terms.here() || is_trial(stages, t.b))
         return stages.terms.none();
-      return stages.terms.both_sets(surely(stages, stages.flow.patterns()[t.b].holds),
-                                    surely_into(stages, t.a, to));
+      const TermId leads = surely_into(stages, t.a, to);
+      const TermId holds = surely(stages, stages.flow.patterns()[t.b].holds);
+      return stages.terms.both_sets(holds, leads);
+    }
     case Kind::And: {
       const auto [inner, rest] = narrowing(stages.terms, t);
       const std::optional<RelationId> way = way_of(stages.terms, inner);
@@ -90,10 +100,14 @@ TermId surely(Stages& stages, TermId condition) {
       return all;
     case Kind::HereIn:
       return stages.terms.constant(stages.terms.constants[c.a]);
-    case Kind::Either:
-      return stages.terms.either_set(surely(stages, c.a), surely(stages, c.b));
-    case Kind::Both:
-      return stages.terms.both_sets(surely(stages, c.a), surely(stages, c.b));
+    case Kind::Either: {
+      const TermId second = surely(stages, c.b);
+      return stages.terms.either_set(surely(stages, c.a), second);
+    }
+    case Kind::Both: {
+      const TermId second = surely(stages, c.b);
+      return stages.terms.both_sets(surely(stages, c.a), second);
+    }
     case Kind::Any:
       return surely_into(stages, at_once(stages.terms, c.a), all);
     case Kind::Holds:
@@ -115,7 +129,8 @@ bool sure_moves(Stages& stages, Lowering& code, const BegunMove& path, const Mac
       stages.terms.mentions_here(edge.where) || most_at_start(stages, edge.where) < few) {
     return false;
   }
-  const TermId sure = surely_into(stages, at_once(stages.terms, next[0].where), stages.terms.all());
+  const TermId anywhere = stages.terms.all();
+  const TermId sure = surely_into(stages, at_once(stages.terms, next[0].where), anywhere);
   if (stages.terms[sure].kind == Kind::Constant || sure == stages.terms.none() ||
       !slides_only(stages.terms, sure)) {
     return false;

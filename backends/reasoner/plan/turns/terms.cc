@@ -205,7 +205,8 @@ TermId Terms::image(RelationId relation, TermId set) {
   if (equal && !(is.single && single(set))) {
     Bits result(vertices_);
     for (const std::uint32_t target : is.rows[from[0]]) result.set(target);
-    return guard(any(set), constant(result));
+    const TermId targets = constant(result);
+    return guard(any(set), targets);
   }
   if (const auto longer = step_after_ray(relation, set)) return *longer;
   if (s.kind == Kind::Image) {
@@ -280,8 +281,10 @@ TermId Terms::any(TermId set) {
       return here_in(relations[s.a].domain);
     case Kind::Guard:
       return both(s.a, any(s.b));
-    case Kind::Or:
-      return either(any(s.a), any(s.b));
+    case Kind::Or: {
+      const TermId second = any(s.b);
+      return either(any(s.a), second);
+    }
     case Kind::Flood:
       return any(s.a);
     case Kind::Image:

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "backends/reasoner/plan/distinct.h"
 #include "backends/reasoner/plan/numbering.h"
 #include "backends/reasoner/plan/relations.h"
 #include "ir/action.h"
@@ -66,24 +67,6 @@ class Parts {
  private:
   std::array<TermId, 2> list_{};
   std::size_t count_ = 0;
-};
-
-// One list of distinct values.
-template <class Value>
-class Distinct {
- public:
-  std::uint32_t id(const Value& value) {
-    for (std::size_t i = 0; i < values_.size(); ++i) {
-      if (values_[i] == value) return static_cast<std::uint32_t>(i);
-    }
-    values_.push_back(value);
-    return static_cast<std::uint32_t>(values_.size() - 1);
-  }
-  const Value& operator[](std::uint32_t id) const { return values_[id]; }
-  const std::vector<Value>& all() const { return values_; }
-
- private:
-  std::vector<Value> values_;
 };
 
 class Terms {
