@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "tests/cli/run_zug.h"
+#include "tests/effort.h"
 #include "tests/files.h"
 
 namespace zug::cli {
@@ -51,6 +54,47 @@ TEST(Check, BoundsThatTheFormDoesNotGive) {
   const json& application = result["straightness"]["application"];
   EXPECT_TRUE(application["bound"].is_number());
   EXPECT_FALSE(application["witness"].empty());
+}
+
+// Plays that go on for ever only behind many moves: the board is full, all men are gone, or men
+// have walked up and become kings, who walk up and down.
+TEST(Check, EndlessPlaysThatBeginLateAreFoundAtOnce) {
+  const auto game = [](const std::string& row, const std::string& other, const std::string& rules) {
+    std::string rows = row + row;
+    for (int i = 0; i < 4; ++i) rows += "[e,e,e,e,e,e,e,e]";
+    return "#players = a(1), b(1)\n#pieces = e, m, n, k, q\n#variables = v(1)\n"
+           "#board = rectangle(up,down,left,right," +
+           rows + other + other +
+           ")\n"
+           "#any = (left* + right*)(up* + down*)\n#rules = (" +
+           rules + ")*\n";
+  };
+  const std::string empty = "[e,e,e,e,e,e,e,e]", ms = "[m,m,m,m,m,m,m,m]", ns = "[n,n,n,n,n,n,n,n]";
+  const auto walkers = [](const std::string& man, const std::string& king,
+                          const std::string& ahead) {
+    const std::string walk = "{" + man + "} [e] " + ahead + " {e} ({? " + ahead + "} [" + man +
+                             "] + {! " + ahead + "} [" + king + "])";
+    const std::string to_and_fro = "{" + king + "} [e] (up + down) {e} [" + king + "]";
+    const std::string can = "{" + man + "} " + ahead + " {e} + {" + king + "} (up + down) {e}";
+    return "any (" + walk + " + " + to_and_fro + ") + {! any (" + can + ")}";
+  };
+  const std::string games[] = {
+      game(empty, empty,
+           "->a (any {e} [m] + {! any {e}} [$ v = 1]) ->> "
+           "->b (any {e} [n] + {! any {e}} [$ v = 0]) ->>"),
+      game(ms, ns, "->a (any {m} [e] + {$ m == 0} [$ v = 1]) ->> ->b {e, m, n, k} ->>"),
+      game(
+          ns, ms,
+          "->a (" + walkers("m", "k", "up") + ") ->> ->b (" + walkers("n", "q", "down") + ") ->>")};
+  const std::string file = testing::TempDir() + "endless_late.rbg";
+  for (const std::string& text : games) {
+    std::ofstream(file) << text;
+    const Outcome outcome = run_zug({"check", file});
+    EXPECT_EQ(outcome.status, 1) << outcome.out << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("then again and again")) << text;
+    EXPECT_LT(outcome.seconds, test::sanitized ? 20 : 1) << text;
+  }
+  std::remove(file.c_str());
 }
 
 TEST(Check, AnEndlessPlay) {

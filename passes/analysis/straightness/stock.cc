@@ -25,7 +25,6 @@
 #include "passes/analysis/graph/longest_path.h"
 #include "passes/analysis/termination/measure.h"
 #include "passes/analysis/termination/simplex.h"
-#include "passes/analysis/termination/termination.h"
 
 namespace zug {
 namespace {
@@ -159,7 +158,7 @@ class PieceBounds {
   std::optional<Measure> conserve() {
     constexpr int most_attempts = 25;
     constexpr int few_attempts = 5;
-    const std::vector<Loop> loops = loops_of(product_, budget_);
+    const std::vector<Loop>& loops = stock_.loops();
     std::vector<std::vector<double>> conditions;
     Measure measure = count_of(game_, pieces_);
     for (int attempt = 0; attempt < (few_ ? few_attempts : most_attempts); ++attempt) {
@@ -259,6 +258,11 @@ const std::vector<std::int64_t>& Stock::pieces(const std::vector<PieceId>& piece
   std::vector<std::int64_t> bound = PieceBounds(product_, pieces, few, *this, budget_).bound();
   if ((pieces_.size() + 1) * bound.size() > most_kept) pieces_.clear();
   return pieces_.emplace(std::pair(pieces, few), std::move(bound)).first->second;
+}
+
+const std::vector<Loop>& Stock::loops() {
+  if (!loops_) loops_ = loops_of(product_, budget_);
+  return *loops_;
 }
 
 // Counting up to the bound one by one could take long; after some rounds the bound is taken at

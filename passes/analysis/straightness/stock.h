@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "passes/analysis/product/product.h"
 #include "passes/analysis/straightness/absence.h"
 #include "passes/analysis/termination/measure.h"
+#include "passes/analysis/termination/termination.h"
 
 namespace zug {
 
@@ -43,12 +45,15 @@ class Stock {
     if (evidence_ != nullptr) evidence_->push_back({measure, bound});
   }
   Absence& absence() { return absence_; }
+  // Of the product; found when they are asked for first.
+  const std::vector<Loop>& loops();
 
  private:
   const Product& product_;
   Budget& budget_;
   std::vector<StockEvidence>* evidence_ = nullptr;
   Absence absence_;
+  std::optional<std::vector<Loop>> loops_;
   // What is known already: by pieces, and whether of few.
   std::map<std::pair<std::vector<PieceId>, bool>, std::vector<std::int64_t>> pieces_;
 };
