@@ -89,6 +89,7 @@ class Definition {
         if (earlier.text != run_[at].text) continue;
         error("0301", run_[at], "two parameters are named " + quoted(run_[at].text))
             .note(earlier.origin, "the first one is here");
+        macro_.broken = true;  // how many it was to have nobody knows
         break;
       }
       macro_.parameters.push_back(run_[at++]);

@@ -14,12 +14,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "ir/limits.h"
 #include "langs/text/call_brackets.h"
-#include "langs/text/pasting.h"
 #include "langs/text/recovery.h"
 
 namespace zug::text {
@@ -296,15 +296,60 @@ class Expander {
                     const std::vector<Macro>& overloads, std::vector<Run> arguments,
                     std::size_t depth) {
     const Token& name = run.tokens[at];
+    if (blame_definition(name, overloads, run.order, arguments.size())) {
+      give_up(name);
+      return;
+    }
     Diagnostic& error = report_arity(name, overloads, run.order, arguments.size());
     for (const Macro& overload : overloads) overload.used = true;
-    std::vector<Run> others = split_at_commas(arguments);
+    const bool by_commas = arguments.size() == 1;
+    std::vector<Run> others = by_commas ? split_at_commas(arguments) : std::vector<Run>();
     if (const Macro* meant = fitting(overloads, run.order, others.size())) {
       error.hint = std::string("arguments are separated by '") + dialect_.separator + "'";
       expand_body(*meant, std::move(others), span(name, run.tokens[end - 1]), depth);
     } else {
       give_up(name);
     }
+  }
+
+  // "#turn(me) = ->me ->other", called as turn(white; black): a parameter is missing, its body says
+  // which. All calls are right, so it is said once.
+  bool blame_definition(const Token& name, const std::vector<Macro>& overloads, std::size_t order,
+                        std::size_t given) {
+    if (overloads.size() != 1 || declared_ == nullptr) return false;
+    const Macro& macro = overloads.front();
+    if (macro.order >= order || macro.parameters.size() >= given) return false;
+    const Token* lost = lost_parameter(macro);
+    if (lost == nullptr) return false;
+    macro.used = true;
+    if (!blamed_.insert(macro.name.origin.range.begin).second) return true;
+    auto& error = diagnostics_.error(
+        code(dialect_, "0306"), {macro.name.origin.range, no_expansion},
+        "macro " + quoted(name.text) + " takes " + std::to_string(macro.parameters.size()) +
+            " argument(s), but is given " + std::to_string(given));
+    error.hint = "is " + quoted(lost->text) + " a parameter of it?";
+    error.note(here(name), "it is called here");
+    return true;
+  }
+
+  // The first name in the body that nothing explains.
+  const Token* lost_parameter(const Macro& macro) const {
+    const auto known = [&](const Token& token) {
+      const auto same = [&token](const Token& other) { return other.text == token.text; };
+      return std::any_of(macro.parameters.begin(), macro.parameters.end(), same) ||
+             macros_.contains(token.text);
+    };
+    for (std::size_t at = 0; at < macro.body.size(); ++at) {
+      const Token& token = macro.body[at];
+      if (token.kind != kind::identifier || known(token) || declared_->contains(token.text)) {
+        continue;
+      }
+      const bool behind = at > 1 && macro.body[at - 1].kind == '~' && known(macro.body[at - 2]);
+      const bool before =
+          at + 2 < macro.body.size() && macro.body[at + 1].kind == '~' && known(macro.body[at + 2]);
+      if (!behind && !before) return &token;
+    }
+    return nullptr;
   }
 
   // As if arguments were separated by commas.
@@ -449,7 +494,8 @@ class Expander {
   Tokens out_;
   std::uint32_t expansion_ = no_expansion;
   std::size_t steps_ = 0;
-  std::size_t suspects_ = 0;  // names that may be misspelt macros
+  std::size_t suspects_ = 0;        // names that may be misspelt macros
+  std::set<std::uint32_t> blamed_;  // where definitions stand that were told to lack a parameter
   std::size_t pasted_bytes_ = 0;
   bool open_ended_ = false;  // inside a call whose ')' is missing
   bool stopped_ = false;
