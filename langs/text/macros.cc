@@ -319,7 +319,7 @@ class Expander {
     if (overloads.size() != 1 || declared_ == nullptr) return false;
     const Macro& macro = overloads.front();
     if (macro.order >= order || macro.parameters.size() >= given) return false;
-    const Token* lost = lost_parameter(macro);
+    const Token* lost = lost_parameter(macro, macros_, *declared_);
     if (lost == nullptr) return false;
     macro.used = true;
     if (!blamed_.insert(macro.name.origin.range.begin).second) return true;
@@ -330,26 +330,6 @@ class Expander {
     error.hint = "is " + quoted(lost->text) + " a parameter of it?";
     error.note(here(name), "it is called here");
     return true;
-  }
-
-  // The first name in the body that nothing explains.
-  const Token* lost_parameter(const Macro& macro) const {
-    const auto known = [&](const Token& token) {
-      const auto same = [&token](const Token& other) { return other.text == token.text; };
-      return std::any_of(macro.parameters.begin(), macro.parameters.end(), same) ||
-             macros_.contains(token.text);
-    };
-    for (std::size_t at = 0; at < macro.body.size(); ++at) {
-      const Token& token = macro.body[at];
-      if (token.kind != kind::identifier || known(token) || declared_->contains(token.text)) {
-        continue;
-      }
-      const bool behind = at > 1 && macro.body[at - 1].kind == '~' && known(macro.body[at - 2]);
-      const bool before =
-          at + 2 < macro.body.size() && macro.body[at + 1].kind == '~' && known(macro.body[at + 2]);
-      if (!behind && !before) return &token;
-    }
-    return nullptr;
   }
 
   // As if arguments were separated by commas.
@@ -501,44 +481,12 @@ class Expander {
   bool stopped_ = false;
 };
 
-// Reports brackets of used macros that have no partner in the body, and mends the bodies. False
-// when there are none.
-bool mend_bodies(MacroTable& macros, const BracketCodes& codes, Diagnostics& diagnostics) {
-  bool mended = false;
-  for (auto& [name, overloads] : macros) {
-    for (Macro& macro : overloads) {
-      if (!macro.used || has_paired_brackets(macro.body)) continue;
-      std::optional<Sentence> body = with_paired_brackets(macro.body, codes, diagnostics);
-      if (!body) continue;
-      FaultReporter(macro.name, {}, diagnostics).report_surplus(*body, codes.surplus);
-      macro.body = std::move(body->tokens);
-      mended = true;
-    }
-  }
-  return mended;
-}
-
 }  // namespace
 
 Tokens expand(std::span<const Token> body, std::size_t order, const MacroTable& macros,
               const Dialect& dialect, Source& source, PastedTexts& pasted, Diagnostics& diagnostics,
               const Vocabulary* declared) {
   return Expander(macros, dialect, source, pasted, diagnostics, declared).expand(body, order);
-}
-
-Tokens expand_in_pairs(std::span<const Token> body, std::size_t order, MacroTable& macros,
-                       const Dialect& dialect, const BracketCodes& codes, Source& source,
-                       PastedTexts& pasted, Diagnostics& diagnostics, const Vocabulary* declared) {
-  const std::size_t expansions = source.expansions.size();
-  Diagnostics first;
-  Tokens tokens = expand(body, order, macros, dialect, source, pasted, first, declared);
-  const bool pairs = has_paired_brackets(tokens);
-  if (!pairs && mend_bodies(macros, codes, diagnostics)) {
-    source.expansions.resize(expansions);
-    return expand(body, order, macros, dialect, source, pasted, diagnostics, declared);
-  }
-  for (const Diagnostic& diagnostic : first.all()) diagnostics.add(diagnostic);
-  return tokens;
 }
 
 }  // namespace zug::text
