@@ -300,7 +300,7 @@ void read_past_brackets(Source& source, const BracketedText& language, const Rea
   const std::vector<Diagnostic> errors = errors_of(said);
   std::optional<std::pair<Attempt, Part>> found;
   const bool small =
-      10 * (source.text().size() + call_costs * source.expansions.size()) < most_read;
+      30 * (source.text().size() + call_costs * source.expansions.size()) < most_read;
   if (errors.size() > 1 && small) found = Mender(source, language, read).mend(errors);
   if (!found) {
     for (const Diagnostic& one : said.all()) diagnostics.add(one);
