@@ -6,13 +6,15 @@
 #include "langs/metagame/check.h"
 #include "langs/metagame/lower.h"
 #include "langs/metagame/parse.h"
+#include "langs/text/one_bracket.h"
 
 // Text to game: parse, check, lower. What has mistakes in its syntax is mended and checked, too.
 
 namespace zug {
+namespace {
 
-std::optional<Game> read_metagame(Source& source, const ReadOptions& options,
-                                  Diagnostics& diagnostics) {
+std::optional<Game> read_as_written(Source& source, const ReadOptions& options,
+                                    Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   const std::optional<metagame::GameSyntax> syntax = metagame::parse(source, diagnostics);
   if (!syntax) return std::nullopt;
@@ -21,6 +23,21 @@ std::optional<Game> read_metagame(Source& source, const ReadOptions& options,
   std::optional<Game> game = metagame::lower(*syntax, options, diagnostics);
   assert(!game || verify(*game).empty());
   return game;
+}
+
+constexpr text::BracketedText brackets{"(<{", ")>}", "%", '\0'};
+
+}  // namespace
+
+std::optional<Game> read_metagame(Source& source, const ReadOptions& options,
+                                  Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
+  std::optional<Game> game;
+  text::read_past_brackets(
+      source, brackets,
+      [&](Source& text, Diagnostics& said) { game = read_as_written(text, options, said); },
+      diagnostics);
+  return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
 }
 
 std::optional<Game> read_metagame(Source& source, Diagnostics& diagnostics) {

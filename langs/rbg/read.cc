@@ -14,6 +14,7 @@
 #include "langs/rbg/parse.h"
 #include "langs/text/lex.h"
 #include "langs/text/macros.h"
+#include "langs/text/one_bracket.h"
 
 namespace zug {
 namespace {
@@ -70,9 +71,7 @@ Value value_of(text::Reading<Value>& reading) {
   return reading.value ? std::move(*reading.value) : Value{};
 }
 
-}  // namespace
-
-std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics) {
+std::optional<Game> read_as_written(Source& source, Diagnostics& diagnostics) {
   const std::size_t errors_before = diagnostics.errors();
   const Tokens tokens = text::lex(source, dialect, diagnostics);
   if (tokens.empty() && diagnostics.errors() != errors_before) return std::nullopt;
@@ -118,6 +117,20 @@ std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics) {
   std::optional<Game> game = lower(syntax, std::move(symbols), diagnostics);
   if (game) game->name = game_name(source.name());
   return game;
+}
+
+constexpr text::BracketedText brackets{"([{", ")]}", "//", '#'};
+
+}  // namespace
+
+std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
+  std::optional<Game> game;
+  text::read_past_brackets(
+      source, brackets,
+      [&game](Source& text, Diagnostics& said) { game = read_as_written(text, said); },
+      diagnostics);
+  return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
 }
 
 }  // namespace zug

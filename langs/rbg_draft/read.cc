@@ -12,6 +12,7 @@
 #include "langs/rbg_draft/parse.h"
 #include "langs/text/lex.h"
 #include "langs/text/macros.h"
+#include "langs/text/one_bracket.h"
 
 namespace zug {
 namespace rbg_draft {
@@ -113,10 +114,21 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
 
 }  // namespace rbg_draft
 
+namespace {
+
+constexpr text::BracketedText brackets{"([{", ")]}", "//", '#'};
+
+}  // namespace
+
 std::optional<Game> read_rbg_draft(Source& source, Diagnostics& diagnostics) {
-  const std::optional<rbg_draft::GameSyntax> syntax = rbg_draft::read_syntax(source, diagnostics);
-  if (!syntax) return std::nullopt;
-  return rbg_draft::lower(*syntax, diagnostics);
+  const std::size_t errors = diagnostics.errors();
+  std::optional<Game> game;
+  const auto read_as_written = [&game](Source& text, Diagnostics& said) {
+    const std::optional<rbg_draft::GameSyntax> syntax = rbg_draft::read_syntax(text, said);
+    game = syntax ? rbg_draft::lower(*syntax, said) : std::nullopt;
+  };
+  text::read_past_brackets(source, brackets, read_as_written, diagnostics);
+  return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
 }
 
 }  // namespace zug

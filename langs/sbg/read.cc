@@ -6,15 +6,31 @@
 #include "langs/sbg/check.h"
 #include "langs/sbg/lower.h"
 #include "langs/sbg/parse.h"
+#include "langs/text/one_bracket.h"
 
 namespace zug {
+namespace {
 
-std::optional<Game> read_sbg(Source& source, Diagnostics& diagnostics) {
+std::optional<Game> read_as_written(Source& source, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   const sbg::Description description = sbg::parse_what_is_good(source, diagnostics);
   sbg::check(description, diagnostics);
   if (diagnostics.errors() != errors) return std::nullopt;
   return sbg::lower(description, diagnostics);
+}
+
+constexpr text::BracketedText brackets{"(<", ")>", "//", '\0'};
+
+}  // namespace
+
+std::optional<Game> read_sbg(Source& source, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
+  std::optional<Game> game;
+  text::read_past_brackets(
+      source, brackets,
+      [&game](Source& text, Diagnostics& said) { game = read_as_written(text, said); },
+      diagnostics);
+  return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
 }
 
 }  // namespace zug

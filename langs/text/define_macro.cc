@@ -89,6 +89,7 @@ class Definition {
         if (earlier.text != run_[at].text) continue;
         error("0301", run_[at], "two parameters are named " + quoted(run_[at].text))
             .note(earlier.origin, "the first one is here");
+        macro_.broken = true;  // how many it was to have nobody knows
         break;
       }
       macro_.parameters.push_back(run_[at++]);
@@ -143,6 +144,26 @@ void define_macro(std::span<const Token> run, std::size_t order,
                   const std::vector<std::string>& sections, const Dialect& dialect,
                   MacroTable& macros, Diagnostics& diagnostics) {
   Definition(run, order, dialect, diagnostics).add_to(macros, sections);
+}
+
+const Token* lost_parameter(const Macro& macro, const MacroTable& macros,
+                            const Vocabulary& declared) {
+  const auto known = [&](const Token& token) {
+    const auto same = [&token](const Token& other) { return other.text == token.text; };
+    return std::any_of(macro.parameters.begin(), macro.parameters.end(), same) ||
+           macros.contains(token.text);
+  };
+  for (std::size_t at = 0; at < macro.body.size(); ++at) {
+    const Token& token = macro.body[at];
+    if (token.kind != kind::identifier || known(token) || declared.contains(token.text)) {
+      continue;
+    }
+    const bool behind = at > 1 && macro.body[at - 1].kind == '~' && known(macro.body[at - 2]);
+    const bool before =
+        at + 2 < macro.body.size() && macro.body[at + 1].kind == '~' && known(macro.body[at + 2]);
+    if (!behind && !before) return &token;
+  }
+  return nullptr;
 }
 
 void warn_of_unused_macros(const MacroTable& macros, const Dialect& dialect,

@@ -14,12 +14,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "ir/limits.h"
 #include "langs/text/call_brackets.h"
-#include "langs/text/pasting.h"
 #include "langs/text/recovery.h"
 
 namespace zug::text {
@@ -296,15 +296,40 @@ class Expander {
                     const std::vector<Macro>& overloads, std::vector<Run> arguments,
                     std::size_t depth) {
     const Token& name = run.tokens[at];
+    if (blame_definition(name, overloads, run.order, arguments.size())) {
+      give_up(name);
+      return;
+    }
     Diagnostic& error = report_arity(name, overloads, run.order, arguments.size());
     for (const Macro& overload : overloads) overload.used = true;
-    std::vector<Run> others = split_at_commas(arguments);
+    const bool by_commas = arguments.size() == 1;
+    std::vector<Run> others = by_commas ? split_at_commas(arguments) : std::vector<Run>();
     if (const Macro* meant = fitting(overloads, run.order, others.size())) {
       error.hint = std::string("arguments are separated by '") + dialect_.separator + "'";
       expand_body(*meant, std::move(others), span(name, run.tokens[end - 1]), depth);
     } else {
       give_up(name);
     }
+  }
+
+  // "#turn(me) = ->me ->other", called as turn(white; black): a parameter is missing, its body says
+  // which. All calls are right, so it is said once.
+  bool blame_definition(const Token& name, const std::vector<Macro>& overloads, std::size_t order,
+                        std::size_t given) {
+    if (overloads.size() != 1 || declared_ == nullptr) return false;
+    const Macro& macro = overloads.front();
+    if (macro.order >= order || macro.parameters.size() >= given) return false;
+    const Token* lost = lost_parameter(macro, macros_, *declared_);
+    if (lost == nullptr) return false;
+    macro.used = true;
+    if (!blamed_.insert(macro.name.origin.range.begin).second) return true;
+    auto& error = diagnostics_.error(
+        code(dialect_, "0306"), {macro.name.origin.range, no_expansion},
+        "macro " + quoted(name.text) + " takes " + std::to_string(macro.parameters.size()) +
+            " argument(s), but is given " + std::to_string(given));
+    error.hint = "is " + quoted(lost->text) + " a parameter of it?";
+    error.note(here(name), "it is called here");
+    return true;
   }
 
   // As if arguments were separated by commas.
@@ -449,28 +474,12 @@ class Expander {
   Tokens out_;
   std::uint32_t expansion_ = no_expansion;
   std::size_t steps_ = 0;
-  std::size_t suspects_ = 0;  // names that may be misspelt macros
+  std::size_t suspects_ = 0;        // names that may be misspelt macros
+  std::set<std::uint32_t> blamed_;  // where definitions stand that were told to lack a parameter
   std::size_t pasted_bytes_ = 0;
   bool open_ended_ = false;  // inside a call whose ')' is missing
   bool stopped_ = false;
 };
-
-// Reports brackets of used macros that have no partner in the body, and mends the bodies. False
-// when there are none.
-bool mend_bodies(MacroTable& macros, const BracketCodes& codes, Diagnostics& diagnostics) {
-  bool mended = false;
-  for (auto& [name, overloads] : macros) {
-    for (Macro& macro : overloads) {
-      if (!macro.used || has_paired_brackets(macro.body)) continue;
-      std::optional<Sentence> body = with_paired_brackets(macro.body, codes, diagnostics);
-      if (!body) continue;
-      FaultReporter(macro.name, {}, diagnostics).report_surplus(*body, codes.surplus);
-      macro.body = std::move(body->tokens);
-      mended = true;
-    }
-  }
-  return mended;
-}
 
 }  // namespace
 
@@ -478,21 +487,6 @@ Tokens expand(std::span<const Token> body, std::size_t order, const MacroTable& 
               const Dialect& dialect, Source& source, PastedTexts& pasted, Diagnostics& diagnostics,
               const Vocabulary* declared) {
   return Expander(macros, dialect, source, pasted, diagnostics, declared).expand(body, order);
-}
-
-Tokens expand_in_pairs(std::span<const Token> body, std::size_t order, MacroTable& macros,
-                       const Dialect& dialect, const BracketCodes& codes, Source& source,
-                       PastedTexts& pasted, Diagnostics& diagnostics, const Vocabulary* declared) {
-  const std::size_t expansions = source.expansions.size();
-  Diagnostics first;
-  Tokens tokens = expand(body, order, macros, dialect, source, pasted, first, declared);
-  const bool pairs = has_paired_brackets(tokens);
-  if (!pairs && mend_bodies(macros, codes, diagnostics)) {
-    source.expansions.resize(expansions);
-    return expand(body, order, macros, dialect, source, pasted, diagnostics, declared);
-  }
-  for (const Diagnostic& diagnostic : first.all()) diagnostics.add(diagnostic);
-  return tokens;
 }
 
 }  // namespace zug::text

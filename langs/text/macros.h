@@ -44,6 +44,11 @@ void warn_of_unused_macros(const MacroTable& macros, const Dialect& dialect,
 // a macro.
 using Vocabulary = std::set<std::string_view>;
 
+// The first name in the body that nothing explains: no parameter, no macro, not declared, nor
+// pasted to one of these. Null when there is none.
+const Token* lost_parameter(const Macro& macro, const MacroTable& macros,
+                            const Vocabulary& declared);
+
 // A run of tokens, the body of directive number `order`, after macro expansion, each token with the
 // macro calls it went through, which are appended to `source.expansions`. Reports malformed calls
 // (0305, 0306), calls of what is no macro there (0309), tokens that cannot be pasted (0307, 0101),

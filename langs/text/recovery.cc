@@ -355,6 +355,49 @@ void each_mending(const Sentence& sentence, const Fault& fault, const TryMending
   attempt(std::move(rest), end - at);
 }
 
+Sentence mended_everywhere(const Sentence& before, const Fault& fault, Sentence mended) {
+  const Tokens& old = before.tokens;
+  if (fault.at == 0 || fault.at >= old.size()) return mended;
+  if (old[fault.at].origin.expansion == no_expansion) return mended;
+  const auto same = [](const Token& a, const Token& b) {
+    return a.kind == b.kind && a.invented == b.invented && a.origin.range == b.origin.range;
+  };
+  // old[begin, begin + lost) has become mended[begin, begin + put).
+  const std::size_t most = std::min(old.size(), mended.tokens.size());
+  std::size_t begin = 0;
+  while (begin < most && same(old[begin], mended.tokens[begin])) ++begin;
+  std::size_t behind = 0;
+  while (behind < most - begin &&
+         same(old.rbegin()[static_cast<std::ptrdiff_t>(behind)],
+              mended.tokens.rbegin()[static_cast<std::ptrdiff_t>(behind)])) {
+    ++behind;
+  }
+  const std::size_t lost = old.size() - behind - begin;
+  const std::size_t put = mended.tokens.size() - behind - begin;
+  // The tokens that have to be there again, with a neighbour on either side of the fault.
+  const std::size_t first = std::min(begin, fault.at) - (std::min(begin, fault.at) > 0 ? 1 : 0);
+  const std::size_t last = std::max(begin + lost, fault.at + 1);
+  constexpr std::size_t longest = 100;
+  if (last - first > longest) return mended;
+  const auto place = [](const Tokens& tokens, std::size_t at) {
+    return tokens.begin() + static_cast<std::ptrdiff_t>(at);
+  };
+  Tokens all(place(mended.tokens, 0), place(mended.tokens, begin + put));
+  for (std::size_t at = begin + lost; at < old.size();) {
+    const std::size_t from = at - (begin - first);
+    const bool alike = from >= begin + lost && from + (last - first) <= old.size() &&
+                       std::equal(place(old, first), place(old, last), place(old, from), same);
+    if (alike)
+      all.insert(all.end(), place(mended.tokens, begin), place(mended.tokens, begin + put));
+    if (alike) at += lost;
+    if (at < old.size() && (!alike || lost == 0)) all.push_back(old[at++]);
+  }
+  Sentence result(std::move(all));
+  result.complete = result.complete && mended.complete;
+  result.surplus = std::move(mended.surplus);
+  return result;
+}
+
 // What comes right behind something invented, or is it itself, is no news; neither is the same
 // fault again in the same brackets, as in a list without commas.
 bool FaultReporter::follows(const Sentence& sentence, const Fault& fault) {

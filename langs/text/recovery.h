@@ -85,6 +85,10 @@ class FaultReporter {
 using TryMending = std::function<void(Sentence&& mended, std::size_t lost)>;
 void each_mending(const Sentence& sentence, const Fault& fault, const TryMending& attempt);
 
+// What was done to `before` at the fault, done wherever the same tokens of the same macro stand: a
+// fault in a body is mended in all its expansions at once, however many they are.
+Sentence mended_everywhere(const Sentence& before, const Fault& fault, Sentence mended);
+
 // Reads with `File` into a fresh builder, whose constructor takes (tokens, kinds).
 template <class File, template <class> class Action, class Errors, class Builder>
 std::optional<Fault> read_sentence(const Sentence& sentence, std::optional<Builder>& builder) {
@@ -115,6 +119,7 @@ std::optional<Sentence> mend(const Sentence& sentence, const Fault& fault) {
     best_worth = worth;
     best = std::move(mended);
   });
+  if (best) best = mended_everywhere(sentence, fault, std::move(*best));
   return best;
 }
 

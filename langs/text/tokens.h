@@ -79,6 +79,9 @@ bool is_word(char kind);  // an identifier or a reserved word
 char word_kind(const Dialect& dialect, std::string_view text);
 // The kind of a symbol of several characters, or empty.
 std::optional<char> symbol_kind(const Dialect& dialect, std::string_view text);
+// The kind of two tokens joined by `~` to `text`, or empty when they make none (spec §3.5).
+std::optional<char> pasted_kind(const Dialect& dialect, const Token& left, const Token& right,
+                                const std::string& text);
 // The value of a decimal text, or empty when it is above limits::number.
 std::optional<std::int64_t> number_value(std::string_view text);
 // The runs of tokens from each '#' up to the next one.

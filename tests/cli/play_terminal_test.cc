@@ -211,6 +211,24 @@ TEST(PlayTerminal, CtrlCMakesAPlayerWhoThinksAnswer) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60));
 }
 
+// A C compiler that takes its time; nothing is in the cache.
+TEST(Terminal, TellsThatItCompiles) {
+  const fs::path folder = fs::path(testing::TempDir()) / "slow_compiler";
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  const fs::path compiler = folder / "slow-cc";
+  std::ofstream(compiler) << "#!/bin/sh\nsleep 3\nexec cc \"$@\"\n";
+  fs::permissions(compiler, fs::perms::owner_all);
+  ::setenv("CC", compiler.c_str(), 1);
+  ::setenv("XDG_CACHE_HOME", folder.c_str(), 1);
+  Terminal screen({"perft", "corpus/rbg/tic_tac_toe.rbg", "3", "--engine", "native"}, "xterm");
+  ::unsetenv("CC");
+  ::unsetenv("XDG_CACHE_HOME");
+  EXPECT_TRUE(screen.see("compiling with the C compiler")) << screen.seen();
+  EXPECT_TRUE(screen.see("504")) << screen.seen();
+  EXPECT_EQ(screen.finish(), 0);
+}
+
 TEST(PlayTerminal, WithoutTheMeansOfEditingLinesAreReadAsTheyCome) {
   Terminal terminal(two_people, "dumb");
   ASSERT_TRUE(terminal.see("white> ")) << terminal.seen();
