@@ -87,7 +87,6 @@ std::pair<std::size_t, std::size_t> Checker::places_at(Spot spot) const {
 
 void Checker::check_start() const {
   Cube start;
-  Form counts;
   for (std::uint32_t v = 0; v < game_.start.size(); ++v) {
     start.pieces[v] = Mask{1} << game_.start[v];
   }
