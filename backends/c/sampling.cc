@@ -326,7 +326,7 @@ void FunctionWriter::declare_offers(const Function& function) {
     if (is.op == Op::Emit) continue;
     line(1, "set q" + i + " = {0};");
   }
-  if (offers != 0) line(1, "uint32_t all, k;");
+  if (offers != 0) line(1, "uint32_t all;");
 }
 
 // Offers from `begin` on that differ in their sets and first words only end here.
@@ -385,7 +385,12 @@ void FunctionWriter::choose_among_offers() {
   line(1, "all = " + sum_of_counts(0, offered_.size()) + ";");
   line(1, "if (random == NULL) return (int)all;");
   line(1, "if (all == 0) return drawn == NULL ? NO_MOVE : 0;");
-  line(1, "k = below(random, all);");
+  const bool only_one = offered_.size() == 1 && offered_[0].op == Op::Emit;
+  if (only_one) {
+    line(1, "(void)below(random, all);");  // the same random numbers as where there are more
+  } else {
+    line(1, "uint32_t k = below(random, all);");
+  }
   for (std::size_t i = 0; i < offered_.size();) {
     const std::size_t end = end_of_alike(i);
     const bool last = end == offered_.size();

@@ -3,8 +3,8 @@
 //
 //   {.op = Op::SetAnd, .word = "($b & $c)", .text = "SET_AND($a, $b, $c);"}
 //
-// says that on boards of up to 64 vertices the set is a number, s3 = (s1 & s2), which may also stand
-// in place of s3, and that larger ones have the macro. What a text cannot say is a function.
+// says that on boards of up to 64 vertices the set is a number, s3 = (s1 & s2), which may also
+// stand in place of s3, and that larger ones have the macro. What a text cannot say is a function.
 
 #include <iterator>
 #include <utility>
@@ -353,8 +353,8 @@ void FunctionWriter::assign(const Instruction& is, int depth) {
   if (always_defined(game_, assignment.value)) {
     return line(depth, target + " = (int32_t)(" + value + ");");
   }
-  line(depth, "{ int ok = 1; int64_t value = " + value + "; if (ok) " + target +
-                  " = (int32_t)value; }");
+  line(depth,
+       "{ int ok = 1; int64_t value = " + value + "; if (ok) " + target + " = (int32_t)value; }");
 }
 
 std::string FunctionWriter::unassign(const Instruction& is) const {

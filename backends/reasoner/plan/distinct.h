@@ -1,7 +1,8 @@
 #pragma once
 
-// Lists of values without repetition: a value's number is where it was first asked for. A hash finds
-// it again, and only says where to look: the order is that of asking, so no hash shows in a plan.
+// Lists of values without repetition: a value's number is where it was first asked for. A hash
+// finds it again, and only says where to look: the order is that of asking, so no hash shows in a
+// plan.
 
 #include <cstddef>
 #include <cstdint>
