@@ -16,9 +16,16 @@ file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/places/places.h CONTENT
 #define ZUG_FAULT_SHIM \"$<TARGET_FILE:zug_fault_shim>\"
 ")
 
-# What all test programs share.
+# What all test programs share. With sanitizers the tests are not optimised, which halves the time to
+# compile them; what they test is.
+function(zug_test_options target)
+  zug_compile_options(${target})
+  if(ZUG_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
 add_library(zug_test_files STATIC ${PROJECT_SOURCE_DIR}/tests/files.cc)
-zug_compile_options(zug_test_files)
+zug_test_options(zug_test_files)
 target_include_directories(zug_test_files PRIVATE ${PROJECT_BINARY_DIR}/places)
 target_link_libraries(zug_test_files PUBLIC zug_ir PRIVATE GTest::gmock)
 zug_precompile(zug_test_files <gmock/gmock.h> <gtest/gtest.h>)
@@ -41,7 +48,7 @@ set(zug_tests_of_libraries
 
 function(zug_test_program target)
   add_executable(${target} ${ARGN})
-  zug_compile_options(${target})
+  zug_test_options(${target})
   target_link_libraries(${target} PRIVATE zug_test_files zug_tools zug_all)
   if(NOT target IN_LIST zug_tests_of_libraries)
     add_dependencies(${target} zug)
