@@ -382,10 +382,10 @@ std::string picture(const Scene& scene, const View& view, const std::string& pre
          contents(scene, view, prefix) + caption(scene, view) + "</svg>\n";
 }
 
-std::string print(const Scene& scene, const View& view, double pixels) {
+std::string print(const Scene& scene, const View& view, double pixels, const std::string& prefix) {
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + opening(scene, view, pixels, true) +
-         "<title>" + markup(scene.game) + "</title>\n<defs>\n" + drawings(scene, "") + "</defs>\n" +
-         board(scene) + contents(scene, view, "") + caption(scene, view) + "</svg>\n";
+         "<title>" + markup(scene.game) + "</title>\n<defs>\n" + drawings(scene, prefix) +
+         "</defs>\n" + board(scene) + contents(scene, view, prefix) + caption(scene, view) + "</svg>\n";
 }
 
 }  // namespace zug::svg

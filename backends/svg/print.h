@@ -26,8 +26,10 @@ struct View {
 // How many pixels a square gets, so that the picture is about `width` by `height`: 14 to 96.
 double pixels_per_square(const Scene& scene, double width, double height);
 
-// A file of SVG.
-std::string print(const Scene& scene, const View& view, double pixels = 48);
+// A file of SVG. Where several stand in one text, as in a notebook, what they define has names that
+// begin with `prefix`, which is text of ours.
+std::string print(const Scene& scene, const View& view, double pixels = 48,
+                  const std::string& prefix = "");
 
 // Several pictures of one board: defined once, in the text of a page, under names that begin with
 // `prefix`, which is text of ours.

@@ -69,6 +69,19 @@ TEST(Session, ShowsTheStepsOfAnEndlessPlay) {
   }
 }
 
+TEST(Session, HasABoardWhereTheKeeperDoesNotEnd) {
+  Session session("rbg", "loop", corpus("improper/counter_up_and_down.rbg"), {});
+  const Json scene = session.answer({{"k", "scene"}});
+  ASSERT_TRUE(scene.contains("done")) << scene;
+  EXPECT_FALSE(scene["done"]["cells"].empty());
+  for (const char* request : {"state", "click", "read-move", "think"}) {
+    const Json answer = session.answer(
+        {{"k", request}, {"word", Json::array()}, {"text", "a1"}, {"player", "random"}});
+    EXPECT_EQ(answer["limit"], "effort") << request << ": " << answer;
+  }
+  EXPECT_EQ(session.answer({{"k", "scene"}}), scene);
+}
+
 TEST(Session, ShowsBothEndsOfAChoiceOfTheKeeper) {
   Session session("rbg", "choice", corpus("improper/choice_of_piece.rbg"), {});
   const Json witness = session.answer({{"k", "check-plays"}})["done"]["keeper"]["witness"];

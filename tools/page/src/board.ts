@@ -19,6 +19,9 @@ export interface Shown {
   heat?: number[] // by vertex, from 0 to 1
 }
 
+const leastToHit = 24 // pixels of a square, below which a finger needs a loupe
+const seenNear = 5 // squares in a row
+
 const rims = ['', '10 6', '3 6', '14 5 3 5']
 
 export class BoardView {
@@ -33,6 +36,7 @@ export class BoardView {
   private pressed: number | null = null
   private sketch: [number, number][] = [] // arrows of one's own, a ring where both ends are the same
   private sketching: number | null = null // where the right button is down
+  private near = false // a part of the board is seen, large
 
   constructor(
     private click: ((vertex: number) => void) | null,
@@ -93,7 +97,7 @@ export class BoardView {
   private draw(): void {
     const scene = this.scene
     if (!scene) return
-    this.element.setAttribute('viewBox', `0 0 ${scene.width * unit} ${scene.height * unit}`)
+    this.whole()
     this.element.setAttribute('class', `board ${scene.surface} ${scene.tiling}`)
     this.element.style.setProperty('--ratio', String(scene.width / scene.height))
     this.element.style.setProperty('--columns', String(scene.width))
@@ -285,6 +289,29 @@ export class BoardView {
     put(this.over, ...this.marks())
   }
 
+  // ---- a loupe, for fingers on small squares: the first tap brings the squares around it near, the
+  // second one clicks
+
+  private whole(): void {
+    const { width, height } = this.scene!
+    this.element.setAttribute('viewBox', `0 0 ${width * unit} ${height * unit}`)
+    this.near = false
+  }
+
+  private small(): boolean {
+    const { width, height } = this.scene!
+    const { clientWidth, clientHeight } = this.element
+    return Math.min(clientWidth / width, clientHeight / height) < leastToHit
+  }
+
+  private bringNear(vertex: number): void {
+    const { width, height } = this.scene!
+    const [x, y] = this.centre(vertex)
+    const from = (middle: number, all: number) => Math.max(0, Math.min(middle / unit - seenNear / 2, all - seenNear)) * unit
+    this.element.setAttribute('viewBox', `${from(x, width)} ${from(y, height)} ${seenNear * unit} ${seenNear * unit}`)
+    this.near = true
+  }
+
   // Press clicks, release somewhere else clicks there: a drag is two clicks.
   private listen(): void {
     this.element.addEventListener('contextmenu', (event) => event.preventDefault())
@@ -293,8 +320,16 @@ export class BoardView {
       if (event.button !== 0) return
       this.sketch = []
       this.pressed = this.vertexAt(event.target)
-      if (this.pressed === null) return
+      if (this.pressed === null) {
+        this.whole()
+        return
+      }
       this.rove(this.pressed)
+      if (event.pointerType === 'touch' && !this.near && this.small()) {
+        this.bringNear(this.pressed)
+        this.pressed = null
+        return
+      }
       this.click!(this.pressed)
     })
     this.element.addEventListener('pointerup', (event) => {
@@ -305,6 +340,7 @@ export class BoardView {
       if (from === null) return
       const vertex = this.vertexUnder(event)
       if (vertex !== null && vertex !== from) this.click!(vertex)
+      this.whole()
     })
     this.element.addEventListener('keydown', (event) => this.key(event))
   }
@@ -330,8 +366,10 @@ export class BoardView {
     else if (event.key === 'Home' || event.key === 'End') this.rove(this.edge(event.key === 'End'), true)
     else if (event.key === ' ' || event.key === 'Enter') this.click!(this.focused)
     else if (event.key === 'Backspace') this.keys.back?.()
-    else if (event.key === 'Escape') this.keys.clear?.()
-    else return
+    else if (event.key === 'Escape') {
+      this.whole()
+      this.keys.clear?.()
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }

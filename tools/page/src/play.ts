@@ -7,7 +7,7 @@ import { fileName } from './app'
 import { BoardView, drawPiece } from './board'
 import { append, byId, h, put, s, say, shown } from './dom'
 import { Stopped } from './engine'
-import type { GameState, MoveText, Reply, Thought } from './types'
+import type { Doc, GameState, MoveText, Reply, Thought } from './types'
 
 type Seat = { player: 'you' | 'random' | 'uct'; seconds: number }
 
@@ -18,6 +18,7 @@ export class Play implements Panel {
   line: MoveText[] = [] // everything played, also what was taken back
   at = 0
   state: GameState | null = null
+  private stated: Doc | null = null // whose state it is
   firstMoves = 0 // when there were any, in ms after navigation
   private reply: Reply | null = null
   private chip: number | null = null
@@ -137,6 +138,7 @@ export class Play implements Panel {
       this.at = state.history.length
       state.history.forEach((one, i) => (this.line[i] = one))
       this.state = state
+      this.stated = app.good
       this.firstMoves ||= performance.now()
       this.reply = state.click
       this.draw()
@@ -144,8 +146,24 @@ export class Play implements Panel {
       else if (!state.whole) this.tell('the rest of the play is not legal here')
       void this.think()
     } catch (error) {
-      if (mine === this.asked) this.failed(error)
+      if (mine !== this.asked) return
+      if (this.stated !== app.good) this.empty()
+      this.failed(error)
     }
+  }
+
+  // There is no state of this game to show: its keeper does not come to an end, or takes too long.
+  private empty(): void {
+    this.state = this.stated = this.reply = null
+    this.board.show({ pieces: [] })
+    this.choose.hidden = true
+    put(this.turn, 'there is no first move')
+    this.turn.classList.remove('over')
+    this.drawList()
+    put(this.extras)
+    put(this.legal)
+    put(this.values)
+    this.app.command(`zug check ${fileName(this.app)}`)
   }
 
   private failed(error: unknown): void {

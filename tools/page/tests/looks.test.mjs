@@ -119,3 +119,35 @@ test('what is said when a move was made', () =>
     await page.waitForSelector('#panel-play .dot')
     assert.match(await square(page, 'd6').getAttribute('aria-label'), /^d6, empty, can be reached$/)
   }))
+
+test('a finger on small squares brings them near, and then plays', () =>
+  on(
+    async (page) => {
+      await alone(page)
+      const tap = (name) =>
+        square(page, name).evaluate((cell) => {
+          const { x, y, width, height } = cell.getBoundingClientRect()
+          const at = { bubbles: true, button: 0, pointerType: 'touch', clientX: x + width / 2, clientY: y + height / 2 }
+          cell.dispatchEvent(new PointerEvent('pointerdown', at))
+          cell.dispatchEvent(new PointerEvent('pointerup', at))
+          return cell.getBoundingClientRect().width
+        })
+      const wide = (name) => square(page, name).evaluate((cell) => cell.getBoundingClientRect().width)
+      const played = () => page.evaluate(() => window.zugPage.playing.line.length)
+      assert.ok((await wide('c3')) < 24)
+      assert.ok((await tap('c3')) >= 44)
+      assert.equal(await played(), 0)
+      await page.keyboard.press('Escape')
+      assert.ok((await wide('c3')) >= 44, 'keys are for the board only where it has the focus')
+      await square(page, 'c3').focus()
+      await page.keyboard.press('Escape')
+      assert.ok((await wide('c3')) < 24)
+      await tap('c3')
+      await tap('d4')
+      await page.waitForFunction(() => window.zugPage.playing.line.length === 1)
+      assert.equal(await page.evaluate(() => window.zugPage.playing.line[0].text), 'd4')
+      assert.ok((await wide('c3')) < 24)
+    },
+    { width: 320, height: 640 },
+    '#g=gomoku',
+  ))

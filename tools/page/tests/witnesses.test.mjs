@@ -10,22 +10,23 @@ let browser
 before(async () => (browser = await launch()))
 after(async () => browser?.close())
 
-// In these the keeper does not come to an end before the first move, so there is no board to step on:
-// the page says why. `zug check --report` shows them.
-const endless = ['counter_up_and_down', 'loop_in_a_nested_pattern', 'loop_in_a_pattern', 'star_of_offs']
-const open_question = ['star_of_walking_offs'] // has no board either, and it is not known what the page says
+// In these the keeper does not come to an end before the first move, or would take the time of all
+// its ways: there is nothing to play, and the page says so. Their boards and witnesses are there.
+const endless = ['counter_up_and_down', 'loop_in_a_nested_pattern', 'loop_in_a_pattern', 'star_of_offs', 'star_of_walking_offs']
 
 const games = readdirSync(join(root, 'corpus/improper'))
   .filter((file) => file.endsWith('.rbg'))
   .map((file) => file.slice(0, -4))
 
 for (const game of endless) {
-  test(`no board of ${game}, and it is said why`, () =>
-    onPage(browser, `#g=improper/${game}`, (page) => shows(page, '#status', 'a move has more modifiers than 2000')))
+  test(`no first move in ${game}`, () =>
+    onPage(browser, `#g=improper/${game}`, async (page) => {
+      await shows(page, '#turn', 'there is no first move')
+      assert.notEqual(await page.locator('#panel-play .note').textContent(), '')
+    }))
 }
 
 for (const game of games) {
-  if (endless.includes(game) || open_question.includes(game)) continue
   test(`the witness of ${game}`, () =>
     onPage(browser, `#g=improper/${game}`, async (page) => {
       // Not all of them can be played.

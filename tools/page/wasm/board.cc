@@ -1,6 +1,9 @@
 // A page asks for the same play again and again, a move longer or shorter, so the states on the way
 // are kept, and only what is new is played. Moves are found by their numbers, which are those of
 // every program for RBG, not by their texts or places in a list, so that links keep their meaning.
+//
+// The start is completed by the first request that needs a state, not before: the keeper of an
+// improper game may never come to its end, and its scene and analyses are what one wants to see.
 
 #include "tools/page/wasm/board.h"
 
@@ -73,9 +76,7 @@ std::optional<std::uint32_t> chip_of(const Json& request) {
 }  // namespace
 
 Board::Board(const Game& game)
-    : game_(&game), rules_(made_ready(game)), notation_(game), scratch_(rules_.scratch()) {
-  rewind(0);
-}
+    : game_(&game), rules_(made_ready(game)), notation_(game), scratch_(rules_.scratch()) {}
 
 std::vector<std::uint32_t> Board::pieces_of(const reasoner::State& state) const {
   std::vector<std::uint32_t> result(game_->board.size());
@@ -105,6 +106,11 @@ void Board::rewind(std::size_t plies) {
     going_ = rules_.complete(now_, scratch_);
   }
   look();
+  begun_ = true;
+}
+
+void Board::begin() {
+  if (!begun_) rewind(0);
 }
 
 void Board::follow(std::size_t chosen) {
@@ -153,6 +159,7 @@ Json Board::state_json(bool whole) const {
 }
 
 Json Board::state(const std::vector<std::uint32_t>& play) {
+  begin();
   const std::vector<Move> moves = moves_of(*game_, notation_.facts().modifiers, play);
   std::size_t same = 0;
   while (same < moves.size() && same < plies_.size() && plies_[same].move == moves[same]) ++same;
@@ -235,6 +242,7 @@ Json Board::reply_json(const Reply& reply) {
 }
 
 Json Board::click(const Json& request) {
+  begin();
   const Vertices word = request.at("word").get<Vertices>();
   const std::optional<std::uint32_t> chip = chip_of(request);
   if (request.value("ok", false)) return reply_json(clicks().ok(word, chip));
@@ -243,6 +251,7 @@ Json Board::click(const Json& request) {
 }
 
 Json Board::think(const Json& request) {
+  begin();
   if (legal_.empty()) throw Refused("nobody can move");
   std::string error;
   const auto spec = players::parse_player(request.at("player").get<std::string>(), error);
@@ -261,6 +270,7 @@ Json Board::think(const Json& request) {
 }
 
 Json Board::read_move(const std::string& text) {
+  begin();
   const notation::Reading reading = notation::read(notation_, rules_.to_ir(now_), legal_, text);
   if (reading.move) return move_json(*reading.move);
   return Json{{"error", reading.error}};

@@ -46,6 +46,8 @@ class Board {
     std::vector<std::uint32_t> pieces;  // after it and the keeper
   };
 
+  // Completes the start, unless it was. Throws ImproperGame where the keeper does not end.
+  void begin();
   void look();
   void follow(std::size_t chosen);
   void rewind(std::size_t plies);
@@ -64,6 +66,7 @@ class Board {
   std::vector<Ply> plies_;
   // At the end of the play.
   reasoner::State now_;
+  bool begun_ = false;  // the keeper came to its end at the start
   bool going_ = false;
   reasoner::Moves listed_;
   std::vector<Move> legal_;

@@ -219,11 +219,8 @@ void bind_looks(nb::class_<Game>& game) {
           "What it is, on one line.")
       .def(
           "_repr_svg_",
-          [](const std::shared_ptr<Game>& g) -> std::optional<std::string> {
-            std::string picture = svg(*g, State(g).play().state);
-            return picture.empty() ? std::nullopt : std::optional(picture);
-          },
-          "A picture for notebooks; None where nobody knows where squares are.")
+          [](const std::shared_ptr<Game>& g) { return picture(*g, State(g).play().state); },
+          "A picture for notebooks, as zug draw makes it.")
       .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"),
            "For pickle: the text.");
 }

@@ -197,11 +197,8 @@ void bind_state(nb::module_& module) {
           "What it is, on one line.")
       .def(
           "_repr_svg_",
-          [](const State& s) -> std::optional<std::string> {
-            std::string picture = svg(*s.game(), s.play().state);
-            return picture.empty() ? std::nullopt : std::optional(picture);
-          },
-          "A picture for notebooks; None where nobody knows where squares are.")
+          [](const State& s) { return picture(*s.game(), s.play().state); },
+          "A picture for notebooks, as zug draw makes it.")
       .def(
           "__hash__",
           [](const State& s) { return static_cast<Py_ssize_t>(reasoner::hash(s.key()) >> 2); },

@@ -64,7 +64,7 @@ class State {
 
 // Of the table: "rx0y0[e] rx1y1[w]->>".
 std::string table_text(const Game& game, std::int64_t action);
-// A picture, or nothing when nobody knows where squares are drawn.
-std::string svg(const Game& game, const reasoner::State& state);
+// SVG with the board at that state, as `zug draw` makes it.
+std::string picture(const Game& game, const reasoner::State& state);
 
 }  // namespace zug::python

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import threading
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -165,9 +166,31 @@ def test_what_else_a_game_can_tell():
     assert stats["games"] == 200 and stats == game.stats(games=200, seed=3, threads=2)
     assert abs(stats["wins"]["white"] + stats["wins"]["black"] - 1) < 1e-9
     assert "piece" in game.plan or len(game.plan) > 100
-    assert game._repr_svg_().count("<circle") == 32
     assert "a1" in game.vertices and len(game.edges()) == 4 * 64 - 4 * 8
     assert "8" in str(game) and "breakthrough" in repr(game)
+
+
+def drawn(thing):
+    """The squares, how many sides each has, and the names of the pieces on them, of a picture."""
+    root = ElementTree.fromstring(thing._repr_svg_())
+    space = "{http://www.w3.org/2000/svg}"
+    sides = [path.get("d").count("L") + 1 for path in root.findall(space + "path") if path.get("d").endswith("Z")]
+    return sides, [use.get("href") for use in root.iter(space + "use")]
+
+
+def test_pictures_for_notebooks():
+    sides, pieces = drawn(load("breakthrough"))
+    assert sides == [4] * 64 and len(pieces) == 32 and len(set(pieces)) == 2
+    game = load("hex")
+    state = game.new_initial_state()
+    sides, none = drawn(state)
+    assert sides == [6] * 121 and none == []
+    state.apply_action(state.legal_actions()[0])
+    assert len(drawn(state)[1]) == 1
+    # In one notebook nothing of one game is drawn as something of another.
+    assert not set(drawn(load("chess"))[1]) & set(pieces)
+    # Boards that are no tiling have pictures, too.
+    assert "<svg" in load("rbg/nine_mens_morris")._repr_svg_()
 
 
 def test_observations_are_named():
