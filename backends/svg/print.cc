@@ -385,7 +385,8 @@ std::string picture(const Scene& scene, const View& view, const std::string& pre
 std::string print(const Scene& scene, const View& view, double pixels, const std::string& prefix) {
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + opening(scene, view, pixels, true) +
          "<title>" + markup(scene.game) + "</title>\n<defs>\n" + drawings(scene, prefix) +
-         "</defs>\n" + board(scene) + contents(scene, view, prefix) + caption(scene, view) + "</svg>\n";
+         "</defs>\n" + board(scene) + contents(scene, view, prefix) + caption(scene, view) +
+         "</svg>\n";
 }
 
 }  // namespace zug::svg

@@ -94,6 +94,7 @@ std::optional<Game> read_as_written(Source& source, Diagnostics& diagnostics) {
     auto more = reader.read(again, parse_rules);
     if (more.value) syntax.rules.push_back(std::move(*more.value));
   }
+  text::report_unpaired_bodies(directives.macros, brackets_of_rules, diagnostics);
 
   const auto nameless = [](const Name& name) { return name.text.empty(); };
   const auto nameless_declaration = [](const Declaration& d) { return d.name.text.empty(); };

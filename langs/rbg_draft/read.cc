@@ -98,6 +98,7 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
     known.goals = known.goals && goal.value && !goal.value->player.text.empty();
     if (goal.value) game.goals.push_back(std::move(*goal.value));
   }
+  text::report_unpaired_bodies(directives.macros, brackets, diagnostics);
   known.pieces = known.pieces && known.players;
   if (board.complete) check_board(game.board, diagnostics);
   check_moves(game, known, diagnostics);

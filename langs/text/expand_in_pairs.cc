@@ -7,17 +7,25 @@
 namespace zug::text {
 namespace {
 
-// Reports brackets of used macros that have no partner in the body, and mends the bodies. False
-// when there are none.
+// The body with its brackets in pairs, where they are not; reports those that were not.
+std::optional<Tokens> mended_body(const Macro& macro, const BracketCodes& codes,
+                                  Diagnostics& diagnostics) {
+  if (has_paired_brackets(macro.body)) return std::nullopt;
+  std::optional<Sentence> body = with_paired_brackets(macro.body, codes, diagnostics);
+  if (!body) return std::nullopt;
+  FaultReporter(macro.name, {}, diagnostics).report_surplus(*body, codes.surplus);
+  return std::move(body->tokens);
+}
+
+// False when no body that is used lacks a bracket.
 bool mend_bodies(MacroTable& macros, const BracketCodes& codes, Diagnostics& diagnostics) {
   bool mended = false;
   for (auto& [name, overloads] : macros) {
     for (Macro& macro : overloads) {
-      if (!macro.used || has_paired_brackets(macro.body)) continue;
-      std::optional<Sentence> body = with_paired_brackets(macro.body, codes, diagnostics);
+      if (!macro.used) continue;
+      std::optional<Tokens> body = mended_body(macro, codes, diagnostics);
       if (!body) continue;
-      FaultReporter(macro.name, {}, diagnostics).report_surplus(*body, codes.surplus);
-      macro.body = std::move(body->tokens);
+      macro.body = std::move(*body);
       mended = true;
     }
   }
@@ -39,6 +47,15 @@ Tokens expand_in_pairs(std::span<const Token> body, std::size_t order, MacroTabl
   }
   for (const Diagnostic& diagnostic : first.all()) diagnostics.add(diagnostic);
   return tokens;
+}
+
+void report_unpaired_bodies(const MacroTable& macros, const BracketCodes& codes,
+                            Diagnostics& diagnostics) {
+  for (const auto& [name, overloads] : macros) {
+    for (const Macro& macro : overloads) {
+      if (macro.used && !macro.expanded && !macro.broken) mended_body(macro, codes, diagnostics);
+    }
+  }
 }
 
 }  // namespace zug::text

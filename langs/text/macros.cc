@@ -352,7 +352,7 @@ class Expander {
   }
 
   void expand_body(const Macro& macro, std::vector<Run> arguments, Origin call, std::size_t depth) {
-    macro.used = true;
+    macro.used = macro.expanded = true;
     const std::uint32_t outer = expansion_;
     source_.expansions.push_back({std::string(macro.name.text), call.range, outer});
     expansion_ = static_cast<std::uint32_t>(source_.expansions.size() - 1);

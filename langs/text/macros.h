@@ -20,8 +20,9 @@ struct Macro {
   Tokens parameters;  // empty: the name alone is the call
   Tokens body;
   std::size_t order = 0;
-  bool broken = false;  // what it takes or means is not known: calls of it are no faults
-  mutable bool used = false;
+  bool broken = false;            // what it takes or means is not known: calls of it are no faults
+  mutable bool used = false;      // something calls it, rightly or not
+  mutable bool expanded = false;  // its body stands somewhere
 };
 
 // All definitions by name: of one name those with different numbers of parameters.
@@ -39,6 +40,11 @@ void define_macro(std::span<const Token> run, std::size_t order,
 // Warns (0705) of every macro that no expansion has used.
 void warn_of_unused_macros(const MacroTable& macros, const Dialect& dialect,
                            Diagnostics& diagnostics);
+
+// Reports brackets without a partner in bodies of macros that are called, but never rightly: in the
+// expansions of the others they are found where they matter.
+void report_unpaired_bodies(const MacroTable& macros, const BracketCodes& codes,
+                            Diagnostics& diagnostics);
 
 // The names that a game may have declared. A name followed by '(' that is none of them was meant as
 // a macro.

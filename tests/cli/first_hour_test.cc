@@ -41,7 +41,7 @@ void expect_refused(const std::vector<std::string>& words, const std::string& sa
 TEST(FirstHour, TargetsAreSuggestedByWhatTheyMake) {
   expect_refused({"convert", breakthrough(), "--to", "rbg"}, "did you mean 'll-rbg'");
   expect_refused({"convert", breakthrough(), "--to", "kif"}, "did you mean 'gdl'");
-  expect_refused({"convert", breakthrough(), "--to", "svg"}, "did you mean 'dot'");
+  expect_refused({"convert", breakthrough(), "--to", "svg"}, "did you mean 'zug draw'");
 }
 
 TEST(FirstHour, MisspeltOptionsAreSuggested) {

@@ -196,8 +196,7 @@ void bind_state(nb::module_& module) {
           },
           "What it is, on one line.")
       .def(
-          "_repr_svg_",
-          [](const State& s) { return picture(*s.game(), s.play().state); },
+          "_repr_svg_", [](const State& s) { return picture(*s.game(), s.play().state); },
           "A picture for notebooks, as zug draw makes it.")
       .def(
           "__hash__",

@@ -1,5 +1,5 @@
-// A picture for notebooks, which is that of `zug draw`. A notebook may show pictures of several games
-// in one document, so the names in a picture begin with the digest of its game.
+// A picture for notebooks, which is that of `zug draw`. A notebook may show pictures of several
+// games in one document, so the names in a picture begin with the digest of its game.
 
 #include "backends/svg/print.h"
 #include "tools/python/src/state.h"

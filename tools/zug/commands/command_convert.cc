@@ -69,9 +69,9 @@ Target target_named(const std::string& name) {
   }
   if (name == "svg" || name == "png" || name == "pdf") {
     throw Refusal(Status::Usage, "unknown target language '" + name +
-                                     "'; did you mean 'dot'? graphviz makes a picture of it: "
-                                     "dot -T" +
-                                     name + " FILE.dot");
+                                     "'; did you mean 'zug draw', which makes pictures as SVG, or "
+                                     "'dot', of which graphviz makes one: dot -T" +
+                                     name + " FILE.dot?");
   }
   for (const FolderBackend& backend : folder_backends()) names.push_back(backend.name);
   throw Refusal(Status::Usage, unknown("target language", name, names));
