@@ -142,22 +142,17 @@ Bits Numbering::set_of(const Bits& vertices) const {
 }
 
 Relation Numbering::relation_of(const Relation& vertices) const {
-  Relation result;
+  RelationRows rows;
   std::vector<std::uint32_t> row;
   for (const std::uint32_t v : vertex_at) {
     row.clear();
     if (v != no_vertex) {
       for (const std::uint32_t target : vertices.rows[v]) row.push_back(number_of[target]);
     }
-    result.rows.add(row);
+    rows.add(row);
   }
-  result.single = vertices.single;
-  result.identity = vertices.identity;
-  for (std::size_t v = 0; vertices.single && v < size; ++v) {
-    result.next.push_back(result.rows[v].empty() ? no_vertex : result.rows[v][0]);
-  }
-  result.domain = set_of(vertices.domain);
-  result.range = set_of(vertices.range);
+  Relation result = relation_with(std::move(rows));
+  result.identity = vertices.identity;  // gaps lead nowhere
   return result;
 }
 

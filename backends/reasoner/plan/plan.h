@@ -74,6 +74,8 @@ struct AssignmentPlan {
   bool checked = true;  // the value may be out of bounds, or there may be none
 };
 
+AssignmentPlan assignment_plan(const Game& game, const Assignment& assignment);
+
 // A sequence of modifiers that a turn can consist of. Each has its vertex in the bits from `shift`
 // on of the word, or at a vertex that follows from those before it.
 struct Shape {
@@ -105,6 +107,9 @@ struct RulesState {
   std::uint32_t choice = no_register;    // Moves or Choose, of players without paths
   Bits stood;                            // what can stand where it is performed
 };
+
+// Who moves after a rules index, the start or one of that action.
+std::optional<PlayerId> player_after(bool start, bool reached, const Action* action);
 
 // What functions ask of a relation.
 struct RelationUse {
@@ -162,7 +167,7 @@ std::optional<Plan> build_plan(const Game& game, const Options& options, Diagnos
 // What a function is for, in the words of the rules it comes from, on one line.
 GameText describe(const Plan& plan, const Game& game, const Function& function);
 
-// Readable, one instruction a line; the golden format of tests.
+// Readable, one instruction a line; text/read_plan.h reads it back.
 std::string print(const Plan& plan, const Game& game);
 
 }  // namespace zug::reasoner

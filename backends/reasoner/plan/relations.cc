@@ -72,6 +72,26 @@ bool stays(const Relation& relation) {
   return true;
 }
 
+Relation relation_with(RelationRows rows) {
+  const std::size_t vertices = rows.size();
+  Relation relation;
+  relation.domain = Bits(vertices);
+  relation.range = Bits(vertices);
+  relation.identity = true;
+  for (std::size_t v = 0; v < vertices; ++v) {
+    const std::span<const std::uint32_t> row = rows[v];
+    if (!row.empty()) relation.domain.set(v);
+    relation.single = relation.single && row.size() <= 1;
+    relation.identity = relation.identity && row.size() == 1 && row[0] == v;
+    for (const std::uint32_t target : row) relation.range.set(target);
+  }
+  for (std::size_t v = 0; relation.single && v < vertices; ++v) {
+    relation.next.push_back(rows[v].empty() ? no_vertex : rows[v][0]);
+  }
+  relation.rows = std::move(rows);
+  return relation;
+}
+
 Relations::Relations(std::size_t vertices) : vertices_(vertices) {
   RelationRows nowhere;
   RelationRows here;
@@ -89,23 +109,8 @@ RelationId Relations::intern(RelationRows rows) {
   for (auto entry = begin; entry != end; ++entry) {
     if (list_[entry->second].rows == rows) return entry->second;
   }
-  Relation relation;
-  relation.domain = Bits(vertices_);
-  relation.range = Bits(vertices_);
-  relation.identity = true;
-  for (std::size_t v = 0; v < vertices_; ++v) {
-    const std::span<const std::uint32_t> row = rows[v];
-    if (!row.empty()) relation.domain.set(v);
-    relation.single = relation.single && row.size() <= 1;
-    relation.identity = relation.identity && row.size() == 1 && row[0] == v;
-    for (const std::uint32_t target : row) relation.range.set(target);
-  }
-  for (std::size_t v = 0; relation.single && v < vertices_; ++v) {
-    relation.next.push_back(rows[v].empty() ? no_vertex : rows[v][0]);
-  }
-  relation.rows = std::move(rows);
   const auto id = static_cast<RelationId>(list_.size());
-  list_.push_back(std::move(relation));
+  list_.push_back(relation_with(std::move(rows)));
   by_hash_.emplace(hash, id);
   return id;
 }

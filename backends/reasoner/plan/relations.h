@@ -49,6 +49,8 @@ struct Relation {
 
 using RelationId = std::uint32_t;
 
+Relation relation_with(RelationRows rows);
+
 // Does it lead nowhere but to where it begins?
 bool stays(const Relation& relation);
 

@@ -37,12 +37,21 @@ bool is_trial(const Stages& stages, std::uint32_t pattern) {
   return !stages.flow.patterns()[pattern].pure;
 }
 
+std::optional<PlayerId> player_after(bool start, bool reached, const Action* action) {
+  if (start) return keeper;
+  const auto* turn = reached ? std::get_if<Switch>(action) : nullptr;
+  return turn == nullptr ? std::nullopt : std::optional<PlayerId>(turn->player);
+}
+
+AssignmentPlan assignment_plan(const Game& game, const Assignment& assignment) {
+  return {assignment.variable, assignment.value, bounded(game, assignment.variable).bound,
+          truth_of(game, assignment) != Truth::Always};
+}
+
 std::uint32_t assignment_of(Stages& stages, const Assignment& assignment) {
   const std::uint32_t id = stages.written.assignments.id(assignment);
   if (id == stages.plan.assignments.size()) {
-    const bool checked = truth_of(stages.game, assignment) != Truth::Always;
-    stages.plan.assignments.push_back({assignment.variable, assignment.value,
-                                       bounded(stages.game, assignment.variable).bound, checked});
+    stages.plan.assignments.push_back(assignment_plan(stages.game, assignment));
   }
   return id;
 }

@@ -10,6 +10,7 @@
 #include "backends/reasoner/plan/verify.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 namespace zug::reasoner {
@@ -26,6 +27,7 @@ class TableVerifier {
     lines();
     rules();
     for (std::size_t id = 0; id < plan_.shapes.size(); ++id) shape(id);
+    for (std::size_t id = 0; id < plan_.functions.size(); ++id) subject(id);
     return std::move(wrong_);
   }
 
@@ -102,6 +104,16 @@ class TableVerifier {
            plan_.functions[function].subject == subject;
   }
 
+  // Is there what the function is for?
+  void subject(std::size_t id) {
+    const Function& function = plan_.functions[id];
+    const std::array<std::size_t, 7> known = {
+        plan_.patterns.size(), plan_.patterns.size(), plan_.rules.size(), plan_.rules.size(),
+        plan_.shapes.size(),   plan_.rules.size(),    plan_.shapes.size()};
+    demand(function.subject < known[static_cast<std::size_t>(function.kind)], "operand",
+           "function " + std::to_string(id) + " is for something beyond the last one");
+  }
+
   void shape(std::size_t id) {
     const Shape& shape = plan_.shapes[id];
     const std::string name = "shape " + std::to_string(id);
@@ -114,7 +126,8 @@ class TableVerifier {
     std::uint32_t free = plan_.shape_bits;  // the lowest bit that no part has yet
     for (std::size_t i = 0; i < shape.parts.size(); ++i) {
       const Shape::Part& part = shape.parts[i];
-      demand(part.modifier < plan_.rules.size(), "shape", name + " has an unknown modifier");
+      const bool known = part.modifier > 0 && part.modifier < plan_.rules.size();
+      demand(known, "shape", name + " has an unknown modifier");
       if (part.shift == no_register) {
         const bool follows = part.relation < plan_.relations.size() &&
                              plan_.relations[part.relation].single &&

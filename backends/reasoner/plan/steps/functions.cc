@@ -71,12 +71,8 @@ void describe_rules(Stages& stages) {
     RulesState state;
     state.atom = stages.rules.nodes[node].atom;
     state.reached = stages.rules.nodes[node].reached && !stages.rules.nodes[node].flips;
-    if (node == 0) {
-      state.player = keeper;
-    } else if (state.reached) {
-      const auto* turn = std::get_if<Switch>(&action_of(stages, no_pattern, node));
-      if (turn != nullptr) state.player = turn->player;
-    }
+    const Action* action = node == 0 ? nullptr : &action_of(stages, no_pattern, node);
+    state.player = player_after(node == 0, state.reached, action);
     stages.plan.rules.push_back(std::move(state));
   }
 }

@@ -1,6 +1,6 @@
 // A plan as text: a line per instruction, blocks by indentation. Vertices v0.., sets s0.., flags
-// f0.., words w0.., saved values o0..; relations r0.. are listed at the end as far as they are
-// used.
+// f0.., words w0.., saved values o0..; the tables that it speaks of, relations r0.. among them,
+// stand behind it (print_tables.cc). read_plan() reads it back.
 //
 //   moves after 2
 //     s0 = pieces {w}
@@ -11,6 +11,8 @@
 
 #include "backends/reasoner/plan/ops.h"
 #include "backends/reasoner/plan/plan.h"
+#include "backends/reasoner/plan/text/print_tables.h"
+#include "backends/reasoner/plan/text/words.h"
 #include "ir/print.h"
 
 namespace zug::reasoner {
@@ -23,10 +25,11 @@ class Printer {
   std::string print() {
     line(0, "vertices " + number(plan_.vertices) + ", pieces " + number(plan_.pieces) +
                 (plan_.array ? ", with a board" : ", sets only") + ", moves in " +
-                number(plan_.word_bits) + " bits" + (plan_.paths ? ", some as paths" : ""));
+                number(plan_.word_bits) + " bits, " + number(plan_.shape_bits) +
+                " of the shape and " + number(plan_.vertex_bits) + " of a vertex" +
+                (plan_.paths ? ", some as paths" : "") + (plan_.in_place ? ", in place" : ""));
     for (std::size_t i = 0; i < plan_.functions.size(); ++i) print(i);
-    for (std::size_t i = 0; i < plan_.relations.size(); ++i) print_relation(i);
-    return std::move(out_);
+    return std::move(out_) + print_tables(plan_, game_);
   }
 
  private:
@@ -38,14 +41,15 @@ class Printer {
   }
 
   void print(std::size_t id) {
-    static const char* const kinds[] = {"pattern",     "trial of pattern", "keeper after",
-                                        "moves after", "apply shape",      "choices after",
-                                        "try shape"};
     const Function& function = plan_.functions[id];
-    line(0, "function " + number(id) + ": " + kinds[static_cast<std::size_t>(function.kind)] + " " +
+    line(0, "function " + number(id) + ": " +
+                std::string(function_kinds[static_cast<std::size_t>(function.kind)]) + " " +
                 number(function.subject) + (function.recursive ? ", recursive" : "") +
                 (function.renamed ? ", renamed" : "") +
                 (function.kept != no_register ? ", kept list " + number(function.kept) : "") +
+                (function.entry == is_entry(function.kind) ? ""
+                 : function.entry                          ? ", entry"
+                                                           : ", inner") +
                 "  // " + for_people(describe(plan_, game_, function)));
     block(function, 0, function.code.size(), 1);
   }
@@ -59,44 +63,8 @@ class Printer {
     }
   }
 
-  std::string mask(std::uint32_t id) const {
-    std::string result;
-    for (const std::uint32_t piece : plan_.masks[id].list()) {
-      result += (result.empty() ? "" : ",") + print_name(game_.pieces[piece].name);
-    }
-    return "{" + result + "}";
-  }
-
-  std::string set(std::uint32_t id) const {
-    std::string result;
-    for (const std::uint32_t vertex : plan_.constants[id].list()) {
-      result += (result.empty() ? "" : " ") + number(vertex);
-    }
-    return "[" + result + "]";
-  }
-
   std::string text(const Instruction& is) const;
   std::string operand(Slot slot, std::uint32_t value) const;
-
-  void print_relation(std::size_t id) {
-    if (plan_.uses.empty()) return;  // not known yet
-    const RelationUse& use = plan_.uses[id];
-    if (!use.step && !use.rows && use.slides.empty()) return;
-    std::string text = "r" + number(id) + ":";
-    if (!use.slides.empty()) text += " slides";
-    for (const Slide& slide : use.slides) text += " " + std::to_string(slide.offset);
-    if (use.step || use.rows) {
-      const RelationRows& rows = plan_.relations[id].rows;
-      for (std::size_t v = 0; v < rows.size(); ++v) {
-        std::string targets;
-        for (const std::uint32_t target : rows[v]) {
-          targets += (targets.empty() ? "" : ",") + number(target);
-        }
-        text += " " + (targets.empty() ? "-" : targets);
-      }
-    }
-    line(0, text);
-  }
 
   const Plan& plan_;
   const Game& game_;
@@ -142,9 +110,9 @@ std::string Printer::operand(Slot slot, std::uint32_t value) const {
     case Slot::Function:
       return "r" + number(value);
     case Slot::Constant:
-      return set(value);
+      return vertices_text(plan_.constants[value]);
     case Slot::Mask:
-      return mask(value);
+      return pieces_text(game_, plan_.masks[value]);
     case Slot::Piece:
       return print_name(game_.pieces[value].name);
     case Slot::Renaming:

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "backends/reasoner/plan/pipeline.h"
+#include "backends/reasoner/plan/text/words.h"
 #include "ir/print.h"
 
 namespace zug::reasoner {
@@ -102,21 +103,10 @@ class StagePrinter {
     return joins && is[0] != 't' ? "(" + is + ")" : is;
   }
 
-  static std::string vertices(const Bits& set) {
-    if (set.full()) return "all";
-    std::string result;
-    for (const std::uint32_t vertex : set.list()) {
-      result += (result.empty() ? "" : " ") + std::to_string(vertex);
-    }
-    return "[" + result + "]";
-  }
+  static std::string vertices(const Bits& set) { return set.full() ? "all" : vertices_text(set); }
 
   std::string pieces(std::uint32_t mask) const {
-    std::string result;
-    for (const std::uint32_t piece : terms_.masks[mask].list()) {
-      result += (result.empty() ? "" : ",") + print_name(stages_.game.pieces[piece].name);
-    }
-    return "{" + result + "}";
+    return pieces_text(stages_.game, terms_.masks[mask]);
   }
 
   static std::string relation(RelationId id) { return "r" + std::to_string(id); }
