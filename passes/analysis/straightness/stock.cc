@@ -121,22 +121,28 @@ class PieceBounds {
   std::vector<std::int64_t> longest(const Measure& measure, std::int64_t most,
                                     const std::vector<std::int64_t>& reset) const {
     std::vector<std::int64_t> count(product_.nodes.size(), never);
+    std::vector<bool> grown(product_.nodes.size(), false);  // since its edges were looked at
     count[0] = at_start(measure);
+    grown[0] = true;
     const std::size_t steps_of_change = 1 + game_.pieces.size() / 16;
     bool changed = true;
     for (int round = 0; changed; ++round) {
       changed = false;
+      budget_.spend(1 + product_.nodes.size() / 16);
       for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
+        if (!grown[node]) continue;
+        grown[node] = false;
         budget_.spend(1 + product_.edges(node).size() * steps_of_change);
-        if (count[node] == never) continue;
         for (const std::uint32_t target : product_.edges(node)) {
-          std::int64_t value = count[node] + greatest_change(product_, measure, node, target);
+          std::int64_t value = count[node];
+          if (stock_.puts(target)) value += greatest_change(product_, measure, node, target);
           if (round > patient_rounds && value > count[node]) value = most;
           if (few_ && value > most_of_few) value = most;
           if (reset[target] != never) value = std::min(value, reset[target]);
           value = std::min(value, most);
           if (value <= count[target]) continue;
           count[target] = value;
+          grown[target] = true;
           changed = true;
         }
       }
@@ -258,6 +264,16 @@ const std::vector<std::int64_t>& Stock::pieces(const std::vector<PieceId>& piece
   std::vector<std::int64_t> bound = PieceBounds(product_, pieces, few, *this, budget_).bound();
   if ((pieces_.size() + 1) * bound.size() > most_kept) pieces_.clear();
   return pieces_.emplace(std::pair(pieces, few), std::move(bound)).first->second;
+}
+
+bool Stock::puts(std::uint32_t node) {
+  if (puts_.empty()) {
+    puts_.resize(product_.nodes.size());
+    for (std::uint32_t i = 0; i < puts_.size(); ++i) {
+      puts_[i] = product_.step(i).kind == Step::Kind::Off;
+    }
+  }
+  return puts_[node];
 }
 
 const std::vector<Loop>& Stock::loops() {
