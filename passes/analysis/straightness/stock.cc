@@ -60,7 +60,8 @@ class PieceBounds {
         pieces_(std::move(pieces)),
         few_(few),
         stock_(stock),
-        budget_(budget) {}
+        budget_(budget),
+        offs_(stock.offs()) {}
 
   std::vector<std::int64_t> bound() {
     find_resets();
@@ -134,8 +135,7 @@ class PieceBounds {
         grown[node] = false;
         budget_.spend(1 + product_.edges(node).size() * steps_of_change);
         for (const std::uint32_t target : product_.edges(node)) {
-          std::int64_t value = count[node];
-          if (stock_.puts(target)) value += greatest_change(product_, measure, node, target);
+          std::int64_t value = count[node] + change(measure, node, target);
           if (round > patient_rounds && value > count[node]) value = most;
           if (few_ && value > most_of_few) value = most;
           if (reset[target] != never) value = std::min(value, reset[target]);
@@ -148,6 +148,11 @@ class PieceBounds {
       }
     }
     return count;
+  }
+
+  // Of a measure of pieces alone; most edges have none.
+  std::int64_t change(const Measure& measure, std::uint32_t from, std::uint32_t to) const {
+    return offs_[to] ? greatest_change(product_, measure, from, to) : 0;
   }
 
   std::int64_t at_start(const Measure& measure) const {
@@ -188,7 +193,7 @@ class PieceBounds {
     std::vector<std::uint32_t> everywhere(loop.graph.size());
     for (std::uint32_t i = 0; i < everywhere.size(); ++i) everywhere[i] = i;
     const auto weight = [&](std::uint32_t from, std::uint32_t to) {
-      return greatest_change(product_, measure, loop.nodes[from], loop.nodes[to]);
+      return change(measure, loop.nodes[from], loop.nodes[to]);
     };
     const std::vector<std::uint32_t> way = improve(
         loop.graph, everywhere, [](std::uint32_t) { return true; }, weight, paths, budget_);
@@ -253,6 +258,7 @@ class PieceBounds {
   bool few_;
   Stock& stock_;
   Budget& budget_;
+  const std::vector<bool>& offs_;
   std::vector<std::int64_t> reset_;  // by node
 };
 
@@ -266,14 +272,14 @@ const std::vector<std::int64_t>& Stock::pieces(const std::vector<PieceId>& piece
   return pieces_.emplace(std::pair(pieces, few), std::move(bound)).first->second;
 }
 
-bool Stock::puts(std::uint32_t node) {
-  if (puts_.empty()) {
-    puts_.resize(product_.nodes.size());
-    for (std::uint32_t i = 0; i < puts_.size(); ++i) {
-      puts_[i] = product_.step(i).kind == Step::Kind::Off;
+const std::vector<bool>& Stock::offs() {
+  if (offs_.empty()) {
+    offs_.resize(product_.nodes.size());
+    for (std::uint32_t node = 0; node < offs_.size(); ++node) {
+      offs_[node] = product_.step(node).kind == Step::Kind::Off;
     }
   }
-  return puts_[node];
+  return offs_;
 }
 
 const std::vector<Loop>& Stock::loops() {
