@@ -64,14 +64,14 @@ void Keeper::find_nodes() {
     next.close_node();
   }
   const Components components = strong_components(next);
-  const auto last = static_cast<std::uint32_t>(components.members.size() - 1);
+  const auto last = static_cast<std::uint32_t>(components.size() - 1);
   for (std::uint32_t i = 0; i < list.size(); ++i) {
     const std::uint32_t own = components.of[i];
     component_[list[i]] = last - own;  // along the edges
     for (const std::uint32_t to : next.edges(i)) {
       if (components.of[to] == own) cyclic_.insert(last - own);
     }
-    if (components.members[own].size() > 1) several_.insert(last - own);
+    if (components.members(own).size() > 1) several_.insert(last - own);
   }
   order_ = list;
   std::stable_sort(order_.begin(), order_.end(),

@@ -27,7 +27,7 @@ const Unfolder::Loops& Unfolder::loops(std::uint32_t machine, Until until) {
     next.close_node();
   }
   result.components = strong_components(next);
-  result.cyclic.resize(result.components.members.size(), false);
+  result.cyclic.resize(result.components.size(), false);
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     const std::uint32_t own = result.components.of[i];
     for (const std::uint32_t to : next.edges(i)) {
@@ -226,7 +226,7 @@ std::size_t Unfolder::ranks(std::uint32_t machine,
   bool circle = false;
   for (std::uint32_t v = 0; v < next.size(); ++v) {
     const auto edges = next.edges(v);
-    circle = circle || components.members[components.of[v]].size() > 1 ||
+    circle = circle || components.members(components.of[v]).size() > 1 ||
              std::find(edges.begin(), edges.end(), v) != edges.end();
   }
   return circle ? places - 1 : 0;
@@ -260,7 +260,8 @@ Term Unfolder::loop_term(const LoopView& view, const Term& rank, std::uint32_t n
 const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vector<Write>& writes,
                                               Until until) {
   const Loops& loop = loops(path.machine, until);
-  const std::vector<std::uint32_t> members = loop.components.members[loop.components.of[path.node]];
+  const auto circle = loop.components.members(loop.components.of[path.node]);
+  const std::vector<std::uint32_t> members(circle.begin(), circle.end());
   Path first = path;
   first.node = members.front();
   for (const std::uint32_t x : path.now.assigned) {
@@ -307,7 +308,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
   std::map<std::string, Bits> domains;
   for (const Write& write : parameters) domains[write.at.name] = write.domain;
   const Body step_down = view.ranks > 0 ? Body{is(compound("succ", {fewer, rank}))} : Body{};
-  for (const std::uint32_t member : loop.components.members[component]) {
+  for (const std::uint32_t member : loop.components.members(component)) {
     if (is_modifier(*nodes[member].step) && !(until == Until::Complete && unseen(member))) {
       throw Failure{"GDL0701", nodes[member].origin,
                     "a modifier that can be repeated without end in one turn or pattern", ""};

@@ -146,7 +146,7 @@ void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
     finish(path);
     return;
   }
-  for (const std::uint32_t exit : loop.components.members[component]) {
+  for (const std::uint32_t exit : loop.components.members(component)) {
     const Node& node = graph.machines[path.machine].nodes[exit];
     Path outside = path;
     outside.node = exit;

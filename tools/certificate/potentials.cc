@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 #include <unordered_map>
 
 #include "passes/analysis/graph/longest_path.h"
@@ -41,7 +42,7 @@ class Potentials {
       if (cut_.may_end[node]) paths_.best[node] = 0;
     }
     components_ = strong_components(cut_.graph);
-    for (std::uint32_t component = 0; component < components_.members.size(); ++component) {
+    for (std::uint32_t component = 0; component < components_.size(); ++component) {
       if (!walk(component)) return std::nullopt;
     }
     std::int64_t bound = 0;
@@ -55,19 +56,19 @@ class Potentials {
 
  private:
   bool loops(std::uint32_t component) const {
-    const std::vector<std::uint32_t>& members = components_.members[component];
+    const std::span<const std::uint32_t> members = components_.members(component);
     const auto targets = cut_.graph.edges(members.front());
     return members.size() > 1 ||
            std::find(targets.begin(), targets.end(), members.front()) != targets.end();
   }
   bool modifies(std::uint32_t component) const {
-    const std::vector<std::uint32_t>& members = components_.members[component];
+    const std::span<const std::uint32_t> members = components_.members(component);
     return loops(component) && std::any_of(members.begin(), members.end(), [&](std::uint32_t node) {
              return modifiers_on(product_, node) > 0;
            });
   }
   bool leads_on(std::uint32_t component) const {
-    for (const std::uint32_t node : components_.members[component]) {
+    for (const std::uint32_t node : components_.members(component)) {
       if (paths_.best[node] != no_path) return true;
       for (const std::uint32_t target : cut_.graph.edges(node)) {
         if (components_.of[target] != component && paths_.best[target] != no_path) return true;
@@ -78,7 +79,7 @@ class Potentials {
 
   // False: the component cannot be ranked.
   bool walk(std::uint32_t component) {
-    const std::vector<std::uint32_t>& members = components_.members[component];
+    const std::span<const std::uint32_t> members = components_.members(component);
     if (!cut_.reached[members.front()] || !leads_on(component)) return true;
     std::optional<LoopRanking> ranking;
     if (modifies(component)) {
@@ -132,7 +133,7 @@ class Potentials {
   // By node behind a component: what a path from there is worth at most when the weights of the
   // component are kept, for as long as that makes less of it.
   template <class Weight>
-  std::vector<std::int64_t> worth_behind(const std::vector<std::uint32_t>& members,
+  std::vector<std::int64_t> worth_behind(std::span<const std::uint32_t> members,
                                          const Weight& weight, std::uint32_t stock) {
     budget_.spend(product_.nodes.size() / 4);
     std::vector<std::int64_t> worth(product_.nodes.size(), no_path);

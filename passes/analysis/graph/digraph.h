@@ -22,8 +22,15 @@ struct Digraph {
 // The strong components, numbered against the edges: an edge leads to a component with an equal or
 // a smaller number.
 struct Components {
-  std::vector<std::uint32_t> of;                    // by node
-  std::vector<std::vector<std::uint32_t>> members;  // by component: its nodes, ascending
+  std::vector<std::uint32_t> of;        // by node
+  std::vector<std::uint32_t> begin{0};  // in `nodes`, by component; one entry more than components
+  std::vector<std::uint32_t> nodes;     // component by component
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(begin.size() - 1); }
+  // Ascending.
+  std::span<const std::uint32_t> members(std::uint32_t component) const {
+    return {nodes.data() + begin[component], nodes.data() + begin[component + 1]};
+  }
 };
 Components strong_components(const Digraph& graph);
 

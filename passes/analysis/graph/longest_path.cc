@@ -8,7 +8,7 @@
 
 namespace zug {
 
-std::vector<std::uint32_t> cycle_of_links(const std::vector<std::uint32_t>& members,
+std::vector<std::uint32_t> cycle_of_links(std::span<const std::uint32_t> members,
                                           const std::vector<std::uint32_t>& next) {
   std::unordered_map<std::uint32_t, std::uint32_t> seen_from;  // by node: where the walk began
   seen_from.reserve(members.size());

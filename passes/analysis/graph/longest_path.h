@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "ir/budget.h"
@@ -27,16 +28,16 @@ struct LongestPaths {
 // is improved. Returns a cycle of positive weight, in the order of its edges, if there is one that
 // improves something; then the paths are of no use. Otherwise it is empty.
 template <class InPart, class Weight>
-std::vector<std::uint32_t> improve(const Digraph& graph, const std::vector<std::uint32_t>& members,
+std::vector<std::uint32_t> improve(const Digraph& graph, std::span<const std::uint32_t> members,
                                    InPart in_part, Weight weight, LongestPaths& paths,
                                    Budget& budget);
 
 // A cycle of the links `next` that starts in `members`, or nothing.
-std::vector<std::uint32_t> cycle_of_links(const std::vector<std::uint32_t>& members,
+std::vector<std::uint32_t> cycle_of_links(std::span<const std::uint32_t> members,
                                           const std::vector<std::uint32_t>& next);
 
 template <class InPart, class Weight>
-std::vector<std::uint32_t> improve(const Digraph& graph, const std::vector<std::uint32_t>& members,
+std::vector<std::uint32_t> improve(const Digraph& graph, std::span<const std::uint32_t> members,
                                    InPart in_part, Weight weight, LongestPaths& paths,
                                    Budget& budget) {
   constexpr int rounds_between_looks = 8;

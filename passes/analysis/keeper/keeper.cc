@@ -51,8 +51,8 @@ class Search {
   Search(const Product& product, Budget& budget)
       : product_(product),
         budget_(budget),
-        literals_(product, budget),
         stock_(product, budget),
+        literals_(product, budget, stock_),
         decisions_(product, budget, stock_, nullptr) {}
 
   std::optional<KeeperChoice> search() {
@@ -127,7 +127,7 @@ class Search {
   }
 
   bool knows_neighbours() {
-    if (!neighbours_asked_) neighbours_ = find_neighbour_facts(product_, budget_);
+    if (!neighbours_asked_) neighbours_ = find_neighbour_facts(product_, budget_, stock_);
     neighbours_asked_ = true;
     if (neighbours_ && !with_neighbours_) {
       with_neighbours_.emplace(product_, budget_, stock_, &*neighbours_);
@@ -219,8 +219,8 @@ class Search {
 
   const Product& product_;
   Budget& budget_;
-  Literals literals_;
   Stock stock_;
+  Literals literals_;
   Decisions decisions_;
   bool by_trees_ = true;
   std::vector<bool> seen_;             // by node: as a place

@@ -15,12 +15,12 @@
 
 namespace zug {
 
-Literals::Literals(const Product& product, Budget& budget)
+Literals::Literals(const Product& product, Budget& budget, Stock& stock)
     : product_(product),
       budget_(budget),
       facts_(*product.game, budget),
       comparisons_(*product.game),
-      stock_(product, budget) {}
+      stock_(stock) {}
 
 std::optional<Literal> Literals::of(std::uint32_t node) {
   const Step& step = product_.step(node);

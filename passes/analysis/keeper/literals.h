@@ -34,8 +34,8 @@ using Seen = std::map<std::uint32_t, std::uint64_t>;  // by vertex: bits of what
 
 class Literals {
  public:
-  // Both must outlive this.
-  Literals(const Product& product, Budget& budget);
+  // All three must outlive this.
+  Literals(const Product& product, Budget& budget, Stock& stock);
 
   // What performing the action of this node demands of the state before it, if anything is known.
   std::optional<Literal> of(std::uint32_t node);
@@ -61,7 +61,7 @@ class Literals {
   PatternFacts facts_;
   std::map<std::uint32_t, ExpressionId> bodies_;  // of patterns met, by program
   Comparisons comparisons_;
-  Stock stock_;
+  Stock& stock_;
 };
 
 }  // namespace zug

@@ -35,13 +35,12 @@ constexpr std::size_t largest_learnt = 32;             // states of a pattern th
 
 class NeighbourSearch {
  public:
-  NeighbourSearch(const Product& product, Budget& budget)
+  NeighbourSearch(const Product& product, Budget& budget, Stock& stock)
       : product_(product),
         game_(*product.game),
         budget_(budget),
         vertices_(game_.board.size()),
-        stock_(product, budget),
-        cubes_(product, budget, stock_, nullptr) {
+        cubes_(product, budget, stock, nullptr) {
     all_ = ~std::uint64_t{0};
     if (game_.pieces.size() < 64) all_ = (std::uint64_t{1} << game_.pieces.size()) - 1;
   }
@@ -257,7 +256,6 @@ class NeighbourSearch {
   const Game& game_;
   Budget& budget_;
   std::size_t vertices_;
-  Stock stock_;
   Cubes cubes_;
   std::uint64_t all_ = 0;
   std::vector<std::set<std::uint32_t>> around_;  // by vertex
@@ -300,8 +298,9 @@ bool NeighbourFacts::narrow(const Product& product, std::vector<std::uint64_t>& 
   return true;
 }
 
-std::optional<NeighbourFacts> find_neighbour_facts(const Product& product, Budget& budget) {
-  return NeighbourSearch(product, budget).search();
+std::optional<NeighbourFacts> find_neighbour_facts(const Product& product, Budget& budget,
+                                                   Stock& stock) {
+  return NeighbourSearch(product, budget, stock).search();
 }
 
 }  // namespace zug

@@ -8,6 +8,7 @@
 
 #include "ir/budget.h"
 #include "passes/analysis/product/product.h"
+#include "passes/analysis/straightness/stock.h"
 
 namespace zug {
 
@@ -25,6 +26,7 @@ struct NeighbourFacts {
 
 // Facts about the players' and the keeper's states, found and checked edge by edge of the product.
 // Empty when nothing is excluded. Throws OutOfBudget.
-std::optional<NeighbourFacts> find_neighbour_facts(const Product& product, Budget& budget);
+std::optional<NeighbourFacts> find_neighbour_facts(const Product& product, Budget& budget,
+                                                   Stock& stock);
 
 }  // namespace zug

@@ -15,7 +15,6 @@
 #include "passes/analysis/product/product.h"
 
 #include <map>
-#include <unordered_map>
 #include <utility>
 
 #include "ir/limits.h"
@@ -38,6 +37,7 @@ class Builder {
         few_pieces_(game_.pieces.size() <= 64) {
     all_ = ~std::uint64_t{0};
     if (game_.pieces.size() < 64) all_ = (std::uint64_t{1} << game_.pieces.size()) - 1;
+    runs_.resize(product.programs.programs.size());
   }
 
   bool build() {
@@ -119,9 +119,7 @@ class Builder {
 
   // Finds or makes the node, and adds the edge to it.
   void enter(const ProductNode& node) {
-    const std::uint64_t key = std::uint64_t{node.program} << 44 ^ std::uint64_t{node.state} << 17 ^
-                              std::uint64_t{node.vertex};
-    std::uint32_t& newest = newest_.try_emplace(key, none).first->second;
+    std::uint32_t& newest = newest_at(node);
     std::uint32_t id = newest;
     budget_.spend(steps_for_node);
     for (; id != none && product_.nodes[id] != node; id = older_[id]) budget_.spend();
@@ -134,7 +132,23 @@ class Builder {
     if (id != 0) product_.targets.push_back(id);
   }
 
+  // Vertices come in runs, of states that are entered at one of their vertices.
+  std::uint32_t& newest_at(const ProductNode& node) {
+    const std::size_t runs_of_state = game_.board.size() / run_length + 1;
+    std::vector<std::uint32_t>& runs = runs_[node.program];
+    const std::size_t run = node.state * runs_of_state + node.vertex / run_length;
+    if (runs.empty()) {
+      runs.resize(product_.programs.programs[node.program].steps.size() * runs_of_state, none);
+    }
+    if (runs[run] == none) {
+      runs[run] = static_cast<std::uint32_t>(newest_.size());
+      newest_.resize(newest_.size() + run_length, none);
+    }
+    return newest_[runs[run] + node.vertex % run_length];
+  }
+
   static constexpr std::uint64_t steps_for_node = 8;
+  static constexpr std::size_t run_length = 64;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   Product& product_;
   Budget& budget_;
@@ -146,8 +160,10 @@ class Builder {
   std::map<Remembered, std::uint32_t> remembered_ids_{{Remembered{}, 0}};
   bool few_pieces_;
   std::uint64_t all_ = 0;
-  std::unordered_map<std::uint64_t, std::uint32_t> newest_;  // by program, state and vertex
-  std::vector<std::uint32_t> older_;                         // by node: another one of that key
+  // By program, then by state and run of vertices: where its nodes are in newest_.
+  std::vector<std::vector<std::uint32_t>> runs_;
+  std::vector<std::uint32_t> newest_;  // a node of that state and vertex
+  std::vector<std::uint32_t> older_;   // by node: another one of the same state and vertex
 };
 
 }  // namespace

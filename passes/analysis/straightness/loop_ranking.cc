@@ -40,7 +40,7 @@ struct Candidate {
 
 class Ranker {
  public:
-  Ranker(const Product& product, const Digraph& graph, const std::vector<std::uint32_t>& members,
+  Ranker(const Product& product, const Digraph& graph, std::span<const std::uint32_t> members,
          const Components& components, Stock& stock, Budget& budget)
       : product_(product),
         game_(*product.game),
@@ -242,7 +242,7 @@ class Ranker {
   const Product& product_;
   const Game& game_;
   const Digraph& graph_;
-  const std::vector<std::uint32_t>& members_;
+  std::span<const std::uint32_t> members_;
   const Components& components_;
   Stock& stock_;
   Budget& budget_;
@@ -257,7 +257,7 @@ std::int64_t modifiers_on(const Product& product, std::uint32_t target) {
 }
 
 std::optional<LoopRanking> rank_loop(const Product& product, const Digraph& graph,
-                                     const std::vector<std::uint32_t>& members,
+                                     std::span<const std::uint32_t> members,
                                      const Components& components, Stock& stock, Budget& budget) {
   return Ranker(product, graph, members, components, stock, budget).rank();
 }

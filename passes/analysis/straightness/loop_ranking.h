@@ -3,6 +3,7 @@
 // Why a strong component without switches cannot be walked for ever: what it uses up.
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,7 @@ struct LoopRanking {
 
 // `members` are the nodes of one strong component of `graph`, whose nodes are those of the product.
 std::optional<LoopRanking> rank_loop(const Product& product, const Digraph& graph,
-                                     const std::vector<std::uint32_t>& members,
+                                     std::span<const std::uint32_t> members,
                                      const Components& components, Stock& stock, Budget& budget);
 
 // 1 for entering a node by an off or an assignment.

@@ -60,7 +60,8 @@ class PieceBounds {
         pieces_(std::move(pieces)),
         few_(few),
         stock_(stock),
-        budget_(budget) {}
+        budget_(budget),
+        offs_(stock.offs()) {}
 
   std::vector<std::int64_t> bound() {
     find_resets();
@@ -121,27 +122,37 @@ class PieceBounds {
   std::vector<std::int64_t> longest(const Measure& measure, std::int64_t most,
                                     const std::vector<std::int64_t>& reset) const {
     std::vector<std::int64_t> count(product_.nodes.size(), never);
+    std::vector<bool> grown(product_.nodes.size(), false);  // since its edges were looked at
     count[0] = at_start(measure);
+    grown[0] = true;
     const std::size_t steps_of_change = 1 + game_.pieces.size() / 16;
     bool changed = true;
     for (int round = 0; changed; ++round) {
       changed = false;
+      budget_.spend(1 + product_.nodes.size() / 16);
       for (std::uint32_t node = 0; node < product_.nodes.size(); ++node) {
+        if (!grown[node]) continue;
+        grown[node] = false;
         budget_.spend(1 + product_.edges(node).size() * steps_of_change);
-        if (count[node] == never) continue;
         for (const std::uint32_t target : product_.edges(node)) {
-          std::int64_t value = count[node] + greatest_change(product_, measure, node, target);
+          std::int64_t value = count[node] + change(measure, node, target);
           if (round > patient_rounds && value > count[node]) value = most;
           if (few_ && value > most_of_few) value = most;
           if (reset[target] != never) value = std::min(value, reset[target]);
           value = std::min(value, most);
           if (value <= count[target]) continue;
           count[target] = value;
+          grown[target] = true;
           changed = true;
         }
       }
     }
     return count;
+  }
+
+  // Of a measure of pieces alone; most edges have none.
+  std::int64_t change(const Measure& measure, std::uint32_t from, std::uint32_t to) const {
+    return offs_[to] ? greatest_change(product_, measure, from, to) : 0;
   }
 
   std::int64_t at_start(const Measure& measure) const {
@@ -182,7 +193,7 @@ class PieceBounds {
     std::vector<std::uint32_t> everywhere(loop.graph.size());
     for (std::uint32_t i = 0; i < everywhere.size(); ++i) everywhere[i] = i;
     const auto weight = [&](std::uint32_t from, std::uint32_t to) {
-      return greatest_change(product_, measure, loop.nodes[from], loop.nodes[to]);
+      return change(measure, loop.nodes[from], loop.nodes[to]);
     };
     const std::vector<std::uint32_t> way = improve(
         loop.graph, everywhere, [](std::uint32_t) { return true; }, weight, paths, budget_);
@@ -247,6 +258,7 @@ class PieceBounds {
   bool few_;
   Stock& stock_;
   Budget& budget_;
+  const std::vector<bool>& offs_;
   std::vector<std::int64_t> reset_;  // by node
 };
 
@@ -258,6 +270,16 @@ const std::vector<std::int64_t>& Stock::pieces(const std::vector<PieceId>& piece
   std::vector<std::int64_t> bound = PieceBounds(product_, pieces, few, *this, budget_).bound();
   if ((pieces_.size() + 1) * bound.size() > most_kept) pieces_.clear();
   return pieces_.emplace(std::pair(pieces, few), std::move(bound)).first->second;
+}
+
+const std::vector<bool>& Stock::offs() {
+  if (offs_.empty()) {
+    offs_.resize(product_.nodes.size());
+    for (std::uint32_t node = 0; node < offs_.size(); ++node) {
+      offs_[node] = product_.step(node).kind == Step::Kind::Off;
+    }
+  }
+  return offs_;
 }
 
 const std::vector<Loop>& Stock::loops() {

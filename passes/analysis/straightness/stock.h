@@ -47,6 +47,8 @@ class Stock {
   Absence& absence() { return absence_; }
   // Of the product; found when they are asked for first.
   const std::vector<Loop>& loops();
+  // By node: whether its action is an off.
+  const std::vector<bool>& offs();
 
  private:
   const Product& product_;
@@ -54,6 +56,7 @@ class Stock {
   std::vector<StockEvidence>* evidence_ = nullptr;
   Absence absence_;
   std::optional<std::vector<Loop>> loops_;
+  std::vector<bool> offs_;
   // What is known already: by pieces, and whether of few.
   std::map<std::pair<std::vector<PieceId>, bool>, std::vector<std::int64_t>> pieces_;
 };

@@ -43,7 +43,7 @@ class Search {
       if (cut_.may_end[node]) paths_.best[node] = 0;
     }
     components_ = strong_components(cut_.graph);
-    for (std::uint32_t component = 0; component < components_.members.size(); ++component) {
+    for (std::uint32_t component = 0; component < components_.size(); ++component) {
       if (!walk(component)) {
         result_.value = unbounded;
         return std::move(result_);
@@ -64,7 +64,7 @@ class Search {
  private:
   // False when a component that matters cannot be ranked; its loop is the witness then.
   bool walk(std::uint32_t component) {
-    const std::vector<std::uint32_t>& members = components_.members[component];
+    const std::span<const std::uint32_t> members = components_.members(component);
     budget_.spend(members.size());
     if (!cut_.reached[members.front()]) return true;
     if (!leads_on(members, component)) return true;
@@ -110,7 +110,7 @@ class Search {
   // By node behind a component: what a path from there is worth at most, counting with the weights
   // of the component for as long as that makes less of it.
   template <class Weight>
-  std::vector<std::int64_t> worth_behind(const std::vector<std::uint32_t>& members,
+  std::vector<std::int64_t> worth_behind(std::span<const std::uint32_t> members,
                                          const Weight& weight) const {
     budget_.spend(product_.nodes.size() / 4);
     std::vector<std::int64_t> worth(product_.nodes.size(), no_path);
@@ -131,7 +131,7 @@ class Search {
     });
     for (const std::uint32_t node : nodes) {
       const std::span<const std::uint32_t> targets = cut_.graph.edges(node);
-      const bool loop = components_.members[components_.of[node]].size() > 1 ||
+      const bool loop = components_.members(components_.of[node]).size() > 1 ||
                         std::find(targets.begin(), targets.end(), node) != targets.end();
       if (loop) continue;
       std::int64_t most = cut_.may_end[node] ? 0 : no_path;
@@ -145,7 +145,7 @@ class Search {
   }
 
   // Whether some path from these nodes ends a sequence.
-  bool leads_on(const std::vector<std::uint32_t>& members, std::uint32_t component) const {
+  bool leads_on(std::span<const std::uint32_t> members, std::uint32_t component) const {
     for (const std::uint32_t node : members) {
       if (paths_.best[node] != no_path) return true;
       for (const std::uint32_t target : cut_.graph.edges(node)) {
@@ -156,7 +156,7 @@ class Search {
   }
 
   // The target of an edge inside a component that is a modifier, or path_end.
-  std::uint32_t modifier_inside(const std::vector<std::uint32_t>& members) const {
+  std::uint32_t modifier_inside(std::span<const std::uint32_t> members) const {
     for (const std::uint32_t node : members) {
       for (const std::uint32_t target : cut_.graph.edges(node)) {
         if (components_.of[target] == components_.of[node] && modifiers_on(product_, target) > 0) {

@@ -4,6 +4,9 @@
 // Measure plus potential never grows there and has finitely many values, so from some point on no
 // edge that lessens it is taken, and the rest of the path runs within the edges that are left.
 
+#include <algorithm>
+#include <span>
+
 #include "passes/analysis/termination/termination.h"
 
 namespace zug {
@@ -21,7 +24,12 @@ std::vector<Loop> loops_in(const Product& product, const std::vector<std::uint32
   const Components components = strong_components(graph);
   std::vector<Loop> result;
   std::vector<std::uint32_t> position(graph.size());
-  for (const std::vector<std::uint32_t>& members : components.members) {
+  for (std::uint32_t component = 0; component < components.size(); ++component) {
+    const std::span<const std::uint32_t> members = components.members(component);
+    const std::span<const std::uint32_t> targets = graph.edges(members.front());
+    const bool loops = members.size() > 1 ||
+                       std::find(targets.begin(), targets.end(), members.front()) != targets.end();
+    if (!loops) continue;
     Loop loop;
     bool modifies = false;
     for (std::uint32_t i = 0; i < members.size(); ++i) position[members[i]] = i;

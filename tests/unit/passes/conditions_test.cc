@@ -170,7 +170,8 @@ class Branches : public testing::Test {
   Branches()
       : game_(row("right ({e} [x] + {x} [e] + {$ p == 1} + {$ p == 2} + {! {x}}) ->>")),
         product_(build_product(game_, budget_).value()),
-        literals_(product_, budget_) {}
+        stock_(product_, budget_),
+        literals_(product_, budget_, stock_) {}
 
   std::uint32_t node(Step::Kind kind, std::size_t index = 0) const {
     for (std::uint32_t i = 0; i < product_.nodes.size(); ++i) {
@@ -189,6 +190,7 @@ class Branches : public testing::Test {
   Budget budget_;
   Game game_;
   Product product_;
+  Stock stock_;
   Literals literals_;
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -35,7 +36,23 @@ Digraph chain_with_a_loop() { return graph({{1}, {2}, {1, 3}, {}}); }
 TEST(Digraph, StrongComponentsAreNumberedAgainstTheEdges) {
   const Components components = strong_components(chain_with_a_loop());
   EXPECT_EQ(components.of, (Nodes{2, 1, 1, 0}));
-  EXPECT_EQ(components.members, (std::vector<Nodes>{{3}, {1, 2}, {0}}));
+  EXPECT_EQ(components.begin, (Nodes{0, 1, 3, 4}));
+  EXPECT_EQ(components.nodes, (Nodes{3, 1, 2, 0}));
+}
+
+// Two loops that share 1, a second way to closed nodes, and a part that nothing leads to.
+TEST(Digraph, StrongComponentsAreThoseOfPathsThereAndBack) {
+  const Digraph loops = graph({{1, 3}, {2, 4}, {1}, {3}, {5}, {1, 3}, {0, 6}});
+  const Components components = strong_components(loops);
+  for (std::uint32_t one = 0; one < loops.size(); ++one) {
+    for (std::uint32_t other = 0; other < loops.size(); ++other) {
+      const bool there = reachable(loops, {one})[other] && reachable(loops, {other})[one];
+      EXPECT_EQ(components.of[one] == components.of[other], there) << one << ' ' << other;
+      if (reachable(loops, {one})[other]) EXPECT_GE(components.of[one], components.of[other]);
+    }
+  }
+  const std::span<const std::uint32_t> circle = components.members(components.of[1]);
+  EXPECT_EQ(Nodes(circle.begin(), circle.end()), (Nodes{1, 2, 4, 5}));
 }
 
 TEST(Digraph, ReachableHoldsTheStartAndWhatPathsLeadTo) {

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -114,7 +115,8 @@ std::optional<LoopRanking> ranking_of(const std::string& rules) {
   const Digraph graph{product.begin, product.targets};
   const Components components = strong_components(graph);
   Stock stock(product, budget);
-  for (const std::vector<std::uint32_t>& members : components.members) {
+  for (std::uint32_t component = 0; component < components.size(); ++component) {
+    const std::span<const std::uint32_t> members = components.members(component);
     if (members.size() < 2) continue;
     return rank_loop(product, graph, members, components, stock, budget);
   }

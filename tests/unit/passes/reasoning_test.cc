@@ -192,7 +192,8 @@ TEST(Neighbours, AreExcludedByWhatOffsPut) {
   const Game game = small_game("(->p any {e} {! down {e}} [x] ->>)*", "[e][e][e]");
   Budget budget;
   const std::optional<Product> product = build_product(game, budget);
-  const std::optional<NeighbourFacts> facts = find_neighbour_facts(*product, budget);
+  Stock stock(*product, budget);
+  const std::optional<NeighbourFacts> facts = find_neighbour_facts(*product, budget, stock);
   ASSERT_TRUE(facts);
   std::uint64_t below_x = 0;
   for (std::size_t d = 0; d < game.directions.size(); ++d) {
@@ -201,7 +202,8 @@ TEST(Neighbours, AreExcludedByWhatOffsPut) {
   EXPECT_EQ(below_x, 0b010u);
   const Game any = small_game("(->p any {e} [x] ->>)*", "[e][e][e]");
   const std::optional<Product> all = build_product(any, budget);
-  EXPECT_FALSE(find_neighbour_facts(*all, budget));
+  Stock stock_of_all(*all, budget);
+  EXPECT_FALSE(find_neighbour_facts(*all, budget, stock_of_all));
 }
 
 TEST(FirstCompletion, IsWalked) {

@@ -23,7 +23,7 @@ std::size_t mark_recursive(Plan& plan) {
   std::size_t recursive = 0;
   for (std::uint32_t id = 0; id < calls_of.size(); ++id) {
     const auto called = calls_of.edges(id);
-    plan.functions[id].recursive = cycles.members[cycles.of[id]].size() > 1 ||
+    plan.functions[id].recursive = cycles.members(cycles.of[id]).size() > 1 ||
                                    std::find(called.begin(), called.end(), id) != called.end();
     if (plan.functions[id].recursive) ++recursive;
   }

@@ -118,9 +118,7 @@ void continue_alike(Stages& stages, std::uint32_t pattern, bool copies, Continua
     its.standing = its.standing | standing_after(stages, pattern, node);
   };
   if (copies) {
-    for (const std::vector<std::uint32_t>& members : loops.members) {
-      for (const std::uint32_t node : members) take(node);
-    }
+    for (const std::uint32_t node : loops.nodes) take(node);
   } else {
     for (std::uint32_t node = 0; node < machine.nodes.size(); ++node) take(node);
   }
@@ -176,9 +174,7 @@ class CopyFinder {
   void find() {
     find_candidates();
     std::vector<std::uint32_t> nodes;
-    for (const std::vector<std::uint32_t>& members : loops_.members) {
-      for (const std::uint32_t node : members) classify(node);
-    }
+    for (const std::uint32_t node : loops_.nodes) classify(node);
     for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
       if (candidate_[node] && first(node) == node) nodes.push_back(node);
     }
@@ -232,7 +228,7 @@ class CopyFinder {
     const std::vector<bool> of_keeper = first_of(true);
     for (std::uint32_t node = 0; node < rules_.nodes.size(); ++node) {
       candidate_[node] = candidate_[node] && !of_keeper[node] && !ends_turn(stages_, node) &&
-                         !rules_.nodes[node].flips && loops_.members[loops_.of[node]].size() == 1;
+                         !rules_.nodes[node].flips && loops_.members(loops_.of[node]).size() == 1;
       for (const std::uint32_t target : graph.edges(node)) {
         if (target == node) candidate_[node] = false;
       }
