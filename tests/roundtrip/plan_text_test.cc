@@ -40,8 +40,7 @@ const Language* language_of(const fs::path& file) {
 
 std::vector<fs::path> games() {
   std::vector<fs::path> result;
-  for (const fs::directory_entry& entry :
-       fs::recursive_directory_iterator(test::corpus_folder())) {
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(test::corpus_folder())) {
     if (language_of(entry.path()) != nullptr) result.push_back(entry.path());
   }
   std::sort(result.begin(), result.end());
@@ -113,8 +112,8 @@ TEST_P(PlanText, IsReadAsThePlanItWasPrintedFrom) {
 }
 
 std::string test_name(const testing::TestParamInfo<fs::path>& info) {
-  std::string name = info.param.parent_path().filename().string() + "_" +
-                     info.param.stem().string();
+  std::string name =
+      info.param.parent_path().filename().string() + "_" + info.param.stem().string();
   std::replace_if(
       name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;

@@ -45,8 +45,7 @@ TEST(PlanText, SaysWhereItIsWrong) {
   EXPECT_EQ(error_of(head + "function 0: keeper after 0, mad\n"),
             "2:27: here should be the end of the line");
   EXPECT_EQ(error_of(head + "frog 1\n"), "2:1: here should be a function or a table");
-  EXPECT_EQ(error_of(head + "  return 1\n"),
-            "2:3: here should be a function that this belongs to");
+  EXPECT_EQ(error_of(head + "  return 1\n"), "2:3: here should be a function that this belongs to");
 }
 
 TEST(PlanText, SaysWhatAnInstructionLacks) {
@@ -55,9 +54,10 @@ TEST(PlanText, SaysWhatAnInstructionLacks) {
   EXPECT_EQ(error_in("  s0 = [1 10]\n"), "3:11: here should be a smaller number, not below 0");
   EXPECT_EQ(error_in("  s0 = [5..3]\n"), "3:13: here should be two numbers that ascend");
   EXPECT_EQ(error_in("  return 1 now\n"), "3:11: here should be the end of the line");
-  EXPECT_EQ(error_in("  if v0 in\n"),
-            "3:8: here should be the end of the line or ' on ' or ' in ' or ' has a line of table ' "
-            "or ' has a run of table '");
+  EXPECT_EQ(
+      error_in("  if v0 in\n"),
+      "3:8: here should be the end of the line or ' on ' or ' in ' or ' has a line of table ' "
+      "or ' has a run of table '");
   EXPECT_EQ(error_in("  if f0\n      return 1\n"),
             "4:7: here should be a line that is not as far to the right");
   EXPECT_EQ(error_in("  undo at v0\n"),
@@ -68,10 +68,12 @@ TEST(PlanText, SaysWhatAnInstructionLacks) {
 
 TEST(PlanText, SaysWhatATableLacks) {
   EXPECT_EQ(error_of(head + "r1: to 1 2 3\n"), "2:13: here should be ' '");
-  EXPECT_EQ(error_of(head + "r99999999: to\n"), "2:2: here should be a smaller number, not below 0");
+  EXPECT_EQ(error_of(head + "r99999999: to\n"),
+            "2:2: here should be a smaller number, not below 0");
   EXPECT_EQ(error_of(head + "r1: slides 1 from [9]\n"),
             "2:19: here should be vertices that stay on the board");
-  EXPECT_EQ(error_of(head + "numbering: 0 0\n"), "2:15: here should be a vertex that has no number yet");
+  EXPECT_EQ(error_of(head + "numbering: 0 0\n"),
+            "2:15: here should be a vertex that has no number yet");
   EXPECT_EQ(error_of(head + "assignment 0: [$ n = (1 + 2]\n"), "2:28: here should be ')'");
   EXPECT_EQ(error_of(head + "comparison 0: {$ n 3}\n"), "2:19: here should be a comparison");
   EXPECT_EQ(error_of(head + start + "rules 1: expression 999999\n"),

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "backends/reasoner/plan/turns/terms.h"
@@ -94,6 +95,19 @@ TEST_F(OnARow, TheRangeOfSharedPartsIsFoundOnce) {
     top = terms.either_set(narrowed, terms.image(around, top));
   }
   EXPECT_EQ(terms.range(top), Bits::all(4));
+}
+
+// The text of a kind names its fields, but for what only says how the other one is meant.
+TEST(TermKinds, SayTheirFields) {
+  for (const reasoner::TermRow& row : reasoner::term_rows) {
+    const std::string text = row.text;
+    for (std::size_t field = 0; field < row.fields.size(); ++field) {
+      const bool said = text.find(std::string("$") + "abc"[field]) != std::string::npos;
+      const bool tells = row.fields[field] != reasoner::TermField::No &&
+                         row.fields[field] != reasoner::TermField::Anywhere;
+      EXPECT_EQ(said, tells) << text << field;
+    }
+  }
 }
 
 }  // namespace

@@ -68,9 +68,16 @@ class Rest {
       case Kind::Where:
       case Kind::Any:
         return joined(of(t.a), {}, false);
-      default:
-        return {};
+      case Kind::Constant:
+      case Kind::Row:
+      case Kind::Pieces:
+      case Kind::Frontier:
+      case Kind::HereIn:
+      case Kind::Compare:
+      case Kind::Holds:
+        break;  // has no parts
     }
+    return {};
   }
 
   // Of two terms of which one alone decides when it has the value `strong`.

@@ -210,9 +210,21 @@ std::optional<std::uint32_t> only_mask(const Terms& terms, TermId term) {
       if (!left || !right) return left ? left : right;
       return *left == *right ? left : std::optional<std::uint32_t>(many_masks);
     }
-    default:
-      return std::nullopt;
+    case Kind::None:
+    case Kind::Constant:
+    case Kind::Row:
+    case Kind::Flood:  // what has one of these is not taken for lines
+    case Kind::Frontier:
+    case Kind::Where:
+    case Kind::False:
+    case Kind::True:
+    case Kind::Not:
+    case Kind::HereIn:
+    case Kind::Compare:
+    case Kind::Holds:
+      break;
   }
+  return std::nullopt;
 }
 
 }  // namespace

@@ -117,8 +117,20 @@ void Lowering::each_scalar(TermId set, const VertexBody& body) {
       };
       return s.kind == Kind::Row ? step(here_) : each_scalar(s.b, step);
     }
-    default:
-      return;
+    case Kind::Pieces:
+    case Kind::Or:
+    case Kind::Flood:
+    case Kind::Ray:
+    case Kind::False:
+    case Kind::True:
+    case Kind::Not:
+    case Kind::Both:
+    case Kind::Either:
+    case Kind::Any:
+    case Kind::HereIn:
+    case Kind::Compare:
+    case Kind::Holds:
+      return;  // not scalar
   }
 }
 
@@ -170,8 +182,21 @@ void Lowering::when(TermId condition, const Body& body) {
         return block(Op::IfAny, set(c.a), 0, body);
       }
       break;
-    default:
+    case Kind::Either:
       break;
+    case Kind::None:
+    case Kind::Constant:
+    case Kind::Row:
+    case Kind::Pieces:
+    case Kind::And:
+    case Kind::Or:
+    case Kind::Guard:
+    case Kind::Image:
+    case Kind::Flood:
+    case Kind::Frontier:
+    case Kind::Ray:
+    case Kind::Where:
+      return;  // no condition
   }
   block(Op::IfFlag, flag(condition), 0, body);
 }
@@ -304,13 +329,28 @@ std::uint32_t Lowering::compute_set(TermId set) {
         emit(Op::SetOr, result, result, row);
       });
       return result;
-    default:
+    case Kind::And:
+    case Kind::Where:
+    case Kind::Frontier:  // of one vertex, those that are sets are above
       emit(Op::SetNone, result);
-      if (scalar(set)) {
-        each_scalar(set, [&](std::uint32_t vertex) { emit(Op::SetInsert, result, vertex); });
-      }
+      each_scalar(set, [&](std::uint32_t vertex) { emit(Op::SetInsert, result, vertex); });
       return result;
+    case Kind::None:
+    case Kind::Or:
+    case Kind::Flood:
+    case Kind::False:
+    case Kind::True:
+    case Kind::Not:
+    case Kind::Both:
+    case Kind::Either:
+    case Kind::Any:
+    case Kind::HereIn:
+    case Kind::Compare:
+    case Kind::Holds:
+      break;  // above, or no set
   }
+  emit(Op::SetNone, result);
+  return result;
 }
 
 std::uint32_t Lowering::where_set(const Term& term) {

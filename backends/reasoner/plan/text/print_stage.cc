@@ -109,54 +109,44 @@ class StagePrinter {
     return pieces_text(stages_.game, terms_.masks[mask]);
   }
 
-  static std::string relation(RelationId id) { return "r" + std::to_string(id); }
-
   std::string text(TermId id) {
     const Term t = terms_[id];
-    switch (t.kind) {
-      case Kind::None:
-        return "nowhere";
-      case Kind::Constant:
-        return vertices(terms_.constants[t.a]);
-      case Kind::Row:
-        return terms_.relations[t.a].identity ? "here" : relation(t.a) + "(here)";
-      case Kind::Pieces:
-        return pieces(t.a);
-      case Kind::And:
-        return part(t.a) + " & " + part(t.b);
-      case Kind::Or:
-        return part(t.a) + " | " + part(t.b);
-      case Kind::Guard:
-        return part(t.b) + " if " + part(t.a);
-      case Kind::Image:
-        return relation(t.a) + "(" + used(t.b) + ")";
-      case Kind::Flood:
-        return "flood from " + part(t.a) + " by f" + std::to_string(t.c) + " -> " + part(t.b);
-      case Kind::Frontier:
-        return "f" + std::to_string(t.a);
-      case Kind::Ray:
-        return "line " + relation(t.a) + "(" + used(t.c) + ") through " + pieces(t.b);
-      case Kind::Where:
-        return part(t.a) + (t.c != 0 ? " where pattern " : " where not pattern ") +
-               std::to_string(t.b);
-      case Kind::False:
-        return "never";
-      case Kind::True:
-        return "always";
-      case Kind::Not:
-        return "not " + part(t.a);
-      case Kind::Both:
-        return part(t.a) + " and " + part(t.b);
-      case Kind::Either:
-        return part(t.a) + " or " + part(t.b);
-      case Kind::Any:
-        return "any " + part(t.a);
-      case Kind::HereIn:
-        return "here in " + vertices(terms_.constants[t.a]);
-      case Kind::Compare:
-        return "comparison " + std::to_string(t.a);
-      case Kind::Holds:
-        return "pattern " + std::to_string(t.a);
+    if (t.kind == Kind::Row && terms_.relations[t.a].identity) return "here";
+    const TermRow& row = row_of(t.kind);
+    std::string result;
+    for (const char* at = row.text; *at != 0; ++at) {
+      if (*at != '$') {
+        result += *at;
+        continue;
+      }
+      const auto field = static_cast<std::size_t>(*++at - 'a');
+      const bool bracketed = !result.empty() && result.back() == '(';
+      result += text(row.fields[field], t.*term_fields[field], bracketed);
+    }
+    return result;
+  }
+
+  std::string text(TermField field, std::uint32_t value, bool bracketed) {
+    switch (field) {
+      case TermField::Set:
+      case TermField::Condition:
+        return bracketed ? used(value) : part(value);
+      case TermField::Vertices:
+        return vertices(terms_.constants[value]);
+      case TermField::Mask:
+        return pieces(value);
+      case TermField::Relation:
+        return "r" + std::to_string(value);
+      case TermField::Level:
+        return "f" + std::to_string(value);
+      case TermField::Truth:
+        return value != 0 ? "" : "not ";
+      case TermField::Comparison:
+      case TermField::Pattern:
+        return std::to_string(value);
+      case TermField::Anywhere:
+      case TermField::No:
+        break;
     }
     return {};
   }

@@ -105,8 +105,7 @@ void read_relation(Scanner& line, Draft& draft) {
   if (line.failed()) return;
   plan.relations[id] = relation_with(std::move(rows));
   Relation& relation = plan.relations[id];
-  relation.identity =
-      stays(relation) && relation.domain.count() == plan.numbering.number_of.size();
+  relation.identity = stays(relation) && relation.domain.count() == plan.numbering.number_of.size();
   if (!slides) return;
   auto found = slides_of(relation, plain_numbering(plan.vertices), most_slides);
   if (!found) return line.fail("rows of few slides");
@@ -203,9 +202,9 @@ Arithmetic read_sum(Scanner& line, const Draft& draft, std::size_t depth) {
 
 void read_comparison(Scanner& line, Draft& draft) {
   constexpr std::pair<std::string_view, zug::Relation> signs[] = {
-      {" == ", zug::Relation::Equal},       {" != ", zug::Relation::NotEqual},
-      {" < ", zug::Relation::Less},         {" <= ", zug::Relation::LessOrEqual},
-      {" > ", zug::Relation::Greater},      {" >= ", zug::Relation::GreaterOrEqual}};
+      {" == ", zug::Relation::Equal},  {" != ", zug::Relation::NotEqual},
+      {" < ", zug::Relation::Less},    {" <= ", zug::Relation::LessOrEqual},
+      {" > ", zug::Relation::Greater}, {" >= ", zug::Relation::GreaterOrEqual}};
   want_next(line, draft.plan.comparisons.size());
   Comparison result;
   line.want(" {$ ");
@@ -308,11 +307,16 @@ struct Table {
   void (*read)(Scanner& line, Draft& draft);
 };
 
-constexpr Table tables[] = {{"numbering:", read_numbering},   {"runs ", read_runs},
-                            {"renaming ", read_renaming},     {"rules ", read_rules},
-                            {"r", read_relation},             {"lines ", read_lines},
-                            {"comparison ", read_comparison}, {"assignment ", read_assignment},
-                            {"pattern ", read_pattern},       {"shape ", read_shape}};
+constexpr Table tables[] = {{"numbering:", read_numbering},
+                            {"runs ", read_runs},
+                            {"renaming ", read_renaming},
+                            {"rules ", read_rules},
+                            {"r", read_relation},
+                            {"lines ", read_lines},
+                            {"comparison ", read_comparison},
+                            {"assignment ", read_assignment},
+                            {"pattern ", read_pattern},
+                            {"shape ", read_shape}};
 
 }  // namespace
 

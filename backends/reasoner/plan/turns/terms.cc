@@ -12,6 +12,7 @@
 #include "backends/reasoner/plan/turns/terms.h"
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 #include <unordered_set>
 #include <utility>
@@ -22,46 +23,15 @@ using Kind = Term::Kind;
 
 namespace {
 
-// Which fields of a term are terms: bits 1, 2 and 4 for a, b and c.
-unsigned parts_of_kind(Kind kind) {
-  switch (kind) {
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Guard:
-    case Kind::Flood:
-    case Kind::Both:
-    case Kind::Either:
-      return 1 | 2;
-    case Kind::Image:
-      return 2;
-    case Kind::Ray:
-      return 4;
-    case Kind::Where:
-    case Kind::Not:
-    case Kind::Any:
-      return 1;
-    case Kind::None:
-    case Kind::Constant:
-    case Kind::Row:
-    case Kind::Pieces:
-    case Kind::Frontier:
-    case Kind::False:
-    case Kind::True:
-    case Kind::HereIn:
-    case Kind::Compare:
-    case Kind::Holds:
-      break;
-  }
-  return 0;
-}
+bool is_term(TermField field) { return field == TermField::Set || field == TermField::Condition; }
 
 }  // namespace
 
 Parts::Parts(const Term& term) {
-  const unsigned which = parts_of_kind(term.kind);
-  if ((which & 1) != 0) list_[count_++] = term.a;
-  if ((which & 2) != 0) list_[count_++] = term.b;
-  if ((which & 4) != 0) list_[count_++] = term.c;
+  const TermRow& row = row_of(term.kind);
+  for (std::size_t i = 0; i < row.fields.size(); ++i) {
+    if (is_term(row.fields[i])) list_[count_++] = term.*term_fields[i];
+  }
 }
 
 Terms::Terms(Numbering of_vertices, std::size_t pieces)
@@ -69,6 +39,18 @@ Terms::Terms(Numbering of_vertices, std::size_t pieces)
       relations(numbering.number_of.size()),
       vertices_(numbering.number_of.size()),
       pieces_(pieces) {}
+
+// Are sets where sets belong, and conditions where conditions do?
+bool Terms::parts_fit(const Term& term) const {
+  const TermRow& row = row_of(term.kind);
+  for (std::size_t i = 0; i < row.fields.size(); ++i) {
+    if (!is_term(row.fields[i])) continue;
+    const std::uint32_t part = term.*term_fields[i];
+    const bool set = part < terms_.size() && row_of(terms_[part].kind).sort == TermSort::Set;
+    if (part >= terms_.size() || set != (row.fields[i] == TermField::Set)) return false;
+  }
+  return true;
+}
 
 TermId Terms::make(const Term& term) {
   std::uint64_t hash = static_cast<std::uint64_t>(term.kind);
@@ -80,9 +62,11 @@ TermId Terms::make(const Term& term) {
   for (auto entry = begin; entry != end; ++entry) {
     if (terms_[entry->second] == term) return entry->second;
   }
-  bool here = term.kind == Kind::Row || term.kind == Kind::HereIn ||
-              (term.kind == Kind::Holds && term.b == 0);
-  bool frontier = term.kind == Kind::Frontier;
+  assert(parts_fit(term));
+  const TermRow& row = row_of(term.kind);
+  const bool anywhere = row.fields[1] == TermField::Anywhere && term.b != 0;
+  bool here = row.of == SpeaksOf::Here && !anywhere;
+  bool frontier = row.of == SpeaksOf::Frontier;
   for (const TermId part : Parts(term)) {
     here = here || mentions_here_[part];
     // The step of a flood speaks of its own frontier only, the seed of an outer one.

@@ -15,6 +15,7 @@
 #include "backends/reasoner/plan/distinct.h"
 #include "backends/reasoner/plan/numbering.h"
 #include "backends/reasoner/plan/relations.h"
+#include "backends/reasoner/plan/turns/kinds.h"
 #include "ir/action.h"
 #include "ir/bits.h"
 
@@ -22,39 +23,17 @@ namespace zug::reasoner {
 
 using TermId = std::uint32_t;
 
+// terms.def says of each kind what it is, and what its fields are.
 struct Term {
-  enum class Kind : std::uint8_t {
-    // Sets of vertices.
-    None,
-    Constant,  // a: Terms::constants
-    Row,       // a: relation; where it leads from Here
-    Pieces,    // a: Terms::masks; where one of these pieces stands
-    And,       // a and b
-    Or,        // a or b
-    Guard,     // b, when condition a holds; else nothing
-    Image,     // a: relation; where it leads from the set b
-    Flood,     // the least set with a and, for itself as Frontier(c), b
-    Frontier,  // a: level
-    Ray,       // a: relation, the line from each vertex; b: Terms::masks; c: a set of one vertex;
-               // the line from there, up to the first vertex without such a piece, and with it
-    Where,     // of the set a the vertices where pattern b holds (c = 1) or fails (c = 0)
-    // Conditions.
-    False,
-    True,
-    Not,      // a
-    Both,     // a and b
-    Either,   // a or b
-    Any,      // the set a has a vertex
-    HereIn,   // a: Terms::constants
-    Compare,  // a: Terms::comparisons
-    Holds,    // pattern a holds at Here; b = 1: wherever Here is
-  };
+  using Kind = TermKind;
   Kind kind = Kind::None;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
   std::uint32_t c = 0;
   friend bool operator==(const Term&, const Term&) = default;
 };
+
+inline constexpr std::array<std::uint32_t Term::*, 3> term_fields = {&Term::a, &Term::b, &Term::c};
 
 // The terms that a term is made of, in the order of its fields: whoever goes through terms, and has
 // no rule of his own for a kind, goes on with these.
@@ -154,6 +133,7 @@ class Terms {
   std::optional<TermId> flood_as_ray(TermId seed, TermId step, std::uint32_t level);
   std::optional<TermId> step_after_ray(RelationId step, TermId set);
   Bits compute_range(const Term& set) const;
+  bool parts_fit(const Term& term) const;
   TermId make(const Term& term);
   TermId rebuilt(const Term& term, const std::array<TermId, 2>& parts);
   // Those that everything is compared with are not looked up.
