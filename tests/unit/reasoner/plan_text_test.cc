@@ -60,6 +60,9 @@ TEST(PlanText, SaysWhatAnInstructionLacks) {
       "or ' has a run of table '");
   EXPECT_EQ(error_in("  if f0\n      return 1\n"),
             "4:7: here should be a line that is not as far to the right");
+  std::string deep;
+  for (std::size_t depth = 1; depth < 3000; ++depth) deep += std::string(2 * depth, ' ') + "loop\n";
+  EXPECT_EQ(error_in(deep), "2004:4005: here should be fewer bodies in bodies, at most 2000");
   EXPECT_EQ(error_in("  undo at v0\n"),
             "3:3: here should be something that is changed before, to undo it");
   EXPECT_EQ(error_in("  v1 = r300001x(v0)\n"), "3:15: here should be '('");
