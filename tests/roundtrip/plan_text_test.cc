@@ -40,8 +40,11 @@ const Language* language_of(const fs::path& file) {
 
 std::vector<fs::path> games() {
   std::vector<fs::path> result;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(test::corpus_folder())) {
-    if (language_of(entry.path()) != nullptr) result.push_back(entry.path());
+  for (const fs::path& folder : {test::corpus_folder(), test::shared_folder() / "games"}) {
+    if (!fs::exists(folder)) continue;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+      if (language_of(entry.path()) != nullptr) result.push_back(entry.path());
+    }
   }
   std::sort(result.begin(), result.end());
   return result;
@@ -112,8 +115,9 @@ TEST_P(PlanText, IsReadAsThePlanItWasPrintedFrom) {
 }
 
 std::string test_name(const testing::TestParamInfo<fs::path>& info) {
-  std::string name =
-      info.param.parent_path().filename().string() + "_" + info.param.stem().string();
+  const fs::path folder = info.param.parent_path();
+  std::string name = folder.parent_path().filename().string() + "_" + folder.filename().string() +
+                     "_" + info.param.stem().string();
   std::replace_if(
       name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;

@@ -60,6 +60,9 @@ TEST(PlanText, SaysWhatAnInstructionLacks) {
       "or ' has a run of table '");
   EXPECT_EQ(error_in("  if f0\n      return 1\n"),
             "4:7: here should be a line that is not as far to the right");
+  std::string deep;
+  for (std::size_t depth = 1; depth < 3000; ++depth) deep += std::string(2 * depth, ' ') + "loop\n";
+  EXPECT_EQ(error_in(deep), "2004:4005: here should be fewer bodies in bodies, at most 2000");
   EXPECT_EQ(error_in("  undo at v0\n"),
             "3:3: here should be something that is changed before, to undo it");
   EXPECT_EQ(error_in("  v1 = r300001x(v0)\n"), "3:15: here should be '('");
@@ -117,6 +120,24 @@ TEST(PlanText, OfEachOperationIsReadAsThatOperation) {
   }
 }
 
+TEST(PlanText, MayHaveAnyNames) {
+  Game game = small_game();
+  game.pieces[0].name = "a, \"b} // [0]\\";
+  game.pieces[2].name = "w on {b}";
+  game.variables[0].name = "n) + 1\n";
+  const std::string text = head +
+                           "function 0: pattern 0  // {? [\"w on {b}\"]}\n"
+                           "  s0 = pieces {\"a, \\\"b} // [0]\\\\\",\"w on {b}\"}\n"
+                           "  if any s0\n"
+                           "    return 1\n"
+                           "  return 0\n"
+                           "comparison 0: {$ \"n) + 1\\x0a\" < #\"w on {b}\"}\n"
+                           "pattern 0: expression 1\n";
+  const auto read = read_plan(text, game);
+  ASSERT_TRUE(std::holds_alternative<Plan>(read)) << std::get<PlanTextError>(read).message;
+  EXPECT_EQ(reasoner::print(std::get<Plan>(read), game), text);
+}
+
 // One to three places of the text are changed: a letter, a number, a line that is left out, doubled
 // or moved.
 std::string spoilt(std::string text, std::mt19937& random) {
@@ -168,7 +189,7 @@ TEST(PlanText, MayBeSpoilt) {
   for (const std::string& rules : {words, paths}) {
     const std::optional<Game> game = game_of(rules);
     const std::string text = reasoner::print(plan_of(rules), *game);
-    for (std::uint64_t i = 0; i < sample(2000); ++i) {
+    for (std::uint64_t i = 0; i < (long_run() ? 200'000 : sample(2000)); ++i) {
       const std::string changed = spoilt(text, random);
       const auto read = read_plan(changed, *game);
       if (const auto* error = std::get_if<PlanTextError>(&read)) {

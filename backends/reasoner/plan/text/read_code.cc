@@ -128,6 +128,14 @@ Attempt attempt(const Draft& draft, const Scanner& line, Op op) {
   return result;
 }
 
+std::optional<Attempt> fitting(const Draft& draft, const Scanner& line) {
+  for (std::size_t op = 0; op < count_of_ops(); ++op) {
+    Attempt tried = attempt(draft, line, static_cast<Op>(op));
+    if (!tried.line.failed()) return tried;
+  }
+  return std::nullopt;
+}
+
 // No text fits: says why not.
 void fail_as_the_best(const Draft& draft, Scanner& line) {
   std::size_t place = line.place();
@@ -159,6 +167,16 @@ bool undoes(const Instruction& undo, const Instruction& change) {
     if (told && undo.*op_fields[field] != change.*op_fields[field]) return false;
   }
   return true;
+}
+
+// The function has all registers that the instruction speaks of.
+void count_registers(const Instruction& is, Function& function) {
+  const std::array<std::uint32_t*, 5> counts = {&function.vertices, &function.sets, &function.flags,
+                                                &function.words, &function.saves};
+  for (const Operand& one : operands(is.op)) {
+    std::uint32_t& count = *counts[static_cast<std::size_t>(one.type)];
+    if (is.*one.index != no_register) count = std::max(count, is.*one.index + 1);
+  }
 }
 
 }  // namespace
@@ -225,31 +243,23 @@ void CodeReader::complete_undo(Instruction& is, Scanner& line) {
 void CodeReader::instruction(Scanner& line, std::size_t depth) {
   if (function_ == nullptr) return line.fail("a function that this belongs to");
   if (depth > open_.size()) return line.fail("a line that is not as far to the right");
+  if (depth > limits::search_depth) return line.fail("fewer bodies in bodies, at most 2000");
   close_bodies(depth);
-  for (std::size_t op = 0; op < count_of_ops(); ++op) {
-    Attempt tried = attempt(draft_, line, static_cast<Op>(op));
-    if (tried.line.failed()) continue;
-    Instruction is = tried.is;
-    const OpRow& row = row_of(is.op);
-    for (std::size_t field = 0; field < row.slots.size(); ++field) {
-      std::uint32_t& value = is.*op_fields[field];
-      if (row.slots[field] == Slot::Constant) value = draft_.constants.id(*tried.constant);
-      if (row.slots[field] == Slot::Mask && tried.mask) value = draft_.masks.id(*tried.mask);
-    }
-    if (row.effect == Effect::Undoes) complete_undo(is, line);
-    const std::array<std::uint32_t*, 5> counts = {&function_->vertices, &function_->sets,
-                                                  &function_->flags, &function_->words,
-                                                  &function_->saves};
-    for (const Operand& one : operands(is.op)) {
-      std::uint32_t& count = *counts[static_cast<std::size_t>(one.type)];
-      if (is.*one.index != no_register) count = std::max(count, is.*one.index + 1);
-    }
-    if (row.effect == Effect::Changes) pending_.push_back(function_->code.size());
-    if (has_body(is.op)) open_.push_back({function_->code.size(), pending_});
-    function_->code.push_back(is);
-    return;
+  std::optional<Attempt> fits = fitting(draft_, line);
+  if (!fits) return fail_as_the_best(draft_, line);
+  Instruction& is = fits->is;
+  const OpRow& row = row_of(is.op);
+  for (std::size_t field = 0; field < row.slots.size(); ++field) {
+    if (!in_text(row, field)) continue;
+    std::uint32_t& value = is.*op_fields[field];
+    if (row.slots[field] == Slot::Constant) value = draft_.constants.id(*fits->constant);
+    if (row.slots[field] == Slot::Mask) value = draft_.masks.id(*fits->mask);
   }
-  fail_as_the_best(draft_, line);
+  if (row.effect == Effect::Undoes) complete_undo(is, line);
+  if (row.effect == Effect::Changes) pending_.push_back(function_->code.size());
+  if (has_body(is.op)) open_.push_back({function_->code.size(), pending_});
+  count_registers(is, *function_);
+  function_->code.push_back(is);
 }
 
 }  // namespace zug::reasoner

@@ -132,6 +132,8 @@ void read_lines(Scanner& line, Draft& draft) {
 void read_runs(Scanner& line, Draft& draft) {
   Plan& plan = draft.plan;
   want_next(line, plan.runs.size());
+  if (plan.vertices > word_bits)
+    return line.fail("no runs, as the board has more than 64 vertices");
   Runs runs;
   line.want(" of ");
   runs.length = line.number(plan.vertices + 1);

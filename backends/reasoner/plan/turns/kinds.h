@@ -49,8 +49,6 @@ inline constexpr TermRow term_rows[] = {
 #undef TERM
 };
 
-constexpr const TermRow& row_of(TermKind kind) {
-  return term_rows[static_cast<std::size_t>(kind)];
-}
+constexpr const TermRow& row_of(TermKind kind) { return term_rows[static_cast<std::size_t>(kind)]; }
 
 }  // namespace zug::reasoner
