@@ -121,15 +121,7 @@ std::set<std::uint32_t> Decisions::stops_behind(const Cube& cube) {
 std::optional<OpenChoice> Decisions::settle(const Cube& cube, const WalkResult& walk, int depth) {
   if (walk.alive.size() <= 1 && !walk.too_long) {
     ++leaves_;
-    for (const auto& [modifier, alive] : walk.alive) {
-      for (const std::uint32_t node : alive.nodes) {
-        const bool stop = stops_.contains(node);
-        if (stop && !(by_joints_ ? settled_by_joints(node) : settled(node))) {
-          return OpenChoice{node, node};
-        }
-      }
-    }
-    return std::nullopt;
+    return walk.alive.empty() ? std::nullopt : choice_behind_stops(walk.alive.begin()->second);
   }
   const bool given_up =
       leaves_ > (by_joints_ ? few_leaves : most_leaves) || depth > deepest_tree || walk.too_long;
@@ -167,6 +159,17 @@ std::optional<OpenChoice> Decisions::settle(const Cube& cube, const WalkResult& 
   for (const Side& side : best) {
     if (!side.possible) continue;
     if (const auto choice = settle(side.cube, side.walk, depth + 1)) return choice;
+  }
+  return std::nullopt;
+}
+
+// Where one modifier or stop is left: what is behind a stop has to be one, too.
+std::optional<OpenChoice> Decisions::choice_behind_stops(const Alive& alive) {
+  for (const std::uint32_t node : alive.nodes) {
+    const bool stop = stops_.contains(node);
+    if (stop && !(by_joints_ ? settled_by_joints(node) : settled(node))) {
+      return OpenChoice{node, node};
+    }
   }
   return std::nullopt;
 }
@@ -307,7 +310,9 @@ void Decisions::note(const Cube& cube, std::uint32_t from, std::pair<std::uint32
     alive.nodes.push_back(to.first);
   }
   if (alive.from.empty() || alive.from.back() != from) alive.from.push_back(from);
-  alive.before |= product_.nodes[from].here & cube.squares[node.vertex];
+  const std::uint64_t here =  // a stop may be a shift, and stands elsewhere then
+      is_modifier(product_.step(to.first)) ? product_.nodes[from].here : node.here;
+  alive.before |= here & cube.squares[node.vertex];
   alive.certain = alive.certain || certain;
 }
 
@@ -359,18 +364,18 @@ bool Decisions::follow_forbidden(const Cube& cube, std::uint32_t vertex, WalkPoi
 // Two that cannot be told apart, if there are two that come to a switch.
 std::optional<OpenChoice> Decisions::choice_of(const Cube& cube, const WalkResult& walk) {
   ++leaves_;
-  std::vector<std::uint32_t> left;
+  const Alive* left = nullptr;
   for (const auto& [modifier, alive] : walk.alive) {
     const bool followed = !walk.too_long && !by_joints_;
     const bool nowhere =
         std::all_of(alive.nodes.begin(), alive.nodes.end(),
                     [&](std::uint32_t node) { return followed && leads_nowhere(cube, node); });
     if (nowhere) continue;
-    left.push_back(alive.nodes.front());
-    if (left.size() == 2) return OpenChoice{left[0], left[1]};
+    if (left != nullptr) return OpenChoice{left->nodes.front(), alive.nodes.front()};
+    left = &alive;
   }
-  if (!walk.too_long) return std::nullopt;
-  return OpenChoice{node_, node_};
+  if (walk.too_long) return OpenChoice{node_, node_};
+  return left == nullptr ? std::nullopt : choice_behind_stops(*left);
 }
 
 // Whether no way on behind this modifier comes to a switch. What the cube says of squares stays

@@ -87,6 +87,7 @@ class Decisions {
             WalkResult& result);
   bool leads_nowhere(const Cube& cube, std::uint32_t modifier);
   std::optional<OpenChoice> choice_of(const Cube& cube, const WalkResult& walk);
+  std::optional<OpenChoice> choice_behind_stops(const Alive& alive);
 
   const Product& product_;
   Budget& budget_;

@@ -123,6 +123,17 @@ TEST(KeeperProof, IsNotMadeOfPiecesThatAreEverywhere) {
   EXPECT_TRUE(find_keeper_choice(*product, budget));
 }
 
+// The first way comes to nothing; of the other one a tree sees, to begin with, only the pattern,
+// and behind it there are two places to end at.
+TEST(KeeperProof, LooksBehindTheOnlyWayThatComesToSomething) {
+  const Game game = *read_text("behind",
+                               "#players = p(9)\n#pieces = e, b\n#variables =\n"
+                               "#board = rectangle(up,down,left,right,[b,e])\n"
+                               "#rules = right [e] left {e} ->p + {? [b]} (right + left)* ->p\n");
+  Budget budget;
+  EXPECT_TRUE(find_keeper_choice(*build_product(game, budget), budget));
+}
+
 // Both ways can begin; one of them comes to nothing when the other one is open, or it does not.
 TEST(KeeperProof, SeesWaysThatComeToNothing) {
   const auto choice = [](const std::string& behind) {
