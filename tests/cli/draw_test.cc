@@ -30,16 +30,18 @@ const std::string games = test::source_path("corpus/");
 // A file of our own with this text; taken away when the test is over.
 class Scratch {
  public:
-  explicit Scratch(const std::string& name, const std::string& text = "")
-      : path_(fs::path(testing::TempDir()) / ("zug_draw_" + name)) {
+  explicit Scratch(const std::string& name, const std::string& text = "") {
+    std::string folder = (fs::temp_directory_path() / "zug_draw_XXXXXX").string();
+    folder_ = ::mkdtemp(folder.data());
+    path_ = folder_ / name;
     std::ofstream(path_) << text;
   }
-  ~Scratch() { fs::remove(path_); }
+  ~Scratch() { fs::remove_all(folder_); }
   std::string path() const { return path_.string(); }
   std::string text() const { return test::content(path_); }
 
  private:
-  fs::path path_;
+  fs::path folder_, path_;  // tests run at the same time, each has its own
 };
 
 // What XML asks of tags: each one is closed, in order; no bare & and no < in an attribute.
