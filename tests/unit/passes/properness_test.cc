@@ -8,6 +8,7 @@
 #include "passes/analysis/keeper/keeper.h"
 #include "passes/analysis/straightness/straightness.h"
 #include "passes/analysis/termination/termination.h"
+#include "tests/effort.h"
 #include "tests/files.h"
 #include "tests/unit/passes/shared_games.h"
 
@@ -17,12 +18,17 @@ namespace {
 const std::set<std::string> without_ranking{"arimaa_fixedPosition", "pentago"};
 const std::set<std::string> without_keeper_proof{"arimaa_fixedPosition", "go", "go_constsum",
                                                  "internationalDraughts"};
+// Each of these takes a sanitizer a minute, and has nothing that smaller ones of its kind have not.
+const std::set<std::string> large{"doubleChess", "go", "reversi_10x10"};
 
 class SharedGame : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(SharedGame, IsProved) {
   const std::optional<Game> game = read_file(GetParam());
   ASSERT_TRUE(game);
+  if (sanitized && !long_run() && large.contains(bytes_of(game->name))) {
+    GTEST_SKIP() << "too long with a sanitizer: ZUG_LONG=1 runs it";
+  }
   Budget budget;
   const std::optional<Product> product = build_product(*game, budget);
   ASSERT_TRUE(product);
