@@ -132,7 +132,8 @@ class Builder {
     if (id != 0) product_.targets.push_back(id);
   }
 
-  // Vertices come in runs, of states that are entered at one of their vertices.
+  // Vertices come in runs, of states that are entered at one of their vertices: short ones, as a
+  // node may be alone in its run, and then that is what it costs.
   std::uint32_t& newest_at(const ProductNode& node) {
     const std::size_t runs_of_state = game_.board.size() / run_length + 1;
     std::vector<std::uint32_t>& runs = runs_[node.program];
@@ -148,7 +149,7 @@ class Builder {
   }
 
   static constexpr std::uint64_t steps_for_node = 8;
-  static constexpr std::size_t run_length = 64;
+  static constexpr std::size_t run_length = 16;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   Product& product_;
   Budget& budget_;
