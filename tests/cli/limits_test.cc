@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -103,21 +104,32 @@ TEST(Limits, OfSecondsAreKept) {
   }
 }
 
+Outcome check_until(double seconds, const Case& game) {
+  std::vector<std::string> arguments{"check", "--limit-seconds", "600", "--limit-states",
+                                     "100000000"};
+  arguments.insert(arguments.end(), game.arguments.begin(), game.arguments.end());
+  return run_zug({arguments, game.input, {}, seconds});
+}
+
 TEST(Limits, CtrlCIsSeenEverywhere) {
-  std::size_t interrupted = 0;
   for (const Case& game : hard_games()) {
     for (const double after : {0.4, 1.5}) {
-      std::vector<std::string> arguments{"check", "--limit-seconds", "600", "--limit-states",
-                                         "100000000"};
-      arguments.insert(arguments.end(), game.arguments.begin(), game.arguments.end());
-      const Outcome outcome = run_zug({arguments, game.input, {}, after});
+      const Outcome outcome = check_until(after, game);
       if (outcome.status == 0) continue;  // a fast machine was done before
-      ++interrupted;
       EXPECT_EQ(outcome.status, 130) << game.name << outcome.err;
       EXPECT_LE(outcome.seconds, after + unhurried) << game.name;
     }
   }
-  EXPECT_GE(interrupted, hard_games().size());
+}
+
+// Whatever is being looked at when it comes, reading and printing included: never "unknown".
+TEST(Limits, CtrlCAtAnyTimeIsNoVerdict) {
+  const Case many{"1000 kinds of pieces", {"-", "--from", "metagame"}, metagame_of_many()};
+  const int times = std::getenv("ZUG_LONG") != nullptr ? 200 : 12;
+  for (int i = 1; i <= times; ++i) {
+    const double after = 0.7 * i / times;
+    EXPECT_EQ(check_until(after, many).status, 130) << after;
+  }
 }
 
 const std::string endless =

@@ -14,6 +14,7 @@
 #include "ir/limits.h"
 #include "langs/gdl/examine.h"
 #include "passes/analysis/lints.h"
+#include "system/signals.h"
 #include "tools/certificate/write.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/terminal.h"
@@ -131,14 +132,16 @@ void examine_plays(const Options& options, const Game& game, Findings& findings)
   note_longest_moves(findings);
 }
 
+// Whether Ctrl-C left something open. An analysis that it ends says so or says nothing, by what was
+// asked last: the flag knows.
 bool interrupted(const Findings& findings) {
-  return findings.straightness.limit == Limit::Interrupt ||
-         (findings.properness && findings.properness->interrupted);
+  return system::interrupted() &&
+         (!findings.properness || verdict(*findings.properness) == Verdict::Unknown ||
+          findings.straightness.limit == Limit::Interrupt);
 }
 
-Status status_of(const Findings& findings) {
-  if (!findings.properness) return interrupted(findings) ? Status::Interrupted : Status::Unknown;
-  switch (verdict(*findings.properness)) {
+Status status_of(const Findings& findings, bool interrupted) {
+  switch (findings.properness ? verdict(*findings.properness) : Verdict::Unknown) {
     case Verdict::Proved:
       return Status::Done;
     case Verdict::Refuted:
@@ -146,7 +149,7 @@ Status status_of(const Findings& findings) {
     case Verdict::Unknown:
       break;
   }
-  return interrupted(findings) ? Status::Interrupted : Status::Unknown;
+  return interrupted ? Status::Interrupted : Status::Unknown;
 }
 
 bool overlaps(const SourceRange& a, const SourceRange& b) {
@@ -317,6 +320,7 @@ Status check(const Options& options, const Request& request) {
     return Status::No;
   }
   examine_plays(options, *read.game, findings);
+  const bool stopped = interrupted(findings);
   const Product* const product = findings.product ? &*findings.product : nullptr;
   Json document = json ? to_json(read) : Json();
   if (json) {
@@ -332,7 +336,7 @@ Status check(const Options& options, const Request& request) {
       std::fputs(to_text(*findings.properness, examined).c_str(), stdout);
     }
   } else {
-    const std::string why = interrupted(findings) ? "Ctrl-C" : "the game is too large to be played";
+    const std::string why = stopped ? "Ctrl-C" : "the game is too large to be played";
     if (json) document["properness"] = {{"verdict", "unknown"}, {"reasons", {why}}};
     if (!json) std::printf("properness     unknown: %s\n", why.c_str());
   }
@@ -342,9 +346,9 @@ Status check(const Options& options, const Request& request) {
     if (!json) std::fputs(to_text(written, options.certificate).c_str(), stdout);
   }
   if (!options.report.empty()) write_page(options, read, findings);
-  if (json && interrupted(findings)) document["interrupted"] = true;
+  if (json && stopped) document["interrupted"] = true;
   if (json) print_json(document);
-  return status_of(findings);
+  return status_of(findings, stopped);
 }
 
 }  // namespace

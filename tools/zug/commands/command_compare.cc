@@ -16,6 +16,7 @@
 #include "ir/arithmetic.h"
 #include "langs/gdl/read.h"
 #include "system/file.h"
+#include "system/signals.h"
 #include "tools/compare/certificate.h"
 #include "tools/compare/certificate_check.h"
 #include "tools/compare/compare.h"
@@ -159,9 +160,7 @@ Status check_certificate(const Options& options, const Player& a, const Player& 
 Status status_of(const compare::Answer& answer) {
   if (answer.verdict == compare::Verdict::Equal) return Status::Done;
   if (answer.verdict == compare::Verdict::Different) return Status::No;
-  const bool interrupted = answer.search.limit == compare::Limit::Interrupt ||
-                           (answer.random && answer.random->limit == compare::Limit::Interrupt);
-  return interrupted ? Status::Interrupted : Status::Unknown;
+  return system::interrupted() ? Status::Interrupted : Status::Unknown;
 }
 
 compare::Question question_of(const Options& options, const Player& a, const Player& b,

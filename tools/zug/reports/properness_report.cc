@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -246,17 +249,21 @@ std::string termination_how(const Properness& properness) {
   return "";
 }
 
+// A loop may have a hundred thousand steps at a thousand places: places are looked up in order.
+std::tuple<bool, std::uint32_t, std::uint32_t, std::uint32_t> key(const std::optional<Origin>& at) {
+  if (!at) return {false, 0, 0, 0};
+  return {true, at->range.begin, at->range.end, at->expansion};
+}
+
 // The modifiers of the loop that no measure was found for, each once.
 std::vector<WitnessStep> open_loop(const Properness& properness, const Examined& examined) {
   std::vector<WitnessStep> loop;
+  std::set<decltype(key({}))> known;
   if (properness.termination != Verdict::Unknown || !properness.ranking.open) return loop;
   for (const std::uint32_t node : properness.ranking.open->nodes) {
     const ProductNode& at = examined.product->nodes[node];
     WitnessStep told = tell(examined, at);
-    const bool known = std::any_of(loop.begin(), loop.end(), [&](const WitnessStep& other) {
-      return other.origin == told.origin;
-    });
-    if (told.matters && !known) loop.push_back(std::move(told));
+    if (told.matters && known.insert(key(told.origin)).second) loop.push_back(std::move(told));
   }
   return loop;
 }
