@@ -31,4 +31,9 @@ constexpr std::uint64_t sample(std::uint64_t games) { return sanitized ? games /
 // The depth of a game tree.
 constexpr int depth(int levels) { return sanitized ? levels - 1 : levels; }
 
+// Whether this is left to a long run: with a sanitizer it takes the better part of a minute, and
+// smaller ones of its kind are looked at.
+inline bool large_for_sanitizer(bool large) { return large && sanitized && !long_run(); }
+inline constexpr const char* skipped_as_large = "too long with a sanitizer: ZUG_LONG=1 runs it";
+
 }  // namespace zug::test

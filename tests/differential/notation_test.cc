@@ -160,6 +160,10 @@ class NotationOf : public testing::TestWithParam<fs::path> {};
 TEST_P(NotationOf, EveryMoveIsItsOwn) {
   const std::optional<Game> game = read_file(GetParam());
   ASSERT_TRUE(game.has_value());
+  // Its first position has 65,000 moves.
+  if (test::large_for_sanitizer(GetParam().stem() == "connect6")) {
+    GTEST_SKIP() << test::skipped_as_large;
+  }
   Random random(5);
   Seen seen;
   play(*game, test::long_run() ? 3'000'000'000 : test::sample(4'000'000), 20, random, seen);

@@ -5,6 +5,7 @@
 
 #include "tests/differential/metagame/oracle.h"
 #include "tests/differential/metagame/table.h"
+#include "tests/effort.h"
 #include "tests/files.h"
 
 namespace zug::metagame::naive {
@@ -16,22 +17,24 @@ GameSyntax corpus(const std::string& name) {
 
 using Counts = std::vector<std::uint64_t>;
 
-Counts counts(const GameSyntax& game, int depth) {
+// From depth 1 on; the last one, which is most of the work, not with a sanitizer.
+void expect_counts(const GameSyntax& game, const Counts& expected) {
   const Oracle oracle(game);
-  Counts result;
-  for (int i = 1; i <= depth; ++i) result.push_back(oracle.perft(oracle.initial(), i));
-  return result;
+  for (int i = 1; i <= test::depth(static_cast<int>(expected.size())); ++i) {
+    EXPECT_EQ(oracle.perft(oracle.initial(), i), expected[static_cast<std::size_t>(i - 1)]) << i;
+  }
 }
 
 TEST(MetagamePaper, AmericanCheckers) {
   const GameSyntax game = corpus("american_checkers.mgame");
-  EXPECT_EQ(counts(game, 7), (Counts{7, 49, 302, 1469, 7361, 36768, 179740}));
+  expect_counts(game, {7, 49, 302, 1469, 7361, 36768, 179740});
   EXPECT_EQ(Oracle(game).distinct(5), 2733u);
 }
 
 TEST(MetagamePaper, TurncoatChess) {
   const GameSyntax game = corpus("turncoat_chess.mgame");
-  EXPECT_EQ(counts(game, 4), (Counts{17, 306, 6201, 126071}));
+  expect_counts(game, {17, 306, 6201, 126071});
+  if (test::sanitized) return;
   EXPECT_EQ(Oracle(game).distinct(4), 44006u);
 }
 

@@ -18,7 +18,6 @@ namespace {
 const std::set<std::string> without_ranking{"arimaa_fixedPosition", "pentago"};
 const std::set<std::string> without_keeper_proof{"arimaa_fixedPosition", "go", "go_constsum",
                                                  "internationalDraughts"};
-// Each of these takes a sanitizer a minute, and has nothing that smaller ones of its kind have not.
 const std::set<std::string> large{"doubleChess", "go", "reversi_10x10"};
 
 class SharedGame : public testing::TestWithParam<std::filesystem::path> {};
@@ -26,8 +25,8 @@ class SharedGame : public testing::TestWithParam<std::filesystem::path> {};
 TEST_P(SharedGame, IsProved) {
   const std::optional<Game> game = read_file(GetParam());
   ASSERT_TRUE(game);
-  if (sanitized && !long_run() && large.contains(bytes_of(game->name))) {
-    GTEST_SKIP() << "too long with a sanitizer: ZUG_LONG=1 runs it";
+  if (large_for_sanitizer(large.contains(bytes_of(game->name)))) {
+    GTEST_SKIP() << skipped_as_large;
   }
   Budget budget;
   const std::optional<Product> product = build_product(*game, budget);

@@ -157,7 +157,7 @@ export class Play implements Panel {
     this.state = this.stated = this.reply = null
     this.board.show({ pieces: [] })
     this.choose.hidden = true
-    put(this.turn, 'there is no first move')
+    put(this.turn, 'no first move was found')
     this.turn.classList.remove('over')
     this.drawList()
     put(this.extras)

@@ -21,7 +21,7 @@ const games = readdirSync(join(root, 'corpus/improper'))
 for (const game of endless) {
   test(`no first move in ${game}`, () =>
     onPage(browser, `#g=improper/${game}`, async (page) => {
-      await shows(page, '#turn', 'there is no first move')
+      await shows(page, '#turn', 'no first move was found')
       assert.notEqual(await page.locator('#panel-play .note').textContent(), '')
     }))
 }
