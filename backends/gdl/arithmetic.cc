@@ -210,6 +210,10 @@ Body Speaker::value_of(std::uint32_t x, const Term& value, const Situation& now)
 Body Speaker::bind(std::vector<Operand>& list, Situation& now) {
   Body body;
   for (Operand& operand : list) {
+    if (operand.counts && operand.values.size() == 1) {  // a piece that never stands anywhere
+      operand.term = constant(number(operand.values.front()));
+      continue;
+    }
     if (operand.counts) {
       operand.term = fresh("n");
       body.push_back(is(count(operand.piece, operand.term, now)));

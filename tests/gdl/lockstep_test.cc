@@ -371,6 +371,7 @@ std::vector<Case> cases() {
       {"tests/gdl/games/dead_ends.rbg", 20, 4},
       {"tests/gdl/games/flood.rbg", 5, 3},
       {"tests/gdl/games/keeper_plies.ir", 20, 3},
+      {"tests/gdl/games/piece_that_never_stands.rbg", 20, 4},
       {"tests/gdl/games/reversi_4x4.rbg", 10, 4},
       {"corpus/rbg/tic_tac_toe.rbg", 20, 5},
       {"corpus/rbg/breakthrough.rbg", 3, 3},
