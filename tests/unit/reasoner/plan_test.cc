@@ -57,6 +57,25 @@ TEST(Rays, AreNotOnARing) {
   EXPECT_EQ(count(plan, Op::Loop), 1u);
 }
 
+// On boards of several words: a walk where a question goes through what is rare, a ray where a
+// set is wanted, or where the way is long.
+TEST(Rays, AreWalkedWhereAQuestionGoesThroughWhatIsRare) {
+  std::string wide =
+      "#players = p(1), q(1)\n#pieces = e, w, b\n#variables =\n"
+      "#board = rectangle(up, down, left, right,";
+  for (int y = 0; y < 9; ++y) wide += " [e,e,e,e,e,e,e,e,e]";
+  wide += ")\n#any = (left* + right*)(up* + down*)\n";
+  const auto rays_and_loops = [&](const std::string& rules) {
+    const Plan plan = plan_of(wide + "#rules = " + rules);
+    return std::pair(count(plan, Op::SetRay), count(plan, Op::Loop));
+  };
+  using Two = std::pair<std::size_t, std::size_t>;
+  const std::string put = "->p any {e} [w] ->> ";
+  EXPECT_EQ(rays_and_loops(put + "{? left ({w} left)* {b}} ->q {}"), Two(0, 1));
+  EXPECT_EQ(rays_and_loops(put + "{? left ({e} left)* {b}} ->q {}"), Two(1, 0));
+  EXPECT_EQ(rays_and_loops("->p any {w} [e] left ({w} left)* {b,w} [e] ->q {}"), Two(1, 0));
+}
+
 // The pattern is of four parts, so that it is a function of its own.
 const std::string attacked =
     "{? (left* + right*)(up* + down*) {w} (right ({e} right)* {b} + left ({e} left)* {b} + "

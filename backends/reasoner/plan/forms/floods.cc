@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/reasoner/plan/forms/few.h"
 #include "backends/reasoner/plan/forms/lower.h"
 
 namespace zug::reasoner {
@@ -106,6 +107,29 @@ bool Lowering::walks(const Term& flood) const {
   probe.frontiers_.resize(flood.c);
   probe.frontiers_.push_back({true, 0});
   return probe.scalar(flood.b);
+}
+
+// The set in a form that suits a question whether it has a vertex. On a board of several words a
+// ray and what follows it are operations on all of them, for an answer that one vertex gives: a
+// walk through pieces that are rare takes a step or two, and ends at the first that does it.
+//
+//   (left {stone})* (right {stone})^4    a walk: one stone, mostly, then a look to the right
+//   (left {empty})* left {rook}          a ray, as most squares to pass are empty
+//
+// What is rare is told by the start of the play. The lines that other questions share stay.
+TermId Lowering::asked(TermId set) const {
+  constexpr std::size_t rare = 4;  // at most every fourth vertex: a walk of 1 + 1/3 steps
+  const std::size_t board = stages_.game.board.size();
+  if (terms_.numbering.size <= word_bits) return set;
+  for (const auto& [known, reg] : shared_) {
+    if (terms_.mentions(set, known)) return set;
+  }
+  const auto chosen = [&](std::uint32_t mask) {
+    return standing_at_start(stages_, mask) * rare <= board;
+  };
+  const TermId walk = terms_.walked(set, chosen);
+  const std::optional<TermId> inside = flood_inside(walk);
+  return inside && walks(terms_[*inside]) ? walk : set;
 }
 
 // Can a walk come to a vertex again?

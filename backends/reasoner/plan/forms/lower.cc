@@ -178,9 +178,8 @@ void Lowering::when(TermId condition, const Body& body) {
       if (scalar(c.a)) {
         return each_scalar(c.a, [&](std::uint32_t) { body(); });
       }
-      if (!flood_inside(c.a)) {
-        return block(Op::IfAny, set(c.a), 0, body);
-      }
+      if (const TermId set = asked(c.a); set != c.a) return when(terms_.any(set), body);
+      if (!flood_inside(c.a)) return block(Op::IfAny, set(c.a), 0, body);
       break;
     case Kind::Either:
       break;
@@ -260,6 +259,7 @@ void Lowering::set_flag(std::uint32_t result, TermId condition) {
       return block(Op::IfNotFlag, result, 0, [&] { test(c.b); });
     }
     if (c.kind == Kind::Any && !scalar(c.a)) {
+      if (const TermId set = asked(c.a); set != c.a) return test(terms_.any(set));
       if (const std::optional<TermId> inside = flood_inside(c.a)) {
         return find(c.a, *inside, result);
       }

@@ -60,6 +60,7 @@ class Lowering {
   std::uint32_t walk_set(const Term& term);
   bool walks(const Term& flood) const;
   bool comes_round(const Term& flood) const;
+  TermId asked(TermId set) const;
   std::optional<TermId> flood_inside(TermId set) const;
   std::optional<TermId> fill(const Term& flood);
   void set_flag(std::uint32_t flag, TermId condition);

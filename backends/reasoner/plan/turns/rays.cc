@@ -12,6 +12,9 @@
 //   (next {empty})* next            does not on a ring, where the line comes back
 //   anySquare (up {x})* up          does not, that is a flood from all squares at once
 
+#include <algorithm>
+#include <array>
+
 #include "backends/reasoner/plan/turns/terms.h"
 
 namespace zug::reasoner {
@@ -96,6 +99,60 @@ std::optional<TermId> Terms::step_after_ray(RelationId step, TermId set) {
     if (r.a == *line->second && r.c == seed && terms_[m.b] == Term{Kind::Pieces, r.b}) return m.a;
   }
   return std::nullopt;
+}
+
+// The step of which this is the line.
+std::optional<RelationId> Terms::step_of(RelationId line) const {
+  for (const auto& [step, made] : lines_) {
+    if (made == line) return step;
+  }
+  return std::nullopt;
+}
+
+// The other way round: with x for the ray's start and m for its mask,
+//
+//   Ray(x)                 Image(d, Flood(x, And(Image(d, F), m)))
+//   Or(x, And(Ray(x), m))  Flood(x, And(Image(d, F), m))
+//   And(Ray(x), m)         Flood(And(Image(d, x), m), And(Image(d, F), m))
+TermId Terms::walked(TermId set, const std::function<bool(std::uint32_t mask)>& chosen) {
+  if (mentions_frontier(set)) return set;
+  const auto ray_in = [&](TermId id) -> std::optional<Term> {
+    const Term r = terms_[id];
+    if (r.kind == Kind::Ray && chosen(r.b) && step_of(r.a)) return r;
+    return std::nullopt;
+  };
+  const auto narrowed_ray = [&](const Term& both) -> std::optional<Term> {
+    if (both.kind != Kind::And) return std::nullopt;
+    for (const auto& [line, on] : {std::pair(both.a, both.b), std::pair(both.b, both.a)}) {
+      const std::optional<Term> r = ray_in(line);
+      if (r && terms_[on] == Term{Kind::Pieces, r->b}) return r;
+    }
+    return std::nullopt;
+  };
+  const auto walk_from = [&](TermId seed, const Term& r) {
+    const TermId on = make({Kind::Pieces, r.b});
+    return make({Kind::Flood, seed, both_sets(image(*step_of(r.a), frontier(0)), on), 0});
+  };
+  const Term s = terms_[set];
+  if (const auto r = ray_in(set)) return image(*step_of(r->a), walk_from(r->c, *r));
+  if (const auto r = narrowed_ray(s)) {
+    const TermId stepped = image(*step_of(r->a), r->c);
+    return walk_from(both_sets(stepped, make({Kind::Pieces, r->b})), *r);
+  }
+  if (s.kind == Kind::Or) {
+    for (const auto& [seed, more] : {std::pair(s.a, s.b), std::pair(s.b, s.a)}) {
+      const auto r = narrowed_ray(terms_[more]);
+      if (r && r->c == seed) return walk_from(seed, *r);
+    }
+  }
+  if (s.kind == Kind::Flood) return set;
+  std::array<TermId, 2> parts{};
+  const Parts old(s);
+  for (const TermId* part = old.begin(); part != old.end(); ++part) {
+    parts[static_cast<std::size_t>(part - old.begin())] = walked(*part, chosen);
+  }
+  if (std::equal(old.begin(), old.end(), parts.begin())) return set;
+  return rebuilt(s, parts);
 }
 
 }  // namespace zug::reasoner

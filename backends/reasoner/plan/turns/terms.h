@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -69,6 +70,8 @@ class Terms {
   TermId ray(RelationId line, std::uint32_t mask, TermId from);
   // The line from every vertex, or nothing when the steps do not make lines.
   std::optional<RelationId> line_of(RelationId step);
+  // The same set, with the rays through those masks as floods from one vertex.
+  TermId walked(TermId set, const std::function<bool(std::uint32_t mask)>& chosen);
   TermId frontier(std::uint32_t level) { return make({Term::Kind::Frontier, level}); }
   TermId where(TermId set, std::uint32_t pattern, bool positive);
 
@@ -130,6 +133,7 @@ class Terms {
 
  private:
   std::optional<RelationId> compute_line(RelationId step);
+  std::optional<RelationId> step_of(RelationId line) const;
   std::optional<TermId> flood_as_ray(TermId seed, TermId step, std::uint32_t level);
   std::optional<TermId> step_after_ray(RelationId step, TermId set);
   Bits compute_range(const Term& set) const;
