@@ -137,8 +137,9 @@ void Speaker::say(Section section, const Term& head, Body body,
     }
   }
   Body kept;
-  std::set<std::string> needed, bound;
-  variables_of(head, needed);
+  std::set<std::string> told, needed, bound;
+  variables_of(head, told);
+  needed = told;
   for (const Literal& literal : body) {
     const bool positive = literal.kind == Literal::Kind::Sentence;
     const Term& sentence = literal.sentence();
@@ -151,8 +152,14 @@ void Speaker::say(Section section, const Term& head, Body body,
         continue;
       }
     }
-    for (const Term& term : literal.terms) variables_of(term, positive ? bound : needed);
     kept.push_back(literal);
+    std::set<std::string> used;
+    for (const Term& term : literal.terms) variables_of(term, used);
+    // Of a recursive relation GDL wants what it is asked with from the head, or from elsewhere.
+    const bool recursive = positive && sentence.name == head.name;
+    for (const std::string& name : used) {
+      (positive && (!recursive || told.count(name) != 0) ? bound : needed).insert(name);
+    }
   }
   Body first;
   for (const std::string& name : needed) {
