@@ -11,78 +11,9 @@
 #include "ir/arithmetic.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace zug {
-namespace {
-
-// What an expression comes to: a number, nothing, or a number that is too large for us.
-struct Value {
-  enum class Kind { Number, None, Large };
-  Kind kind = Kind::Number;
-  std::int64_t number = 0;
-};
-
-Value combine(Arithmetic::Kind kind, std::int64_t left, std::int64_t right) {
-  std::int64_t result = 0;
-  bool overflow = false;
-  switch (kind) {
-    case Arithmetic::Kind::Add:
-      overflow = __builtin_add_overflow(left, right, &result);
-      break;
-    case Arithmetic::Kind::Subtract:
-      overflow = __builtin_sub_overflow(left, right, &result);
-      break;
-    case Arithmetic::Kind::Multiply:
-      overflow = __builtin_mul_overflow(left, right, &result);
-      break;
-    case Arithmetic::Kind::Divide:
-      if (right == 0) return {Value::Kind::None, 0};
-      overflow = left == std::numeric_limits<std::int64_t>::min() && right == -1;
-      if (!overflow) result = left / right;
-      break;
-    case Arithmetic::Kind::Number:
-    case Arithmetic::Kind::Variable:
-    case Arithmetic::Kind::PieceCount:
-      break;
-  }
-  return {overflow ? Value::Kind::Large : Value::Kind::Number, result};
-}
-
-Value value_of(const Arithmetic& expression, const std::vector<std::int64_t>& variables,
-               const std::vector<std::int64_t>& piece_counts) {
-  switch (expression.kind) {
-    case Arithmetic::Kind::Number:
-      return {Value::Kind::Number, expression.number};
-    case Arithmetic::Kind::Variable:
-      return {Value::Kind::Number, variables[expression.variable.value]};
-    case Arithmetic::Kind::PieceCount:
-      return {Value::Kind::Number, piece_counts[expression.piece.value]};
-    case Arithmetic::Kind::Add:
-    case Arithmetic::Kind::Subtract:
-    case Arithmetic::Kind::Multiply:
-    case Arithmetic::Kind::Divide:
-      break;
-  }
-  Value result = value_of(expression.operands[0], variables, piece_counts);
-  for (std::size_t i = 1; i < expression.operands.size(); ++i) {
-    if (result.kind == Value::Kind::None) return result;
-    const Value operand = value_of(expression.operands[i], variables, piece_counts);
-    if (operand.kind == Value::Kind::None) return operand;
-    const bool zero = expression.kind == Arithmetic::Kind::Divide &&
-                      operand.kind == Value::Kind::Number && operand.number == 0;
-    if (zero) return {Value::Kind::None, 0};
-    if (operand.kind == Value::Kind::Large) result.kind = Value::Kind::Large;
-    if (result.kind == Value::Kind::Number) {
-      result = combine(expression.kind, result.number, operand.number);
-    }
-  }
-  return result;
-}
-
-}  // namespace
-
 Arithmetic number_term(std::int64_t number) {
   Arithmetic result;
   result.number = number;
@@ -115,10 +46,10 @@ ArithmeticOverflow::ArithmeticOverflow() : std::runtime_error("a value leaves 64
 std::optional<std::int64_t> evaluate(const Arithmetic& expression,
                                      const std::vector<std::int64_t>& variables,
                                      const std::vector<std::int64_t>& piece_counts) {
-  const Value value = value_of(expression, variables, piece_counts);
-  if (value.kind == Value::Kind::Large) throw ArithmeticOverflow();
-  if (value.kind == Value::Kind::None) return std::nullopt;
-  return value.number;
+  return evaluate(expression, [&](const Arithmetic& leaf) {
+    return leaf.kind == Arithmetic::Kind::Variable ? variables[leaf.variable.value]
+                                                   : piece_counts[leaf.piece.value];
+  });
 }
 
 bool holds(std::int64_t left, Relation relation, std::int64_t right) {

@@ -50,6 +50,15 @@ class Bits {
     for (const std::uint64_t word : words_) result += static_cast<std::size_t>(std::popcount(word));
     return result;
   }
+  // The lowest; of none, the size.
+  std::uint32_t first() const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if (words_[i] == 0) continue;
+      return static_cast<std::uint32_t>(i * word_bits) +
+             static_cast<std::uint32_t>(std::countr_zero(words_[i]));
+    }
+    return static_cast<std::uint32_t>(size_);
+  }
   // Ascending.
   std::vector<std::uint32_t> list() const {
     std::vector<std::uint32_t> result;

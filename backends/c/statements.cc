@@ -244,7 +244,7 @@ std::string FunctionWriter::on(const Instruction& is) const {
   const std::string v = reg('v', is.a);
   const Bits& pieces = plan_.masks[is.b];
   if (plan_.array && pieces.count() == 1) {
-    return "s->board[" + v + "] == " + piece(game_, pieces.list()[0]);
+    return "s->board[" + v + "] == " + piece(game_, pieces.first());
   }
   if (plan_.array && plan_.pieces <= word_bits) {
     return "((" + hex(pieces.words()[0]) + " >> s->board[" + v + "]) & 1)";
@@ -339,7 +339,7 @@ std::string FunctionWriter::standing(const Bits& among, const std::string& v) co
 }
 
 std::string FunctionWriter::put_each(const Instruction& is) const {
-  std::string from = piece(game_, plan_.masks[is.c].list()[0]);
+  std::string from = piece(game_, plan_.masks[is.c].first());
   std::string to = piece(game_, is.b);
   if (is.op == Op::UnputEach) std::swap(from, to);
   return "MOVE_BITS(" + from + ", " + to + ", " + reg('s', is.a) + ");";

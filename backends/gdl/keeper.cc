@@ -177,7 +177,7 @@ Path Keeper::token(std::uint32_t node) {
     path.at = speaker_.fresh();
     speaker_.remember(path.at, path.domain);
   } else {
-    const std::uint32_t some = path.domain.list().front();
+    const std::uint32_t some = path.domain.first();
     path.at = speaker_.vertex(some);
     path.domain = speaker_.graph().none();
     path.domain.set(some);

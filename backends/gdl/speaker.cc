@@ -32,7 +32,7 @@ std::string Speaker::fresh_name(const std::string& stem) {
 
 std::optional<std::uint32_t> Speaker::single(const Bits& set) {
   if (set.count() != 1) return std::nullopt;
-  return set.list().front();
+  return set.first();
 }
 
 std::string Speaker::set_name(const Bits& set) {

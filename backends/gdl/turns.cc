@@ -285,9 +285,9 @@ Path Turns::start(const Turn& turn) {
       append(path.body, speaker_.among(path.at, turn.domain));
     return path;
   }
-  path.at = speaker_.vertex(turn.domain.list().front());
+  path.at = speaker_.vertex(turn.domain.first());
   path.domain = speaker_.graph().none();
-  path.domain.set(turn.domain.list().front());
+  path.domain.set(turn.domain.first());
   return path;
 }
 

@@ -213,9 +213,9 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
     std::map<std::string, Bits> domains{{"?x", path.domain}};
     for (const Write& write : path.now.writes) domains[write.at.name] = write.domain;
     if (!view.position) {
-      path.at = speaker_.vertex(path.domain.list().front());
+      path.at = speaker_.vertex(path.domain.first());
       Bits one = graph.none();
-      one.set(path.domain.list().front());
+      one.set(path.domain.first());
       path.domain = one;
     }
     unfold(path, until, [&](const Path& end) {

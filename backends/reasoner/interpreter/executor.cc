@@ -219,13 +219,13 @@ class WordsExecutor : public Executor, private StateOperations<Words> {
   void on(Is<Op::Unput>, const Instruction& is, Frame& frame) {
     return put(vertex(frame, is.a), is.d != no_register
                                         ? static_cast<std::uint32_t>(frame.saves[is.d])
-                                        : plan_.masks[is.c].list()[0]);
+                                        : plan_.masks[is.c].first());
   }
   void on(Is<Op::PutEach>, const Instruction& is, Frame& frame) {
-    put_each(set(frame, is.a), plan_.masks[is.c].list()[0], is.b);
+    put_each(set(frame, is.a), plan_.masks[is.c].first(), is.b);
   }
   void on(Is<Op::UnputEach>, const Instruction& is, Frame& frame) {
-    put_each(set(frame, is.a), is.b, plan_.masks[is.c].list()[0]);
+    put_each(set(frame, is.a), is.b, plan_.masks[is.c].first());
   }
   void on(Is<Op::Assign>, const Instruction& is, Frame& frame) {
     const AssignmentPlan& assignment = plan_.assignments[is.a];

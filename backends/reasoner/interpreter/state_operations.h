@@ -54,15 +54,11 @@ class StateOperations : protected SetOperations<Words> {
     return result;
   }
 
-  std::optional<std::int64_t> evaluated(const Arithmetic& value) {
-    if (value.kind == Arithmetic::Kind::Number) return value.number;
-    if (value.kind == Arithmetic::Kind::Variable) return state_->variables[value.variable.value];
-    if (value.kind == Arithmetic::Kind::PieceCount) return count(value.piece.value);
-    counts_.resize(plan_.pieces);
-    if (counts_pieces(value)) {
-      for (std::uint32_t piece = 0; piece < plan_.pieces; ++piece) counts_[piece] = count(piece);
-    }
-    return evaluate(value, state_->variables, counts_);
+  std::optional<std::int64_t> evaluated(const Arithmetic& value) const {
+    return evaluate(value, [this](const Arithmetic& leaf) {
+      return leaf.kind == Arithmetic::Kind::Variable ? state_->variables[leaf.variable.value]
+                                                     : count(leaf.piece.value);
+    });
   }
 
   bool compare(const Comparison& comparison) {
@@ -86,9 +82,6 @@ class StateOperations : protected SetOperations<Words> {
 
   const Plan& plan_;
   Position* state_ = nullptr;
-
- private:
-  std::vector<std::int64_t> counts_;
 };
 
 }  // namespace zug::reasoner

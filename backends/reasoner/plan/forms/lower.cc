@@ -90,7 +90,7 @@ void Lowering::each_scalar(TermId set, const VertexBody& body) {
       return;
     case Kind::Constant: {
       const std::uint32_t vertex = new_vertex();
-      emit(Op::Only, vertex, terms_.numbering.number_of[terms_.constants[s.a].list()[0]]);
+      emit(Op::Only, vertex, terms_.numbering.number_of[terms_.constants[s.a].first()]);
       return body(vertex);
     }
     case Kind::Frontier:

@@ -50,7 +50,7 @@ std::optional<RelationId> follows(Terms& terms, TermId where) {
       const Bits set = terms.constants[t.a];
       if (set.count() != 1) return std::nullopt;
       return terms.relations.function(
-          std::vector<std::uint32_t>(terms.relations.vertices(), set.list()[0]));
+          std::vector<std::uint32_t>(terms.relations.vertices(), set.first()));
     }
     case Term::Kind::And: {
       const std::optional<RelationId> left = follows(terms, t.a);

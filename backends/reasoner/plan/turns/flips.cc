@@ -165,7 +165,7 @@ std::optional<Flips> FlipFinder::line_of(const Tokens& out, const Token& back, c
                      theirs.kind == Kind::On && end.kind == Kind::On && mine.kind == Kind::Off;
   if (!kinds || terms_.masks[theirs.id].count() != 1) return std::nullopt;
   Flips found;
-  found.theirs = terms_.masks[theirs.id].list()[0];
+  found.theirs = terms_.masks[theirs.id].first();
   found.mine = mine.id;
   found.home = terms_.masks[home.id];
   const Bits& ends = terms_.masks[end.id];
