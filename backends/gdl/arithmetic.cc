@@ -154,8 +154,8 @@ void combine_new(Collected& collected, const Values& values, const Game& game, c
 void Speaker::find_values() {
   values_.assign(variable_count(*graph_.game), {0});
   std::vector<Collected> assignments;
-  for (const Machine& machine : graph_.machines) {
-    for (const Node& node : machine.nodes) {
+  for (const ProgramGraph& program : graph_.graphs) {
+    for (const Node& node : program.nodes) {
       if (node.domain.none() || node.step->kind != Step::Kind::Assignment) continue;
       Collected collected{node.step, {}, false};
       for (const Operand& operand : operands(*node.step->left, nullptr)) {

@@ -49,7 +49,7 @@ class Prover {
  public:
   Prover(const Graph& graph, const std::vector<std::uint32_t>& starts, const Judge& judge)
       : graph_(graph),
-        nodes_(graph.machines[0].nodes),
+        nodes_(graph.graphs[0].nodes),
         knower_(graph, judge),
         starts_(starts),
         written_(nodes_.size() * graph.vertices(), not_on_way) {

@@ -43,14 +43,14 @@ class Builder {
   explicit Builder(Graph& graph) : graph_(graph), known_(graph.programs.programs.size(), false) {}
 
   void build() {
-    for (std::size_t i = 0; i < graph_.machines.size(); ++i) find_fixed(i);
-    for (std::size_t i = 0; i < graph_.machines.size(); ++i) link(i);
+    for (std::size_t i = 0; i < graph_.graphs.size(); ++i) find_fixed(i);
+    for (std::size_t i = 0; i < graph_.graphs.size(); ++i) link(i);
     find_domains();
     restrict_links();
   }
 
  private:
-  const Program& program(std::size_t machine) const { return graph_.programs.programs[machine]; }
+  const Program& source(std::size_t program) const { return graph_.programs.programs[program]; }
 
   bool on_everything(const Step& step) const { return step.on->pieces.size() == graph_.pieces(); }
 
@@ -65,7 +65,7 @@ class Builder {
         return on_everything(step);
       case Step::Kind::Pattern:
         find_fixed(step.operand);
-        return graph_.machines[step.operand].fixed;
+        return graph_.graphs[step.operand].fixed;
       default:
         return false;
     }
@@ -75,33 +75,33 @@ class Builder {
   std::uint32_t after(const Step& step, std::uint32_t v) const {
     if (step.kind == Step::Kind::Shift) return graph_.programs.neighbours[step.operand + v];
     if (step.kind != Step::Kind::Pattern) return v;
-    return graph_.machines[step.operand].holds_at.test(v) == step.positive ? v : no_vertex;
+    return graph_.graphs[step.operand].holds_at.test(v) == step.positive ? v : no_vertex;
   }
 
   // Bodies are nested, not circular.
   void find_fixed(std::size_t index) {
     if (known_[index]) return;
     known_[index] = true;
-    Machine& machine = graph_.machines[index];
-    machine.holds_at = graph_.none();
-    machine.fixed = index != 0;
-    for (std::size_t i = 1; i < program(index).steps.size() && machine.fixed; ++i) {
-      machine.fixed = passed_by_board(program(index).steps[i]);
+    ProgramGraph& program = graph_.graphs[index];
+    program.holds_at = graph_.none();
+    program.fixed = index != 0;
+    for (std::size_t i = 1; i < source(index).steps.size() && program.fixed; ++i) {
+      program.fixed = passed_by_board(source(index).steps[i]);
     }
-    if (!machine.fixed) return;
+    if (!program.fixed) return;
     for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
       bool accepted = false;
       walk(
           index, 0, v, [](std::uint32_t, std::uint32_t) {}, accepted);
-      if (accepted) machine.holds_at.set(v);
+      if (accepted) program.holds_at.set(v);
     }
   }
 
   // Follows the steps behind `from` that the board decides; `arrive` is told the others.
   template <class Arrive>
-  void walk(std::size_t machine, std::uint32_t from, std::uint32_t v, const Arrive& arrive,
+  void walk(std::size_t program, std::uint32_t from, std::uint32_t v, const Arrive& arrive,
             bool& accepted) {
-    const Program& steps = program(machine);
+    const Program& steps = source(program);
     std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{from, v}};
     seen_.resize(std::max(seen_.size(), steps.steps.size() * graph_.vertices()), 0);
     ++round_;
@@ -134,11 +134,11 @@ class Builder {
   }
 
   void link(std::size_t index) {
-    Machine& machine = graph_.machines[index];
-    const std::vector<Step>& steps = program(index).steps;
-    machine.nodes.resize(steps.size());
+    ProgramGraph& program = graph_.graphs[index];
+    const std::vector<Step>& steps = source(index).steps;
+    program.nodes.resize(steps.size());
     for (std::uint32_t i = 0; i < steps.size(); ++i) {
-      Node& node = machine.nodes[i];
+      Node& node = program.nodes[i];
       node.step = &steps[i];
       node.domain = node.accepting = graph_.none();
       if (i != 0 && passed_by_board(steps[i])) continue;
@@ -169,11 +169,11 @@ class Builder {
 
   // A node that the position can be at, vertex by vertex.
   struct Arrival {
-    std::uint32_t machine = 0, node = 0, vertex = 0;
+    std::uint32_t program = 0, node = 0, vertex = 0;
   };
 
   void arrive(const Arrival& arrival) {
-    Node& node = graph_.machines[arrival.machine].nodes[arrival.node];
+    Node& node = graph_.graphs[arrival.program].nodes[arrival.node];
     if (node.domain.test(arrival.vertex)) return;
     const Step& step = *node.step;
     if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) {
@@ -206,12 +206,12 @@ class Builder {
     while (!arrivals_.empty()) {
       const Arrival at = arrivals_.back();
       arrivals_.pop_back();
-      const Node& node = graph_.machines[at.machine].nodes[at.node];
+      const Node& node = graph_.graphs[at.program].nodes[at.node];
       if (node.step->kind == Step::Kind::Pattern) arrive({node.step->operand, 0, at.vertex});
       if (node.step->kind == Step::Kind::Off) put(node.step->operand, at.vertex);
       for (const Link& link : node.links) {
         for (const std::uint32_t w : (*link.relation)[at.vertex].list()) {
-          arrive({at.machine, link.to, w});
+          arrive({at.program, link.to, w});
         }
       }
     }
@@ -221,15 +221,15 @@ class Builder {
   }
 
   void restrict_links() {
-    for (Machine& machine : graph_.machines) {
-      for (Node& node : machine.nodes) {
+    for (ProgramGraph& program : graph_.graphs) {
+      for (Node& node : program.nodes) {
         node.accepting &= node.domain;
         std::vector<Link> links;
         for (const Link& link : node.links) {
           Relation relation = *link.relation;
           for (std::size_t v = 0; v < relation.size(); ++v) {
             relation[v] =
-                node.domain.test(v) ? relation[v] & machine.nodes[link.to].domain : graph_.none();
+                node.domain.test(v) ? relation[v] & program.nodes[link.to].domain : graph_.none();
           }
           if (image(relation, node.domain).none()) continue;
           links.push_back({link.to, share(std::move(relation))});
@@ -257,16 +257,16 @@ namespace {
 void find_origins(Graph& graph) {
   const Expressions& expressions = graph.game->expressions;
   std::vector<std::pair<std::uint32_t, ExpressionId>> queue{{0, graph.game->rules}};
-  std::vector<bool> seen(graph.machines.size(), false);
+  std::vector<bool> seen(graph.graphs.size(), false);
   while (!queue.empty()) {
-    const auto [machine, body] = queue.back();
+    const auto [program, body] = queue.back();
     queue.pop_back();
-    if (seen[machine]) continue;
-    seen[machine] = true;
+    if (seen[program]) continue;
+    seen[program] = true;
     const std::optional<Automaton> automaton = build_automaton(expressions, body);
     for (std::size_t i = 1; i < automaton->states.size(); ++i) {
       const auto& atom = std::get<Atom>(expressions[automaton->states[i].atom]);
-      Node& node = graph.machines[machine].nodes[i];
+      Node& node = graph.graphs[program].nodes[i];
       node.origin = atom.origin;
       if (const auto* pattern = std::get_if<Pattern>(&atom.action)) {
         queue.emplace_back(node.step->operand, pattern->body);
@@ -283,7 +283,7 @@ std::optional<Graph> build_graph(const Game& game, Diagnostics& diagnostics) {
   Graph graph;
   graph.game = &game;
   graph.programs = std::move(*programs);
-  graph.machines.resize(graph.programs.programs.size());
+  graph.graphs.resize(graph.programs.programs.size());
   graph.possible.resize(game.board.size(), Bits(game.pieces.size()));
   graph.squares.resize(game.pieces.size(), Bits(game.board.size()));
   std::vector<std::size_t> count(game.pieces.size(), 0);

@@ -16,7 +16,7 @@
 namespace zug::gdl_writer {
 
 struct Link {
-  std::uint32_t to = 0;  // a node of the same machine
+  std::uint32_t to = 0;  // a node of the same program
   std::shared_ptr<const Relation> relation;
 };
 
@@ -29,7 +29,7 @@ struct Node {
   Bits accepting;  // from which of these vertices the end of the program can be reached
 };
 
-struct Machine {
+struct ProgramGraph {
   std::vector<Node> nodes;  // by step; those that depend on the board only have no links to them
   bool fixed = false;       // a pattern that depends on the board only
   Bits holds_at;            // of a fixed one: where some word of it is valid
@@ -38,10 +38,10 @@ struct Machine {
 struct Graph {
   const Game* game = nullptr;
   Programs programs;
-  std::vector<Machine> machines;    // by program; 0 is the rules
-  std::vector<Bits> possible;       // by vertex: the pieces that can ever be there
-  std::vector<Bits> squares;        // by piece: the vertices where it can ever be
-  std::uint32_t default_piece = 0;  // has no fluent: what stands where nothing else does
+  std::vector<ProgramGraph> graphs;  // by program; 0 is the rules
+  std::vector<Bits> possible;        // by vertex: the pieces that can ever be there
+  std::vector<Bits> squares;         // by piece: the vertices where it can ever be
+  std::uint32_t default_piece = 0;   // has no fluent: what stands where nothing else does
 
   std::size_t vertices() const { return possible.size(); }
   std::size_t pieces() const { return squares.size(); }

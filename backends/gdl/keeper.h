@@ -60,7 +60,7 @@ class Keeper {
   void write_layers();
   void write_next_values();
 
-  const std::vector<Node>& nodes() const { return speaker_.graph().machines[0].nodes; }
+  const std::vector<Node>& nodes() const { return speaker_.graph().graphs[0].nodes; }
 
   Speaker& speaker_;
   Unfolder& unfolder_;

@@ -25,7 +25,7 @@ namespace zug::gdl_writer {
 bool Turns::one_at_a_time(const Shape& shape) {
   const Turn& turn = turns_[shape.turn];
   if (!turn.position) return shape.tuples.size() == 1;
-  const std::vector<Node>& nodes = speaker_.graph().machines[0].nodes;
+  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
   for (const std::uint32_t start : turn.domain.list()) {
     Bits at = speaker_.graph().none();
     at.set(start);

@@ -31,8 +31,8 @@ bool is_on(const Step& step) {
 }
 
 Knower::Knower(const Graph& graph, Judge judge) : graph_(graph), judge_(std::move(judge)) {
-  for (const Machine& machine : graph.machines) {
-    for (const Node& node : machine.nodes) {
+  for (const ProgramGraph& program : graph.graphs) {
+    for (const Node& node : program.nodes) {
       if (node.step != nullptr && is_on(*node.step)) {
         accepted_.emplace(node.step, graph.pieces_of(*node.step));
       }
@@ -106,19 +106,19 @@ int Knower::passes(const Knowledge& knowledge, const Step& step, std::uint32_t v
   }
 }
 
-int Knower::status(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge) const {
-  const auto found = knowledge.holds.find({machine, v});
+int Knower::status(std::uint32_t program, std::uint32_t v, const Knowledge& knowledge) const {
+  const auto found = knowledge.holds.find({program, v});
   if (found != knowledge.holds.end()) return found->second ? 1 : 0;
   Places seen;
-  if (word(machine, 0, v, knowledge, true, seen)) return 1;
+  if (word(program, 0, v, knowledge, true, seen)) return 1;
   seen.clear();
-  return word(machine, 0, v, knowledge, false, seen) ? -1 : 0;
+  return word(program, 0, v, knowledge, false, seen) ? -1 : 0;
 }
 
 // A word of the pattern that is sure to be valid or, without `sure`, that may be.
-bool Knower::word(std::uint32_t machine, std::uint32_t node, std::uint32_t v,
+bool Knower::word(std::uint32_t program, std::uint32_t node, std::uint32_t v,
                   const Knowledge& knowledge, bool sure, Places& seen) const {
-  const std::vector<Node>& nodes = graph_.machines[machine].nodes;
+  const std::vector<Node>& nodes = graph_.graphs[program].nodes;
   if (nodes[node].accepting.test(v)) return true;
   for (const Link& link : nodes[node].links) {
     const Step& step = *nodes[link.to].step;
@@ -126,7 +126,7 @@ bool Knower::word(std::uint32_t machine, std::uint32_t node, std::uint32_t v,
       if (is_modifier(step)) return sure;
       const int here = passes(knowledge, step, w);
       if (sure ? here != 1 : here == 0) return true;
-      return !seen.emplace(link.to, w).second || !word(machine, link.to, w, knowledge, sure, seen);
+      return !seen.emplace(link.to, w).second || !word(program, link.to, w, knowledge, sure, seen);
     };
     if (!for_each((*link.relation)[v], fails)) return true;
   }
@@ -139,17 +139,17 @@ struct Knower::Search {
   const std::function<bool(const Knowledge&)>* check = nullptr;  // none: the words are counted
 };
 
-bool Knower::all_words(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge,
+bool Knower::all_words(std::uint32_t program, std::uint32_t v, const Knowledge& knowledge,
                        const std::function<bool(const Knowledge&)>& check) const {
   Knowledge now = knowledge;
   Search count, visit;
   visit.check = &check;
-  return words_from(machine, 0, v, now, count) && words_from(machine, 0, v, now, visit);
+  return words_from(program, 0, v, now, count) && words_from(program, 0, v, now, visit);
 }
 
-bool Knower::words_from(std::uint32_t machine, std::uint32_t node, std::uint32_t v,
+bool Knower::words_from(std::uint32_t program, std::uint32_t node, std::uint32_t v,
                         Knowledge& knowledge, Search& search) const {
-  const std::vector<Node>& nodes = graph_.machines[machine].nodes;
+  const std::vector<Node>& nodes = graph_.graphs[program].nodes;
   if (!search.on_way.emplace(node, v).second) return true;
   if (nodes[node].accepting.test(v)) {
     ++search.words;
@@ -160,10 +160,10 @@ bool Knower::words_from(std::uint32_t machine, std::uint32_t node, std::uint32_t
     const Step& step = *nodes[link.to].step;
     if (is_modifier(step)) return false;
     const auto along = [&](std::uint32_t w) {
-      if (!is_on(step)) return words_from(machine, link.to, w, knowledge, search);
+      if (!is_on(step)) return words_from(program, link.to, w, knowledge, search);
       const Lesson lesson(knowledge, w);
       return !learn(knowledge, w, accepted(step)) ||
-             words_from(machine, link.to, w, knowledge, search);
+             words_from(program, link.to, w, knowledge, search);
     };
     if (!for_each((*link.relation)[v], along)) return false;
   }

@@ -26,7 +26,7 @@ using Judge = std::function<int(const KnownNumbers& known, const Step& asked)>;
 
 struct Knowledge {
   std::map<std::uint32_t, Bits> pieces;                           // by vertex
-  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> holds;  // by machine and vertex
+  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> holds;  // by program and vertex
   KnownNumbers numbers;
 };
 
@@ -61,16 +61,16 @@ class Knower {
   int passes(const Knowledge& knowledge, const Step& step, std::uint32_t v) const;
   // Calls `check` with what is known if the pattern holds at `v`, once per word of it. False when a
   // check is, or when there are too many words; then nothing is checked.
-  bool all_words(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge,
+  bool all_words(std::uint32_t program, std::uint32_t v, const Knowledge& knowledge,
                  const std::function<bool(const Knowledge&)>& check) const;
 
  private:
   using Places = std::set<std::pair<std::uint32_t, std::uint32_t>>;
-  int status(std::uint32_t machine, std::uint32_t v, const Knowledge& knowledge) const;
-  bool word(std::uint32_t machine, std::uint32_t node, std::uint32_t v, const Knowledge& knowledge,
+  int status(std::uint32_t program, std::uint32_t v, const Knowledge& knowledge) const;
+  bool word(std::uint32_t program, std::uint32_t node, std::uint32_t v, const Knowledge& knowledge,
             bool sure, Places& seen) const;
   struct Search;
-  bool words_from(std::uint32_t machine, std::uint32_t node, std::uint32_t v, Knowledge& knowledge,
+  bool words_from(std::uint32_t program, std::uint32_t node, std::uint32_t v, Knowledge& knowledge,
                   Search& search) const;
 
   const Graph& graph_;

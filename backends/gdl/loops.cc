@@ -14,14 +14,14 @@
 #include "passes/analysis/graph/digraph.h"
 
 namespace zug::gdl_writer {
-const Unfolder::Loops& Unfolder::loops(std::uint32_t machine, Until until) {
-  const auto [entry, added] = loops_.emplace(std::pair(machine, until), Loops{});
+const Unfolder::Loops& Unfolder::loops(std::uint32_t program, Until until) {
+  const auto [entry, added] = loops_.emplace(std::pair(program, until), Loops{});
   Loops& result = entry->second;
   if (!added) return result;
-  const std::vector<Node>& nodes = speaker_.graph().machines[machine].nodes;
+  const std::vector<Node>& nodes = speaker_.graph().graphs[program].nodes;
   Digraph next;
   for (const Node& node : nodes) {
-    if (!stops(machine, node, until)) {
+    if (!stops(program, node, until)) {
       for (const Link& link : node.links) next.targets.push_back(link.to);
     }
     next.close_node();
@@ -39,15 +39,15 @@ const Unfolder::Loops& Unfolder::loops(std::uint32_t machine, Until until) {
 
 // Row v: the squares that can be looked at once the step of `node` is done or, in a loop, about to
 // be done at v; with `inside`, only before the loop is left.
-const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until until,
+const Relation& Unfolder::reads(std::uint32_t program, std::uint32_t node, Until until,
                                 bool inside) {
-  const std::string memory = std::to_string(machine) + "," + std::to_string(node) + "," +
+  const std::string memory = std::to_string(program) + "," + std::to_string(node) + "," +
                              std::to_string(static_cast<int>(until)) + (inside ? "i" : "");
   const auto found = reads_.find(memory);
   if (found != reads_.end()) return found->second;
   const Graph& graph = speaker_.graph();
-  const std::vector<Node>& nodes = graph.machines[machine].nodes;
-  const Loops& loop = loops(machine, until);
+  const std::vector<Node>& nodes = graph.graphs[program].nodes;
+  const Loops& loop = loops(program, until);
   const std::uint32_t own = loop.components.of[node];
   Relation result(graph.vertices(), graph.none());
   const Bits all = graph.all();
@@ -73,7 +73,7 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
       const auto [at_node, v] = queue.back();
       queue.pop_back();
       look(at_node, v, result[start]);
-      if (stops(machine, nodes[at_node], until) && at_node != node) continue;
+      if (stops(program, nodes[at_node], until) && at_node != node) continue;
       for (const Link& link : nodes[at_node].links) {
         if (inside && loop.components.of[link.to] != own) continue;
         for_each((*link.relation)[v], [&, to = link.to, first = start](std::uint32_t w) {
@@ -95,7 +95,7 @@ const Relation& Unfolder::reads(std::uint32_t machine, std::uint32_t node, Until
 }
 
 Bits Unfolder::looks(std::uint32_t node, std::uint32_t v) {
-  const Step& step = *speaker_.graph().machines[0].nodes[node].step;
+  const Step& step = *speaker_.graph().graphs[0].nodes[node].step;
   Bits result = speaker_.graph().none();
   if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) result.set(v);
   if (step.kind == Step::Kind::Pattern) result = reads(step.operand, 0, Until::Accept, false)[v];
@@ -115,13 +115,13 @@ void collect(const Arithmetic* a, std::set<std::uint32_t>& variables) {
 
 }  // namespace
 
-const std::set<std::uint32_t>& Unfolder::variables(std::uint32_t machine, std::uint32_t node,
+const std::set<std::uint32_t>& Unfolder::variables(std::uint32_t program, std::uint32_t node,
                                                    Until until) {
-  const std::string memory = std::to_string(machine) + "," + std::to_string(node) + "," +
+  const std::string memory = std::to_string(program) + "," + std::to_string(node) + "," +
                              std::to_string(static_cast<int>(until));
   const auto found = variables_.find(memory);
   if (found != variables_.end()) return found->second;
-  const std::vector<Node>& nodes = speaker_.graph().machines[machine].nodes;
+  const std::vector<Node>& nodes = speaker_.graph().graphs[program].nodes;
   std::set<std::uint32_t> result, seen{node};
   std::vector<std::uint32_t> queue{node};
   while (!queue.empty()) {
@@ -134,7 +134,7 @@ const std::set<std::uint32_t>& Unfolder::variables(std::uint32_t machine, std::u
       const std::set<std::uint32_t>& nested = variables(step.operand, 0, Until::Accept);
       result.insert(nested.begin(), nested.end());
     }
-    if (stops(machine, nodes[at], until) && at != node) continue;
+    if (stops(program, nodes[at], until) && at != node) continue;
     for (const Link& link : nodes[at].links) {
       if (seen.insert(link.to).second) queue.push_back(link.to);
     }
@@ -143,13 +143,13 @@ const std::set<std::uint32_t>& Unfolder::variables(std::uint32_t machine, std::u
 }
 
 // The sets of pieces that are asked about behind a node.
-const std::set<Bits>& Unfolder::tests(std::uint32_t machine, std::uint32_t node, Until until) {
-  const std::string memory = std::to_string(machine) + "," + std::to_string(node) + "," +
+const std::set<Bits>& Unfolder::tests(std::uint32_t program, std::uint32_t node, Until until) {
+  const std::string memory = std::to_string(program) + "," + std::to_string(node) + "," +
                              std::to_string(static_cast<int>(until));
   const auto found = tests_.find(memory);
   if (found != tests_.end()) return found->second;
   const Graph& graph = speaker_.graph();
-  const std::vector<Node>& nodes = graph.machines[machine].nodes;
+  const std::vector<Node>& nodes = graph.graphs[program].nodes;
   std::set<Bits> result;
   std::vector<std::uint32_t> queue{node};
   std::set<std::uint32_t> seen{node};
@@ -172,7 +172,7 @@ const std::set<Bits>& Unfolder::tests(std::uint32_t machine, std::uint32_t node,
         result.insert(one);
       }
     }
-    if (stops(machine, nodes[at], until) && at != node) continue;
+    if (stops(program, nodes[at], until) && at != node) continue;
     for (const Link& link : nodes[at].links) {
       if (seen.insert(link.to).second) queue.push_back(link.to);
     }
@@ -180,10 +180,10 @@ const std::set<Bits>& Unfolder::tests(std::uint32_t machine, std::uint32_t node,
   return tests_.emplace(memory, std::move(result)).first->second;
 }
 
-std::vector<Write> Unfolder::relevant(const std::vector<Write>& writes, std::uint32_t machine,
+std::vector<Write> Unfolder::relevant(const std::vector<Write>& writes, std::uint32_t program,
                                       std::uint32_t node, Until until, bool inside) {
-  std::vector<Write> result = speaker_.relevant(writes, reads(machine, node, until, inside));
-  const std::set<Bits>& asked = tests(machine, node, until);
+  std::vector<Write> result = speaker_.relevant(writes, reads(program, node, until, inside));
+  const std::set<Bits>& asked = tests(program, node, until);
   for (Write& write : result) {
     for (std::uint32_t p = 0; p < write.piece; ++p) {
       const bool alike = std::all_of(asked.begin(), asked.end(), [&](const Bits& set) {
@@ -199,9 +199,9 @@ std::vector<Write> Unfolder::relevant(const std::vector<Write>& writes, std::uin
 
 // 0 when the loop cannot come back to a vertex in the same state; else the most steps that a way
 // without repetition can have.
-std::size_t Unfolder::ranks(std::uint32_t machine,
+std::size_t Unfolder::ranks(std::uint32_t program,
                             const std::vector<std::uint32_t>& members) const {
-  const std::vector<Node>& nodes = speaker_.graph().machines[machine].nodes;
+  const std::vector<Node>& nodes = speaker_.graph().graphs[program].nodes;
   const std::size_t vertices = speaker_.graph().vertices();
   std::map<std::uint32_t, std::size_t> index;
   for (const std::uint32_t node : members) index.emplace(node, index.size());
@@ -233,7 +233,7 @@ std::size_t Unfolder::ranks(std::uint32_t machine,
 }
 
 std::string Unfolder::memory(const Path& path, const std::vector<Write>& writes, Until until) {
-  std::string text = std::to_string(path.machine) + "," + std::to_string(path.node) + "," +
+  std::string text = std::to_string(path.program) + "," + std::to_string(path.node) + "," +
                      std::to_string(path.now.layer) + "," +
                      std::to_string(static_cast<int>(until)) + speaker_.key(writes);
   for (const auto& [x, layer] : path.now.value_layers) {
@@ -259,26 +259,26 @@ Term Unfolder::loop_term(const LoopView& view, const Term& rank, std::uint32_t n
 
 const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vector<Write>& writes,
                                               Until until) {
-  const Loops& loop = loops(path.machine, until);
+  const Loops& loop = loops(path.program, until);
   const auto circle = loop.components.members(loop.components.of[path.node]);
   const std::vector<std::uint32_t> members(circle.begin(), circle.end());
   Path first = path;
   first.node = members.front();
   for (const std::uint32_t x : path.now.assigned) {
-    if (variables(path.machine, path.node, until).count(x) == 0) continue;
-    throw Failure{"GDL0706", speaker_.graph().machines[path.machine].nodes[path.node].origin,
+    if (variables(path.program, path.node, until).count(x) == 0) continue;
+    throw Failure{"GDL0706", speaker_.graph().graphs[path.program].nodes[path.node].origin,
                   "a loop that looks at what the same turn has assigned", ""};
   }
   const auto [entry, added] = loop_views_.emplace(memory(first, writes, until), LoopView{});
   if (added) {
     const bool place = until == Until::Accept || until == Until::Complete;
     entry->second = {speaker_.fresh_name(place ? "from" : "walk"), members.size() > 1,
-                     ranks(path.machine, members)};
+                     ranks(path.program, members)};
     speaker_.need_successors(entry->second.ranks);
     const LoopView view = entry->second;
     std::vector<const Node*> nodes;
     for (const std::uint32_t member : members) {
-      nodes.push_back(&speaker_.graph().machines[path.machine].nodes[member]);
+      nodes.push_back(&speaker_.graph().graphs[path.program].nodes[member]);
     }
     speaker_.document().about(view.name, "The loop of " + rule_text(speaker_.graph(), nodes));
     write_loop(view, path, writes, until);
@@ -288,7 +288,7 @@ const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vecto
 
 // What is written is not looked at before the unfolding ends.
 bool Unfolder::unseen(std::uint32_t off) {
-  const Node& node = speaker_.graph().machines[0].nodes[off];
+  const Node& node = speaker_.graph().graphs[0].nodes[off];
   if (node.step->kind != Step::Kind::Off) return false;
   const Relation& seen = reads(0, off, Until::Complete, false);
   const std::vector<std::uint32_t> domain = node.domain.list();
@@ -298,8 +298,8 @@ bool Unfolder::unseen(std::uint32_t off) {
 
 void Unfolder::write_loop(const LoopView& view, const Path& caller,
                           const std::vector<Write>& writes, Until until) {
-  const std::vector<Node>& nodes = speaker_.graph().machines[caller.machine].nodes;
-  const Loops& loop = loops(caller.machine, until);
+  const std::vector<Node>& nodes = speaker_.graph().graphs[caller.program].nodes;
+  const Loops& loop = loops(caller.program, until);
   const std::uint32_t component = loop.components.of[caller.node];
   const bool place = until == Until::Accept || until == Until::Complete;
   const std::vector<Write> parameters = speaker_.parameters(writes);
@@ -314,7 +314,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
                     "a modifier that can be repeated without end in one turn or pattern", ""};
     }
     Path path;
-    path.machine = caller.machine;
+    path.program = caller.program;
     path.node = member;
     path.at = variable("?x");
     path.domain = nodes[member].domain;

@@ -209,7 +209,7 @@ void Turns::write_effects(const Shape& shape) {
     if (step.kind == Step::Kind::Off) puts.push_back({i, step.operand});
   }
   write_assignments(shape, does);
-  const std::vector<Node>& nodes = graph.machines[0].nodes;
+  const std::vector<Node>& nodes = graph.graphs[0].nodes;
   auto node = static_cast<std::uint32_t>(shape.modifiers.back() - nodes.data());
   const std::size_t last = shape.modifiers.size() - 1;
   const Bits domain = column(shape, last);

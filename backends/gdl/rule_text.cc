@@ -19,8 +19,8 @@ GameText rule_text(const Graph& graph, const Step& step) {
 }
 
 GameText pattern_text(const Graph& graph, std::uint32_t program) {
-  for (const Machine& machine : graph.machines) {
-    for (const Node& node : machine.nodes) {
+  for (const ProgramGraph& other : graph.graphs) {
+    for (const Node& node : other.nodes) {
       if (node.step->kind != Step::Kind::Pattern || node.step->operand != program) continue;
       const auto& pattern = std::get<Pattern>(action_of(graph, *node.step));
       return print_action(*graph.game, Pattern{true, pattern.body}, width);

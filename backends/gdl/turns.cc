@@ -79,7 +79,7 @@ void Turns::unite_shapes() {
 
 // The keeper's work begins where a player's turn has ended, and again behind each of his switches.
 void Turns::find_safe(std::vector<std::uint32_t> starts) {
-  const std::vector<Node>& nodes = speaker_.graph().machines[0].nodes;
+  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
   for (std::uint32_t i = 1; i < nodes.size(); ++i) {
     const Node& node = nodes[i];
     if (node.step->kind == Step::Kind::Switch && node.step->operand == 0 && !node.domain.none()) {
@@ -95,7 +95,7 @@ void Turns::find_safe(std::vector<std::uint32_t> starts) {
 }
 
 Turn Turns::turn_at(std::uint32_t index, PlayerId player) const {
-  const Node& node = speaker_.graph().machines[0].nodes[index];
+  const Node& node = speaker_.graph().graphs[0].nodes[index];
   Turn turn;
   turn.player = player;
   turn.nodes = {index};
@@ -110,7 +110,7 @@ Turn Turns::turn_at(std::uint32_t index, PlayerId player) const {
 }
 
 void Turns::find_turns(bool keeper_plies) {
-  const std::vector<Node>& nodes = speaker_.graph().machines[0].nodes;
+  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
   for (std::uint32_t i = 1; i < nodes.size(); ++i) {
     const Node& node = nodes[i];
     if (node.domain.none() || node.step->kind != Step::Kind::Switch) continue;
@@ -147,7 +147,7 @@ const std::map<std::uint32_t, Relation>& Turns::segments(std::uint32_t from) {
   std::map<std::uint32_t, Relation>& result = entry->second;
   if (!added) return result;
   const Graph& graph = speaker_.graph();
-  const std::vector<Node>& nodes = graph.machines[0].nodes;
+  const std::vector<Node>& nodes = graph.graphs[0].nodes;
   std::vector<std::uint32_t> seen(nodes.size() * graph.vertices(), no_vertex);  // the last start
   std::vector<std::pair<std::uint32_t, std::uint32_t>> queue;
   for (const std::uint32_t start : nodes[from].domain.list()) {
@@ -189,7 +189,7 @@ Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& 
         next.push_back(w);
         longer.insert(next);
         if (longer.size() <= limit) continue;
-        throw Failure{"GDL0703", speaker_.graph().machines[0].nodes[node].origin,
+        throw Failure{"GDL0703", speaker_.graph().graphs[0].nodes[node].origin,
                       "a turn with more than " + std::to_string(limit) + " compound moves",
                       "with --moves split it is made in steps"};
       }
@@ -236,7 +236,7 @@ std::optional<Failure> Turns::obstacle(const Turn& turn) {
 
 std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
   std::size_t looked_at = 0;
-  const std::vector<Node>& nodes = speaker_.graph().machines[0].nodes;
+  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
   std::vector<std::vector<std::uint32_t>> ways{{}};
   std::size_t moves = 0, vertices = 0;
   Origin origin = nodes[turn.nodes.front()].origin;
@@ -296,7 +296,7 @@ void Turns::find_shapes(std::size_t index, bool split) {
   add_shapes(index, split ? Until::Modifier : Until::Turn);
   for (std::size_t i = before; split && i < shapes_.size(); ++i) {
     const auto node = static_cast<std::uint32_t>(shapes_[i].modifiers.back() -
-                                                 speaker_.graph().machines[0].nodes.data());
+                                                 speaker_.graph().graphs[0].nodes.data());
     const bool over = shapes_[i].modifiers.back()->step->kind == Step::Kind::Switch;
     if (over || turn_of(node) < turns_.size()) continue;
     turns_.push_back(turn_at(node, turns_[index].player));
@@ -307,7 +307,7 @@ void Turns::find_shapes(std::size_t index, bool split) {
 void Turns::add_shapes(std::size_t index, Until until) {
   const Turn turn = turns_[index];
   std::map<std::vector<std::uint32_t>, Shape> shapes;
-  const Node* first = speaker_.graph().machines[0].nodes.data();
+  const Node* first = speaker_.graph().graphs[0].nodes.data();
   unfolder_.unfold(start(turn), until, [&](const Path& end) {
     std::vector<std::uint32_t> nodes;
     Shape shape;

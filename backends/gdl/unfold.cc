@@ -31,9 +31,9 @@ bool any_place(Until until) { return until == Until::Accept || until == Until::C
 
 }  // namespace
 
-bool Unfolder::stops(std::uint32_t machine, const Node& node, Until until) const {
-  if (machine != 0) return false;
-  const Node* first = speaker_.graph().machines[0].nodes.data();
+bool Unfolder::stops(std::uint32_t program, const Node& node, Until until) const {
+  if (program != 0) return false;
+  const Node* first = speaker_.graph().graphs[0].nodes.data();
   if (until == Until::Complete && safe(static_cast<std::uint32_t>(&node - first))) {
     return true;
   }
@@ -53,7 +53,7 @@ bool Unfolder::go(const Path& path, const Link& link, Path& next) {
 }
 
 bool Unfolder::arrive(Path& path) {
-  const Node& node = speaker_.graph().machines[path.machine].nodes[path.node];
+  const Node& node = speaker_.graph().graphs[path.program].nodes[path.node];
   const Step& step = *node.step;
   Outcome outcome;
   switch (step.kind) {
@@ -80,14 +80,14 @@ bool Unfolder::arrive(Path& path) {
     default:
       break;
   }
-  if (path.machine == 0 && is_modifier(step)) path.marks.push_back({&node, path.at});
+  if (path.program == 0 && is_modifier(step)) path.marks.push_back({&node, path.at});
   append(path.body, outcome.body);
   return outcome.kind != Outcome::Kind::Never;
 }
 
 void Unfolder::unfold(const Path& path, Until until, const Finish& finish) {
-  const Machine& machine = speaker_.graph().machines[path.machine];
-  const Node& node = machine.nodes[path.node];
+  const ProgramGraph& program = speaker_.graph().graphs[path.program];
+  const Node& node = program.nodes[path.node];
   if (until == Until::Accept) {
     const Outcome outcome = speaker_.member(path.at, node.accepting, path.domain);
     if (outcome.kind != Outcome::Kind::Never) {
@@ -105,7 +105,7 @@ void Unfolder::unfold(const Path& path, Until until, const Finish& finish) {
 
 // `path` stands at a node whose step is not done yet.
 void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
-  const Loops& loop = loops(at_node.machine, until);
+  const Loops& loop = loops(at_node.program, until);
   if (loop.cyclic[loop.components.of[at_node.node]]) {
     enter_loop(at_node, until, finish);
     return;
@@ -113,18 +113,18 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
   Path path = at_node;
   steps_ += 1 + path.now.writes.size();
   if (steps_ > limits::gdl_steps) {
-    throw Failure{"GDL0709", speaker_.graph().machines[path.machine].nodes[path.node].origin,
+    throw Failure{"GDL0709", speaker_.graph().graphs[path.program].nodes[path.node].origin,
                   "more than " + std::to_string(limits::gdl_steps) +
                       " steps of ways that would have to be spelled out as rules",
                   ""};
   }
   if (++depth_ > most_depth) {
-    throw Failure{"GDL0702", speaker_.graph().machines[path.machine].nodes[path.node].origin,
+    throw Failure{"GDL0702", speaker_.graph().graphs[path.program].nodes[path.node].origin,
                   "a way of more than " + std::to_string(most_depth) + " steps", ""};
   }
   if (arrive(path)) {
-    const Node& node = speaker_.graph().machines[path.machine].nodes[path.node];
-    if (stops(path.machine, node, until)) {
+    const Node& node = speaker_.graph().graphs[path.program].nodes[path.node];
+    if (stops(path.program, node, until)) {
       finish(path);
     } else {
       unfold(path, until, finish);
@@ -135,10 +135,10 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
 
 void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
   const Graph& graph = speaker_.graph();
-  const Loops& loop = loops(path.machine, until);
+  const Loops& loop = loops(path.program, until);
   const std::uint32_t component = loop.components.of[path.node];
   const std::vector<Write> writes =
-      relevant(path.now.writes, path.machine, path.node, until, !any_place(until));
+      relevant(path.now.writes, path.program, path.node, until, !any_place(until));
   const LoopView view = loop_view(path, writes, until);
   const Term rank = constant(std::to_string(view.ranks));
   if (any_place(until)) {
@@ -147,7 +147,7 @@ void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
     return;
   }
   for (const std::uint32_t exit : loop.components.members(component)) {
-    const Node& node = graph.machines[path.machine].nodes[exit];
+    const Node& node = graph.graphs[path.program].nodes[exit];
     Path outside = path;
     outside.node = exit;
     outside.at = speaker_.fresh();
@@ -167,23 +167,23 @@ void Unfolder::enter_loop(Path path, Until until, const Finish& finish) {
   }
 }
 
-Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, const Term& at,
+Outcome Unfolder::ask(std::uint32_t program, std::uint32_t start, Until until, const Term& at,
                       const Bits& domain, const Situation& now, const std::string& stem) {
   const Graph& graph = speaker_.graph();
-  const Node& node = graph.machines[machine].nodes[start];
+  const Node& node = graph.graphs[program].nodes[start];
   Path path;
-  path.machine = machine;
+  path.program = program;
   path.node = start;
   path.at = variable("?x");
   path.domain = node.domain;
   path.now.layer = now.layer;
   path.now.value_layers = now.value_layers;
-  const std::vector<Write> writes = relevant(now.writes, machine, start, until, false);
+  const std::vector<Write> writes = relevant(now.writes, program, start, until, false);
   path.now.writes = speaker_.parameters(writes);
   std::string assigned;
   std::vector<std::uint32_t> computed;  // variables whose values are arguments
   for (const std::uint32_t x : now.assigned) {
-    if (variables(machine, start, until).count(x) == 0) continue;
+    if (variables(program, start, until).count(x) == 0) continue;
     const Term& value = now.values.at(x);
     path.now.assigned.insert(x);
     if (!is_variable(value)) {
@@ -203,8 +203,8 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
     speaker_.document().about(view.name, until == Until::Complete
                                              ? "Whether the way on from " +
                                                    rule_text(graph, *node.step) + " leads anywhere"
-                                             : "Whether " + pattern_text(graph, machine));
-    view.position = machine == 0 || needs_position(machine);
+                                             : "Whether " + pattern_text(graph, program));
+    view.position = program == 0 || needs_position(program);
     view.kind = Outcome::Kind::Never;
     std::vector<Term> head;
     if (view.position) head.push_back(path.at);
@@ -237,9 +237,9 @@ Outcome Unfolder::ask(std::uint32_t machine, std::uint32_t start, Until until, c
   return {Outcome::Kind::If, {is(compound(view.name, arguments))}};
 }
 
-Outcome Unfolder::pattern(std::uint32_t machine, bool positive, const Term& at, const Bits& domain,
+Outcome Unfolder::pattern(std::uint32_t program, bool positive, const Term& at, const Bits& domain,
                           const Situation& now) {
-  Outcome result = ask(machine, 0, Until::Accept, at, domain, now, "pattern");
+  Outcome result = ask(program, 0, Until::Accept, at, domain, now, "pattern");
   if (positive) return result;
   switch (result.kind) {
     case Outcome::Kind::Never:
@@ -259,8 +259,8 @@ Outcome Unfolder::completion(std::uint32_t node, const Term& at, const Bits& dom
   return ask(0, node, Until::Complete, at, domain, now, "completable");
 }
 
-bool Unfolder::needs_position(std::uint32_t machine) const {
-  const Node& start = speaker_.graph().machines[machine].nodes[0];
+bool Unfolder::needs_position(std::uint32_t program) const {
+  const Node& start = speaker_.graph().graphs[program].nodes[0];
   if (!start.accepting.none() && start.accepting != start.domain) return true;
   for (const Link& link : start.links) {
     const std::vector<std::uint32_t> sources = start.domain.list();

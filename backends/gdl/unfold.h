@@ -23,7 +23,7 @@ struct Mark {
 };
 
 struct Path {
-  std::uint32_t machine = 0;
+  std::uint32_t program = 0;
   std::uint32_t node = 0;  // arrived at, its step done
   Term at;
   Bits domain;  // where `at` can be
@@ -60,11 +60,11 @@ class Unfolder {
   // Goes along `link`, without doing its step.
   bool go(const Path& path, const Link& link, Path& next);
 
-  Outcome pattern(std::uint32_t machine, bool positive, const Term& at, const Bits& domain,
+  Outcome pattern(std::uint32_t program, bool positive, const Term& at, const Bits& domain,
                   const Situation& now);
   // Can the turn be completed from the node, whose step is done, at `at`?
   Outcome completion(std::uint32_t node, const Term& at, const Bits& domain, const Situation& now);
-  bool needs_position(std::uint32_t machine) const;
+  bool needs_position(std::uint32_t program) const;
   // The squares that the step of a node of the rules looks at when done at `v`.
   Bits looks(std::uint32_t node, std::uint32_t v);
 
@@ -84,27 +84,27 @@ class Unfolder {
     std::size_t ranks = 0;  // > 0: the number of steps left is an argument
   };
 
-  const Loops& loops(std::uint32_t machine, Until until);
-  bool stops(std::uint32_t machine, const Node& node, Until until) const;
-  const Relation& reads(std::uint32_t machine, std::uint32_t node, Until until, bool inside);
+  const Loops& loops(std::uint32_t program, Until until);
+  bool stops(std::uint32_t program, const Node& node, Until until) const;
+  const Relation& reads(std::uint32_t program, std::uint32_t node, Until until, bool inside);
   // The writes that can matter behind a node, each with the first piece that does not differ from
   // its own in any test there.
-  std::vector<Write> relevant(const std::vector<Write>& writes, std::uint32_t machine,
+  std::vector<Write> relevant(const std::vector<Write>& writes, std::uint32_t program,
                               std::uint32_t node, Until until, bool inside);
   // The variables that are looked up behind a node.
-  const std::set<std::uint32_t>& variables(std::uint32_t machine, std::uint32_t node, Until until);
-  const std::set<Bits>& tests(std::uint32_t machine, std::uint32_t node, Until until);
+  const std::set<std::uint32_t>& variables(std::uint32_t program, std::uint32_t node, Until until);
+  const std::set<Bits>& tests(std::uint32_t program, std::uint32_t node, Until until);
   void enter(const Path& at_node, Until until, const Finish& finish);
   void enter_loop(Path path, Until until, const Finish& finish);
   const LoopView& loop_view(const Path& path, const std::vector<Write>& writes, Until until);
   void write_loop(const LoopView& view, const Path& path, const std::vector<Write>& writes,
                   Until until);
   bool unseen(std::uint32_t off);
-  std::size_t ranks(std::uint32_t machine, const std::vector<std::uint32_t>& members) const;
+  std::size_t ranks(std::uint32_t program, const std::vector<std::uint32_t>& members) const;
   std::string memory(const Path& path, const std::vector<Write>& writes, Until until);
   Term loop_term(const LoopView& view, const Term& rank, std::uint32_t node, const Term& at,
                  const Term* exit_node, const Term* exit_at, const std::vector<Write>& writes);
-  Outcome ask(std::uint32_t machine, std::uint32_t start, Until until, const Term& at,
+  Outcome ask(std::uint32_t program, std::uint32_t start, Until until, const Term& at,
               const Bits& domain, const Situation& now, const std::string& stem);
 
   Speaker& speaker_;

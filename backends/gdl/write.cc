@@ -121,7 +121,7 @@ class GameWriter {
   // By piece: the vertices where some off puts it.
   static std::vector<Bits> puts_of(const Graph& graph) {
     std::vector<Bits> result(graph.pieces(), graph.none());
-    for (const Node& node : graph.machines[0].nodes) {
+    for (const Node& node : graph.graphs[0].nodes) {
       const bool off = node.step != nullptr && node.step->kind == Step::Kind::Off;
       if (off) result[node.step->operand] |= node.domain;
     }

@@ -5,11 +5,11 @@
 //
 //     (<= (king-attacked-after ?w) (square ?w) (true (cell ?v king)) (rook-sees ?v ?w) ...)
 //
-// if rook-sees, too, knows no squares to put for ?w. A relation is only asked with these arguments
+// if rook-sees, too, knows no squares to put for ?w. A predicate is only asked with these arguments
 // bound; where other goals do not do that, the list is gone through after all. They are found from
-// below, from the relations that others depend on.
+// below, from the predicates that others depend on.
 //
-// *Inputs.* They are found from above: the arguments that are bound wherever a relation is asked.
+// *Inputs.* They are found from above: the arguments that are bound wherever a predicate is asked.
 //
 // *Recursion.* Where an argument goes down a graph without cycles in each step, as in
 //
@@ -52,16 +52,16 @@ bool bound_in(const std::vector<Term>& terms, const Names& bound) {
 }
 
 // Facts that are gone through only when nothing else binds their variables.
-bool lists_everything(const Relation& relation, const Goal& goal, const Names& bound) {
-  if (!relation.facts) return false;
-  if (relation.arity == 1) return relation.clauses.size() > long_list;
-  return relation.clauses.size() > large_table &&
+bool lists_everything(const Predicate& predicate, const Goal& goal, const Names& bound) {
+  if (!predicate.facts) return false;
+  if (predicate.arity == 1) return predicate.clauses.size() > long_list;
+  return predicate.clauses.size() > large_table &&
          std::none_of(goal.arguments.begin(), goal.arguments.end(),
                       [&](const Term& term) { return bound_in(term, bound); });
 }
 
-bool needed_bound(const Relation& relation, const Goal& goal, const Names& bound) {
-  return std::all_of(relation.needed.begin(), relation.needed.end(),
+bool needed_bound(const Predicate& predicate, const Goal& goal, const Names& bound) {
+  return std::all_of(predicate.needed.begin(), predicate.needed.end(),
                      [&](std::size_t i) { return bound_in(goal.arguments[i], bound); });
 }
 
@@ -73,27 +73,27 @@ double answers(const Program& program, const Goal& goal, const Names& bound) {
     if (bound_in(goal.arguments.front(), bound)) return 1;
     return bound_in(goal.arguments.back(), bound) ? few : some;
   }
-  const Relation& relation = program.relations.at(goal.name);
-  if (relation.facts) {
-    double result = static_cast<double>(relation.clauses.size());
-    for (std::size_t i = 0; i < relation.values.size(); ++i) {
-      if (bound_in(goal.arguments[i], bound)) result /= static_cast<double>(relation.values[i]);
+  const Predicate& predicate = program.predicates.at(goal.name);
+  if (predicate.facts) {
+    double result = static_cast<double>(predicate.clauses.size());
+    for (std::size_t i = 0; i < predicate.values.size(); ++i) {
+      if (bound_in(goal.arguments[i], bound)) result /= static_cast<double>(predicate.values[i]);
     }
     return result;
   }
-  for (std::size_t i = 0; i < relation.arity; ++i) {
-    if (relation.needed.count(i) == 0 && bound_in(goal.arguments[i], bound)) return 2;
+  for (std::size_t i = 0; i < predicate.arity; ++i) {
+    if (predicate.needed.count(i) == 0 && bound_in(goal.arguments[i], bound)) return 2;
   }
   return 2 * few;
 }
 
 double calls(const Program& program, const Goal& goal, const std::map<std::string, double>& costs) {
   if (goal.kind == Goal::Kind::Distinct) return 0.5;
-  if (goal.kind != Goal::Kind::Relation) return 1;
-  const Relation& relation = program.relations.at(goal.name);
-  if (relation.facts) return 1;
+  if (goal.kind != Goal::Kind::Predicate) return 1;
+  const Predicate& predicate = program.predicates.at(goal.name);
+  if (predicate.facts) return 1;
   const auto known = costs.find(goal.name);
-  return relation.kept || known == costs.end() ? 2 : 1 + known->second;
+  return predicate.kept || known == costs.end() ? 2 : 1 + known->second;
 }
 
 struct Choice {
@@ -124,8 +124,8 @@ std::vector<Goal> in_order(const Program& program, std::vector<Goal> body, Names
         least = std::min(least, needed);
       } else if (least == std::numeric_limits<double>::infinity() && !goal.negated &&
                  goal.kind != Goal::Kind::Distinct) {
-        const bool asked = goal.kind != Goal::Kind::Relation ||
-                           needed_bound(program.relations.at(goal.name), goal, bound);
+        const bool asked = goal.kind != Goal::Kind::Predicate ||
+                           needed_bound(program.predicates.at(goal.name), goal, bound);
         const double found = asked ? answers(program, goal, bound) : 1e30;
         if (found < best.answers) best = {i, found};
       }
@@ -144,10 +144,10 @@ Names found_by(const Program& program, const std::string& name, const std::vecto
     before = bound.size();
     for (const Goal& goal : body) {
       if (goal.negated || goal.kind == Goal::Kind::Distinct) continue;
-      if (goal.kind == Goal::Kind::Relation && goal.name != name) {
-        const Relation& relation = program.relations.at(goal.name);
-        if (lists_everything(relation, goal, bound)) continue;
-        if (!needed_bound(relation, goal, bound)) continue;
+      if (goal.kind == Goal::Kind::Predicate && goal.name != name) {
+        const Predicate& predicate = program.predicates.at(goal.name);
+        if (lists_everything(predicate, goal, bound)) continue;
+        if (!needed_bound(predicate, goal, bound)) continue;
       }
       add_variables(goal.arguments, bound);
     }
@@ -155,14 +155,14 @@ Names found_by(const Program& program, const std::string& name, const std::vecto
   return bound;
 }
 
-// Arguments that a recursive relation hands on as they are, and so may be inputs.
-std::set<std::size_t> unchanging(const std::string& name, const Relation& relation) {
+// Arguments that a recursive predicate hands on as they are, and so may be inputs.
+std::set<std::size_t> unchanging(const std::string& name, const Predicate& predicate) {
   std::set<std::size_t> result;
-  for (std::size_t i = 0; i < relation.arity; ++i) result.insert(i);
-  for (const Clause& clause : relation.clauses) {
+  for (std::size_t i = 0; i < predicate.arity; ++i) result.insert(i);
+  for (const Clause& clause : predicate.clauses) {
     for (const Goal& goal : clause.body) {
       if (!asks(goal, name)) continue;
-      for (std::size_t i = 0; i < relation.arity; ++i) {
+      for (std::size_t i = 0; i < predicate.arity; ++i) {
         if (!gdl::same(goal.arguments[i], clause.head[i])) result.erase(i);
       }
     }
@@ -179,25 +179,25 @@ bool safe(const Clause& clause, const Term& argument) {
   return bound_in(argument, bound);
 }
 
-void find_needed(const Program& program, const std::string& name, Relation& relation) {
-  const bool anything = !relation.asked && relation.recursion != Relation::Recursion::Mutual;
+void find_needed(const Program& program, const std::string& name, Predicate& predicate) {
+  const bool anything = !predicate.asked && predicate.recursion != Predicate::Recursion::Mutual;
   const std::set<std::size_t> allowed =
-      anything ? unchanging(name, relation) : std::set<std::size_t>();
+      anything ? unchanging(name, predicate) : std::set<std::size_t>();
   const auto listed = [&](const Clause& clause, std::size_t i) {
     return allowed.count(i) == 0 && safe(clause, clause.head[i]);
   };
-  for (const Clause& clause : relation.clauses) {
+  for (const Clause& clause : predicate.clauses) {
     Names lists;
-    for (std::size_t i = 0; i < relation.arity; ++i) {
+    for (std::size_t i = 0; i < predicate.arity; ++i) {
       if (listed(clause, i)) add_variables({clause.head[i]}, lists);
     }
     for (bool again = true; again;) {
       again = false;
       Names bound = lists;
-      for (const std::size_t i : relation.needed) add_variables({clause.head[i]}, bound);
+      for (const std::size_t i : predicate.needed) add_variables({clause.head[i]}, bound);
       bound = found_by(program, name, clause.body, bound);
-      for (std::size_t i = 0; i < relation.arity && !again; ++i) {
-        again = !bound_in(clause.head[i], bound) && relation.needed.insert(i).second;
+      for (std::size_t i = 0; i < predicate.arity && !again; ++i) {
+        again = !bound_in(clause.head[i], bound) && predicate.needed.insert(i).second;
       }
     }
   }
@@ -234,16 +234,16 @@ bool has_cycle(const Graph& graph) {
 bool add_edges(const Program& program, const std::vector<Goal>& body, const Term& from,
                const Term& to, Graph& graph) {
   for (const Goal& goal : body) {
-    if (goal.kind != Goal::Kind::Relation || goal.negated) continue;
-    const Relation& relation = program.relations.at(goal.name);
-    if (!relation.facts) continue;
-    std::size_t first = relation.arity, second = relation.arity;
-    for (std::size_t i = 0; i < relation.arity; ++i) {
+    if (goal.kind != Goal::Kind::Predicate || goal.negated) continue;
+    const Predicate& predicate = program.predicates.at(goal.name);
+    if (!predicate.facts) continue;
+    std::size_t first = predicate.arity, second = predicate.arity;
+    for (std::size_t i = 0; i < predicate.arity; ++i) {
       if (gdl::same(goal.arguments[i], from)) first = i;
       if (gdl::same(goal.arguments[i], to)) second = i;
     }
-    if (first == relation.arity || second == relation.arity || first == second) continue;
-    for (const Clause& fact : relation.clauses) {
+    if (first == predicate.arity || second == predicate.arity || first == second) continue;
+    for (const Clause& fact : predicate.clauses) {
       graph[gdl::text_of(fact.head[first])].insert(gdl::text_of(fact.head[second]));
     }
     return true;
@@ -251,11 +251,11 @@ bool add_edges(const Program& program, const std::vector<Goal>& body, const Term
   return false;
 }
 
-// True when argument `i` goes down a graph without cycles each time that the relation asks itself.
-bool goes_down(const Program& program, const std::string& name, const Relation& relation,
+// True when argument `i` goes down a graph without cycles each time that the predicate asks itself.
+bool goes_down(const Program& program, const std::string& name, const Predicate& predicate,
                std::size_t i) {
   Graph graph;
-  for (const Clause& clause : relation.clauses) {
+  for (const Clause& clause : predicate.clauses) {
     for (const Goal& goal : clause.body) {
       if (!asks(goal, name)) continue;
       const Term& from = clause.head[i];
@@ -269,8 +269,8 @@ bool goes_down(const Program& program, const std::string& name, const Relation& 
 
 // True when each clause asks for one thing at most, known when what the head says and the other
 // goals bind is: to prove something is to find a way.
-bool linear(const std::string& name, const Relation& relation) {
-  for (const Clause& clause : relation.clauses) {
+bool linear(const std::string& name, const Predicate& predicate) {
+  for (const Clause& clause : predicate.clauses) {
     Names bound;
     add_variables(clause.head, bound);
     std::vector<const Goal*> again;
@@ -291,9 +291,9 @@ bool linear(const std::string& name, const Relation& relation) {
 
 using Arguments = std::set<std::size_t>;
 
-Arguments all_of(const Relation& relation) {
+Arguments all_of(const Predicate& predicate) {
   Arguments result;
-  for (std::size_t i = 0; i < relation.arity; ++i) result.insert(i);
+  for (std::size_t i = 0; i < predicate.arity; ++i) result.insert(i);
   return result;
 }
 
@@ -310,10 +310,10 @@ class Askers {
 
   void run() {
     for (auto name = program_.order.rbegin(); name != program_.order.rend(); ++name) {
-      Relation& relation = program_.relations.at(*name);
-      if (relation.facts) continue;
-      inputs(*name, relation);
-      for (const auto& [asked, arguments] : asked_by(relation)) {
+      Predicate& predicate = program_.predicates.at(*name);
+      if (predicate.facts) continue;
+      inputs(*name, predicate);
+      for (const auto& [asked, arguments] : asked_by(predicate)) {
         if (asked != *name) ask(asked, arguments);
       }
     }
@@ -325,36 +325,36 @@ class Askers {
     if (!fresh) entry->second = common(entry->second, bound);
   }
 
-  void inputs(const std::string& name, Relation& relation) {
+  void inputs(const std::string& name, Predicate& predicate) {
     const auto asked = bound_.find(name);
-    relation.inputs = asked == bound_.end() ? all_of(relation) : asked->second;
-    if (relation.asked) relation.inputs.clear();
-    if (relation.recursion == Relation::Recursion::Mutual) relation.inputs = relation.needed;
-    if (relation.recursion != Relation::Recursion::Own || relation.asked) return;
-    const Arguments from_others = relation.inputs;
-    for (std::size_t before = relation.arity + 1; before != relation.inputs.size();) {
-      before = relation.inputs.size();
-      for (const auto& [goal, arguments] : asked_by(relation)) {
-        if (goal == name) relation.inputs = common(relation.inputs, arguments);
+    predicate.inputs = asked == bound_.end() ? all_of(predicate) : asked->second;
+    if (predicate.asked) predicate.inputs.clear();
+    if (predicate.recursion == Predicate::Recursion::Mutual) predicate.inputs = predicate.needed;
+    if (predicate.recursion != Predicate::Recursion::Own || predicate.asked) return;
+    const Arguments from_others = predicate.inputs;
+    for (std::size_t before = predicate.arity + 1; before != predicate.inputs.size();) {
+      before = predicate.inputs.size();
+      for (const auto& [goal, arguments] : asked_by(predicate)) {
+        if (goal == name) predicate.inputs = common(predicate.inputs, arguments);
       }
     }
-    relation.ends = std::any_of(relation.inputs.begin(), relation.inputs.end(), [&](std::size_t i) {
-      return goes_down(program_, name, relation, i);
-    });
-    relation.searched =
-        !relation.ends && from_others.size() == relation.arity && linear(name, relation);
-    if (relation.searched) relation.inputs = from_others;
-    if (relation.ends || relation.searched) return;
-    relation.inputs = common(from_others, unchanging(name, relation));
+    predicate.ends =
+        std::any_of(predicate.inputs.begin(), predicate.inputs.end(),
+                    [&](std::size_t i) { return goes_down(program_, name, predicate, i); });
+    predicate.searched =
+        !predicate.ends && from_others.size() == predicate.arity && linear(name, predicate);
+    if (predicate.searched) predicate.inputs = from_others;
+    if (predicate.ends || predicate.searched) return;
+    predicate.inputs = common(from_others, unchanging(name, predicate));
   }
 
   // What the clauses ask, and with which arguments bound.
-  std::vector<std::pair<std::string, Arguments>> asked_by(const Relation& relation) const {
+  std::vector<std::pair<std::string, Arguments>> asked_by(const Predicate& predicate) const {
     std::vector<std::pair<std::string, Arguments>> result;
-    for (const Clause& clause : relation.clauses) {
-      Names bound = inputs_of(relation, clause);
+    for (const Clause& clause : predicate.clauses) {
+      Names bound = inputs_of(predicate, clause);
       for (const Goal& goal : ordered(program_, clause.body, bound)) {
-        if (goal.kind == Goal::Kind::Relation) {
+        if (goal.kind == Goal::Kind::Predicate) {
           Arguments arguments;
           for (std::size_t i = 0; i < goal.arguments.size(); ++i) {
             if (bound_in(goal.arguments[i], bound)) arguments.insert(i);
@@ -368,7 +368,7 @@ class Askers {
   }
 
   Program& program_;
-  std::map<std::string, Arguments> bound_;  // in all places where a relation is asked so far
+  std::map<std::string, Arguments> bound_;  // in all places where a predicate is asked so far
 };
 
 }  // namespace
@@ -380,9 +380,9 @@ void add_variables(const std::vector<Term>& terms, Names& names) {
   }
 }
 
-Names inputs_of(const Relation& relation, const Clause& clause) {
+Names inputs_of(const Predicate& predicate, const Clause& clause) {
   Names names;
-  for (const std::size_t i : relation.inputs) add_variables({clause.head[i]}, names);
+  for (const std::size_t i : predicate.inputs) add_variables({clause.head[i]}, names);
   return names;
 }
 
@@ -394,23 +394,23 @@ std::vector<Goal> ordered(const Program& program, const std::vector<Goal>& body,
 
 void plan(Program& program) {
   for (const std::string& name : program.order) {
-    Relation& relation = program.relations.at(name);
-    if (!relation.facts) find_needed(program, name, relation);
+    Predicate& predicate = program.predicates.at(name);
+    if (!predicate.facts) find_needed(program, name, predicate);
   }
   Askers(program).run();
   std::map<std::string, double> costs;
   for (const std::string& name : program.order) {
-    Relation& relation = program.relations.at(name);
-    if (relation.facts) continue;
+    Predicate& predicate = program.predicates.at(name);
+    if (predicate.facts) continue;
     double& sum = costs[name];
-    for (const Clause& clause : relation.clauses) {
+    for (const Clause& clause : predicate.clauses) {
       double cost = 0;
-      in_order(program, clause.body, inputs_of(relation, clause), costs, cost);
+      in_order(program, clause.body, inputs_of(predicate, clause), costs, cost);
       sum += 1 + cost;
     }
-    const bool own = relation.recursion == Relation::Recursion::Own;
-    const bool none = relation.recursion == Relation::Recursion::None;
-    relation.kept = !relation.asked && (own || (none && sum > cheap));
+    const bool own = predicate.recursion == Predicate::Recursion::Own;
+    const bool none = predicate.recursion == Predicate::Recursion::None;
+    predicate.kept = !predicate.asked && (own || (none && sum > cheap));
   }
 }
 

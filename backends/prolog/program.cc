@@ -1,4 +1,4 @@
-// Each `or` becomes a relation `or N` of its variables with a rule for each disjunct; GDL has no
+// Each `or` becomes a predicate `or N` of its variables with a rule for each disjunct; GDL has no
 // such names, as they contain a blank. A variable that a disjunct does not bind, as in
 // (or (not (p ?x)) (q ?x)), makes a rule that is not safe on its own; the plan then asks for that
 // argument to be bound.
@@ -69,7 +69,7 @@ class Reader {
   Program run() {
     for (const auto& [name, arity] : std::map<std::string, std::size_t>{
              {"role", 1}, {"init", 1}, {"next", 1}, {"legal", 2}, {"goal", 2}, {"terminal", 0}}) {
-      relation(name, arity).asked = true;
+      predicate(name, arity).asked = true;
     }
     for (const Rule& rule : description_.rules) {
       if (rule.head.name == "init" || rule.head.name == "next") {
@@ -77,12 +77,12 @@ class Reader {
       }
       Clause clause{rule.head.arguments, {}};
       for (const Literal& literal : rule.body) clause.body.push_back(goal(literal));
-      relation(rule.head.name, clause.head.size()).clauses.push_back(std::move(clause));
+      predicate(rule.head.name, clause.head.size()).clauses.push_back(std::move(clause));
     }
     for (std::size_t i = 0; i < dependencies_.components(); ++i) {
       for (const std::string& name : dependencies_.members(i)) {
-        const auto found = program_.relations.find(name);
-        if (found == program_.relations.end()) continue;
+        const auto found = program_.predicates.find(name);
+        if (found == program_.predicates.end()) continue;
         if (!found->second.clauses.empty()) program_.order.push_back(name);
         recursion(name, found->second);
         found->second.facts = only_facts(found->second);
@@ -94,8 +94,8 @@ class Reader {
   }
 
  private:
-  Relation& relation(const std::string& name, std::size_t arity) {
-    Relation& result = program_.relations[name];
+  Predicate& predicate(const std::string& name, std::size_t arity) {
+    Predicate& result = program_.predicates[name];
     result.arity = arity;
     return result;
   }
@@ -119,29 +119,29 @@ class Reader {
       }
       return {Goal::Kind::Fluent, negated, held.name, held.arguments};
     }
-    relation(sentence.name, sentence.arguments.size());
-    return {Goal::Kind::Relation, negated, sentence.name, sentence.arguments};
+    predicate(sentence.name, sentence.arguments.size());
+    return {Goal::Kind::Predicate, negated, sentence.name, sentence.arguments};
   }
 
-  void recursion(const std::string& name, Relation& relation) {
+  void recursion(const std::string& name, Predicate& predicate) {
     if (!dependencies_.recursive(name)) return;
     const bool alone = dependencies_.members(dependencies_.component(name)).size() == 1;
-    relation.recursion = alone ? Relation::Recursion::Own : Relation::Recursion::Mutual;
+    predicate.recursion = alone ? Predicate::Recursion::Own : Predicate::Recursion::Mutual;
   }
 
-  static bool only_facts(const Relation& relation) {
-    return std::all_of(relation.clauses.begin(), relation.clauses.end(),
+  static bool only_facts(const Predicate& predicate) {
+    return std::all_of(predicate.clauses.begin(), predicate.clauses.end(),
                        [](const Clause& clause) { return clause.body.empty(); });
   }
 
-  static void count_values(Relation& relation) {
-    std::vector<std::set<std::string>> values(relation.arity);
-    for (const Clause& clause : relation.clauses) {
-      for (std::size_t i = 0; i < relation.arity; ++i) {
+  static void count_values(Predicate& predicate) {
+    std::vector<std::set<std::string>> values(predicate.arity);
+    for (const Clause& clause : predicate.clauses) {
+      for (std::size_t i = 0; i < predicate.arity; ++i) {
         values[i].insert(gdl::text_of(clause.head[i]));
       }
     }
-    for (const std::set<std::string>& some : values) relation.values.push_back(some.size());
+    for (const std::set<std::string>& some : values) predicate.values.push_back(some.size());
   }
 
   Level level(const Goal& goal) const {
@@ -153,8 +153,8 @@ class Reader {
       case Goal::Kind::Fluent:
       case Goal::Kind::AnyFluent:
         return Level::State;
-      case Goal::Kind::Relation:
-        return program_.relations.at(goal.name).level;
+      case Goal::Kind::Predicate:
+        return program_.predicates.at(goal.name).level;
     }
     return Level::Always;
   }
@@ -163,15 +163,15 @@ class Reader {
   void levels(const std::vector<std::string>& names) {
     Level highest = Level::Always;
     for (const std::string& name : names) {
-      const auto found = program_.relations.find(name);
-      if (found == program_.relations.end()) continue;
+      const auto found = program_.predicates.find(name);
+      if (found == program_.predicates.end()) continue;
       for (const Clause& clause : found->second.clauses) {
         for (const Goal& goal : clause.body) highest = std::max(highest, level(goal));
       }
     }
     for (const std::string& name : names) {
-      const auto found = program_.relations.find(name);
-      if (found != program_.relations.end()) found->second.level = highest;
+      const auto found = program_.predicates.find(name);
+      if (found != program_.predicates.end()) found->second.level = highest;
     }
   }
 
@@ -183,7 +183,7 @@ class Reader {
 }  // namespace
 
 bool asks(const Goal& goal, const std::string& name) {
-  return goal.kind == Goal::Kind::Relation && goal.name == name;
+  return goal.kind == Goal::Kind::Predicate && goal.name == name;
 }
 
 Program program_of(const gdl::Description& description) {

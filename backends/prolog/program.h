@@ -1,7 +1,7 @@
 #pragma once
 
 // A GDL description as a logic program: its sentences are told apart by where their answers come
-// from, `or` is a relation of its own, and it is known what depends on what.
+// from, `or` is a predicate of its own, and it is known what depends on what.
 
 #include <cstddef>
 #include <map>
@@ -14,14 +14,14 @@
 namespace zug::prolog {
 
 struct Goal {
-  enum class Kind { Distinct, Fluent, AnyFluent, Does, Relation };
-  Kind kind = Kind::Relation;
+  enum class Kind { Distinct, Fluent, AnyFluent, Does, Predicate };
+  Kind kind = Kind::Predicate;
   bool negated = false;
-  std::string name;  // of the relation, or of the fluent's function
+  std::string name;  // of the predicate, or of the fluent's function
   std::vector<gdl::Term> arguments;
 };
 
-// Is it about the relation of that name, negated or not?
+// Is it about the predicate of that name, negated or not?
 bool asks(const Goal& goal, const std::string& name);
 
 struct Clause {
@@ -29,16 +29,16 @@ struct Clause {
   std::vector<Goal> body;
 };
 
-// What the answers of a relation depend on, and so how long they stay true.
+// What the answers of a predicate depend on, and so how long they stay true.
 enum class Level { Always, State, Moves };
 
-struct Relation {
+struct Predicate {
   std::size_t arity = 0;
   std::vector<Clause> clauses;
   bool asked = false;  // by the driver, with any arguments
   Level level = Level::Always;
   enum class Recursion { None, Own, Mutual } recursion = Recursion::None;
-  // Of a relation of facts only, how many values each argument has.
+  // Of a predicate of facts only, how many values each argument has.
   bool facts = false;
   std::vector<std::size_t> values;
 
@@ -51,7 +51,7 @@ struct Relation {
 };
 
 struct Program {
-  std::map<std::string, Relation> relations;
+  std::map<std::string, Predicate> predicates;
   std::vector<std::string> order;              // those with clauses, after what they depend on
   std::map<std::string, std::size_t> fluents;  // by function: how many arguments
 };

@@ -62,8 +62,8 @@ class Ranks {
       : program_(program), name_(name), counter_(counter) {}
 
   bool left_out() {
-    const Relation& relation = loop();
-    for (const Clause& clause : relation.clauses) {
+    const Predicate& predicate = loop();
+    for (const Clause& clause : predicate.clauses) {
       if (!understood(clause)) return false;
     }
     if (!first_ || successor_.empty() || !carried_ || changing_.size() != 1) return false;
@@ -74,7 +74,7 @@ class Ranks {
   }
 
  private:
-  const Relation& loop() const { return program_.relations.at(name_); }
+  const Predicate& loop() const { return program_.predicates.at(name_); }
 
   bool understood(const Clause& clause) {
     const std::ptrdiff_t times = times_asked(clause, name_);
@@ -118,8 +118,9 @@ class Ranks {
     if (uses(clause, number.name) != 2 || uses(clause, before.name) != 2) return std::nullopt;
     for (; step.number < clause.body.size(); ++step.number) {
       const Goal& goal = clause.body[step.number];
-      if (goal.kind != Goal::Kind::Relation || goal.negated || goal.arguments.size() != 2) continue;
-      if (!program_.relations.at(goal.name).facts) continue;
+      if (goal.kind != Goal::Kind::Predicate || goal.negated || goal.arguments.size() != 2)
+        continue;
+      if (!program_.predicates.at(goal.name).facts) continue;
       if (!gdl::same(goal.arguments[0], before) || !gdl::same(goal.arguments[1], number)) continue;
       if (successor_.empty()) successor_ = goal.name;
       return successor_ == goal.name ? std::optional(step) : std::nullopt;
@@ -140,12 +141,12 @@ class Ranks {
 
   bool add_values(const Clause& clause, const Term& term, std::set<std::string>& values) const {
     for (const Goal& goal : clause.body) {
-      if (goal.kind != Goal::Kind::Relation || goal.negated) continue;
-      const Relation& relation = program_.relations.at(goal.name);
-      if (!relation.facts) continue;
+      if (goal.kind != Goal::Kind::Predicate || goal.negated) continue;
+      const Predicate& predicate = program_.predicates.at(goal.name);
+      if (!predicate.facts) continue;
       for (std::size_t i = 0; i < goal.arguments.size(); ++i) {
         if (!gdl::same(goal.arguments[i], term)) continue;
-        for (const Clause& fact : relation.clauses) values.insert(gdl::text_of(fact.head[i]));
+        for (const Clause& fact : predicate.clauses) values.insert(gdl::text_of(fact.head[i]));
         return true;
       }
     }
@@ -155,9 +156,9 @@ class Ranks {
   // True when the others ask with a number that comes behind at least `values - 1` others.
   bool asked_after(std::size_t values) const {
     const std::map<std::string, std::size_t> numbers = chain();
-    for (const auto& [name, relation] : program_.relations) {
+    for (const auto& [name, predicate] : program_.predicates) {
       if (name == name_) continue;
-      for (const Clause& clause : relation.clauses) {
+      for (const Clause& clause : predicate.clauses) {
         for (const Goal& goal : clause.body) {
           if (!asks(goal, name_)) continue;
           const auto found = numbers.find(gdl::text_of(goal.arguments[counter_]));
@@ -171,7 +172,7 @@ class Ranks {
   // Numbers that follow each other from the first on, and how many are before each.
   std::map<std::string, std::size_t> chain() const {
     std::map<std::string, std::string> next;
-    for (const Clause& fact : program_.relations.at(successor_).clauses) {
+    for (const Clause& fact : program_.predicates.at(successor_).clauses) {
       next.emplace(gdl::text_of(fact.head[0]), gdl::text_of(fact.head[1]));
     }
     std::map<std::string, std::size_t> result;
@@ -183,9 +184,9 @@ class Ranks {
   }
 
   void leave_out() {
-    Relation& relation = program_.relations.at(name_);
+    Predicate& predicate = program_.predicates.at(name_);
     std::vector<Clause> steps;
-    for (Clause& clause : relation.clauses) {
+    for (Clause& clause : predicate.clauses) {
       if (carries(clause)) continue;
       if (times_asked(clause, name_) == 1) {
         const Step step = *step_of(clause);
@@ -193,10 +194,10 @@ class Ranks {
       }
       steps.push_back(std::move(clause));
     }
-    relation.clauses = std::move(steps);
-    --relation.arity;
-    for (Clause& clause : relation.clauses) forget(clause.head);
-    for (auto& [name, asking] : program_.relations) {
+    predicate.clauses = std::move(steps);
+    --predicate.arity;
+    for (Clause& clause : predicate.clauses) forget(clause.head);
+    for (auto& [name, asking] : program_.predicates) {
       for (Clause& clause : asking.clauses) {
         for (Goal& goal : clause.body) {
           if (asks(goal, name_)) forget(goal.arguments);
@@ -222,9 +223,9 @@ class Ranks {
 
 void without_ranks(Program& program) {
   for (const std::string& name : program.order) {
-    const Relation& relation = program.relations.at(name);
-    if (relation.recursion != Relation::Recursion::Own || relation.asked) continue;
-    for (std::size_t i = 0; i < relation.arity; ++i) {
+    const Predicate& predicate = program.predicates.at(name);
+    if (predicate.recursion != Predicate::Recursion::Own || predicate.asked) continue;
+    for (std::size_t i = 0; i < predicate.arity; ++i) {
       if (Ranks(program, name, i).left_out()) break;
     }
   }

@@ -1,5 +1,5 @@
-// A relation p is the predicate 'r p', lest it meets one of Prolog's own, and (true (cell ?x b))
-// asks a dynamic predicate 't cell', which the driver fills with the state. A relation whose
+// A predicate p is the predicate 'r p', lest it meets one of Prolog's own, and (true (cell ?x b))
+// asks a dynamic predicate 't cell', which the driver fills with the state. A predicate whose
 // answers are kept has some predicates more. With the input ?w and the output ?v,
 //
 //     'r p'(V,W) :- ('d p'(W) -> true ; 'fill p'(W)), 'f p'(V,W).
@@ -7,9 +7,9 @@
 //         ( 'c p'(V,W), \+ 'f p'(V,W), assertz('f p'(V,W)), fail ; true ).
 //
 // where 'c p' has the rules; 'd p' says for which inputs the answers 'f p' are there. A recursive
-// relation is filled from below: 'c p' has the rules that do not ask p, and 'x p'(OLD, NEW) finds
+// predicate is filled from below: 'c p' has the rules that do not ask p, and 'x p'(OLD, NEW) finds
 // what comes to be true when OLD is. Where there is nothing but inputs, 'd p' has the answer in one
-// more argument. A relation that is searched has 'x p'(FROM, TO) for a step of the way; what a
+// more argument. A predicate that is searched has 'x p'(FROM, TO) for a step of the way; what a
 // search comes by has the answer `no`, which is taken back when there is a way after all. Relations
 // that depend on each other are left to SWI-Prolog's tables.
 
@@ -69,22 +69,22 @@ class Writer {
       dynamic("t " + name, arity);
       line("fluent(" + call(name, arguments) + "," + call("t " + name, arguments) + ")");
     }
-    for (const auto& [name, relation] : program_.relations) {
-      if (relation.clauses.empty()) dynamic("r " + name, relation.arity);
-      if (relation.recursion != Relation::Recursion::None && !relation.kept) {
-        line(":- table " + atom("r " + name) + "/" + std::to_string(relation.arity));
+    for (const auto& [name, predicate] : program_.predicates) {
+      if (predicate.clauses.empty()) dynamic("r " + name, predicate.arity);
+      if (predicate.recursion != Predicate::Recursion::None && !predicate.kept) {
+        line(":- table " + atom("r " + name) + "/" + std::to_string(predicate.arity));
       }
     }
     for (const std::string& name : program_.order) {
-      const Relation& relation = program_.relations.at(name);
-      if (!relation.kept) {
-        clauses("r " + name, relation, relation.clauses);
-      } else if (relation.searched) {
-        searched(name, relation);
-      } else if (asks_others(relation) && all_inputs(relation)) {
-        decided(name, relation);
+      const Predicate& predicate = program_.predicates.at(name);
+      if (!predicate.kept) {
+        clauses("r " + name, predicate, predicate.clauses);
+      } else if (predicate.searched) {
+        searched(name, predicate);
+      } else if (asks_others(predicate) && all_inputs(predicate)) {
+        decided(name, predicate);
       } else {
-        kept(name, relation);
+        kept(name, predicate);
       }
     }
     return std::move(text_);
@@ -103,20 +103,20 @@ class Writer {
     return words;
   }
 
-  static bool all_inputs(const Relation& relation) {
-    return relation.inputs.size() == relation.arity;
+  static bool all_inputs(const Predicate& predicate) {
+    return predicate.inputs.size() == predicate.arity;
   }
 
-  // ---- relations whose answers are kept
+  // ---- predicates whose answers are kept
 
   // Its rules can be proved as they are.
-  static bool asks_others(const Relation& relation) {
-    return relation.recursion == Relation::Recursion::None || relation.ends;
+  static bool asks_others(const Predicate& predicate) {
+    return predicate.recursion == Predicate::Recursion::None || predicate.ends;
   }
 
-  static std::string note(const std::string& name, const Relation& relation) {
-    if (relation.level == Level::Always) return "true";
-    return std::string("note(") + (relation.level == Level::State ? "state" : "moves") + "," +
+  static std::string note(const std::string& name, const Predicate& predicate) {
+    if (predicate.level == Level::Always) return "true";
+    return std::string("note(") + (predicate.level == Level::State ? "state" : "moves") + "," +
            atom(name) + ")";
   }
 
@@ -126,14 +126,14 @@ class Writer {
     line("reset(" + atom(name) + ") :- " + joined(goals));
   }
 
-  void decided(const std::string& name, const Relation& relation) {
-    const Words all = numbered("A", relation.arity);
-    decisions(name, relation);
+  void decided(const std::string& name, const Predicate& predicate) {
+    const Words all = numbered("A", predicate.arity);
+    decisions(name, predicate);
     line(call("r " + name, all) + " :- ( " + decision(name, all, "T") + " -> T = yes ; " +
-         call("c " + name, all) + " -> " + note(name, relation) + ", assertz(" +
-         decision(name, all, "yes") + ") ; " + note(name, relation) + ", assertz(" +
+         call("c " + name, all) + " -> " + note(name, predicate) + ", assertz(" +
+         decision(name, all, "yes") + ") ; " + note(name, predicate) + ", assertz(" +
          decision(name, all, "no") + "), fail )");
-    clauses("c " + name, relation, relation.clauses);
+    clauses("c " + name, predicate, predicate.clauses);
   }
 
   static std::string decision(const std::string& name, const Words& all, const std::string& truth) {
@@ -141,17 +141,17 @@ class Writer {
   }
 
   // 'd p', with the inputs, which are all arguments, and the answer.
-  void decisions(const std::string& name, const Relation& relation) {
-    dynamic("d " + name, relation.arity + 1);
-    reset(name, {call("d " + name, Words(relation.arity + 1, "_"))});
+  void decisions(const std::string& name, const Predicate& predicate) {
+    dynamic("d " + name, predicate.arity + 1);
+    reset(name, {call("d " + name, Words(predicate.arity + 1, "_"))});
   }
 
-  void searched(const std::string& name, const Relation& relation) {
-    const Words here = numbered("A", relation.arity), there = numbered("B", relation.arity);
+  void searched(const std::string& name, const Predicate& predicate) {
+    const Words here = numbered("A", predicate.arity), there = numbered("B", predicate.arity);
     const std::string a = call("a", here), look = "look " + name, undo = "undo " + name;
-    decisions(name, relation);
+    decisions(name, predicate);
     line(call("r " + name, here) + " :- ( " + decision(name, here, "T") + " -> T = yes ; " +
-         note(name, relation) + ", " + call(look, {"[" + a + "]", "[]"}) + ", assertz(" +
+         note(name, predicate) + ", " + call(look, {"[" + a + "]", "[]"}) + ", assertz(" +
          decision(name, here, "yes") + ") )");
     line(call(look, {"[" + a + "|More]", "Seen"}) + " :- ( " + decision(name, here, "T") +
          " -> ( T = yes -> " + call(undo, {"Seen"}) + " ; " + call(look, {"More", "Seen"}) +
@@ -164,7 +164,7 @@ class Writer {
          call(undo, {"Seen"}));
     std::vector<Clause> ends;
     std::vector<Clause> steps;
-    for (Clause clause : relation.clauses) {
+    for (Clause clause : predicate.clauses) {
       const auto again = std::find_if(clause.body.begin(), clause.body.end(),
                                       [&](const Goal& goal) { return asks(goal, name); });
       if (again == clause.body.end()) {
@@ -175,35 +175,35 @@ class Writer {
       clause.body.erase(again);
       steps.push_back(std::move(clause));
     }
-    dynamic_unless_some(ends.empty(), "c " + name, relation.arity);
-    clauses("c " + name, relation, ends);
-    clauses("x " + name, relation, steps);
+    dynamic_unless_some(ends.empty(), "c " + name, predicate.arity);
+    clauses("c " + name, predicate, ends);
+    clauses("x " + name, predicate, steps);
   }
 
-  void kept(const std::string& name, const Relation& relation) {
-    const Words all = numbered("A", relation.arity);
+  void kept(const std::string& name, const Predicate& predicate) {
+    const Words all = numbered("A", predicate.arity);
     Words inputs;
-    for (const std::size_t i : relation.inputs) inputs.push_back(all[i]);
+    for (const std::size_t i : predicate.inputs) inputs.push_back(all[i]);
     const std::string done = call("d " + name, inputs), fill = call("fill " + name, inputs),
                       fact = call("f " + name, all), found = call("c " + name, all);
     dynamic("d " + name, inputs.size());
-    dynamic("f " + name, relation.arity);
+    dynamic("f " + name, predicate.arity);
     line(call("r " + name, all) + " :- ( " + done + " -> true ; " + fill + " ), " + fact);
     reset(name, {call("d " + name, Words(inputs.size(), "_")),
-                 call("f " + name, Words(relation.arity, "_"))});
-    const std::string begin = fill + " :- assertz(" + done + "), " + note(name, relation) + ", ";
-    if (asks_others(relation)) {
+                 call("f " + name, Words(predicate.arity, "_"))});
+    const std::string begin = fill + " :- assertz(" + done + "), " + note(name, predicate) + ", ";
+    if (asks_others(predicate)) {
       line(begin + "( " + found + ", \\+ " + fact + ", assertz(" + fact + "), fail ; true )");
-      clauses("c " + name, relation, relation.clauses);
+      clauses("c " + name, predicate, predicate.clauses);
       return;
     }
     line(begin + "findall(" + call("a", all) + "," + found + ",List), " +
          call("grow " + name, {"List"}));
-    grow(name, relation);
+    grow(name, predicate);
   }
 
-  void grow(const std::string& name, const Relation& relation) {
-    const Words old = numbered("A", relation.arity), fresh = numbered("B", relation.arity);
+  void grow(const std::string& name, const Predicate& predicate) {
+    const Words old = numbered("A", predicate.arity), fresh = numbered("B", predicate.arity);
     const std::string fact = call("f " + name, old);
     line(call("grow " + name, {"[]"}));
     line(call("grow " + name, {"[" + call("a", old) + "|More]"}) + " :- " + fact + ", !, " +
@@ -213,7 +213,7 @@ class Writer {
          call("grow " + name, {"List"}));
     std::vector<Clause> first;
     std::vector<std::string> steps;
-    for (const Clause& clause : relation.clauses) {
+    for (const Clause& clause : predicate.clauses) {
       bool asked = false;
       for (std::size_t i = 0; i < clause.body.size(); ++i) {
         const Goal& goal = clause.body[i];
@@ -223,8 +223,8 @@ class Writer {
       }
       if (!asked) first.push_back(clause);
     }
-    dynamic_unless_some(first.empty(), "c " + name, relation.arity);
-    clauses("c " + name, relation, first);
+    dynamic_unless_some(first.empty(), "c " + name, predicate.arity);
+    clauses("c " + name, predicate, first);
     for (const std::string& text : steps) line(text);
   }
 
@@ -232,7 +232,7 @@ class Writer {
     if (none) dynamic(name, arity);
   }
 
-  // What follows from an answer for the goal `at`, when further goals of the relation have theirs.
+  // What follows from an answer for the goal `at`, when further goals of the predicate have theirs.
   std::string step(const std::string& name, const Clause& clause, std::size_t at) {
     variables_.clear();
     std::vector<Goal> others = clause.body;
@@ -249,11 +249,12 @@ class Writer {
 
   // ---- clauses
 
-  void clauses(const std::string& name, const Relation& relation, const std::vector<Clause>& list) {
+  void clauses(const std::string& name, const Predicate& predicate,
+               const std::vector<Clause>& list) {
     for (const Clause& clause : list) {
       variables_.clear();
       const std::string head = call(name, terms(clause.head));
-      line(head + behind_head(clause.body, inputs_of(relation, clause)));
+      line(head + behind_head(clause.body, inputs_of(predicate, clause)));
     }
   }
 
@@ -275,7 +276,7 @@ class Writer {
         return negation + call("holds", arguments);
       case Goal::Kind::Does:
         return negation + call("does", arguments);
-      case Goal::Kind::Relation:
+      case Goal::Kind::Predicate:
         break;
     }
     return negation + call((part.name == asked_of_itself_ ? "f " : "r ") + part.name, arguments);
@@ -298,7 +299,7 @@ class Writer {
   Program program_;
   std::string text_;
   std::map<std::string, std::size_t> variables_;  // of the clause, by name
-  std::string asked_of_itself_;                   // the relation whose step is being written
+  std::string asked_of_itself_;                   // the predicate whose step is being written
 };
 
 }  // namespace

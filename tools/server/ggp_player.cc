@@ -1,7 +1,7 @@
-// A description that has the shape of a known export is that export under other names (kif.h), so
-// its moves are translated and the game is played by our engine. Everything else is played by its
-// rules: for as long as the clock allows, every move of ours in turn is played on at random, and
-// the one with the best mean goal is chosen. A role with one move does not think.
+// A description that is without names what a known export is, is that export under other names
+// (kif.h), so its moves are translated and the game is played by our engine. Everything else is
+// played by its rules: for as long as the clock allows, every move of ours in turn is played on at
+// random, and the one with the best mean goal is chosen. A role with one move does not think.
 
 #include "tools/server/ggp_player.h"
 
@@ -47,8 +47,8 @@ std::optional<KnownGame> known_game(const std::string& name, const reasoner::Rea
   std::optional<Exported> exported = export_game(reasoner.game(), diagnostics);
   if (!exported) return {};
   std::string error;
-  Shape shape = shape_of(read_kif(exported->text, error));
-  return KnownGame{name, reasoner, std::move(*exported), std::move(shape)};
+  Nameless nameless = without_names(read_kif(exported->text, error));
+  return KnownGame{name, reasoner, std::move(*exported), std::move(nameless)};
 }
 
 GgpPlayer::GgpPlayer(GgpPlayerOptions options)
@@ -121,17 +121,17 @@ std::string GgpPlayer::answer(const std::string& message) {
 
 std::string GgpPlayer::start(const GgpMessage& message) {
   match_ = std::make_unique<Match>();
-  const Shape shape = shape_of(message.rules);
+  const Nameless nameless = without_names(message.rules);
   for (const KnownGame& game : options_.games) {
-    if (game.shape.text != shape.text) continue;
+    if (game.nameless.text != nameless.text) continue;
     std::unique_ptr<ExportedRules> rules = rules_of_export(game.reasoner, game.exported);
     std::string error;
     std::unique_ptr<players::Player> player =
         rules ? players::make_player(game.reasoner, options_.player, error) : nullptr;
     if (!player) continue;
     note("this is " + game.name);
-    match_->to_ours = dictionary(shape.names, game.shape.names);
-    match_->to_theirs = dictionary(game.shape.names, shape.names);
+    match_->to_ours = dictionary(nameless.names, game.nameless.names);
+    match_->to_theirs = dictionary(game.nameless.names, nameless.names);
     match_->known = rules.get();
     match_->rules = std::move(rules);
     match_->player = std::move(player);

@@ -24,7 +24,7 @@ struct KnownGame {
   std::string name;
   reasoner::Reasoner reasoner;
   Exported exported;
-  Shape shape;
+  Nameless nameless;  // the export
 };
 std::optional<KnownGame> known_game(const std::string& name, const reasoner::Reasoner& reasoner,
                                     Diagnostics& diagnostics);

@@ -153,8 +153,8 @@ std::optional<GgpMessage> read_ggp_message(const std::string& text, std::string&
   return message;
 }
 
-Shape shape_of(const std::vector<Form>& rules) {
-  Shape shape;
+Nameless without_names(const std::vector<Form>& rules) {
+  Nameless nameless;
   std::map<std::string, std::size_t> names;
   for (const Form& rule : rules) {
     std::map<std::string, std::size_t> variables;
@@ -164,12 +164,12 @@ Shape shape_of(const std::vector<Form>& rules) {
       }
       if (has_meaning(word)) return word;
       const auto [known, fresh] = names.emplace(word, names.size());
-      if (fresh) shape.names.push_back(word);
+      if (fresh) nameless.names.push_back(word);
       return "#" + std::to_string(known->second);
     });
-    shape.text += text_of(numbered) + "\n";
+    nameless.text += text_of(numbered) + "\n";
   }
-  return shape;
+  return nameless;
 }
 
 std::string renamed(const std::string& term, const std::map<std::string, std::string>& names) {

@@ -35,14 +35,14 @@ struct GgpMessage {
 // ignored.
 std::optional<GgpMessage> read_ggp_message(const std::string& text, std::string& error);
 
-// A description without its names: two have one shape exactly when names can be exchanged one to
-// one so that one becomes the other, the order of rules kept. Words of GDL and whole numbers are
+// A description without its names: two have the same text exactly when names can be exchanged one
+// to one so that one becomes the other, the order of rules kept. Words of GDL and whole numbers are
 // names of nothing.
-struct Shape {
+struct Nameless {
   std::string text;
   std::vector<std::string> names;  // in order of appearance
 };
-Shape shape_of(const std::vector<gdl::Form>& rules);
+Nameless without_names(const std::vector<gdl::Form>& rules);
 
 // Words of a term by the table; what is not in it stays.
 std::string renamed(const std::string& term, const std::map<std::string, std::string>& names);
