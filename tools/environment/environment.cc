@@ -76,6 +76,11 @@ const Observer& Environment::observer() const {
   return *observer_;
 }
 
+const View* Environment::view() const {
+  std::call_once(view_once_, [this] { view_ = make_view(rules_.game(), *actions_, observer()); });
+  return view_ ? &*view_ : nullptr;
+}
+
 void Environment::start_state(Play& play) const {
   play.state = start_;
   play.length = 0;
@@ -210,6 +215,21 @@ std::vector<VertexId> Environment::chosen(const Play& play) const {
   for (std::size_t i = 0; i < play.chosen; ++i) {
     result.push_back(play.words[play.left.front()][i].vertex);
   }
+  return result;
+}
+
+Play Environment::canonical(const Play& play, Worker& worker) const {
+  if (play.player != 2) return play;
+  const PlayerSymmetry& symmetry = view()->symmetry;
+  Play result;
+  result.length = play.length;
+  set(rules_.from_ir(image(symmetry, rules_.to_ir(play.state))), result, worker);
+  while (result.chosen < play.chosen) {
+    const Move part{play.words[play.left.front()][result.chosen]};
+    const std::optional<std::uint32_t> action = actions_->find(image(symmetry, part));
+    act(result, find(result, *action).value(), worker);
+  }
+  name_actions(result, worker);
   return result;
 }
 
