@@ -218,21 +218,6 @@ std::vector<VertexId> Environment::chosen(const Play& play) const {
   return result;
 }
 
-Play Environment::canonical(const Play& play, Worker& worker) const {
-  if (play.player != 2) return play;
-  const PlayerSymmetry& symmetry = view()->symmetry;
-  Play result;
-  result.length = play.length;
-  set(rules_.from_ir(image(symmetry, rules_.to_ir(play.state))), result, worker);
-  while (result.chosen < play.chosen) {
-    const Move part{play.words[play.left.front()][result.chosen]};
-    const std::optional<std::uint32_t> action = actions_->find(image(symmetry, part));
-    act(result, find(result, *action).value(), worker);
-  }
-  name_actions(result, worker);
-  return result;
-}
-
 bool Environment::zero_sum() const {
   std::call_once(sum_once_, [this] { sum_ = players::constant_sum(rules_); });
   return sum_.has_value();

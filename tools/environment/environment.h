@@ -116,10 +116,6 @@ class Environment {
   // The squares of the parts chosen so far, of split actions.
   std::vector<VertexId> chosen(const Play& play) const;
 
-  // The play in which the first player is to move: `play`, or its image where the second one is.
-  // There is a view.
-  Play canonical(const Play& play, Worker& worker) const;
-
   // What the play is worth for player 1, 2, ... once it is over; before, nothing: 0. For two
   // players whose utilities (score / bound) always have the same sum: their difference, in [-1, 1];
   // else the utilities, in [0, 1].

@@ -235,8 +235,8 @@ void bind_batch(nb::module_& module) {
            nb::arg("canonical") = false,
            nb::sig("def observe(self, out: typing.Any = None, dtype: str = 'float32', canonical: "
                    "bool = False) -> " ZUG_ARRAY),
-           "float32 or uint8, [n, *Game.observation_shape]. `canonical`: as State.canonical(), of "
-           "each\nplay; ValueError when the game has no symmetry.")
+           "float32 or uint8, [n, *Game.observation_shape]. `canonical`: as in\n"
+           "State.observation_tensor().")
       .def("sample", sample, nb::arg("out") = nb::none(),
            nb::sig("def sample(self, out: typing.Any = None) -> " ZUG_ARRAY),
            "int32[n]: a legal action of each play, all equally likely; -1 where it is over.")

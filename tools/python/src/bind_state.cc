@@ -52,11 +52,6 @@ nb::object observation(const State& state, std::optional<std::int64_t> player, n
   return array;
 }
 
-State canonical(const State& state) {
-  check_symmetry(*state.game());
-  return state.canonical();
-}
-
 State child(const State& state, std::int64_t action) {
   State result = state;
   result.apply(action);
@@ -193,12 +188,9 @@ void bind_state(nb::module_& module) {
                    "numpy.typing.NDArray[typing.Any] | None = None, canonical: bool = False) -> "
                    "numpy.typing.NDArray[typing.Any]"),
            "float32[Game.observation_shape]; Game.observation_planes says what is in it.\n"
-           "`canonical`: that of canonical(). ValueError when the game has no symmetry.")
-      .def(
-          "canonical", canonical,
-          "The state as the player to move sees it: where the second one is to move, a new state,\n"
-          "in which the first one is, by Game.symmetry; it has no history and cannot be written\n"
-          "down. Otherwise a copy. ValueError when the game has no symmetry.")
+           "`canonical`: as the player to move sees it: where that is the second one, what the "
+           "image\n"
+           "of the state by Game.symmetry looks like. ValueError when the game has none.")
       .def(
           "observation_string",
           [](const State& s, std::optional<std::int64_t>) { return s.text(); },

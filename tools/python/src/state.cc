@@ -182,22 +182,8 @@ bool State::same(const State& other) const {
   return key() == other.key();
 }
 
-State State::canonical() const {
-  State result = *this;
-  if (play_.player != 2) return result;
-  result.play_ = game_->environment().canonical(play_, game_->worker());
-  result.past_ = nullptr;
-  result.from_start_ = false;
-  return result;
-}
-
 // "zug-state 1", the digest of the table, the actions.
 std::string State::serialize() const {
-  if (!from_start_) {
-    throw std::invalid_argument(
-        "a state that canonical() made is not reached from the start, so "
-        "that it cannot be written down; write the one it was made of");
-  }
   std::ostringstream text;
   text << "zug-state 1 " << game_->environment().actions().digest();
   for (const std::uint32_t action : history()) text << ' ' << action;

@@ -50,9 +50,6 @@ class State {
   std::string text() const;
   reasoner::State key() const;
   bool same(const State& other) const;
-  // The game has a view.
-  State canonical() const;
-  // Throws std::invalid_argument for what canonical() made.
   std::string serialize() const;
   void replay(const std::string& text);
   const Past* last() const { return past_.get(); }
@@ -63,7 +60,6 @@ class State {
   std::shared_ptr<Game> game_;
   environment::Play play_;
   std::shared_ptr<const Past> past_;
-  bool from_start_ = true;  // the past is all of it
 };
 
 // Of the table: "rx0y0[e] rx1y1[w]->>".
