@@ -161,6 +161,33 @@ TEST(Observer, BytesAndFloatsAgree) {
   EXPECT_EQ(std::count(bytes.begin(), bytes.begin() + pieces, 1), 64);  // one piece each
 }
 
+// Two switches to a, alike but for their place in the rules, and a third one: two phases.
+TEST(Observer, ShowsPhasesAlsoBehindSwitchesThatAreLikeOthers) {
+  Source source("given.rbg",
+                "#players = a(1), b(1)\n#pieces = e, x\n#variables = v(1)\n"
+                "#board = rectangle(up, down, left, right, [e, e])\n"
+                "#any = left* right*\n"
+                "#rules = ( ({$ v == 0} ->a + {$ v == 1} ->a) any {e} ->> [x] [$ v=1-v]"
+                "  ->a any {x} ->> [e] )*\n");
+  Diagnostics diagnostics;
+  std::optional<Game> rules = languages().front().read(source, diagnostics);
+  auto reasoner = reasoner::make_reasoner(std::move(*rules), {}, diagnostics);
+  const Environment game(std::move(*reasoner), std::nullopt);
+  const std::vector<std::string> planes = game.observer().planes();
+  ASSERT_THAT(std::vector(planes.end() - 3, planes.end()),
+              ElementsAre("to move:b", "phase:1", "phase:6"));
+  Worker worker = game.worker();
+  Play play;
+  std::vector<float> numbers(game.observer().size());
+  game.start(play, worker);
+  for (const float expected : {1.0f, 0.0f, 1.0f, 0.0f, 1.0f}) {
+    game.observer().write(play.state, false, {}, numbers.data());
+    EXPECT_EQ(numbers[numbers.size() - 4], expected);      // phase:1 on the first square
+    EXPECT_EQ(numbers[numbers.size() - 1], 1 - expected);  // phase:6 on the last one
+    game.act(play, 0, worker);
+  }
+}
+
 struct Trace {
   std::vector<std::int32_t> actions;
   std::vector<float> rewards;

@@ -76,6 +76,11 @@ const Observer& Environment::observer() const {
   return *observer_;
 }
 
+const View* Environment::view() const {
+  std::call_once(view_once_, [this] { view_ = make_view(rules_.game(), *actions_, observer()); });
+  return view_ ? &*view_ : nullptr;
+}
+
 void Environment::start_state(Play& play) const {
   play.state = start_;
   play.length = 0;

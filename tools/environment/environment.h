@@ -25,6 +25,7 @@
 #include "backends/reasoner/reasoner.h"
 #include "tools/environment/action_table.h"
 #include "tools/environment/observer.h"
+#include "tools/environment/view.h"
 
 namespace zug::environment {
 
@@ -75,6 +76,8 @@ class Environment {
   const ActionTable& actions() const { return *actions_; }
   // Made when it is first asked for: a play can do without.
   const Observer& observer() const;
+  // Null where there is none; looked for when it is first asked for, which may take seconds.
+  const View* view() const;
   std::size_t players() const { return rules_.game().players.size(); }
   Worker worker() const { return Worker(rules_); }
 
@@ -135,6 +138,8 @@ class Environment {
   std::unique_ptr<const ActionTable> actions_;
   mutable std::once_flag observer_once_;
   mutable std::unique_ptr<const Observer> observer_;
+  mutable std::once_flag view_once_;
+  mutable std::optional<View> view_;
   reasoner::State start_;
   std::uint32_t first_player_ = 0;
   bool needs_position_ = false;

@@ -123,31 +123,63 @@ void Observer::find_rectangle(const Game& game) {
 void Observer::find_turns(const Game& game) {
   const std::vector<PlayerId> player_of = players_of_switches(game);
   const std::optional<DeadParts> dead = dead_parts(game, turns_budget);
-  std::map<PlayerId, std::set<std::uint32_t>> kinds;  // of turns
+  std::map<PlayerId, std::map<std::uint32_t, std::vector<std::uint32_t>>> kinds;  // of turns
   bool position = false;
   for (std::uint32_t modifier = 1; modifier < player_of.size(); ++modifier) {
     if (player_of[modifier] == keeper) continue;
-    std::set<std::uint32_t> places;
+    std::set<std::uint32_t> places, switches;
     for (std::size_t v = 0; v < vertices_; ++v) {
       const TurnStart start{modifier, VertexId(v)};
       const TurnStart same = dead ? dead->at(start).same_as : start;
-      kinds[player_of[modifier]].insert(same.modifier);
+      switches.insert(same.modifier);
       places.insert(same.vertex.value);
     }
+    const std::uint32_t kind = switches.size() == 1 ? *switches.begin() : modifier;
+    kinds[player_of[modifier]][kind].push_back(modifier);
     position = position || places.size() > 1;
   }
   if (position) {
     position_plane_ = names_.size();
     add("position", "");
   }
-  std::set<std::uint32_t> phases;
+  std::map<std::uint32_t, std::vector<std::uint32_t>> phases;
   for (const auto& [player, list] : kinds) {
     if (list.size() > 1) phases.insert(list.begin(), list.end());
   }
-  for (const std::uint32_t phase : phases) {
-    phases_.push_back(phase);
+  plane_of_switch_.assign(player_of.size(), 0);
+  for (const auto& [phase, switches] : phases) {
+    for (const std::uint32_t modifier : switches) {
+      plane_of_switch_[modifier] = static_cast<std::uint32_t>(names_.size());
+    }
     add("phase:", std::to_string(phase));
   }
+}
+
+// Planes of things are exchanged as the things are; each has the number of the thing behind that of
+// the first one.
+std::optional<std::vector<std::uint32_t>> Observer::image(const PlayerSymmetry& symmetry) const {
+  std::vector<std::size_t> planes;
+  for (std::size_t plane = 0; plane < names_.size(); ++plane) planes.push_back(plane);
+  for (std::size_t p = 0; p < pieces_; ++p) planes[p] = symmetry.pieces[p].value;
+  for (std::size_t v = 0; v < variables_; ++v) {
+    planes[pieces_ + v] = pieces_ + symmetry.variables[v].value;
+  }
+  std::swap(planes[pieces_ + variables_], planes[pieces_ + variables_ + 1]);
+  for (std::size_t modifier = 1; modifier < plane_of_switch_.size(); ++modifier) {
+    const std::size_t plane = plane_of_switch_[modifier];
+    if (plane != 0) planes[plane] = plane_of_switch_[symmetry.modifiers[modifier]];
+  }
+  for (std::size_t plane = 0; plane < planes.size(); ++plane) {
+    if (planes[planes[plane]] != plane) return std::nullopt;
+  }
+  std::vector<std::uint32_t> result(size());
+  for (std::size_t plane = 0; plane < planes.size(); ++plane) {
+    for (std::size_t v = 0; v < vertices_; ++v) {
+      result[index(plane, VertexId(v))] =
+          static_cast<std::uint32_t>(index(planes[plane], symmetry.vertices[v]));
+    }
+  }
+  return result;
 }
 
 std::vector<std::size_t> Observer::shape() const {
@@ -225,13 +257,8 @@ void Observer::write(const reasoner::State& state, bool over, std::span<const Ve
   if (!over) fill(plane + rules_.player(state).value - 1, Number{1}, out);
   if (over) return;
   if (position_plane_ != 0) put(position_plane_, rules_.position(state), Number{1}, out);
-  if (!phases_.empty()) {
-    const auto is = std::find(phases_.begin(), phases_.end(), rules_.last_switch(state));
-    const std::size_t first = plane + players_ + (position_plane_ != 0 ? 1 : 0);
-    if (is != phases_.end()) {
-      fill(first + static_cast<std::size_t>(is - phases_.begin()), Number{1}, out);
-    }
-  }
+  const std::size_t phase = plane_of_switch_[rules_.last_switch(state)];
+  if (phase != 0) fill(phase, Number{1}, out);
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     put(chosen_plane_, chosen[i],
         share<Number>(static_cast<std::int64_t>(std::min<std::size_t>(i, 15) + 1), 16), out);

@@ -16,11 +16,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "backends/reasoner/reasoner.h"
+#include "passes/analysis/symmetry/symmetry.h"
 
 namespace zug::environment {
 
@@ -32,6 +34,10 @@ class Observer {
   bool rectangle() const { return width_ != 0; }
   std::vector<std::size_t> shape() const;
   std::size_t size() const { return names_.size() * vertices_; }
+
+  // By index of a number, where it stands in the observation of the image of the state; its own
+  // inverse. Empty where phases have no images, as not enough is known of them.
+  std::optional<std::vector<std::uint32_t>> image(const PlayerSymmetry& symmetry) const;
 
   // size() numbers; Number is float or std::uint8_t. `over`: nobody is to move.
   template <class Number>
@@ -49,9 +55,12 @@ class Observer {
   void write_runs(const std::uint64_t* word, Number* out) const;
   template <class Number>
   void fill(std::size_t plane, Number value, Number* out) const;
+  std::size_t index(std::size_t plane, VertexId vertex) const {
+    return plane * plane_step_ + cell_of_[vertex.value] * cell_step_;
+  }
   template <class Number>
   void put(std::size_t plane, VertexId vertex, Number value, Number* out) const {
-    out[plane * plane_step_ + cell_of_[vertex.value] * cell_step_] = value;
+    out[index(plane, vertex)] = value;
   }
 
   reasoner::Reasoner rules_;
@@ -66,9 +75,9 @@ class Observer {
     std::uint32_t number = 0;
     std::uint32_t length = 0;  // at most 8
   };
-  std::vector<Run> runs_;              // by cell; none where cells are not one behind another
-  std::size_t position_plane_ = 0;     // 0: there is none
-  std::vector<std::uint32_t> phases_;  // their modifiers, ascending
+  std::vector<Run> runs_;           // by cell; none where cells are not one behind another
+  std::size_t position_plane_ = 0;  // 0: there is none
+  std::vector<std::uint32_t> plane_of_switch_;  // by modifier; 0: none
   std::size_t chosen_plane_ = 0;
 };
 

@@ -223,18 +223,23 @@ void Plays::legal_mask(std::uint8_t* mask) {
 }
 
 template <class Number>
-void Plays::observe(Number* out) {
+void Plays::observe(Number* out, bool canonical) {
   const Observer& observer = game_->observer();
-  each([&](std::size_t k, Worker& worker) {
-    const bool chosen = !rows_ && plays_[k].chosen != 0 && !over(k);
-    observer.write(state(k, worker), over(k),
-                   chosen ? game_->chosen(plays_[k]) : std::vector<VertexId>(),
-                   out + k * observer.size());
+  const View* const view = canonical ? game_->view() : nullptr;
+  each_block([&](Block block, Worker& worker) {
+    std::vector<Number> memory;
+    for (std::size_t k = block.begin; k < block.end; ++k) {
+      const bool chosen = !rows_ && plays_[k].chosen != 0 && !over(k);
+      Number* const to = out + k * observer.size();
+      observer.write(state(k, worker), over(k),
+                     chosen ? game_->chosen(plays_[k]) : std::vector<VertexId>(), to);
+      if (view != nullptr && player_[k] == 1) view->turn(to, memory);
+    }
   });
 }
 
-template void Plays::observe(float*);
-template void Plays::observe(std::uint8_t*);
+template void Plays::observe(float*, bool);
+template void Plays::observe(std::uint8_t*, bool);
 
 void Plays::playouts(std::size_t count, double* means) {
   const std::size_t players = game_->players();

@@ -59,8 +59,9 @@ class Plays {
   // One of the legal actions of each play, all equally likely; -1 where it is over.
   void sample(std::int32_t* actions);
   void legal_mask(std::uint8_t* mask);
+  // `canonical`: where the second player is to move, the image of the state; the game has a view.
   template <class Number>
-  void observe(Number* out);
+  void observe(Number* out, bool canonical = false);
   // From each play on, `count` plays of random moves to the end: the mean of what they are worth,
   // [plays][players]. Random numbers come from those of the play; the play stays as it is.
   void playouts(std::size_t count, double* means);

@@ -25,6 +25,10 @@ void bind_analyses(nb::class_<Game>& game);
 void bind_state(nb::module_& module);
 void bind_batch(nb::module_& module);
 void bind_player(nb::module_& module);
+void bind_symmetry(nb::module_& module);
+
+// Throws ValueError where Game.symmetry is None.
+void check_symmetry(const Game& game);
 
 // A new array of NumPy's, not initialised.
 nb::object empty_array(const std::vector<std::size_t>& shape, const char* dtype);

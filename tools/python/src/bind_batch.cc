@@ -101,10 +101,11 @@ nb::object legal_mask(Batch& batch, nb::handle out) {
   return array;
 }
 
-nb::object observe(Batch& batch, nb::handle out, const std::string& dtype) {
+nb::object observe(Batch& batch, nb::handle out, const std::string& dtype, bool canonical) {
   if (dtype != "float32" && dtype != "uint8") {
     throw nb::value_error("observations are of float32 or uint8");
   }
+  if (canonical) check_symmetry(*batch.game());
   std::vector<std::size_t> shape = batch.game()->environment().observer().shape();
   shape.insert(shape.begin(), batch.size());
   bool bytes = dtype == "uint8";
@@ -112,8 +113,8 @@ nb::object observe(Batch& batch, nb::handle out, const std::string& dtype) {
   if (!out.is_none()) bytes = holds_bytes(out);
   const Given given(array, shape, bytes ? Numbers::Byte : Numbers::Float32, "out");
   without_lock(batch, [&](environment::Plays& plays) {
-    if (bytes) return plays.observe(static_cast<std::uint8_t*>(given.data));
-    plays.observe(static_cast<float*>(given.data));
+    if (bytes) return plays.observe(static_cast<std::uint8_t*>(given.data), canonical);
+    plays.observe(static_cast<float*>(given.data), canonical);
   });
   return array;
 }
@@ -231,9 +232,11 @@ void bind_batch(nb::module_& module) {
            nb::sig("def legal_mask(self, out: typing.Any = None) -> " ZUG_ARRAY),
            "bool[n, num_distinct_actions]; none where the play is over.")
       .def("observe", observe, nb::arg("out") = nb::none(), nb::arg("dtype") = "float32",
-           nb::sig(
-               "def observe(self, out: typing.Any = None, dtype: str = 'float32') -> " ZUG_ARRAY),
-           "float32 or uint8, [n, *Game.observation_shape].")
+           nb::arg("canonical") = false,
+           nb::sig("def observe(self, out: typing.Any = None, dtype: str = 'float32', canonical: "
+                   "bool = False) -> " ZUG_ARRAY),
+           "float32 or uint8, [n, *Game.observation_shape]. `canonical`: as in\n"
+           "State.observation_tensor().")
       .def("sample", sample, nb::arg("out") = nb::none(),
            nb::sig("def sample(self, out: typing.Any = None) -> " ZUG_ARRAY),
            "int32[n]: a legal action of each play, all equally likely; -1 where it is over.")

@@ -35,15 +35,20 @@ nb::object legal_mask(const State& state, std::optional<std::int64_t> player, nb
   return array;
 }
 
-nb::object observation(const State& state, std::optional<std::int64_t> player, nb::handle out) {
+nb::object observation(const State& state, std::optional<std::int64_t> player, nb::handle out,
+                       bool canonical) {
   if (player) check_player(state, *player);
+  if (canonical) check_symmetry(*state.game());
   const environment::Environment& game = state.game()->environment();
   nb::object array =
       out.is_none() ? empty_array(game.observer().shape(), "float32") : nb::borrow(out);
   const Given given(array, game.observer().shape(), Numbers::Float32, "out");
   const environment::Play& play = state.play();
   const std::vector<VertexId> chosen = play.over() ? std::vector<VertexId>() : game.chosen(play);
-  game.observer().write(play.state, play.over(), chosen, static_cast<float*>(given.data));
+  auto* const numbers = static_cast<float*>(given.data);
+  game.observer().write(play.state, play.over(), chosen, numbers);
+  std::vector<float> memory;
+  if (canonical && play.player == 2) game.view()->turn(numbers, memory);
   return array;
 }
 
@@ -178,11 +183,14 @@ void bind_state(nb::module_& module) {
           },
           nb::arg("player"), nb::arg("text"), "The same; players do not matter.")
       .def("observation_tensor", observation, nb::arg("player") = nb::none(), nb::kw_only(),
-           nb::arg("out") = nb::none(),
+           nb::arg("out") = nb::none(), nb::arg("canonical") = false,
            nb::sig("def observation_tensor(self, player: int | None = None, *, out: "
-                   "numpy.typing.NDArray[typing.Any] | None = None) -> "
+                   "numpy.typing.NDArray[typing.Any] | None = None, canonical: bool = False) -> "
                    "numpy.typing.NDArray[typing.Any]"),
-           "float32[Game.observation_shape]; Game.observation_planes says what is in it.")
+           "float32[Game.observation_shape]; Game.observation_planes says what is in it.\n"
+           "`canonical`: as the player to move sees it: where that is the second one, what the "
+           "image\n"
+           "of the state by Game.symmetry looks like. ValueError when the game has none.")
       .def(
           "observation_string",
           [](const State& s, std::optional<std::int64_t>) { return s.text(); },

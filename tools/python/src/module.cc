@@ -12,6 +12,7 @@ NB_MODULE(_zug, module) {
   nanobind::set_leak_warnings(
       false);  // interpreters end with objects in cycles; that is their right
   zug::python::bind_game(module);
+  zug::python::bind_symmetry(module);
   zug::python::bind_state(module);
   zug::python::bind_batch(module);
   zug::python::bind_player(module);

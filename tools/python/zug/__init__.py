@@ -20,11 +20,11 @@ import os
 from pathlib import Path
 
 from ._errors import GameError
-from ._zug import Batch, Game, Player, State, language_list, read_game
+from ._zug import Batch, Game, Player, State, Symmetry, language_list, read_game
 from ._zug import version as __version__
 
 __all__ = [
-    "Batch", "Game", "GameError", "Player", "State", "__version__", "games", "load", "loads",
+    "Batch", "Game", "GameError", "Player", "State", "Symmetry", "__version__", "games", "load", "loads",
 ]
 
 # Where a name without a folder is looked for, in this order.
