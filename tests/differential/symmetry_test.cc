@@ -92,7 +92,7 @@ std::optional<PlayerSymmetry> symmetry_of(const Game& game) {
 // Where he has one, engines take what they find first, here and in the image.
 bool keeper_has_no_choice(const Game& game) {
   try {
-    Budget budget(20'000'000);
+    Budget budget(3'000'000);
     const std::optional<Product> product = build_product(game, budget);
     return product && !find_keeper_choice(*product, budget);
   } catch (const OutOfBudget&) {
