@@ -5,6 +5,7 @@
 #include "ir/diagnostic.h"
 #include "langs/rbg/symbols.h"
 #include "langs/rbg/syntax.h"
+#include "langs/text/macros.h"
 
 namespace zug::rbg {
 
@@ -20,5 +21,17 @@ void check_board(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& 
 // divisions by zero, and warns of what can hardly be meant (spec §8, "not checked by the
 // reference").
 void check_rules(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics);
+
+// What the bodies of macros are judged by.
+struct Uncalled {
+  const Symbols& symbols;
+  const text::Vocabulary* vocabulary;  // null: names may have been lost
+  Source& source;
+  text::PastedTexts& pasted;
+};
+
+// Warns of faults in macros that no expansion has used.
+void check_uncalled(const text::MacroTable& macros, const Uncalled& given,
+                    Diagnostics& diagnostics);
 
 }  // namespace zug::rbg

@@ -48,10 +48,13 @@ class SectionReader {
     // Without a board, say, any name may be a direction.
     const Tokens tokens = text::expand_in_pairs(section.body, section.order, directives_.macros,
                                                 dialect, brackets_of_rules, source_, pasted_,
-                                                diagnostics_, all_declared_ ? &declared_ : nullptr);
+                                                diagnostics_, vocabulary());
     if (tokens.empty() && !section.body.empty() && diagnostics_.has_errors()) return {};
     return parse(tokens, section.heading, diagnostics_);
   }
+
+  // Null where names may have been lost.
+  const text::Vocabulary* vocabulary() const { return all_declared_ ? &declared_ : nullptr; }
 
  private:
   void add_words(const Tokens& tokens) {
@@ -111,6 +114,7 @@ std::optional<Game> read_as_written(Source& source, Diagnostics& diagnostics) {
       board.complete && !second_board &&
       std::none_of(syntax.board.directions.begin(), syntax.board.directions.end(), nameless);
   if (board.value) check_board(syntax, symbols, diagnostics);
+  check_uncalled(directives.macros, {symbols, reader.vocabulary(), source, pasted}, diagnostics);
   if (syntax.rules.empty()) return std::nullopt;
   check_rules(syntax, symbols, diagnostics);
   if (diagnostics.errors() != errors_before) return std::nullopt;

@@ -422,9 +422,15 @@ class Expander {
   void join(const Token& paste, std::size_t right) {
     Token& left_token = out_[right - 1];
     const Token& right_token = out_[right];
+    const auto unknown = [](const Token& token) { return token.invented && token.text.empty(); };
     if (left_token.kind == kind::skipped || right_token.kind == kind::skipped) {
       left_token.kind = kind::skipped;
       left_token.invented = true;
+      out_.erase(out_.begin() + static_cast<std::ptrdiff_t>(right));
+      return;
+    }
+    if (unknown(left_token) || unknown(right_token)) {
+      left_token = unknown(left_token) ? left_token : right_token;
       out_.erase(out_.begin() + static_cast<std::ptrdiff_t>(right));
       return;
     }
