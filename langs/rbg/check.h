@@ -19,8 +19,9 @@ void check_board(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& 
 
 // Reports names that are undeclared or of the wrong kind, switches in patterns, powers of zero,
 // divisions by zero, and warns of what can hardly be meant (spec §8, "not checked by the
-// reference").
-void check_rules(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics);
+// reference"). Macros and their parameters are suggested for names that nothing declares.
+void check_rules(const GameSyntax& syntax, const Symbols& symbols, const text::MacroTable& macros,
+                 Diagnostics& diagnostics);
 
 // What the bodies of macros are judged by.
 struct Uncalled {
@@ -30,8 +31,8 @@ struct Uncalled {
   text::PastedTexts& pasted;
 };
 
-// Warns of faults in macros that no expansion has used.
-void check_uncalled(const text::MacroTable& macros, const Uncalled& given,
-                    Diagnostics& diagnostics);
+// Looks into macros that no expansion has used: warns of what is wrong there, and reports it where
+// the game needs them. Bodies are mended.
+void check_uncalled(text::MacroTable& macros, const Uncalled& given, Diagnostics& diagnostics);
 
 }  // namespace zug::rbg

@@ -46,9 +46,9 @@ class SectionReader {
       -> decltype(parse(Tokens{}, Token{}, std::declval<Diagnostics&>())) {
     if (!section.readable) return {};
     // Without a board, say, any name may be a direction.
-    const Tokens tokens = text::expand_in_pairs(section.body, section.order, directives_.macros,
-                                                dialect, brackets_of_rules, source_, pasted_,
-                                                diagnostics_, vocabulary());
+    const Tokens tokens =
+        text::expand_in_pairs(section.body, section.order, directives_.macros, dialect,
+                              brackets_of_rules, source_, pasted_, diagnostics_, vocabulary());
     if (tokens.empty() && !section.body.empty() && diagnostics_.has_errors()) return {};
     return parse(tokens, section.heading, diagnostics_);
   }
@@ -116,7 +116,7 @@ std::optional<Game> read_as_written(Source& source, Diagnostics& diagnostics) {
   if (board.value) check_board(syntax, symbols, diagnostics);
   check_uncalled(directives.macros, {symbols, reader.vocabulary(), source, pasted}, diagnostics);
   if (syntax.rules.empty()) return std::nullopt;
-  check_rules(syntax, symbols, diagnostics);
+  check_rules(syntax, symbols, directives.macros, diagnostics);
   if (diagnostics.errors() != errors_before) return std::nullopt;
   text::warn_of_unused_macros(directives.macros, dialect, diagnostics);
   std::optional<Game> game = lower(syntax, std::move(symbols), diagnostics);

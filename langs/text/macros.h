@@ -21,6 +21,7 @@ struct Macro {
   Tokens body;
   std::size_t order = 0;
   bool broken = false;            // what it takes or means is not known: calls of it are no faults
+  mutable bool blamed = false;    // calls have shown that its definition lacks a parameter
   mutable bool used = false;      // something calls it, rightly or not
   mutable bool expanded = false;  // its body stands somewhere
 };

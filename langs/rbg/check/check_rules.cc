@@ -44,8 +44,9 @@ std::optional<std::int64_t> constant(const ArithmeticSyntax& syntax) {
 
 class RulesChecker {
  public:
-  RulesChecker(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics)
-      : syntax_(syntax), symbols_(symbols), diagnostics_(diagnostics) {}
+  RulesChecker(const GameSyntax& syntax, const Symbols& symbols, const text::MacroTable& macros,
+               Diagnostics& diagnostics)
+      : syntax_(syntax), symbols_(symbols), macros_(macros), diagnostics_(diagnostics) {}
 
   void check() {
     mention_board();
@@ -103,7 +104,7 @@ class RulesChecker {
     }
     if (name.paste != 0) good_pastes_.insert(name.paste);
     if ((std::holds_alternative<Wanted>(entry->meaning) || ...)) return entry;
-    if (name.doubtful) return nullptr;
+    if (name.doubtful || entry->contested) return nullptr;
     auto& error = diagnostics_.error(code, name.origin,
                                      quoted(name.text) + " is " + kind_of(entry->meaning) +
                                          ", but " + wanted + " is expected here");
@@ -122,8 +123,29 @@ class RulesChecker {
         diagnostics_.error("RBG0601", name.origin, quoted(name.text) + " is not declared");
     // Nobody reads the hint of an error that is not shown.
     const bool shown = diagnostics_.errors() <= limits::diagnostics;
-    const std::string meant = shown ? symbols_.nearest(name.text) : std::string();
+    const std::string meant =
+        shown ? symbols_.nearest(name.text, callable_at(name)) : std::string();
     if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+  }
+
+  // The parameters of the macro in whose body the name stands, and the macros it may call.
+  std::vector<std::string> callable_at(const Name& name) const {
+    const std::uint32_t at = name.origin.range.begin;
+    std::vector<std::string> words;
+    std::size_t order = std::string::npos;
+    for (const auto& [called, overloads] : macros_) {
+      for (const text::Macro& macro : overloads) {
+        const bool inside = !macro.body.empty() && macro.name.origin.range.begin < at &&
+                            at <= macro.body.back().origin.range.begin;
+        if (!inside) continue;
+        order = macro.order;
+        for (const text::Token& parameter : macro.parameters) words.emplace_back(parameter.text);
+      }
+    }
+    for (const auto& [called, overloads] : macros_) {
+      if (overloads.front().order < order) words.emplace_back(called);
+    }
+    return words;
   }
 
   // Where a '~' of a macro never makes a name that is declared, what stands beside it is wrong, not
@@ -270,6 +292,7 @@ class RulesChecker {
 
   const GameSyntax& syntax_;
   const Symbols& symbols_;
+  const text::MacroTable& macros_;
   Diagnostics& diagnostics_;
   std::set<std::string_view> mentioned_;
   std::set<std::string_view> assigned_;
@@ -281,8 +304,9 @@ class RulesChecker {
 
 }  // namespace
 
-void check_rules(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics) {
-  RulesChecker(syntax, symbols, diagnostics).check();
+void check_rules(const GameSyntax& syntax, const Symbols& symbols, const text::MacroTable& macros,
+                 Diagnostics& diagnostics) {
+  RulesChecker(syntax, symbols, macros, diagnostics).check();
 }
 
 }  // namespace zug::rbg
