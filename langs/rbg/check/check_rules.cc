@@ -74,15 +74,17 @@ class RulesChecker {
     for (const LayerSyntax& layer : syntax_.board.layers) {
       for (const LineSyntax& line : layer.lines) {
         for (const std::optional<Name>& cell : line.cells) {
-          if (cell) mentioned_.insert(cell->text);
+          if (cell) mention(cell->text);
         }
       }
     }
-    for (const VertexSyntax& vertex : syntax_.board.vertices) mentioned_.insert(vertex.piece.text);
+    for (const VertexSyntax& vertex : syntax_.board.vertices) mention(vertex.piece.text);
   }
 
+  void mention(std::string_view name) { mentioned_.insert(symbols_.find(name)); }
+
   void warn_unused(const std::string& name, Origin origin, const char* what) {
-    if (mentioned_.contains(name)) return;
+    if (mentioned_.contains(symbols_.find(name))) return;
     diagnostics_.warning("RBG0705", origin,
                          "the " + std::string(what) + " " + quoted(name) + " is never used");
   }
@@ -92,7 +94,7 @@ class RulesChecker {
   const SymbolEntry* expect(const Name& name, const char* code, const std::string& wanted) {
     if (name.text.empty()) return nullptr;
     const SymbolEntry* entry = symbols_.find(name.text);
-    mentioned_.insert(name.text);
+    mentioned_.insert(entry);
     if (entry == nullptr) {
       const bool sure = (symbols_.knows_all<Wanted>() && ...) && !is_strange(name.text);
       if (sure && name.paste != 0) {
@@ -191,10 +193,10 @@ class RulesChecker {
                      for (const SettingSyntax& setting : node.settings) check_setting(setting);
                    },
                    [&](const ComparisonSyntax& comparison) {
-                     check_arithmetic(comparison.left);
-                     check_arithmetic(comparison.right);
-                     warn_of_bound(comparison.left, comparison.right);
-                     warn_of_bound(comparison.right, comparison.left);
+                     check_arithmetic(comparison.left());
+                     check_arithmetic(comparison.right());
+                     warn_of_bound(comparison.left(), comparison.right());
+                     warn_of_bound(comparison.right(), comparison.left());
                    },
                    [&](const PatternSyntax& pattern) { check_rule(pattern.body.front(), true); },
                    [&](const StarSyntax& star) { check_rule(star.body.front(), in_pattern); },
@@ -294,7 +296,7 @@ class RulesChecker {
   const Symbols& symbols_;
   const text::MacroTable& macros_;
   Diagnostics& diagnostics_;
-  std::set<std::string_view> mentioned_;
+  std::set<const SymbolEntry*> mentioned_;
   std::set<std::string_view> assigned_;
   std::map<std::uint32_t, std::vector<Name>> pasted_;  // undeclared names by their '~'
   std::set<std::uint32_t> said_;                       // where undeclared names were reported

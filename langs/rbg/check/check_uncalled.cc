@@ -166,8 +166,19 @@ class Judge {
       call.push_back(sign(parameter, kind::identifier));
     }
     if (call.size() > 1) call.push_back(sign(macro.name, ')'));
-    Tokens body = text::expand_in_pairs(call, macro.order + 1, macros_, dialect, brackets_of_rules,
-                                        given_.source, given_.pasted, faults, given_.vocabulary);
+    Tokens body;
+    if (!is_needed(macro)) {
+      body = text::expand_in_pairs(call, macro.order + 1, macros_, dialect, brackets_of_rules,
+                                   given_.source, given_.pasted, faults, given_.vocabulary);
+    } else {
+      // Brackets without a partner have been reported where they matter.
+      body = text::expand(call, macro.order + 1, macros_, dialect, given_.source, given_.pasted,
+                          faults, given_.vocabulary);
+      if (!text::has_paired_brackets(body)) {
+        faults = {};
+        return {};
+      }
+    }
     for (std::size_t at = 0; at < body.size(); ++at) {
       Token& token = body[at];
       const bool argument = token.kind == kind::identifier || token.kind == kind::skipped;
