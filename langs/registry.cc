@@ -33,6 +33,7 @@ const std::vector<Language>& languages() {
        .extensions = {".rbg"},
        .summary = "Regular Boardgames, high and low level (AAAI 2019)",
        .read = read_rbg,
+       .check = check_rbg,
        .explanations = rbg_explanations,
        .example_game = rbg_example_game,
        .formatter = Formatter{format_rbg},

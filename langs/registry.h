@@ -79,6 +79,8 @@ struct Language {
   std::string summary;                  // one line
   // Text to Game; empty exactly when an error was reported. Appends to source.expansions.
   std::optional<Game> (*read)(Source& source, Diagnostics& diagnostics);
+  // What `read` reports, sooner, as no game is made; null: `read` is as quick.
+  void (*check)(Source& source, Diagnostics& diagnostics) = nullptr;
   std::vector<Explanation> (*explanations)();
   // A whole game around the part of one that an explanation shows; null: examples are not complete.
   std::string (*example_game)(const std::string& part) = nullptr;

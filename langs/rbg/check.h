@@ -5,6 +5,7 @@
 #include "ir/diagnostic.h"
 #include "langs/rbg/symbols.h"
 #include "langs/rbg/syntax.h"
+#include "langs/text/macros.h"
 
 namespace zug::rbg {
 
@@ -18,7 +19,20 @@ void check_board(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& 
 
 // Reports names that are undeclared or of the wrong kind, switches in patterns, powers of zero,
 // divisions by zero, and warns of what can hardly be meant (spec §8, "not checked by the
-// reference").
-void check_rules(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics);
+// reference"). Macros and their parameters are suggested for names that nothing declares.
+void check_rules(const GameSyntax& syntax, const Symbols& symbols, const text::MacroTable& macros,
+                 Diagnostics& diagnostics);
+
+// What the bodies of macros are judged by.
+struct Uncalled {
+  const Symbols& symbols;
+  const text::Vocabulary* vocabulary;  // null: names may have been lost
+  Source& source;
+  text::PastedTexts& pasted;
+};
+
+// Looks into macros that no expansion has used: warns of what is wrong there, and reports it where
+// the game needs them. Bodies are mended.
+void check_uncalled(text::MacroTable& macros, const Uncalled& given, Diagnostics& diagnostics);
 
 }  // namespace zug::rbg

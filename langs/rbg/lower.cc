@@ -116,7 +116,7 @@ class RuleLowering {
     return On{{pieces.begin(), pieces.end()}};
   }
   Action to_action(const ComparisonSyntax& node) {
-    return Comparison{arithmetic(node.left), node.relation, arithmetic(node.right)};
+    return Comparison{arithmetic(node.left()), node.relation, arithmetic(node.right())};
   }
   Action to_action(const PatternSyntax& pattern) {
     ++pattern_depth_;
@@ -168,19 +168,48 @@ class RuleLowering {
   int pattern_depth_ = 0;
 };
 
-void warn_of_unusable_directions(const Game& game, Diagnostics& diagnostics) {
-  std::vector<bool> carried(game.directions.size(), false);
-  for (std::size_t vertex = 0; vertex < game.board.size(); ++vertex) {
-    for (const auto& [direction, target] : game.board.neighbours(VertexId(vertex))) {
+void warn_of_unusable_directions(const Board& board, const std::vector<Symbol>& directions,
+                                 Diagnostics& diagnostics) {
+  std::vector<bool> carried(directions.size(), false);
+  for (std::size_t vertex = 0; vertex < board.size(); ++vertex) {
+    for (const auto& [direction, target] : board.neighbours(VertexId(vertex))) {
       carried[direction.value] = true;
     }
   }
-  for (std::size_t i = 0; i < game.directions.size(); ++i) {
+  for (std::size_t i = 0; i < directions.size(); ++i) {
     if (carried[i]) continue;
     diagnostics.warning(
-        "RBG0711", game.directions[i].origin,
-        "no edge of the board has the direction '" + for_people(game.directions[i].name) + "'");
+        "RBG0711", directions[i].origin,
+        "no edge of the board has the direction '" + for_people(directions[i].name) + "'");
   }
+}
+
+// At least as many steps as RuleLowering takes: each time it comes to a node it counts that, and
+// makes at most an atom, a concatenation around it and a sum around these; besides an atom for each
+// piece or setting of a list. Stops above the limit.
+std::size_t most_steps(const RuleSyntax& rule) {
+  static constexpr std::size_t of_a_node = 4, too_many = limits::expressions + 1;
+  const auto all = [](const std::vector<RuleSyntax>& rules) {
+    std::size_t sum = of_a_node;
+    for (const RuleSyntax& one : rules) sum = std::min(too_many, sum + most_steps(one));
+    return sum;
+  };
+  return std::visit(
+      Overloaded{
+          [&](const ConcatenationSyntax& node) { return all(node.parts); },
+          [&](const SumSyntax& node) { return all(node.branches); },
+          [&](const StarSyntax& node) { return all(node.body); },
+          [&](const PatternSyntax& node) { return all(node.body); },
+          [&](const PowerSyntax& node) {
+            const auto times = static_cast<std::size_t>(std::max<std::int64_t>(1, node.count));
+            const std::size_t once = all(node.body);
+            return times > too_many / once ? too_many : of_a_node + times * once;
+          },
+          [&](const OffSyntax& node) { return of_a_node + node.pieces.size(); },
+          [&](const AssignmentSyntax& node) { return of_a_node + node.settings.size(); },
+          [&](const auto&) { return of_a_node; },
+      },
+      rule.node);
 }
 
 }  // namespace
@@ -201,8 +230,16 @@ std::optional<Game> lower(const GameSyntax& syntax, Symbols symbols, Diagnostics
   game.pieces = std::move(symbols.pieces);
   game.variables = std::move(symbols.variables);
   game.directions = std::move(symbols.directions);
-  warn_of_unusable_directions(game, diagnostics);
+  warn_of_unusable_directions(game.board, game.directions, diagnostics);
   return game;
+}
+
+void check_lowering(const GameSyntax& syntax, Symbols symbols, Diagnostics& diagnostics) {
+  if (most_steps(syntax.rules.front()) > limits::expressions) {
+    lower(syntax, std::move(symbols), diagnostics);
+    return;
+  }
+  warn_of_unusable_directions(lower_board(syntax.board, symbols), symbols.directions, diagnostics);
 }
 
 }  // namespace zug::rbg

@@ -13,4 +13,7 @@ namespace zug::rbg {
 // makes more than limits::expressions nodes. Warns of directions that no edge carries.
 std::optional<Game> lower(const GameSyntax& syntax, Symbols symbols, Diagnostics& diagnostics);
 
+// Reports what lower() does; lowers only where the limit may be reached.
+void check_lowering(const GameSyntax& syntax, Symbols symbols, Diagnostics& diagnostics);
+
 }  // namespace zug::rbg

@@ -377,8 +377,10 @@ struct RulesAction<grammar::comparison> {
       doubt(left);
       doubt(right);
     }
-    builder.push(ComparisonSyntax{std::move(left), builder.relation, std::move(right)},
-                 builder.origin(in));
+    ComparisonSyntax comparison{{}, builder.relation};
+    comparison.sides.push_back(std::move(left));
+    comparison.sides.push_back(std::move(right));
+    builder.push(std::move(comparison), builder.origin(in));
   }
 };
 template <>

@@ -6,6 +6,7 @@
 #include "langs/rbg/read.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "langs/rbg/check.h"
@@ -46,12 +47,15 @@ class SectionReader {
       -> decltype(parse(Tokens{}, Token{}, std::declval<Diagnostics&>())) {
     if (!section.readable) return {};
     // Without a board, say, any name may be a direction.
-    const Tokens tokens = text::expand_in_pairs(section.body, section.order, directives_.macros,
-                                                dialect, brackets_of_rules, source_, pasted_,
-                                                diagnostics_, all_declared_ ? &declared_ : nullptr);
+    const Tokens tokens =
+        text::expand_in_pairs(section.body, section.order, directives_.macros, dialect,
+                              brackets_of_rules, source_, pasted_, diagnostics_, vocabulary());
     if (tokens.empty() && !section.body.empty() && diagnostics_.has_errors()) return {};
     return parse(tokens, section.heading, diagnostics_);
   }
+
+  // Null where names may have been lost.
+  const text::Vocabulary* vocabulary() const { return all_declared_ ? &declared_ : nullptr; }
 
  private:
   void add_words(const Tokens& tokens) {
@@ -71,10 +75,13 @@ Value value_of(text::Reading<Value>& reading) {
   return reading.value ? std::move(*reading.value) : Value{};
 }
 
-std::optional<Game> read_as_written(Source& source, Diagnostics& diagnostics) {
+// What is done with a game without faults.
+using Finish = std::function<void(const GameSyntax& syntax, Symbols symbols)>;
+
+void read_as_written(Source& source, Diagnostics& diagnostics, const Finish& finish) {
   const std::size_t errors_before = diagnostics.errors();
   const Tokens tokens = text::lex(source, dialect, diagnostics);
-  if (tokens.empty() && diagnostics.errors() != errors_before) return std::nullopt;
+  if (tokens.empty() && diagnostics.errors() != errors_before) return;
   Directives directives = read_directives(tokens, diagnostics);
   PastedTexts pasted;
   SectionReader reader(directives, source, pasted, diagnostics);
@@ -111,13 +118,12 @@ std::optional<Game> read_as_written(Source& source, Diagnostics& diagnostics) {
       board.complete && !second_board &&
       std::none_of(syntax.board.directions.begin(), syntax.board.directions.end(), nameless);
   if (board.value) check_board(syntax, symbols, diagnostics);
-  if (syntax.rules.empty()) return std::nullopt;
-  check_rules(syntax, symbols, diagnostics);
-  if (diagnostics.errors() != errors_before) return std::nullopt;
+  check_uncalled(directives.macros, {symbols, reader.vocabulary(), source, pasted}, diagnostics);
+  if (syntax.rules.empty()) return;
+  check_rules(syntax, symbols, directives.macros, diagnostics);
+  if (diagnostics.errors() != errors_before) return;
   text::warn_of_unused_macros(directives.macros, dialect, diagnostics);
-  std::optional<Game> game = lower(syntax, std::move(symbols), diagnostics);
-  if (game) game->name = game_name(source.name());
-  return game;
+  finish(syntax, std::move(symbols));
 }
 
 constexpr text::BracketedText brackets{"([{", ")]}", "//", '#'};
@@ -127,11 +133,24 @@ constexpr text::BracketedText brackets{"([{", ")]}", "//", '#'};
 std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   std::optional<Game> game;
-  text::read_past_brackets(
-      source, brackets,
-      [&game](Source& text, Diagnostics& said) { game = read_as_written(text, said); },
-      diagnostics);
+  const auto read = [&game](Source& text, Diagnostics& said) {
+    game.reset();
+    read_as_written(text, said, [&](const GameSyntax& syntax, Symbols symbols) {
+      game = lower(syntax, std::move(symbols), said);
+      if (game) game->name = game_name(text.name());
+    });
+  };
+  text::read_past_brackets(source, brackets, read, diagnostics);
   return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
+}
+
+void check_rbg(Source& source, Diagnostics& diagnostics) {
+  const auto read = [](Source& text, Diagnostics& said) {
+    read_as_written(text, said, [&said](const GameSyntax& syntax, Symbols symbols) {
+      check_lowering(syntax, std::move(symbols), said);
+    });
+  };
+  text::read_past_brackets(source, brackets, read, diagnostics);
 }
 
 }  // namespace zug

@@ -12,4 +12,7 @@ namespace zug {
 // appended to `source.expansions`.
 std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics);
 
+// Reports the same, without the game.
+void check_rbg(Source& source, Diagnostics& diagnostics);
+
 }  // namespace zug

@@ -13,9 +13,10 @@ const SymbolEntry* Symbols::find(std::string_view name) const {
   return found == names.end() ? nullptr : &found->second;
 }
 
-std::string Symbols::nearest(std::string_view name) const {
+std::string Symbols::nearest(std::string_view name, const std::vector<std::string>& others) const {
   std::vector<std::string> candidates;
   for (const auto& [candidate, entry] : names) candidates.emplace_back(candidate);
+  candidates.insert(candidates.end(), others.begin(), others.end());
   return zug::nearest(std::string(name), candidates);
 }
 

@@ -22,6 +22,7 @@ using Meaning = std::variant<PieceId, VariableId, PlayerSymbol, DirectionId>;
 struct SymbolEntry {
   Meaning meaning;
   Origin origin;
+  bool contested = false;  // it was declared as something else, too
 };
 
 // All names of a game but its vertices', with the ids the Game will use (ir/ids.h): players as
@@ -29,8 +30,8 @@ struct SymbolEntry {
 class Symbols {
  public:
   const SymbolEntry* find(std::string_view name) const;
-  // The nearest known name, or "".
-  std::string nearest(std::string_view name) const;
+  // The nearest known name or one of `others`, or "".
+  std::string nearest(std::string_view name, const std::vector<std::string>& others = {}) const;
 
   std::vector<Bounded> players;
   std::vector<Symbol> pieces;

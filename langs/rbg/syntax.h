@@ -91,9 +91,10 @@ struct AssignmentSyntax {
   std::vector<SettingSyntax> settings;
 };
 struct ComparisonSyntax {
-  ArithmeticSyntax left;
+  std::vector<ArithmeticSyntax> sides;  // two: nodes of all kinds are as large as the largest
   Relation relation;
-  ArithmeticSyntax right;
+  const ArithmeticSyntax& left() const { return sides.front(); }
+  const ArithmeticSyntax& right() const { return sides.back(); }
 };
 struct PatternSyntax {
   bool positive;

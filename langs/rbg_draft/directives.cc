@@ -76,18 +76,35 @@ class Reader {
     }
   }
 
+  // What stands behind an order, and behind no other directive.
+  static bool only_names(Run behind) {
+    return !behind.empty() && std::all_of(behind.begin(), behind.end(), [](const Token& token) {
+      return token.kind == kind::identifier;
+    });
+  }
+
+  // The directive that a word was meant as: one that it resembles, unless names alone stand behind
+  // it, as in "#players white black", or "".
+  std::string meant_by(Run run) const {
+    const std::string word(run[1].text);
+    if (only_names(run.subspan(2)) && !has_order_) return "order";
+    const std::string meant = nearest(word, {"def", "game", "board", "player", "order", "goal"});
+    const bool stands_alone = meant == "player" || meant == "goal" || meant == "def";
+    return stands_alone && only_names(run.subspan(2)) ? "" : meant;
+  }
+
   // A word that is none of the six, but resembles one, is read as that.
   void read_misspelt(Run run) {
     const Token& word = run[1];
     auto& error = diagnostics_.error(
         "RBGD0202", word.origin,
         "expected the name of a directive after '#', found " + quoted(word.text));
-    const std::string meant =
-        nearest(std::string(word.text), {"def", "game", "board", "player", "order", "goal"});
+    const std::string meant = meant_by(run);
     error.hint = meant.empty() ? "macros are defined by '#def name = ...'"
                                : "did you mean '#" + meant + "'?";
     const bool given = (meant == "game" && has_game_) || (meant == "board" && has_board_) ||
                        (meant == "order" && has_order_);
+    has_order_ = has_order_ || meant == "order";
     lost_ = lost_ || meant.empty();
     if (!meant.empty() && !given) read_as(run, text::word_kind(dialect, meant));
   }

@@ -425,8 +425,14 @@ text::Reading<std::string> parse_title(const Tokens& tokens, const Token& headin
 
 text::Reading<BoardSyntax> parse_board(const Tokens& tokens, const Token& heading,
                                        Diagnostics& diagnostics) {
-  return parse<grammar::board_file>(tokens, heading, diagnostics,
-                                    [](Builder& builder) { return std::move(builder.board); });
+  constexpr std::size_t sizes = 2;
+  const auto squares = std::count_if(tokens.begin(), tokens.end(),
+                                     [](const Token& t) { return t.kind == kind::identifier; });
+  const std::size_t lost = tokens.size() - static_cast<std::size_t>(squares);
+  return parse<grammar::board_file>(tokens, heading, diagnostics, [&](Builder& builder) {
+    builder.board.lost = lost > sizes ? lost - sizes : 0;
+    return std::move(builder.board);
+  });
 }
 
 text::Reading<PlayerSyntax> parse_player(const Tokens& tokens, const Token& heading,

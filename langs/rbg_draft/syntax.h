@@ -118,6 +118,7 @@ struct BoardSyntax {
   std::int64_t height = 0;
   std::vector<Name> pieces;  // width * height, row by row, the top row (y = height - 1) first
   Origin origin;             // of width and height
+  std::size_t lost = 0;  // signs that are no pieces, each reported, where one may have been meant
 };
 
 struct PlayerSyntax {

@@ -4,7 +4,8 @@
 //
 //   P (0,1,x) + (1,1)(0,1,e) &   ~>   P ? + (1,1)(0,1,e) &   ~>   P ? + ?(0,1,e) &
 //
-// Each round takes out a group, so it ends; brackets are matched beforehand, so groups are known.
+// Each round takes out a group, so it ends; brackets are matched beforehand, so groups are known,
+// and a step that is never closed is taken out at once.
 
 #include <algorithm>
 #include <utility>
@@ -142,6 +143,7 @@ struct Item {
   std::size_t end = 0;
   bool good = true;
   std::vector<Brackets> brackets;
+  std::vector<std::size_t> never_closed;  // reported
 };
 
 Item find_item(const std::string& text, std::size_t begin, std::size_t end,
@@ -171,7 +173,10 @@ Item find_item(const std::string& text, std::size_t begin, std::size_t end,
       open.pop_back();
     }
   }
+  const bool only_open = item.good;
   for (const std::size_t at : open) bad_bracket("SBG0403", at, "'(' is never closed");
+  item.good = only_open;
+  item.never_closed = std::move(open);
   if (item.end < end && text[item.end] == '&') ++item.end;
   return item;
 }
@@ -188,6 +193,27 @@ bool skip_group(std::string& text, const Item& item, std::size_t at) {
   text.replace(innermost->open, size, size, ' ');
   text[innermost->open] = skipped;
   return true;
+}
+
+// Where the step that begins at `at`, and has no end, ends at the latest.
+std::size_t step_end(const std::string& text, std::size_t at, std::size_t end) {
+  char before = text[at];
+  for (++at; at < end; ++at) {
+    const bool sign = text[at] == '+' && (before == '(' || before == ',');
+    if (!sign && std::string_view("(+)&").find(text[at]) != std::string_view::npos) break;
+    if (!is_blank(text[at])) before = text[at];
+  }
+  return at;
+}
+
+// Takes out what is never closed: all of a step, or else the bracket alone.
+void take_out_open(std::string& text, const Item& item) {
+  for (const std::size_t at : item.never_closed) {
+    const std::size_t end = step_end(text, at, item.end);
+    const bool step = skip_blanks(text, at + 1, item.end) < end;
+    if (step) text.replace(at, end - at, end - at, ' ');
+    text[at] = step ? skipped : ' ';
+  }
 }
 
 // Outside of all groups: the sign at `at` becomes a blank or, at the end of the rule, the last one
@@ -207,6 +233,7 @@ std::size_t take_out_sign(std::string& text, std::size_t begin, std::size_t at, 
 std::size_t parse_rule(std::string& text, std::size_t begin, std::size_t end,
                        SectionBuilder& builder) {
   const Item item = find_item(text, begin, end, builder.diagnostics);
+  take_out_open(text, item);
   const std::size_t next = skip_blanks(text, item.end, end);
   std::vector<Rule>& rules = builder.description.rules;
   const std::size_t before = rules.size();
@@ -218,7 +245,7 @@ std::size_t parse_rule(std::string& text, std::size_t begin, std::size_t end,
     builder.marks.clear();
     rules.resize(before);
     const Outcome outcome = parse_one<grammar::rule, PiecesAction>(text, begin, item.end, builder);
-    if (outcome.good && round == 0) return next;
+    if (outcome.good && round == 0 && item.never_closed.empty()) return next;
     whole = outcome.good;
     if (whole) break;
     // What stands right behind a sign that was taken out follows from that.

@@ -38,7 +38,9 @@ class Definition {
       macro_.broken = at >= run_.size();
     }
     const bool empty = at >= run_.size() && !macro_.broken;
-    for (; at < run_.size(); ++at) macro_.body.push_back(run_[at]);
+    if (at < run_.size()) {
+      macro_.body.assign(run_.begin() + static_cast<std::ptrdiff_t>(at), run_.end());
+    }
     if (empty) {
       diagnostics_.warning(code(dialect_, "0302"), macro_.name.origin,
                            "macro " + quoted(macro_.name.text) + " has no body");

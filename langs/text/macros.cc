@@ -321,7 +321,7 @@ class Expander {
     if (macro.order >= order || macro.parameters.size() >= given) return false;
     const Token* lost = lost_parameter(macro, macros_, *declared_);
     if (lost == nullptr) return false;
-    macro.used = true;
+    macro.used = macro.blamed = true;
     if (!blamed_.insert(macro.name.origin.range.begin).second) return true;
     auto& error = diagnostics_.error(
         code(dialect_, "0306"), {macro.name.origin.range, no_expansion},
@@ -422,9 +422,15 @@ class Expander {
   void join(const Token& paste, std::size_t right) {
     Token& left_token = out_[right - 1];
     const Token& right_token = out_[right];
+    const auto unknown = [](const Token& token) { return token.text.empty(); };
     if (left_token.kind == kind::skipped || right_token.kind == kind::skipped) {
       left_token.kind = kind::skipped;
       left_token.invented = true;
+      out_.erase(out_.begin() + static_cast<std::ptrdiff_t>(right));
+      return;
+    }
+    if (unknown(left_token) || unknown(right_token)) {
+      left_token = unknown(left_token) ? left_token : right_token;
       out_.erase(out_.begin() + static_cast<std::ptrdiff_t>(right));
       return;
     }

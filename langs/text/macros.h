@@ -21,12 +21,20 @@ struct Macro {
   Tokens body;
   std::size_t order = 0;
   bool broken = false;            // what it takes or means is not known: calls of it are no faults
+  mutable bool blamed = false;    // calls have shown that its definition lacks a parameter
   mutable bool used = false;      // something calls it, rightly or not
   mutable bool expanded = false;  // its body stands somewhere
 };
 
+// Shorter names first: most names of a text are no macros, and found to be none by their lengths.
+struct ByLength {
+  bool operator()(std::string_view a, std::string_view b) const {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  }
+};
+
 // All definitions by name: of one name those with different numbers of parameters.
-using MacroTable = std::map<std::string_view, std::vector<Macro>>;
+using MacroTable = std::map<std::string_view, std::vector<Macro>, ByLength>;
 
 // Reads `name [ '(' name { separator name } ')' ] = body` and adds it to the table. Reports
 // malformed definitions (0301) and repeated ones (0303, 0304), and warns of empty bodies (0302).

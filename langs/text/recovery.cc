@@ -9,6 +9,7 @@
 #include "langs/text/recovery.h"
 
 #include <algorithm>
+#include <map>
 
 #include "ir/limits.h"
 
@@ -77,7 +78,7 @@ std::size_t content_end(std::span<const Token> tokens, std::size_t opening, std:
 class Pairing {
  public:
   Pairing(const Tokens& tokens, const BracketCodes& codes, Diagnostics& diagnostics)
-      : tokens_(tokens), codes_(codes), diagnostics_(diagnostics), put_(tokens.size() + 1) {}
+      : tokens_(tokens), codes_(codes), diagnostics_(diagnostics) {}
 
   std::optional<Sentence> run() {
     for (std::size_t at = 0; at < tokens_.size(); ++at) {
@@ -165,10 +166,12 @@ class Pairing {
   }
 
   Sentence result() const {
+    if (put_.empty() && replaced_.empty()) return Sentence(tokens_);
     Tokens mended;
     std::size_t change = 0;
     for (std::size_t at = 0; at <= tokens_.size(); ++at) {
-      for (const char kind : put_[at]) {
+      const auto put = put_.find(at);
+      for (const char kind : put == put_.end() ? std::string() : put->second) {
         Origin origin = at < tokens_.size() ? tokens_[at].origin : tokens_.back().origin;
         mended.push_back({kind, "", origin, true, 0});
       }
@@ -188,7 +191,7 @@ class Pairing {
   const BracketCodes& codes_;
   Diagnostics& diagnostics_;
   std::vector<std::size_t> open_;
-  std::vector<std::string> put_;  // before each token, and at the end
+  std::map<std::size_t, std::string> put_;  // before tokens, and at the end
   std::vector<std::pair<std::size_t, char>> replaced_;
   std::vector<Token> surplus_;
   std::size_t mismatches_ = 0;

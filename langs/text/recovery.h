@@ -132,7 +132,8 @@ auto parse_section(const Tokens& tokens, const Token& heading, const BracketCode
   constexpr int most_rounds = 40;
   const std::size_t errors_before = diagnostics.errors();
   std::optional<Sentence> sentence = with_paired_brackets(tokens, codes, diagnostics);
-  const Sentence paired = sentence ? *sentence : Sentence({});
+  Sentence paired({});
+  if (sentence) paired.surplus = sentence->surplus;
   FaultReporter reporter(heading, mistakes, diagnostics);
   for (int round = 0; sentence && round < most_rounds; ++round) {
     std::optional<Builder> builder;

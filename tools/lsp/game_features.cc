@@ -32,6 +32,19 @@ struct ReadText {
   std::optional<Game> game;
 };
 
+// What is wrong with a text, by the quickest way.
+Diagnostics checked(const Language& language, Source& source) {
+  Diagnostics diagnostics;
+  if (language.descriptions) {
+    language.descriptions->check(source, diagnostics);
+  } else if (language.check != nullptr) {
+    language.check(source, diagnostics);
+  } else {
+    language.read(source, diagnostics);
+  }
+  return diagnostics;
+}
+
 ReadText read_text(const Document& document, std::string text) {
   ReadText result{Source(document.uri(), std::move(text)), {}, {}};
   const Language& language = *document.language();
@@ -205,9 +218,9 @@ bool keeps_the_game(const Document& document, std::string text) {
 Json diagnostics_of(const Document& document) {
   Json list = Json::array();
   if (document.language() != nullptr) {
-    const ReadText read = read_text(document, std::string(document.text()));
-    for (const Diagnostic& diagnostic : read.diagnostics.sorted()) {
-      list.push_back(diagnostic_json(document, read.source, diagnostic));
+    Source source = document.source();
+    for (const Diagnostic& diagnostic : checked(*document.language(), source).sorted()) {
+      list.push_back(diagnostic_json(document, source, diagnostic));
     }
   }
   return {{"uri", document.uri()}, {"version", document.version()}, {"diagnostics", list}};

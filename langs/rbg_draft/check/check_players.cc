@@ -89,11 +89,12 @@ void check_board(const BoardSyntax& board, Diagnostics& diagnostics) {
     return;
   }
   const auto squares = static_cast<std::size_t>(board.width * board.height);
-  if (board.pieces.size() == squares) return;
-  const bool surplus = board.pieces.size() > squares;
+  const std::size_t given = board.pieces.size();
+  if (given <= squares && squares <= given + board.lost) return;
+  const bool surplus = given > squares;
   diagnostics.error("RBGD0403", surplus ? board.pieces[squares].origin : board.origin,
                     "a board of " + size + " has " + std::to_string(squares) + " squares, but " +
-                        std::to_string(board.pieces.size()) + " pieces are given");
+                        std::to_string(given) + " pieces are given");
 }
 
 void check_players(const GameSyntax& game, const Known& known, Diagnostics& diagnostics) {

@@ -37,6 +37,7 @@ class BoardChecker {
     if (name.text.empty()) return;
     const SymbolEntry* entry = symbols_.find(name.text);
     if (entry != nullptr && std::holds_alternative<PieceId>(entry->meaning)) return;
+    if (entry != nullptr && entry->contested) return;
     if (entry == nullptr && (!symbols_.pieces_known || is_strange(name.text))) return;
     auto& error = diagnostics_.error(
         code, name.origin,

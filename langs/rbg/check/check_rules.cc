@@ -44,8 +44,9 @@ std::optional<std::int64_t> constant(const ArithmeticSyntax& syntax) {
 
 class RulesChecker {
  public:
-  RulesChecker(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics)
-      : syntax_(syntax), symbols_(symbols), diagnostics_(diagnostics) {}
+  RulesChecker(const GameSyntax& syntax, const Symbols& symbols, const text::MacroTable& macros,
+               Diagnostics& diagnostics)
+      : syntax_(syntax), symbols_(symbols), macros_(macros), diagnostics_(diagnostics) {}
 
   void check() {
     mention_board();
@@ -73,15 +74,17 @@ class RulesChecker {
     for (const LayerSyntax& layer : syntax_.board.layers) {
       for (const LineSyntax& line : layer.lines) {
         for (const std::optional<Name>& cell : line.cells) {
-          if (cell) mentioned_.insert(cell->text);
+          if (cell) mention(cell->text);
         }
       }
     }
-    for (const VertexSyntax& vertex : syntax_.board.vertices) mentioned_.insert(vertex.piece.text);
+    for (const VertexSyntax& vertex : syntax_.board.vertices) mention(vertex.piece.text);
   }
 
+  void mention(std::string_view name) { mentioned_.insert(symbols_.find(name)); }
+
   void warn_unused(const std::string& name, Origin origin, const char* what) {
-    if (mentioned_.contains(name)) return;
+    if (mentioned_.contains(symbols_.find(name))) return;
     diagnostics_.warning("RBG0705", origin,
                          "the " + std::string(what) + " " + quoted(name) + " is never used");
   }
@@ -91,7 +94,7 @@ class RulesChecker {
   const SymbolEntry* expect(const Name& name, const char* code, const std::string& wanted) {
     if (name.text.empty()) return nullptr;
     const SymbolEntry* entry = symbols_.find(name.text);
-    mentioned_.insert(name.text);
+    mentioned_.insert(entry);
     if (entry == nullptr) {
       const bool sure = (symbols_.knows_all<Wanted>() && ...) && !is_strange(name.text);
       if (sure && name.paste != 0) {
@@ -103,7 +106,7 @@ class RulesChecker {
     }
     if (name.paste != 0) good_pastes_.insert(name.paste);
     if ((std::holds_alternative<Wanted>(entry->meaning) || ...)) return entry;
-    if (name.doubtful) return nullptr;
+    if (name.doubtful || entry->contested) return nullptr;
     auto& error = diagnostics_.error(code, name.origin,
                                      quoted(name.text) + " is " + kind_of(entry->meaning) +
                                          ", but " + wanted + " is expected here");
@@ -122,8 +125,29 @@ class RulesChecker {
         diagnostics_.error("RBG0601", name.origin, quoted(name.text) + " is not declared");
     // Nobody reads the hint of an error that is not shown.
     const bool shown = diagnostics_.errors() <= limits::diagnostics;
-    const std::string meant = shown ? symbols_.nearest(name.text) : std::string();
+    const std::string meant =
+        shown ? symbols_.nearest(name.text, callable_at(name)) : std::string();
     if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
+  }
+
+  // The parameters of the macro in whose body the name stands, and the macros it may call.
+  std::vector<std::string> callable_at(const Name& name) const {
+    const std::uint32_t at = name.origin.range.begin;
+    std::vector<std::string> words;
+    std::size_t order = std::string::npos;
+    for (const auto& [called, overloads] : macros_) {
+      for (const text::Macro& macro : overloads) {
+        const bool inside = !macro.body.empty() && macro.name.origin.range.begin < at &&
+                            at <= macro.body.back().origin.range.begin;
+        if (!inside) continue;
+        order = macro.order;
+        for (const text::Token& parameter : macro.parameters) words.emplace_back(parameter.text);
+      }
+    }
+    for (const auto& [called, overloads] : macros_) {
+      if (overloads.front().order < order) words.emplace_back(called);
+    }
+    return words;
   }
 
   // Where a '~' of a macro never makes a name that is declared, what stands beside it is wrong, not
@@ -169,10 +193,10 @@ class RulesChecker {
                      for (const SettingSyntax& setting : node.settings) check_setting(setting);
                    },
                    [&](const ComparisonSyntax& comparison) {
-                     check_arithmetic(comparison.left);
-                     check_arithmetic(comparison.right);
-                     warn_of_bound(comparison.left, comparison.right);
-                     warn_of_bound(comparison.right, comparison.left);
+                     check_arithmetic(comparison.left());
+                     check_arithmetic(comparison.right());
+                     warn_of_bound(comparison.left(), comparison.right());
+                     warn_of_bound(comparison.right(), comparison.left());
                    },
                    [&](const PatternSyntax& pattern) { check_rule(pattern.body.front(), true); },
                    [&](const StarSyntax& star) { check_rule(star.body.front(), in_pattern); },
@@ -270,8 +294,9 @@ class RulesChecker {
 
   const GameSyntax& syntax_;
   const Symbols& symbols_;
+  const text::MacroTable& macros_;
   Diagnostics& diagnostics_;
-  std::set<std::string_view> mentioned_;
+  std::set<const SymbolEntry*> mentioned_;
   std::set<std::string_view> assigned_;
   std::map<std::uint32_t, std::vector<Name>> pasted_;  // undeclared names by their '~'
   std::set<std::uint32_t> said_;                       // where undeclared names were reported
@@ -281,8 +306,9 @@ class RulesChecker {
 
 }  // namespace
 
-void check_rules(const GameSyntax& syntax, const Symbols& symbols, Diagnostics& diagnostics) {
-  RulesChecker(syntax, symbols, diagnostics).check();
+void check_rules(const GameSyntax& syntax, const Symbols& symbols, const text::MacroTable& macros,
+                 Diagnostics& diagnostics) {
+  RulesChecker(syntax, symbols, macros, diagnostics).check();
 }
 
 }  // namespace zug::rbg

@@ -19,6 +19,7 @@ class NameChecker {
     const auto [entry, added] = symbols.names.emplace(name.text, SymbolEntry{meaning, name.origin});
     if (added) return true;
     const bool same_kind = entry->second.meaning.index() == meaning.index();
+    entry->second.contested = entry->second.contested || !same_kind;
     auto& error = diagnostics_.error(
         same_kind ? code_if_same_kind : code_if_other_kind, name.origin,
         quoted(name.text) +
