@@ -13,6 +13,7 @@
 #include "langs/text/macros.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -161,8 +162,8 @@ class Expander {
 
   // Behind the ')' of a call whose arguments nobody wants.
   std::size_t behind_call(const Run& run, std::size_t name) {
-    std::vector<Run> arguments;
-    return arguments_end(run, name, arguments).value_or(run.tokens.size());
+    const std::optional<Arguments> call = arguments_of(run.tokens, name, dialect_.separator);
+    return call ? call->end : run.tokens.size();
   }
 
   // A name with arguments that is no macro, nor anything else. What it resembles is expanded
@@ -172,25 +173,25 @@ class Expander {
     const Token& name = run.tokens[at];
     if (at + 1 >= run.tokens.size() || run.tokens[at + 1].kind != '(') return std::nullopt;
     if (++suspects_ > limits::diagnostics) return std::nullopt;
-    std::vector<Run> arguments;
-    const std::optional<std::size_t> end = arguments_end(run, at, arguments);
+    const std::optional<Arguments> call = arguments_of(run.tokens, at, dialect_.separator);
     const std::string meant = nearest(std::string(name.text), callable(run.order));
     const bool adjacent =
         name.origin.range.end == run.tokens[at + 1].origin.range.begin && !dialect_.lone_names;
-    const bool separated = arguments.size() > 1 && !dialect_.lone_names;
-    if (!end || (meant.empty() && !adjacent && !separated)) return std::nullopt;
+    if (!call) return std::nullopt;
+    const bool separated = call->list.size() > 1 && !dialect_.lone_names;
+    if (meant.empty() && !adjacent && !separated) return std::nullopt;
     if (dialect_.lone_names && at == 0) return std::nullopt;
     auto& error = fail("0309", name, quoted(name.text) + " is not a macro");
     if (!meant.empty()) error.hint = "did you mean '" + meant + "'?";
     const auto found = macros_.find(meant);
     const Macro* macro =
-        found == macros_.end() ? nullptr : fitting(found->second, run.order, arguments.size());
+        found == macros_.end() ? nullptr : fitting(found->second, run.order, call->list.size());
     if (macro != nullptr && deeper(name, depth)) {
-      expand_body(*macro, std::move(arguments), span(name, run.tokens[*end - 1]), depth);
+      expand_body(*macro, runs(run, call->list), span(name, run.tokens[call->end - 1]), depth);
     } else {
       give_up(name);
     }
-    return *end;
+    return call->end;
   }
 
   std::vector<std::string> callable(std::size_t order) const {
@@ -254,15 +255,20 @@ class Expander {
       give_up(name);
       return behind_lost_opening(run.tokens, at);
     }
-    std::vector<Run> arguments;
-    std::optional<std::size_t> end = arguments_end(run, at, arguments);
-    const bool open_ended = !end;
-    if (open_ended) end = arguments_without_end(run, at, arguments);
-    if (const Macro* macro = fitting(overloads, run.order, arguments.size())) {
+    std::optional<Arguments> call = arguments_of(run.tokens, at, dialect_.separator);
+    if (call && takes_bracket_of_another(run.tokens, at, call->end, source_.text())) {
+      if (const auto behind = expand_doubled(run, at, overloads, depth)) return *behind;
+      const Arguments of_line =
+          arguments_of_line(run.tokens, at, dialect_.separator, source_.text(), macro_in(run));
+      if (fitting(overloads, run.order, of_line.list.size()) != nullptr) call.reset();
+    }
+    const bool open_ended = !call;
+    if (open_ended) call = arguments_without_end(run, at);
+    if (const Macro* macro = fitting(overloads, run.order, call->list.size())) {
       const bool outer = std::exchange(open_ended_, open_ended_ || open_ended);
-      expand_body(*macro, std::move(arguments), span(name, run.tokens[*end - 1]), depth);
+      expand_body(*macro, runs(run, call->list), span(name, run.tokens[call->end - 1]), depth);
       open_ended_ = outer;
-      return *end;
+      return call->end;
     }
     if (const std::optional<std::size_t> behind = expand_doubled(run, at, overloads, depth)) {
       return *behind;
@@ -270,9 +276,9 @@ class Expander {
     if (broken || open_ended) {
       give_up(name);
     } else {
-      refuse_arity(run, at, *end, overloads, std::move(arguments), depth);
+      refuse_arity(run, at, *call, overloads, depth);
     }
-    return *end;
+    return call->end;
   }
 
   // "turn((white; black)": a bracket too many behind the name keeps arguments together, and takes
@@ -283,30 +289,29 @@ class Expander {
                                             std::size_t depth) {
     if (at + 2 >= run.tokens.size() || run.tokens[at + 2].kind != '(') return std::nullopt;
     if (surplus_openings(run.tokens) <= 0) return std::nullopt;
-    std::vector<Run> arguments;
-    const std::optional<std::size_t> end = arguments_end(run, at + 1, arguments);
-    const Macro* const macro = end ? fitting(overloads, run.order, arguments.size()) : nullptr;
+    const std::optional<Arguments> call = arguments_of(run.tokens, at + 1, dialect_.separator);
+    const Macro* const macro = call ? fitting(overloads, run.order, call->list.size()) : nullptr;
     if (macro == nullptr) return std::nullopt;
     fail("0305", run.tokens[at + 1], "this bracket is there twice, and is closed once");
-    expand_body(*macro, std::move(arguments), span(run.tokens[at], run.tokens[*end - 1]), depth);
-    return end;
+    const Token& last = run.tokens[call->end - 1];
+    expand_body(*macro, runs(run, call->list), span(run.tokens[at], last), depth);
+    return call->end;
   }
 
-  void refuse_arity(const Run& run, std::size_t at, std::size_t end,
-                    const std::vector<Macro>& overloads, std::vector<Run> arguments,
-                    std::size_t depth) {
+  void refuse_arity(const Run& run, std::size_t at, const Arguments& call,
+                    const std::vector<Macro>& overloads, std::size_t depth) {
     const Token& name = run.tokens[at];
-    if (blame_definition(name, overloads, run.order, arguments.size())) {
+    if (blame_definition(name, overloads, run.order, call.list.size())) {
       give_up(name);
       return;
     }
-    Diagnostic& error = report_arity(name, overloads, run.order, arguments.size());
+    Diagnostic& error = report_arity(name, overloads, run.order, call.list.size());
     for (const Macro& overload : overloads) overload.used = true;
-    const bool by_commas = arguments.size() == 1;
-    std::vector<Run> others = by_commas ? split_at_commas(arguments) : std::vector<Run>();
+    std::vector<std::span<const Token>> others;
+    if (call.list.size() == 1) others = split_at_commas(call.list.front());
     if (const Macro* meant = fitting(overloads, run.order, others.size())) {
       error.hint = std::string("arguments are separated by '") + dialect_.separator + "'";
-      expand_body(*meant, std::move(others), span(name, run.tokens[end - 1]), depth);
+      expand_body(*meant, runs(run, others), span(name, run.tokens[call.end - 1]), depth);
     } else {
       give_up(name);
     }
@@ -332,25 +337,6 @@ class Expander {
     return true;
   }
 
-  // As if arguments were separated by commas.
-  static std::vector<Run> split_at_commas(const std::vector<Run>& arguments) {
-    std::vector<Run> result;
-    for (const Run& argument : arguments) {
-      std::size_t depth = 0;
-      std::size_t begin = 0;
-      for (std::size_t at = 0; at <= argument.tokens.size(); ++at) {
-        const char kind = at < argument.tokens.size() ? argument.tokens[at].kind : ',';
-        if (is_opening(kind)) ++depth;
-        if (is_closing(kind) && depth > 0) --depth;
-        if (kind != ',' || (depth > 0 && at < argument.tokens.size())) continue;
-        result.push_back(
-            {argument.tokens.subspan(begin, at - begin), argument.environment, argument.order});
-        begin = at + 1;
-      }
-    }
-    return result;
-  }
-
   void expand_body(const Macro& macro, std::vector<Run> arguments, Origin call, std::size_t depth) {
     macro.used = macro.expanded = true;
     const std::uint32_t outer = expansion_;
@@ -361,49 +347,29 @@ class Expander {
     expansion_ = outer;
   }
 
-  // arguments = '(' [ tokens { separator tokens } ] ')'; only round brackets nest (spec §3.2).
-  // Returns the place behind the ')'. `m()` has one empty argument.
-  std::optional<std::size_t> arguments_end(const Run& run, std::size_t name,
-                                           std::vector<Run>& arguments) const {
-    const std::size_t open = name + 1;
-    std::size_t depth = 0;
-    std::size_t begin = open + 1;
-    for (std::size_t at = open; at < run.tokens.size(); ++at) {
-      const char kind = run.tokens[at].kind;
-      if (kind == '(') ++depth;
-      if (kind == ')') --depth;
-      if ((kind == dialect_.separator && depth == 1) || depth == 0) {
-        arguments.push_back({run.tokens.subspan(begin, at - begin), run.environment, run.order});
-        begin = at + 1;
-      }
-      if (depth == 0) return at + 1;
-    }
-    return std::nullopt;
-  }
-
-  // Where the ')' is missing, which is reported, the arguments end with their line.
-  std::size_t arguments_without_end(const Run& run, std::size_t name, std::vector<Run>& arguments) {
-    arguments.clear();
+  // Where the ')' is missing, which is reported.
+  Arguments arguments_without_end(const Run& run, std::size_t name) {
     fail("0305", run.tokens[name],
          "the arguments of macro " + quoted(run.tokens[name].text) + " are not closed");
-    std::size_t end = name + 2;
-    std::size_t begin = end;
-    const std::string_view text = source_.text();
-    for (; end < run.tokens.size(); ++end) {
-      const SourceRange before = run.tokens[end - 1].origin.range;
-      const SourceRange range = run.tokens[end].origin.range;
-      if (range.begin < before.end ||
-          text.substr(before.end, range.begin - before.end).find('\n') != std::string_view::npos) {
-        break;
-      }
-      if (run.tokens[end].kind != dialect_.separator) continue;
-      arguments.push_back({run.tokens.subspan(begin, end - begin), run.environment, run.order});
-      begin = end + 1;
+    return arguments_of_line(run.tokens, name, dialect_.separator, source_.text(), macro_in(run));
+  }
+
+  // Whether a token calls a macro there.
+  std::function<bool(const Token&)> macro_in(const Run& run) const {
+    return [this, order = run.order](const Token& token) {
+      const auto found = macros_.find(token.text);
+      return token.kind == kind::identifier && found != macros_.end() &&
+             visible(found->second, order);
+    };
+  }
+
+  // Tokens of the run, with what their names mean there.
+  static std::vector<Run> runs(const Run& run, const std::vector<std::span<const Token>>& list) {
+    std::vector<Run> result;
+    for (const std::span<const Token> tokens : list) {
+      result.push_back({tokens, run.environment, run.order});
     }
-    const std::size_t size = begin < end ? end - begin : 0;
-    arguments.push_back(
-        {run.tokens.subspan(std::min(begin, end), size), run.environment, run.order});
-    return end;
+    return result;
   }
 
   Diagnostic& report_arity(const Token& name, const std::vector<Macro>& overloads,

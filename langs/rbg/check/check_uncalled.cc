@@ -238,6 +238,9 @@ void check_uncalled(text::MacroTable& macros, const Uncalled& given, Diagnostics
                        [](const text::Macro& macro) { return macro.expanded; });
   };
   if (std::all_of(macros.begin(), macros.end(), seen)) return;
+  // Noise is read again and again, to find a bracket; it does not matter what else is wrong in it.
+  constexpr std::size_t most_errors = 30;
+  if (diagnostics.errors() > most_errors) return;
   Judge(macros, given, diagnostics).run();
 }
 
