@@ -22,6 +22,7 @@ struct State {
   Tokens tokens;
   bool full = false;
   std::set<std::string_view> strange = {};  // names with a character no name has
+  bool in_arithmetic = false;               // behind '{$' or '[$'
 
   Diagnostic& error(std::string_view number, Origin at, std::string message) {
     return diagnostics.error(code(dialect, number), at, std::move(message));
@@ -48,6 +49,8 @@ struct State {
   void push(char kind, std::string_view text) { push(kind, text, text); }
 
   void push(char kind, std::string_view text, std::string_view meaning) {
+    if (kind == kind::compare || kind == kind::assign) in_arithmetic = true;
+    if (kind == '#' || kind == ']' || kind == '}') in_arithmetic = false;
     if (tokens.size() < limits::tokens) {
       tokens.push_back({kind, meaning, origin(text), false, 0});
     } else if (!full) {
@@ -77,6 +80,18 @@ struct Action<lexical::symbol> {
   template <class Input>
   static void apply(const Input& in, State& state) {
     state.push(*symbol_kind(state.dialect, in.string_view()), in.string_view());
+  }
+};
+
+// '{$ #man < 4}': elsewhere '#' begins a section or a macro, and here it would end the comparison.
+template <>
+struct Action<lexical::number_sign> {
+  template <class Input>
+  static void apply(const Input& in, State& state) {
+    const std::string_view sign = in.string_view().substr(0, 1);
+    if (!state.in_arithmetic) return state.push('#', sign);
+    state.error("0102", state.origin(sign), "stray '#'").hint =
+        "a piece's name alone is how many of it there are";
   }
 };
 
@@ -149,7 +164,7 @@ struct Action<lexical::open_comment> {
 }  // namespace
 
 Tokens lex(const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
-  State state{source, dialect, diagnostics, {}, false, {}};
+  State state{source, dialect, diagnostics, {}};
   if (source.text().size() > limits::source_bytes) {
     state.error("0712", {},
                 "the file is larger than " + std::to_string(limits::source_bytes) + " bytes");

@@ -67,12 +67,16 @@ struct number : p::plus<p::digit> {};
 struct string : p::seq<p::one<'"'>, p::until<p::one<'"'>>> {};
 struct open_string : p::seq<p::one<'"'>, p::until<p::at<p::sor<p::one<'\n'>, p::eof>>>> {};
 
+// '#' before a name that no definition begins with: what is behind the name goes on with a formula.
+struct goes_on : p::sor<p::one<'+', '-', '*', '/', '<', '>', '!', '}', ']', ')', ','>, p::two<'='>> {};
+struct number_sign : p::seq<p::one<'#'>, p::at<p::star<p::blank>, p::alpha, p::star<p::alnum>, p::star<p::space>, goes_on>> {};
+
 // Anything else: one run of bytes, one message.
 struct known : p::sor<word, p::digit, p::one<' ', '\t', '\r', '\n', '\v', '\f', '"'>, punctuation> {};
 struct stray : p::plus<p::not_at<known>, p::any> {};
 
 struct file : p::until<p::eof, p::sor<blanks, line_comment, block_comment, open_comment, word,
-    number, string, open_string, symbol, punctuation, stray>> {};
+    number, string, open_string, symbol, number_sign, punctuation, stray>> {};
 
 // clang-format on
 
