@@ -40,8 +40,14 @@ class Verifier {
   }
 
  private:
-  void require(bool condition, const std::string& sentence) {
-    if (!condition) wrong_.push_back(sentence);
+  void require(bool condition, const char* sentence) {
+    if (!condition) wrong_.emplace_back(sentence);
+  }
+
+  // The sentence is a function, as most games never need it.
+  template <class Sentence>
+  void require(bool condition, const Sentence& sentence) {
+    if (!condition) wrong_.push_back(sentence());
   }
 
   void require(bool condition, ExpressionId id, const char* predicate) {
@@ -52,15 +58,18 @@ class Verifier {
   void verify_list(const List& list, const std::string& kind, bool sorted) {
     std::set<GameText> seen;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      const std::string name = for_people(list[i].name);
-      require(!name.empty(), "a " + kind + " has no name");
-      require(!has_zero(list[i].name), kind + " '" + name + "' has a byte 0");
-      require(seen.insert(list[i].name).second, kind + " '" + name + "' is there twice");
-      require(!sorted || i == 0 || list[i - 1].name <= list[i].name,
-              kind + " '" + name + "' is not in ASCII order");
-      const auto [entry, added] = kinds_.emplace(list[i].name, kind);
-      require(added || entry->second == kind,
-              "'" + name + "' is both a " + entry->second + " and a " + kind);
+      const GameText& name = list[i].name;
+      const auto but = [&](const char* fault) {
+        return [&, fault] { return kind + " '" + for_people(name) + "' " + fault; };
+      };
+      require(!name.empty(), [&] { return "a " + kind + " has no name"; });
+      require(!has_zero(name), but("has a byte 0"));
+      require(seen.insert(name).second, but("is there twice"));
+      require(!sorted || i == 0 || list[i - 1].name <= name, but("is not in ASCII order"));
+      const auto [entry, added] = kinds_.emplace(name, kind);
+      require(added || entry->second == kind, [&, other = entry] {
+        return "'" + for_people(name) + "' is both a " + other->second + " and a " + kind;
+      });
     }
   }
 
@@ -77,7 +86,8 @@ class Verifier {
     require(!game_.players.empty(), "there are no players");
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
       const Bounded& variable = bounded(game_, VariableId(i));
-      require(variable.bound >= 0, "the bound of '" + for_people(variable.name) + "' is negative");
+      require(variable.bound >= 0,
+              [&] { return "the bound of '" + for_people(variable.name) + "' is negative"; });
     }
   }
 
@@ -86,17 +96,19 @@ class Verifier {
     std::set<GameText> names;
     for (std::size_t i = 0; i < game_.board.size(); ++i) {
       const Square& square = game_.board.square(VertexId(i));
-      const std::string where = "vertex '" + for_people(square.name) + "'";
-      require(!square.name.empty(), "vertex " + std::to_string(i) + " has no name");
-      require(!has_zero(square.name), where + " has a byte 0");
-      require(names.insert(square.name).second, where + " is there twice");
-      require(square.piece.value < game_.pieces.size(), where + " has a piece that does not exist");
+      const auto but = [&](const char* fault) {
+        return [&, fault] { return "vertex '" + for_people(square.name) + "' " + fault; };
+      };
+      require(!square.name.empty(), [&] { return "vertex " + std::to_string(i) + " has no name"; });
+      require(!has_zero(square.name), but("has a byte 0"));
+      require(names.insert(square.name).second, but("is there twice"));
+      require(square.piece.value < game_.pieces.size(), but("has a piece that does not exist"));
       const auto edges = game_.board.neighbours(VertexId(i));
       for (std::size_t j = 0; j < edges.size(); ++j) {
         require(edges[j].first.value < game_.directions.size(),
-                where + " has a direction that does not exist");
+                but("has a direction that does not exist"));
         require(j == 0 || edges[j - 1].first != edges[j].first,
-                where + " has two edges of one direction");
+                but("has two edges of one direction"));
       }
     }
   }

@@ -136,15 +136,20 @@ void Symbols::name_pieces(Namer& namer) {
   }
   std::sort(pieces.begin(), pieces.end(),
             [](const Symbol& left, const Symbol& right) { return left.name < right.name; });
-  std::map<std::string, PieceId> ids;
-  for (std::size_t i = 0; i < pieces.size(); ++i) ids.emplace(bytes_of(pieces[i].name), PieceId(i));
-  empty_ = ids.at("empty");
+  const auto id_of = [this](const std::string& name) {
+    const auto found = std::lower_bound(pieces.begin(), pieces.end(), name,
+                                        [](const Symbol& piece, const std::string& wanted) {
+                                          return bytes_of(piece.name) < wanted;
+                                        });
+    return PieceId(found - pieces.begin());
+  };
+  empty_ = id_of("empty");
   for (const Colour colour : colours) {
     for (std::size_t type = 0; type < types_.size(); ++type) {
-      pieces_[index(colour)].push_back(ids.at(names[index(colour)][type]));
+      pieces_[index(colour)].push_back(id_of(names[index(colour)][type]));
       type_of_.emplace(pieces_[index(colour)].back(), type);
       const std::string& name = waiting[index(colour)][type];
-      waiting_[index(colour)].push_back(name.empty() ? std::nullopt : std::optional(ids.at(name)));
+      waiting_[index(colour)].push_back(name.empty() ? std::nullopt : std::optional(id_of(name)));
     }
   }
 }
