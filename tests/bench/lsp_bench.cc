@@ -1,5 +1,6 @@
 // How long an editor waits for an answer about a game of 10,000 lines: after a key press (the
-// change, and the question that makes the index anew), and when nothing has changed.
+// change, and the question that makes the index anew), and when nothing has changed; and until what
+// is wrong with the game is told after a key.
 //
 //   zug_bench --benchmark_filter=lsp/
 
@@ -37,19 +38,20 @@ std::string message(const std::string& method, const json& params, int id) {
   return result.dump();
 }
 
-void answer_about_a_long_game(benchmark::State& state, const std::string& method, bool changed) {
-  const std::string uri = "file:///long.rbg";
-  lsp::Server server([](const std::string&) {});
+const std::string uri = "file:///long.rbg";
+
+void open_long_game(lsp::Server& server) {
   server.receive(message("initialize", json::object(), 1));
   server.receive(
       message("textDocument/didOpen",
               {{"textDocument",
                 {{"uri", uri}, {"languageId", "rbg"}, {"version", 1}, {"text", long_game()}}}},
               0));
-  const json place = {{"line", 5'000}, {"character", 4}};
-  const std::string ask =
-      message(method, {{"textDocument", {{"uri", uri}}}, {"position", place}}, 2);
-  const std::string change = message(
+  server.finish();
+}
+
+std::string key_press() {
+  return message(
       "textDocument/didChange",
       {{"textDocument", {{"uri", uri}, {"version", 2}}},
        {"contentChanges",
@@ -57,11 +59,30 @@ void answer_about_a_long_game(benchmark::State& state, const std::string& method
            {{"start", {{"line", 0}, {"character", 3}}}, {"end", {{"line", 0}, {"character", 4}}}}},
           {"text", "x"}}}}},
       0);
-  server.finish();
+}
+
+void answer_about_a_long_game(benchmark::State& state, const std::string& method, bool changed) {
+  lsp::Server server([](const std::string&) {});
+  open_long_game(server);
+  const json place = {{"line", 5'000}, {"character", 4}};
+  const std::string ask =
+      message(method, {{"textDocument", {{"uri", uri}}}, {"position", place}}, 2);
+  const std::string change = key_press();
   for (auto unused : state) {
     (void)unused;
     if (changed) server.receive(change);
     server.receive(ask);
+  }
+}
+
+void diagnose_a_long_game(benchmark::State& state) {
+  lsp::Server server([](const std::string&) {});
+  open_long_game(server);
+  const std::string change = key_press();
+  for (auto unused : state) {
+    (void)unused;
+    server.receive(change);
+    server.finish();
   }
 }
 
@@ -77,6 +98,9 @@ void answer_about_a_long_game(benchmark::State& state, const std::string& method
           ->Unit(benchmark::kMillisecond);
     }
   }
+  benchmark::RegisterBenchmark("lsp/diagnostics/after_a_key", diagnose_a_long_game)
+      ->MeasureProcessCPUTime()
+      ->Unit(benchmark::kMillisecond);
   return true;
 }();
 
