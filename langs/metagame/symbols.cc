@@ -141,7 +141,7 @@ void Symbols::name_pieces(Namer& namer) {
                                         [](const Symbol& piece, const std::string& wanted) {
                                           return bytes_of(piece.name) < wanted;
                                         });
-    return PieceId(found - pieces.begin());
+    return PieceId(static_cast<std::size_t>(found - pieces.begin()));
   };
   empty_ = id_of("empty");
   for (const Colour colour : colours) {
