@@ -16,11 +16,13 @@ file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/places/places.h CONTENT
 #define ZUG_FAULT_SHIM \"$<TARGET_FILE:zug_fault_shim>\"
 ")
 
-# What all test programs share. With sanitizers the tests are not optimised, which halves the time to
-# compile them; what they test is.
+# What all test programs share. Those that hold oracles, which play for themselves, and the benchmarks are
+# optimised like the libraries; the others only ask them, and compile in half the time without. With
+# sanitizers none is.
+set(zug_programs_with_oracles differential_tests corpus_tests certificates_tests zug_bench)
 function(zug_test_options target)
   zug_compile_options(${target})
-  if(ZUG_SANITIZE)
+  if(ZUG_SANITIZE OR (CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT target IN_LIST zug_programs_with_oracles))
     target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()
@@ -93,7 +95,11 @@ foreach(net IN LISTS nets)
     elseif(net STREQUAL "fuzz")
       target_link_libraries(${net}_tests PRIVATE zug_fuzz_harness)
     endif()
-    zug_precompile(${net}_tests REUSE_FROM zug_test_files)
+    if(${net}_tests IN_LIST zug_programs_with_oracles AND NOT ZUG_SANITIZE)
+      zug_precompile(${net}_tests <gmock/gmock.h> <gtest/gtest.h>)
+    else()
+      zug_precompile(${net}_tests REUSE_FROM zug_test_files)
+    endif()
     gtest_discover_tests(${net}_tests TEST_PREFIX ${net}/ NO_PRETTY_VALUES DISCOVERY_MODE PRE_TEST
                          DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${net} TIMEOUT 600)
   endif()

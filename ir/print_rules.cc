@@ -35,7 +35,7 @@ constexpr std::size_t line_width = 100;
 constexpr std::size_t inline_length = 40;
 constexpr std::size_t huge = ~std::size_t{0} / 2;
 
-std::size_t plus(std::size_t a, std::size_t b) { return std::min(huge, a + b); }
+std::size_t bounded_sum(std::size_t a, std::size_t b) { return std::min(huge, a + b); }
 
 template <class Visit>
 void for_each_child(const Expression& expression, Visit visit) {
@@ -166,24 +166,24 @@ std::size_t RulesWriter::length(ExpressionId id, const std::vector<std::size_t>&
   std::size_t sum = 0;
   for_each_child(pool_[id], [&](ExpressionId child) {
     const std::size_t number = reference(child);
-    sum = plus(sum, number != 0 ? 1 + std::to_string(number).size() : lengths[child.value]);
+    sum = bounded_sum(sum, number != 0 ? 1 + std::to_string(number).size() : lengths[child.value]);
   });
-  return std::visit(Overloaded{
-                        [&](const Concatenation& node) { return plus(sum, node.parts.size() - 1); },
-                        [&](const Sum& node) {
-                          return node.branches.empty() ? 2
-                                                       : plus(sum, 3 * node.branches.size() - 1);
-                        },
-                        [&](const Star& node) {
-                          return plus(sum, needs_parentheses_under_star(node.body) ? 3 : 1);
-                        },
-                        [&](const Atom& node) {
-                          return std::holds_alternative<Pattern>(node.action)
-                                     ? plus(sum, 4)
-                                     : print_simple_action(game_, node.action).size();
-                        },
-                    },
-                    pool_[id]);
+  return std::visit(
+      Overloaded{
+          [&](const Concatenation& node) { return bounded_sum(sum, node.parts.size() - 1); },
+          [&](const Sum& node) {
+            return node.branches.empty() ? 2 : bounded_sum(sum, 3 * node.branches.size() - 1);
+          },
+          [&](const Star& node) {
+            return bounded_sum(sum, needs_parentheses_under_star(node.body) ? 3 : 1);
+          },
+          [&](const Atom& node) {
+            return std::holds_alternative<Pattern>(node.action)
+                       ? bounded_sum(sum, 4)
+                       : print_simple_action(game_, node.action).size();
+          },
+      },
+      pool_[id]);
 }
 
 // Gives the chosen parts below `id` their numbers, children first.

@@ -23,7 +23,7 @@ namespace zug::c {
 
 namespace {
 
-constexpr std::size_t longest = 60;
+constexpr std::size_t longest_identifier = 60;
 
 bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool letter_or_digit(char c) { return letter(c) || (c >= '0' && c <= '9'); }
@@ -64,7 +64,9 @@ std::string spelled(const std::string& name) {
 // Of a list; `index` is its place there.
 std::string member(const GameText& name, std::size_t index) {
   const std::string result = spelled(bytes_of(name));
-  return result.size() <= longest ? result : result.substr(0, longest) + "_" + number(index);
+  return result.size() <= longest_identifier
+             ? result
+             : result.substr(0, longest_identifier) + "_" + number(index);
 }
 
 // FNV-1a.
@@ -118,7 +120,9 @@ std::string game_identifier(const GameText& name) {
   if (ours || !letter(result.empty() ? '_' : result[0]) || is_reserved(result)) {
     result = "zug_" + result;
   }
-  return result.size() <= longest ? result : result.substr(0, longest) + "_" + fingerprint(bytes);
+  return result.size() <= longest_identifier
+             ? result
+             : result.substr(0, longest_identifier) + "_" + fingerprint(bytes);
 }
 
 std::string piece(const Game& game, std::size_t piece) {

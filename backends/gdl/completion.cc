@@ -31,9 +31,9 @@ namespace {
 
 constexpr std::size_t most_ways = 4'000;
 constexpr std::size_t most_splits = 3;
-constexpr std::size_t most_steps = 20'000;    // of one search for a sure way
-constexpr std::size_t most_depth = 1'000;     // of such a search, which is a recursion
-constexpr std::size_t most_work = 3'000'000;  // of all of them
+constexpr std::size_t most_search_steps = 20'000;  // of one search for a sure way
+constexpr std::size_t most_search_depth = 1'000;   // of such a search, which is a recursion
+constexpr std::size_t most_work = 3'000'000;       // of all of them
 
 constexpr std::size_t not_on_way = std::numeric_limits<std::size_t>::max();
 
@@ -267,7 +267,8 @@ class Prover {
   bool sure_way(std::uint32_t node, std::uint32_t v, const Knowledge& knowledge, bool modified,
                 std::set<Place>& seen, std::vector<Doubt>& doubts) {
     ++work_;
-    if (++steps_ > most_steps || work_ > most_work || depth_ == most_depth) return false;
+    if (++steps_ > most_search_steps || work_ > most_work || depth_ == most_search_depth)
+      return false;
     ++depth_;
     const bool found = sure_way_on(node, v, knowledge, modified, seen, doubts);
     --depth_;

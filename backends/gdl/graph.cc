@@ -36,7 +36,7 @@ Relation Graph::identity() const {
 
 namespace {
 
-constexpr std::size_t most_steps = 100'000'000;
+constexpr std::size_t most_graph_steps = 100'000'000;
 
 class Builder {
  public:
@@ -109,10 +109,10 @@ class Builder {
       const auto [state, at] = queue.back();
       queue.pop_back();
       steps_ += 1 + steps.steps[state].end - steps.steps[state].begin;
-      if (steps_ > most_steps) {
+      if (steps_ > most_graph_steps) {
         throw Failure{"GDL0709",
                       {},
-                      "more than " + std::to_string(most_steps) +
+                      "more than " + std::to_string(most_graph_steps) +
                           " walks over the board lead from one action to the next",
                       ""};
       }

@@ -21,7 +21,7 @@
 namespace zug::gdl_writer {
 namespace {
 
-constexpr std::size_t most_steps = 5'000'000;
+constexpr std::size_t most_keeper_ways = 5'000'000;
 
 bool common(const std::set<std::uint32_t>& a, const std::set<std::uint32_t>& b) {
   return std::any_of(a.begin(), a.end(), [&](std::uint32_t x) { return b.count(x) != 0; });
@@ -49,11 +49,11 @@ std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
       if (ends(node)) continue;
       for (const Link& link : nodes()[node].links) {
         for (const std::uint32_t w : (*link.relation)[at].list()) {
-          if (++steps > most_steps) {
-            throw Failure{
-                "GDL0709", nodes()[off].origin,
-                "more than " + std::to_string(most_steps) + " ways of the keeper lead on from here",
-                ""};
+          if (++steps > most_keeper_ways) {
+            throw Failure{"GDL0709", nodes()[off].origin,
+                          "more than " + std::to_string(most_keeper_ways) +
+                              " ways of the keeper lead on from here",
+                          ""};
           }
           if (std::exchange(seen[link.to * vertices + w], v) == v) continue;
           queue.emplace_back(link.to, w);

@@ -13,7 +13,7 @@ namespace zug::gdl_writer {
 namespace {
 
 constexpr std::size_t most_words = 1'000;
-constexpr std::size_t most_steps = 2'000;
+constexpr std::size_t most_implication_steps = 2'000;
 
 template <class About>
 void forget(KnownNumbers& numbers, const About& about) {
@@ -155,7 +155,7 @@ bool Knower::words_from(std::uint32_t program, std::uint32_t node, std::uint32_t
     ++search.words;
     if (search.check != nullptr && !(*search.check)(knowledge)) return false;
   }
-  if (search.words > most_words || ++search.steps > most_steps) return false;
+  if (search.words > most_words || ++search.steps > most_implication_steps) return false;
   for (const Link& link : nodes[node].links) {
     const Step& step = *nodes[link.to].step;
     if (is_modifier(step)) return false;

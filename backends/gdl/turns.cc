@@ -22,7 +22,7 @@ constexpr std::size_t most_moves = 200'000;           // in one move each
 constexpr std::size_t most_moves_by_choice = 10'000;  // where steps are an alternative
 constexpr std::size_t most_vertices_by_choice = 2;
 constexpr std::size_t most_shapes = 2'000;
-constexpr std::size_t most_ways = 20'000;
+constexpr std::size_t most_ways_looked_at = 20'000;
 
 }  // namespace
 
@@ -260,7 +260,7 @@ std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
         ways.back().push_back(next);
       }
     }
-    if (moves > most_moves || ways.size() > most_shapes || ++looked_at > most_ways) break;
+    if (moves > most_moves || ways.size() > most_shapes || ++looked_at > most_ways_looked_at) break;
   }
   const std::size_t most = policy_ == Policy::Compound ? most_moves : most_moves_by_choice;
   const bool free =

@@ -25,7 +25,7 @@ void append(Body& body, const Body& more) { body.insert(body.end(), more.begin()
 
 namespace {
 
-constexpr std::size_t most_depth = 400;
+constexpr std::size_t most_unfolded_steps = 400;
 
 bool any_place(Until until) { return until == Until::Accept || until == Until::Complete; }
 
@@ -118,9 +118,9 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
                       " steps of ways that would have to be spelled out as rules",
                   ""};
   }
-  if (++depth_ > most_depth) {
+  if (++depth_ > most_unfolded_steps) {
     throw Failure{"GDL0702", speaker_.graph().graphs[path.program].nodes[path.node].origin,
-                  "a way of more than " + std::to_string(most_depth) + " steps", ""};
+                  "a way of more than " + std::to_string(most_unfolded_steps) + " steps", ""};
   }
   if (arrive(path)) {
     const Node& node = speaker_.graph().graphs[path.program].nodes[path.node];

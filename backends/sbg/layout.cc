@@ -13,9 +13,10 @@ namespace {
 
 bool is_letter(char c) { return c >= 'A' && c <= 'Z'; }
 
-class Recogniser {
+class LayoutRecogniser {
  public:
-  Recogniser(const Game& game, Diagnostics& diagnostics) : game_(game), diagnostics_(diagnostics) {}
+  LayoutRecogniser(const Game& game, Diagnostics& diagnostics)
+      : game_(game), diagnostics_(diagnostics) {}
 
   std::optional<Layout> run() {
     const std::size_t errors = diagnostics_.errors();
@@ -153,7 +154,7 @@ class Recogniser {
 }  // namespace
 
 std::optional<Layout> recognise_layout(const Game& game, Diagnostics& diagnostics) {
-  return Recogniser(game, diagnostics).run();
+  return LayoutRecogniser(game, diagnostics).run();
 }
 
 }  // namespace zug::sbg_writer

@@ -30,9 +30,9 @@ struct Side : Mover {
   std::optional<std::map<char, std::int64_t>> amounts;  // empty until the first verdict
 };
 
-class Recogniser : Matcher {
+class RuleRecogniser : Matcher {
  public:
-  Recogniser(const Game& game, const Layout& layout)
+  RuleRecogniser(const Game& game, const Layout& layout)
       : Matcher(game, layout), game_(game), layout_(layout) {
     prepare(white_, true);
     prepare(black_, false);
@@ -384,7 +384,7 @@ std::optional<SimplifiedGame> recognise(const Game& game, Diagnostics& diagnosti
   const std::optional<Layout> layout = recognise_layout(game, diagnostics);
   if (!layout) return std::nullopt;
   try {
-    return Recogniser(game, *layout).run();
+    return RuleRecogniser(game, *layout).run();
   } catch (const Mismatch& mismatch) {
     diagnostics.error(mismatch.code, mismatch.origin,
                       "not expressible as a Simplified Boardgame: " + mismatch.reason);

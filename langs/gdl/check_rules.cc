@@ -15,25 +15,25 @@
 namespace zug::gdl {
 namespace {
 
-using Names = std::set<std::string>;
+using VariableNames = std::set<std::string>;
 
-Names variables_of(const Term& term) {
+VariableNames variables_of(const Term& term) {
   std::vector<std::string> list;
   collect_variables(term, list);
-  return Names(list.begin(), list.end());
+  return VariableNames(list.begin(), list.end());
 }
 
-Names bound_by(const Literal& literal) {
-  Names result;
+VariableNames bound_by(const Literal& literal) {
+  VariableNames result;
   if (literal.kind == Literal::Kind::Sentence) return variables_of(literal.terms.front());
   if (literal.kind != Literal::Kind::Or) return result;
   for (std::size_t i = 0; i < literal.disjuncts.size(); ++i) {
-    const Names part = bound_by(literal.disjuncts[i]);
+    const VariableNames part = bound_by(literal.disjuncts[i]);
     if (i == 0) {
       result = part;
       continue;
     }
-    Names both;
+    VariableNames both;
     std::set_intersection(result.begin(), result.end(), part.begin(), part.end(),
                           std::inserter(both, both.end()));
     result = both;
@@ -46,17 +46,17 @@ class Safety {
   explicit Safety(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   void check(const Rule& rule) {
-    Names bound;
+    VariableNames bound;
     for (const Literal& literal : rule.body) bound.merge(bound_by(literal));
     require(rule.head, bound, "the head");
     for (const Literal& literal : rule.body) check(literal, bound);
   }
 
  private:
-  void check(const Literal& literal, const Names& bound) {
+  void check(const Literal& literal, const VariableNames& bound) {
     if (literal.kind == Literal::Kind::Or) {
       for (const Literal& part : literal.disjuncts) {
-        Names more = bound;
+        VariableNames more = bound;
         more.merge(bound_by(part));
         check(part, more);
       }
@@ -66,7 +66,7 @@ class Safety {
     for (const Term& side : literal.terms) require(side, bound, "'distinct'");
   }
 
-  void require(const Term& term, const Names& bound, const std::string& place) {
+  void require(const Term& term, const VariableNames& bound, const std::string& place) {
     for (const std::string& name : variables_of(term)) {
       if (bound.count(name) != 0) continue;
       diagnostics_
@@ -89,7 +89,7 @@ void check_recursion(const Rule& rule, const Dependencies& dependencies, Diagnos
     return dependencies.component(sentence->name) == cycle;
   };
   if (std::none_of(body.begin(), body.end(), recursive)) return;
-  Names outside;  // as texts
+  VariableNames outside;  // as texts
   for (const Term* sentence : body) {
     if (recursive(sentence)) continue;
     for (const Term& argument : sentence->arguments) outside.insert(text_of(argument));

@@ -123,7 +123,7 @@ class Examination {
     plays_.outside.push_back(text);
     Diagnostic& error = diagnostics_.error(
         "GDL0501", {description_.rules[rule].head.range},
-        quoted(text) + what + after(lead().size()) + " and is not in '" + whole + "'");
+        zug::quoted(text) + what + after(lead().size()) + " and is not in '" + whole + "'");
     const Witness witness = tell(state, lead());
     error.hint = one_line(witness);
   }
@@ -136,7 +136,7 @@ class Examination {
       if (text == "100") won_[role] = 1;
       if (!is_goal_value(text)) {
         refute(plays_.goals,
-               name(role) + " has the goal " + quoted(text) +
+               name(role) + " has the goal " + zug::quoted(text) +
                    " in a terminal state, which is no number from 0 to 100",
                state, lead());
       }
@@ -153,7 +153,9 @@ class Examination {
     }
   }
 
-  std::string name(std::size_t role) const { return quoted(network_.text(network_.roles()[role])); }
+  std::string name(std::size_t role) const {
+    return zug::quoted(network_.text(network_.roles()[role]));
+  }
 
   static std::string after(std::size_t moves) {
     if (moves == 0) return " at the start";

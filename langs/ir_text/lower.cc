@@ -19,9 +19,6 @@
 namespace zug::ir_text {
 namespace {
 
-// As deep as ir/verify.cc lets a game be: nodes inside nodes, through patterns and shared parts.
-constexpr std::size_t deepest = 4 * limits::nesting + 4;
-
 using Index = std::map<std::string, std::uint32_t>;
 
 template <class List>

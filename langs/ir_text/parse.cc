@@ -24,9 +24,6 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 
-// As many as lower.cc lets nodes be nested: each pair of brackets that print() writes belongs to
-// another node.
-constexpr std::size_t deepest = 4 * limits::nesting + 4;
 constexpr std::size_t most_words = 8 * limits::expressions;
 
 class Builder : public text::Places {

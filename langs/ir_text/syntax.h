@@ -3,6 +3,7 @@
 // What the text says, before any name is looked up. Expressions are postfix programs: running the
 // steps of a body on a stack yields its value, so that nothing here is recursive.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -10,9 +11,14 @@
 #include <utility>
 #include <vector>
 
+#include "ir/limits.h"
 #include "ir/source.h"
 
 namespace zug::ir_text {
+
+// As deep as ir/verify.cc lets a game be: nodes inside nodes, through patterns and shared parts. Each
+// pair of brackets that print() writes belongs to another node, so brackets are no deeper.
+inline constexpr std::size_t deepest = 4 * limits::nesting + 4;
 
 struct Name {
   std::string text;

@@ -18,17 +18,16 @@
 #include <vector>
 
 #include "langs/metagame/parse.h"
+#include "langs/text/characters.h"
 #include "langs/text/layout.h"
 
 namespace zug {
 namespace {
 
+using text::in_word;
 using text::LayoutItem;
 using text::TokenPlace;
 
-bool is_word_character(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
 std::string lower(std::string_view text) {
@@ -51,8 +50,8 @@ std::vector<TokenPlace> metagame_places(std::string_view text) {
       at = std::min(text.find('\n', at), text.size());
       continue;
     }
-    if (is_word_character(text[at])) {
-      while (end < text.size() && is_word_character(text[end])) ++end;
+    if (in_word(text[at])) {
+      while (end < text.size() && in_word(text[end])) ++end;
     } else if ((text[at] == '<' || text[at] == '>') && end < text.size() && text[end] == '=') {
       ++end;
     }

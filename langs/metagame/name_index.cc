@@ -9,15 +9,14 @@
 #include <tao/pegtl.hpp>
 
 #include "langs/metagame/grammar.h"
+#include "langs/text/characters.h"
 
 namespace zug {
 namespace {
 
 namespace g = metagame::grammar;
 
-bool is_word_character(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
+using text::in_word;
 
 bool is_name(const std::string& word) {
   tao::pegtl::memory_input<> input(word, "");
@@ -34,11 +33,11 @@ std::vector<Word> words_of(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at + 1;
     if (text[at] == '%') end = std::min(text.find('\n', at), text.size());
-    if (!is_word_character(text[at])) {
+    if (!in_word(text[at])) {
       at = end;
       continue;
     }
-    while (end < text.size() && is_word_character(text[end])) ++end;
+    while (end < text.size() && in_word(text[end])) ++end;
     std::string word(text.substr(at, end - at));
     std::transform(word.begin(), word.end(), word.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

@@ -110,7 +110,7 @@ class Reader {
     section = {heading, body_of(run), order_, false};
     if (run.size() < 3 || run[2].kind != '=') {
       diagnostics_.error("RBG0203", run.size() < 3 ? heading.origin : run[2].origin,
-                         "expected '=' after " + quoted("#" + std::string(heading.text)));
+                         "expected '=' after " + zug::quoted("#" + std::string(heading.text)));
       section.readable = !section.body.empty();
       return;
     }

@@ -117,7 +117,7 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
 
 namespace {
 
-constexpr text::BracketedText brackets{"([{", ")]}", "//", '#'};
+constexpr text::BracketedText bracketed_text{"([{", ")]}", "//", '#'};
 
 }  // namespace
 
@@ -128,7 +128,7 @@ std::optional<Game> read_rbg_draft(Source& source, Diagnostics& diagnostics) {
     const std::optional<rbg_draft::GameSyntax> syntax = rbg_draft::read_syntax(text, said);
     game = syntax ? rbg_draft::lower(*syntax, said) : std::nullopt;
   };
-  text::read_past_brackets(source, brackets, read_as_written, diagnostics);
+  text::read_past_brackets(source, bracketed_text, read_as_written, diagnostics);
   return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "langs/sbg/characters.h"
 #include "langs/sbg/outline.h"
 #include "langs/sbg/parse.h"
 #include "langs/text/layout.h"
@@ -17,12 +18,11 @@
 namespace zug {
 namespace {
 
+using sbg::is_blank;
+using sbg::is_digit;
+using sbg::is_letter;
 using text::LayoutItem;
 using text::TokenPlace;
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 // Comments as blanks, so that places stay what they are.
 std::string without_comments(std::string_view source) {

@@ -7,12 +7,14 @@
 #include <cctype>
 #include <map>
 
+#include "langs/sbg/characters.h"
 #include "langs/sbg/outline.h"
 
 namespace zug {
 namespace {
 
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+using sbg::is_letter;
+
 char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
 
 class SbgNames {

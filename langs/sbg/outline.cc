@@ -14,17 +14,13 @@
 #include <vector>
 
 #include "ir/limits.h"
+#include "langs/sbg/characters.h"
 #include "langs/sbg/grammar.h"
 #include "langs/text/characters.h"
 
 namespace zug::sbg {
 namespace {
 
-Origin origin_of(std::size_t begin, std::size_t end) {
-  return {{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, no_expansion};
-}
-
-bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 using text::printable;

@@ -3,12 +3,18 @@
 // The first look at a file: comments, the name, and where the three sections are.
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "ir/diagnostic.h"
 #include "ir/source.h"
 
 namespace zug::sbg {
+
+// What stands from `begin` to `end` in the file; nothing else than the file has origins here.
+inline Origin origin_of(std::size_t begin, std::size_t end) {
+  return {{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, no_expansion};
+}
 
 struct Section {
   Origin heading;

@@ -2,7 +2,6 @@
 
 // What the parsers of the sections share. Only they include it: PEGTL stays in their .cc files.
 
-#include <cctype>
 #include <charconv>
 #include <cstddef>
 #include <string>
@@ -12,17 +11,12 @@
 
 #include "ir/diagnostic.h"
 #include "ir/limits.h"
+#include "langs/sbg/characters.h"
 #include "langs/sbg/errors.h"
 #include "langs/sbg/outline.h"
 #include "langs/sbg/syntax.h"
 
 namespace zug::sbg {
-
-inline Origin origin_of(std::size_t begin, std::size_t end) {
-  return {{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, no_expansion};
-}
-
-inline bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
 inline std::size_t skip_blanks(const std::string& text, std::size_t at, std::size_t end) {
   while (at < end && is_blank(text[at])) ++at;

@@ -260,9 +260,10 @@ Diagnostic about_change(const Change& change, const Source& source, const std::s
   diagnostic.code = code;
   diagnostic.origin = {{at, at + size}, no_expansion};
   const std::string found = quoted(source.text(diagnostic.origin.range));
-  diagnostic.message = size == 0          ? quoted(change.by) + " is missing here"
-                       : change.by == " " ? found + " is one bracket too many"
-                                          : "expected " + quoted(change.by) + ", found " + found;
+  diagnostic.message = size == 0 ? zug::quoted(change.by) + " is missing here"
+                       : change.by == " "
+                           ? found + " is one bracket too many"
+                           : "expected " + zug::quoted(change.by) + ", found " + found;
   return diagnostic;
 }
 

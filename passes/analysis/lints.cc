@@ -15,9 +15,9 @@
 namespace zug {
 namespace {
 
-using Place = std::pair<std::uint32_t, std::uint32_t>;  // of a range in the source
+using TextRange = std::pair<std::uint32_t, std::uint32_t>;  // of a range in the source
 
-Place place_of(const Origin& origin) { return {origin.range.begin, origin.range.end}; }
+TextRange place_of(const Origin& origin) { return {origin.range.begin, origin.range.end}; }
 
 class Linter {
  public:
@@ -136,7 +136,7 @@ class Linter {
     for (const ProductNode& node : product_.nodes) {
       if (node.program == 0) reached[node.state] = true;
     }
-    std::set<Place> reached_places;
+    std::set<TextRange> reached_places;
     for (std::size_t state = 1; state < reached.size(); ++state) {
       if (reached[state]) reached_places.insert(place_of(atom_of(rules.steps[state]).origin));
     }
@@ -161,7 +161,7 @@ class Linter {
            step.on->pieces.empty();
   }
 
-  bool said_at(const Place& place) const { return places_.contains(place); }
+  bool said_at(const TextRange& place) const { return places_.contains(place); }
 
   const Product& product_;
   Budget& budget_;
@@ -171,8 +171,8 @@ class Linter {
   std::vector<bool> assigned_;  // by variable
   std::vector<bool> read_;      // by variable
   std::vector<bool> edges_;     // by direction
-  std::set<std::pair<std::string, Place>> said_;
-  std::set<Place> places_;  // of what was said
+  std::set<std::pair<std::string, TextRange>> said_;
+  std::set<TextRange> places_;  // of what was said
 };
 
 }  // namespace

@@ -43,11 +43,11 @@ struct Played {
 };
 
 // What one thread plays with.
-class Pair {
+class PlayedPair {
  public:
   // `most` is the length of the shortest difference so far; `go_on` is asked before each move.
-  Pair(const Question& question, const std::atomic<std::uint64_t>& most,
-       std::function<bool()> go_on)
+  PlayedPair(const Question& question, const std::atomic<std::uint64_t>& most,
+             std::function<bool()> go_on)
       : question_(question),
         most_(most),
         go_on_(std::move(go_on)),
@@ -280,7 +280,7 @@ class Tournament {
 
   void work(bool first) {
     try {
-      Pair pair(question_, shortest_, [&] { return ask(first); });
+      PlayedPair pair(question_, shortest_, [&] { return ask(first); });
       for (std::uint64_t number = next_++; number < played_.size() && !stop_.load();
            number = next_++) {
         played_[number] = pair.play(number);

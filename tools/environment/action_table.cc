@@ -19,7 +19,7 @@
 namespace zug::environment {
 namespace {
 
-constexpr std::uint32_t no_action = ~0u;
+constexpr std::uint32_t no_slot = ~0u;
 constexpr std::size_t longest_word = 64;
 constexpr std::uint64_t most_steps = 6'000'000;
 
@@ -128,7 +128,7 @@ ActionTable::ActionTable(ActionKind kind, std::vector<Move> actions) : kind_(kin
   }
   std::size_t room = 16;
   while (room < 2 * actions.size()) room *= 2;
-  slots_.assign(room, no_action);
+  slots_.assign(room, no_slot);
   for (std::uint32_t action = 0; action < actions.size(); ++action) {
     slots_[slot_of(parts(action))] = action;
   }
@@ -136,7 +136,7 @@ ActionTable::ActionTable(ActionKind kind, std::vector<Move> actions) : kind_(kin
 
 std::size_t ActionTable::slot_of(Parts wanted) const {
   std::size_t slot = hash_of(wanted) & (slots_.size() - 1);
-  while (slots_[slot] != no_action) {
+  while (slots_[slot] != no_slot) {
     const Parts there = parts(slots_[slot]);
     if (std::equal(there.begin(), there.end(), wanted.begin(), wanted.end())) break;
     slot = (slot + 1) & (slots_.size() - 1);
@@ -146,7 +146,7 @@ std::size_t ActionTable::slot_of(Parts wanted) const {
 
 std::optional<std::uint32_t> ActionTable::find(Parts wanted) const {
   const std::uint32_t action = slots_[slot_of(wanted)];
-  return action == no_action ? std::nullopt : std::optional(action);
+  return action == no_slot ? std::nullopt : std::optional(action);
 }
 
 std::string ActionTable::digest() const {

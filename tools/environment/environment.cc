@@ -26,7 +26,6 @@ namespace {
 
 constexpr std::uint32_t short_keys = 20;  // bits
 constexpr std::size_t cache_size = 1u << 14;
-constexpr std::uint64_t product_budget = 40'000'000;
 
 std::optional<Product> product_of(const Game& game) {
   Budget budget(product_budget);

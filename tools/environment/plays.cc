@@ -17,7 +17,6 @@
 namespace zug::environment {
 namespace {
 
-constexpr std::int8_t nobody = -4;
 constexpr std::int32_t no_action = -1;
 
 }  // namespace

@@ -10,6 +10,7 @@ namespace zug::environment {
 
 inline constexpr std::size_t plays_of_a_block = 64;
 inline constexpr std::uint32_t left_alone = ~0u;  // instead of the index of an action
+inline constexpr std::int8_t nobody = -4;         // to move: the play is over
 
 // work(block, worker) for blocks of plays.
 template <class Each>

@@ -19,7 +19,6 @@
 namespace zug::environment {
 namespace {
 
-constexpr std::int8_t nobody = -4;
 constexpr std::size_t least_room = 16;
 
 std::size_t by_four(std::size_t count) { return (count + 3) / 4 * 4; }

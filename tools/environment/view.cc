@@ -10,7 +10,6 @@
 namespace zug::environment {
 namespace {
 
-constexpr std::uint64_t product_budget = 40'000'000;
 constexpr std::uint64_t keeper_budget = 200'000'000;
 
 std::optional<PlayerSymmetry> proved_symmetry(const Game& game) {

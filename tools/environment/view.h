@@ -16,6 +16,9 @@
 
 namespace zug::environment {
 
+// Steps of work for the product of rules and board, which actions and views are made of.
+inline constexpr std::uint64_t product_budget = 40'000'000;
+
 // All maps are their own inverses.
 struct View {
   PlayerSymmetry symmetry;

@@ -30,7 +30,7 @@ std::string text_of_rules(const std::vector<gdl::Form>& rules) {
 }
 
 // After this many play clocks without a word the host is taken to be gone.
-constexpr double patience = 10;
+constexpr double clocks_of_patience = 10;
 
 }  // namespace
 
@@ -62,7 +62,7 @@ void GgpPlayer::note(const std::string& line) const {
 bool GgpPlayer::busy() const {
   if (id_.empty()) return false;
   const double silent = std::chrono::duration<double>(Clock::now() - heard_).count();
-  return silent < patience * std::max(play_clock_, 1.0);
+  return silent < clocks_of_patience * std::max(play_clock_, 1.0);
 }
 
 std::optional<std::string> GgpPlayer::answer_at_once(const std::string& message) {

@@ -78,7 +78,7 @@ struct Word {
   std::size_t arguments;
 };
 
-constexpr Word words[] = {
+constexpr Word message_words[] = {
     {"info", GgpMessage::Kind::Info, 0},       {"ping", GgpMessage::Kind::Ping, 0},
     {"preview", GgpMessage::Kind::Preview, 2}, {"start", GgpMessage::Kind::Start, 5},
     {"play", GgpMessage::Kind::Play, 2},       {"stop", GgpMessage::Kind::Stop, 2},
@@ -141,11 +141,11 @@ std::optional<GgpMessage> read_ggp_message(const std::string& text, std::string&
   }
   const std::vector<Form>& items = forms[0].items;
   const std::string name = lower(items[0].word);
-  const auto* const word = std::find_if(std::begin(words), std::end(words),
+  const auto* const word = std::find_if(std::begin(message_words), std::end(message_words),
                                         [&](const Word& one) { return name == one.name; });
   GgpMessage message;
-  if (word != std::end(words)) message.kind = word->kind;
-  if (word == std::end(words) || items.size() < word->arguments + 1 ||
+  if (word != std::end(message_words)) message.kind = word->kind;
+  if (word == std::end(message_words) || items.size() < word->arguments + 1 ||
       !read_arguments(items, message)) {
     error = "this is no message of a host";
     return {};

@@ -12,7 +12,6 @@
 namespace zug::verifier {
 namespace {
 
-constexpr std::int64_t greatest_number = std::int64_t{1} << 53;
 constexpr std::int64_t greatest_weight = std::int64_t{1} << 31;
 constexpr std::int64_t greatest_factor = std::int64_t{1} << 20;  // in a form
 constexpr std::size_t most_places = 4'000'000;

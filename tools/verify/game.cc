@@ -15,7 +15,6 @@ namespace {
 
 constexpr int deepest = 400;                   // brackets in brackets
 constexpr std::size_t most_vertices = 16'384;  // of a board
-constexpr std::int64_t greatest_number = (std::int64_t{1} << 53);
 
 struct Token {
   std::string_view text;
@@ -57,9 +56,9 @@ std::vector<Token> tokens_of(std::string_view text) {
   return result;
 }
 
-class Reader {
+class GameReader {
  public:
-  explicit Reader(std::string_view text) : tokens_(tokens_of(text)) {}
+  explicit GameReader(std::string_view text) : tokens_(tokens_of(text)) {}
 
   Game read() {
     game_.actions.emplace_back();
@@ -337,6 +336,6 @@ std::string Game::place(std::uint32_t program, std::uint32_t state, std::uint32_
   return action(program, state).text + " at " + vertices[vertex];
 }
 
-Game read_game(std::string_view text) { return Reader(text).read(); }
+Game read_game(std::string_view text) { return GameReader(text).read(); }
 
 }  // namespace zug::verifier

@@ -15,6 +15,7 @@ namespace zug::verifier {
 
 using Mask = std::uint64_t;  // a set of pieces
 inline constexpr std::uint32_t nowhere = ~std::uint32_t{0};
+inline constexpr std::int64_t greatest_number = std::int64_t{1} << 53;  // in games and certificates
 
 struct Arithmetic {
   enum class Kind : std::uint8_t { Number, Variable, Count, Add, Subtract, Multiply, Divide };

@@ -39,7 +39,9 @@ struct CompiledWorkspace : Workspace {
   std::vector<std::uint32_t> parts;
 };
 
-CompiledWorkspace& in(Workspace& workspace) { return static_cast<CompiledWorkspace&>(workspace); }
+CompiledWorkspace& compiled_in(Workspace& workspace) {
+  return static_cast<CompiledWorkspace&>(workspace);
+}
 
 int checked(int outcome) {
   if (outcome == -2) throw ArithmeticOverflow();
@@ -107,7 +109,7 @@ class CompiledEngine : public Engine {
     return layout_.player(state) != keeper.value || checked(code_.complete(state)) == 1;
   }
   void list(ConstWords state, Workspace& workspace, Moves& moves) const override {
-    CompiledWorkspace& work = in(workspace);
+    CompiledWorkspace& work = compiled_in(workspace);
     std::copy_n(state, layout_.words, work.state.data());
     checked(code_.list(work.state.data(), &work.moves));
     moves.clear();
@@ -122,7 +124,7 @@ class CompiledEngine : public Engine {
     }
   }
   void apply(Words state, MoveWords move, Workspace& workspace) const override {
-    CompiledWorkspace& work = in(workspace);
+    CompiledWorkspace& work = compiled_in(workspace);
     std::uint64_t wide = move[0];
     auto narrow = static_cast<std::uint32_t>(wide);
     CMoves one;
@@ -139,7 +141,7 @@ class CompiledEngine : public Engine {
     code_.apply(state, &one, 0);
   }
   Turn sample(Words state, Workspace& workspace, Random& random) const override {
-    switch (checked(code_.sample(state, &random.state(), &in(workspace).moves))) {
+    switch (checked(code_.sample(state, &random.state(), &compiled_in(workspace).moves))) {
       case 0:
         return Turn::Over;
       case 1:
@@ -150,7 +152,7 @@ class CompiledEngine : public Engine {
   }
   void playout(ConstWords from, Workspace& workspace, Random& random, Choice choice,
                Playout& result) const override {
-    CompiledWorkspace& work = in(workspace);
+    CompiledWorkspace& work = compiled_in(workspace);
     checked(code_.playout_from(from, choice == Choice::Sample ? 1 : 0, &random.state(), &work.moves,
                                work.playout.data()));
     result.length = static_cast<std::size_t>(work.playout[0]);
@@ -180,7 +182,7 @@ class CompiledEngine : public Engine {
     if (code_.step == nullptr) return Engine::step(rows, made, workspace);
     const CPlays plays{rows.plays,  rows.states, rows.counts, rows.players,
                        rows.random, rows.drawn,  rows.room,   rows.moves};
-    return code_.step(&plays, made, &in(workspace).moves);
+    return code_.step(&plays, made, &compiled_in(workspace).moves);
   }
   Move move(ConstWords before, MoveWords words) const override {
     return moves_.move(layout_.vertex(before), words);

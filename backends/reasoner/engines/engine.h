@@ -81,6 +81,9 @@ class PlanMoves {
   const Plan& plan_;
 };
 
+// What leaves a count that need not go on; the engine catches it.
+struct Stopped {};
+
 std::unique_ptr<const Engine> make_reference(const Game& game, Diagnostics& diagnostics);
 std::unique_ptr<const Engine> make_interpreter(std::shared_ptr<const SharedPlan> plan);
 // Throws CompileFailure, of kind Broken, when the code is not for this plan.

@@ -18,11 +18,9 @@ struct InterpreterWorkspace : Workspace {
   std::vector<std::uint64_t> move;
 };
 
-InterpreterWorkspace& in(Workspace& workspace) {
+InterpreterWorkspace& interpreted_in(Workspace& workspace) {
   return static_cast<InterpreterWorkspace&>(workspace);
 }
-
-struct Stopped {};
 
 class InterpreterEngine : public Engine {
  public:
@@ -37,14 +35,14 @@ class InterpreterEngine : public Engine {
 
   bool complete(Words state, Workspace& workspace) const override {
     if (layout_.player(state) != keeper.value) return true;
-    InterpreterWorkspace& work = in(workspace);
+    InterpreterWorkspace& work = interpreted_in(workspace);
     layout_.load(state, work.position);
     const bool playing = work.interpreter.complete(work.position);
     layout_.store(work.position, state);
     return playing;
   }
   void list(ConstWords state, Workspace& workspace, Moves& moves) const override {
-    InterpreterWorkspace& work = in(workspace);
+    InterpreterWorkspace& work = interpreted_in(workspace);
     layout_.load(state, work.position);
     work.interpreter.list(work.position, work.list);
     moves.clear();
@@ -55,7 +53,7 @@ class InterpreterEngine : public Engine {
     for (const std::uint64_t word : work.list.words) add(word, work, moves);
   }
   void apply(Words state, MoveWords move, Workspace& workspace) const override {
-    InterpreterWorkspace& work = in(workspace);
+    InterpreterWorkspace& work = interpreted_in(workspace);
     layout_.load(state, work.position);
     if (!moves_.is_path(move[0])) {
       work.interpreter.play(work.position, move[0]);
@@ -68,7 +66,7 @@ class InterpreterEngine : public Engine {
     layout_.store(work.position, state);
   }
   Turn sample(Words state, Workspace& workspace, Random& random) const override {
-    InterpreterWorkspace& work = in(workspace);
+    InterpreterWorkspace& work = interpreted_in(workspace);
     layout_.load(state, work.position);
     if (!work.interpreter.choose(work.position, random)) return Turn::NoMove;
     const bool playing = work.interpreter.complete(work.position);
@@ -77,14 +75,14 @@ class InterpreterEngine : public Engine {
   }
   void playout(ConstWords from, Workspace& workspace, Random& random, Choice choice,
                Playout& result) const override {
-    InterpreterWorkspace& work = in(workspace);
+    InterpreterWorkspace& work = interpreted_in(workspace);
     layout_.load(from, work.position);
     result = choice == Choice::List ? work.interpreter.playout(work.position, random)
                                     : work.interpreter.sample(work.position, random);
   }
   bool perft_below(ConstWords root, int depth, LastPly last, Workspace& workspace,
                    const Progress& progress, PerftRow& row) const override {
-    InterpreterWorkspace& work = in(workspace);
+    InterpreterWorkspace& work = interpreted_in(workspace);
     layout_.load(root, work.position);
     try {
       row = work.interpreter.perft_below(work.position, depth, last, [&](std::uint64_t states) {

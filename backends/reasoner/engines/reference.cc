@@ -16,12 +16,11 @@ struct ReferenceWorkspace : Workspace {
   ReferenceReasoner reasoner;
 };
 
-ReferenceReasoner& in(Workspace& workspace) {
+ReferenceReasoner& reasoner_in(Workspace& workspace) {
   return static_cast<ReferenceWorkspace&>(workspace).reasoner;
 }
 
 // For ir/perft.h: looks around once per node.
-struct Stopped {};
 struct Watched {
   ReferenceReasoner& reasoner;
   const Progress& progress;
@@ -48,14 +47,14 @@ class ReferenceEngine : public Engine {
 
   bool complete(Words state, Workspace& workspace) const override {
     zug::State at = ir_state(layout_, states_, state);
-    const bool playing = in(workspace).complete(at);
+    const bool playing = reasoner_in(workspace).complete(at);
     store(at, state);
     return playing;
   }
   void list(ConstWords state, Workspace& workspace, Moves& moves) const override {
     moves.clear();
     std::vector<std::uint64_t> words;
-    for (const Move& move : in(workspace).moves(ir_state(layout_, states_, state))) {
+    for (const Move& move : reasoner_in(workspace).moves(ir_state(layout_, states_, state))) {
       words.assign(1, move.size());
       for (const ModifierAt& part : move) {
         words.push_back(PlanMoves::part(part.modifier, part.vertex.value));
@@ -65,15 +64,15 @@ class ReferenceEngine : public Engine {
   }
   void apply(Words state, MoveWords words, Workspace& workspace) const override {
     zug::State at = ir_state(layout_, states_, state);
-    in(workspace).apply(at, move(state, words));
+    reasoner_in(workspace).apply(at, move(state, words));
     store(at, state);
   }
   Turn sample(Words state, Workspace& workspace, Random& random) const override {
     zug::State at = ir_state(layout_, states_, state);
-    const std::vector<Move> moves = in(workspace).moves(at);
+    const std::vector<Move> moves = reasoner_in(workspace).moves(at);
     if (moves.empty()) return Turn::NoMove;
-    in(workspace).apply(at, moves[static_cast<std::size_t>(random.below(moves.size()))]);
-    const bool playing = in(workspace).complete(at);
+    reasoner_in(workspace).apply(at, moves[static_cast<std::size_t>(random.below(moves.size()))]);
+    const bool playing = reasoner_in(workspace).complete(at);
     store(at, state);
     return playing ? Turn::Playing : Turn::Over;
   }
@@ -87,12 +86,12 @@ class ReferenceEngine : public Engine {
       void apply(zug::State& at, const Move& made) const { reasoner.apply(at, made); }
       bool complete(zug::State& at) const { return reasoner.complete(at); }
       std::vector<std::int64_t> scores(const zug::State& at) const { return reasoner.scores(at); }
-    } start{in(workspace), ir_state(layout_, states_, from)};
+    } start{reasoner_in(workspace), ir_state(layout_, states_, from)};
     result = zug::playout(start, random);
   }
   bool perft_below(ConstWords root, int depth, LastPly last, Workspace& workspace,
                    const Progress& progress, PerftRow& row) const override {
-    Watched watched{in(workspace), progress};
+    Watched watched{reasoner_in(workspace), progress};
     try {
       row = zug::perft_below(watched, ir_state(layout_, states_, root), depth, last);
     } catch (const Stopped&) {

@@ -25,12 +25,12 @@ namespace {
 
 constexpr std::size_t most_on_the_way = 2'000;  // states of the keeper in one completion
 constexpr int turns_of_short_plays = 12;
-constexpr std::uint32_t nobody = ~std::uint32_t{0};
+constexpr std::uint32_t no_node = ~std::uint32_t{0};
 
 // A state and how it was reached.
 struct Node {
   State state;
-  std::uint32_t before = nobody;
+  std::uint32_t before = no_node;
   Move move;
   bool end = false;  // of a completion: a player's turn, or the keeper is stuck
 };
@@ -39,7 +39,7 @@ using Tree = std::vector<Node>;
 
 std::vector<Move> moves_to(const Tree& tree, std::uint32_t node) {
   std::vector<Move> result;
-  for (; tree[node].before != nobody; node = tree[node].before) result.push_back(tree[node].move);
+  for (; tree[node].before != no_node; node = tree[node].before) result.push_back(tree[node].move);
   std::reverse(result.begin(), result.end());
   return result;
 }
@@ -80,7 +80,7 @@ class Explorer {
 
   void breadth_first() {
     std::unordered_map<std::string, std::uint32_t> seen;
-    add_completion(reasoner_.initial(), nobody, Move{}, seen);
+    add_completion(reasoner_.initial(), no_node, Move{}, seen);
     for (std::uint32_t node = 0; node < tree_.size(); ++node) {
       if (done() || 2 * budget_.after(result_.states) >= most_states_) return;
       for (const Move& move : moves(tree_[node].state)) {
@@ -100,8 +100,8 @@ class Explorer {
     Tree ways = complete(std::move(state));
     const std::optional<std::uint32_t> end = end_of(ways);
     if (result_.two) {
-      result_.two->play = before == nobody ? std::vector<Move>{} : play_to(before);
-      if (before != nobody) result_.two->play.push_back(move);
+      result_.two->play = before == no_node ? std::vector<Move>{} : play_to(before);
+      if (before != no_node) result_.two->play.push_back(move);
       return;
     }
     if (!end) return;
@@ -117,10 +117,10 @@ class Explorer {
 
   std::vector<Move> play_to(std::uint32_t node) const {
     std::vector<std::uint32_t> path;
-    for (; node != nobody; node = tree_[node].before) path.push_back(node);
+    for (; node != no_node; node = tree_[node].before) path.push_back(node);
     std::vector<Move> result;
     for (auto it = path.rbegin(); it != path.rend(); ++it) {
-      if (tree_[*it].before != nobody) result.push_back(tree_[*it].move);
+      if (tree_[*it].before != no_node) result.push_back(tree_[*it].move);
       result.insert(result.end(), completions_[*it].begin(), completions_[*it].end());
     }
     return result;
@@ -168,7 +168,7 @@ class Explorer {
   Tree complete(State state) {
     Tree tree;
     const StateBudget budget(reasoner_);
-    tree.push_back({std::move(state), nobody, {}, false});
+    tree.push_back({std::move(state), no_node, {}, false});
     std::unordered_map<std::string, std::uint32_t> seen{{key_of(tree.front().state), 0}};
     bool all = true;
     int ends = 0;
@@ -195,7 +195,7 @@ class Explorer {
       ends = 0;
       tree.resize(1);
       seen.clear();
-      node = nobody;
+      node = no_node;
     }
     return tree;
   }

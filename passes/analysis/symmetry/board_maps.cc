@@ -51,9 +51,9 @@ bool is_scan(const Row& row) {
   return count == row.size();
 }
 
-class Search {
+class BoardMapSearch {
  public:
-  Search(std::vector<Row> next, Budget& budget) : next_(std::move(next)), budget_(budget) {
+  BoardMapSearch(std::vector<Row> next, Budget& budget) : next_(std::move(next)), budget_(budget) {
     nothing_.vertices.assign(next_.front().size(), open);
     nothing_.directions.assign(next_.size(), open);
     for (std::uint32_t d = 0; d < next_.size(); ++d) {
@@ -171,7 +171,7 @@ std::vector<VertexMap> board_maps(const Game& game, Budget& budget) {
   std::vector<VertexMap> result;
   const auto add = [&] {
     if (std::none_of(next.begin(), next.end(), leads_anywhere)) return;
-    for (VertexMap& map : Search(next, budget).all()) {
+    for (VertexMap& map : BoardMapSearch(next, budget).all()) {
       budget.spend(result.size());
       if (map == nothing || std::find(result.begin(), result.end(), map) != result.end()) continue;
       result.push_back(std::move(map));

@@ -41,9 +41,9 @@ bool same_colours(Colours a, Colours b) {
   return a == b;
 }
 
-class Search {
+class ImageSearch {
  public:
-  Search(const LabelledGraph& graph, const std::vector<std::uint32_t>& images, Budget& budget)
+  ImageSearch(const LabelledGraph& graph, const std::vector<std::uint32_t>& images, Budget& budget)
       : graph_(graph), images_(images), budget_(budget) {}
 
   std::optional<NodeMap> find() {
@@ -139,7 +139,7 @@ bool is_symmetry(const LabelledGraph& graph, const std::vector<std::uint32_t>& i
 
 std::optional<NodeMap> find_symmetry(const LabelledGraph& graph,
                                      const std::vector<std::uint32_t>& images, Budget& budget) {
-  return Search(graph, images, budget).find();
+  return ImageSearch(graph, images, budget).find();
 }
 
 }  // namespace zug

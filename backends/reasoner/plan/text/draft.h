@@ -2,6 +2,7 @@
 
 // A plan of which some has been read.
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,9 @@
 #include "ir/game.h"
 
 namespace zug::reasoner {
+
+// In texts, for where nothing but 32 bits bounds a number.
+inline constexpr std::size_t any_number = no_register;
 
 struct Draft {
   const Game& game;

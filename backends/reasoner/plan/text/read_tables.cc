@@ -15,7 +15,6 @@
 namespace zug::reasoner {
 namespace {
 
-constexpr std::size_t any_number = no_register;
 constexpr std::size_t relation_rows = 1u << 23;  // of all relations, a limit of ours
 
 // The number of a line, which has to be the next one.
