@@ -275,14 +275,14 @@ void Lowering::find_from(std::uint32_t first, std::uint32_t before, const Term& 
     });
   };
   block(Op::Loop, 0, 0, [&] {
+    emit(Op::Flag, more, 0);
+    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
+    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
     in_frontier(term.c, {false, frontier}, [&] {
       look();
       const std::uint32_t next = this->set(term.b);
       emit(Op::SetMinus, frontier, next, seen);
     });
-    emit(Op::Flag, more, 0);
-    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
-    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
     emit(Op::SetOr, seen, seen, frontier);
   });
 }
