@@ -140,8 +140,7 @@ class Meaning {
 
 class Maker {
  public:
-  Maker(Stages& stages, std::mt19937& random)
-      : stages_(stages), terms_(stages.terms), random_(random) {}
+  Maker(Stages& stages, std::mt19937& random) : terms_(stages.terms), random_(random) {}
 
   std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(random_() % bound); }
 
@@ -240,7 +239,6 @@ class Maker {
   }
 
  private:
-  Stages& stages_;
   reasoner::Terms& terms_;
   std::mt19937& random_;
 };
