@@ -22,7 +22,6 @@ class FunctionWriter {
   std::string prototype(std::uint32_t function, bool choosing = false) const;
   std::string definition(std::uint32_t function, bool choosing = false);
   std::string tables() const;  // constants and relations the functions use
-  std::string runs() const;    // and the questions about Plan::runs
 
   // Does the choosing function end with a choice of its own, instead of leaving offers behind?
   bool chooses(std::uint32_t function) const;

@@ -69,7 +69,6 @@ const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
       {.op = Op::IfIn, .word = "(($b >> $a) & 1)", .text = "HAS($b, $a)"},
       {.op = Op::IfInSet, .text = "HAS($b, $a)", .in_place = true},
       {.op = Op::IfLine, .text = &W::has_line},
-      {.op = Op::IfRun, .text = "has_run_$c($b, $a)", .in_place = true},
       {.op = Op::IfAny, .text = "ANY($a)", .in_place = true},
       {.op = Op::IfFlag, .text = "$a"},
       {.op = Op::IfNotFlag, .text = "!$a"},
@@ -150,7 +149,6 @@ std::string FunctionWriter::operand(Slot slot, std::uint32_t value) const {
     case Slot::Relation:
     case Slot::Function:
     case Slot::Lines:
-    case Slot::Runs:
     case Slot::Comparison:
     case Slot::Assignment:
     case Slot::Shape:

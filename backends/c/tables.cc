@@ -117,37 +117,6 @@ std::size_t FunctionWriter::most_lines(std::uint32_t table) const {
   return most;
 }
 
-// A function for each of Plan::runs. Of one step two in a row are found first, then four as two and
-// two, and so on; runs of another length are of two that overlap.
-std::string FunctionWriter::runs() const {
-  std::string result;
-  for (std::size_t id = 0; id < plan_.runs.size(); ++id) {
-    const reasoner::Runs& runs = plan_.runs[id];
-    std::vector<std::string> around;
-    for (const Bits& set : runs.around) around.push_back(set_text(set));
-    const std::string table = "around_" + number(id);
-    result += "static const set " + table + "[VERTICES] = {" + wrapped(around, 5) + "};\n" +
-              "/* Has the set " + number(runs.length) + " in a row through v" +
-              (runs.here ? ", with v" : "") + "? Only there can what is around v have them. */\n" +
-              linkage(true) + " int has_run_" + number(id) + "(set all, unsigned v) {\n" +
-              "  const set in = " +
-              (runs.here ? "(all & " + table + "[v]) | BIT(v)" : "all & " + table + "[v]") +
-              ";\n  set row, any = 0;\n";
-    for (const std::uint32_t step : runs.steps) {
-      std::string line = "  row = in & in >> " + number(step) + ";";
-      std::uint32_t length = 2;
-      while (length < runs.length) {
-        const std::uint32_t more = std::min(length, runs.length - length);
-        line += " row &= row >> " + number(more * step) + ";";
-        length += more;
-      }
-      result += line + " any |= row;\n";
-    }
-    result += "  return any != 0;\n}\n";
-  }
-  return result;
-}
-
 // Word j of an image that is a few slides.
 std::string FunctionWriter::image_word(const reasoner::Instruction& is, std::size_t j) const {
   std::string sum;

@@ -107,7 +107,7 @@ class Writer {
     result.types = types();
     result.sets = sets();
     result.tables = enumerators() + arithmetic_helpers(game_, plan_) + functions_.tables() +
-                    functions_.runs() + names() + start_state();
+                    names() + start_state();
     result.functions = list_helpers() + functions() + dispatch();
     result.interface = fill(with_outcomes(interface_text, overflows_, name_),
                             {{"N", name_},

@@ -69,7 +69,6 @@ class WordsExecutor : public Executor, private StateOperations<Words> {
   using SetOperations<Words>::all_vertices;
   using SetOperations<Words>::any;
   using SetOperations<Words>::has_line;
-  using SetOperations<Words>::has_run;
   using SetOperations<Words>::image;
   using SetOperations<Words>::rows_;
   using StateOperations<Words>::compare;
@@ -188,9 +187,6 @@ class WordsExecutor : public Executor, private StateOperations<Words> {
   }
   bool on(Is<Op::IfLine>, const Instruction& is, Frame& frame) {
     return has_line(plan_.lines[is.c][vertex(frame, is.a)], set(frame, is.b));
-  }
-  bool on(Is<Op::IfRun>, const Instruction& is, Frame& frame) {
-    return has_run(plan_.runs[is.c], vertex(frame, is.a), set(frame, is.b)[0]);
   }
   bool on(Is<Op::IfAny>, const Instruction& is, Frame& frame) { return any(set(frame, is.a)); }
   bool on(Is<Op::IfFlag>, const Instruction& is, Frame& frame) { return frame.flags[is.a] != 0; }

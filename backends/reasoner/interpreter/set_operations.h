@@ -55,19 +55,6 @@ class SetOperations {
     });
   }
 
-  // Sets are one word.
-  static bool has_run(const Runs& runs, std::uint32_t vertex, std::uint64_t set) {
-    const std::uint64_t here = runs.here ? std::uint64_t{1} << vertex : 0;
-    const std::uint64_t in = (set & runs.around[vertex].words()[0]) | here;
-    std::uint64_t any = 0;
-    for (const std::uint32_t step : runs.steps) {
-      std::uint64_t run = in;
-      for (std::uint32_t i = 1; i < runs.length; ++i) run = in & run >> step;
-      any |= run;
-    }
-    return any != 0;
-  }
-
   // `to` may be `from`.
   void image(std::uint64_t* to, std::uint32_t relation, const std::uint64_t* from) const {
     if constexpr (Words == 1) {

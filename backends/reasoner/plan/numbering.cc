@@ -29,6 +29,8 @@
 #include <tuple>
 #include <utility>
 
+#include "backends/reasoner/plan/cost.h"
+
 namespace zug::reasoner {
 namespace {
 
@@ -165,10 +167,9 @@ Numbering plain_numbering(std::size_t vertices) {
 }
 
 Numbering straight_numbering(const Game& game) {
-  constexpr std::size_t largest = 192;  // vertices; beyond, sets are slow whatever their numbers
-  constexpr std::int32_t farthest = 24;
+  constexpr auto farthest = static_cast<std::int32_t>(cost::farthest_step);
   const Numbering plain = plain_numbering(game.board.size());
-  if (game.board.size() > largest) return plain;
+  if (game.board.size() > cost::widest_sets) return plain;
   Table next = neighbour_table(game.board, game.directions.size());
   const auto unused = [](const std::vector<std::uint32_t>& step) {
     return std::all_of(step.begin(), step.end(), [](std::uint32_t to) { return to == no_vertex; });

@@ -40,6 +40,4 @@ struct Slide {
 std::optional<std::vector<Slide>> slides_of(const Relation& relation, const Numbering& numbering,
                                             std::size_t most);
 
-inline constexpr std::size_t most_slides = 10;  // a relation with more is looked up by vertex
-
 }  // namespace zug::reasoner

@@ -36,7 +36,6 @@ enum class Slot : std::uint8_t {
   Constant,
   Mask,
   Lines,
-  Runs,
   Comparison,
   Assignment,
   Callee,  // a function of the plan

@@ -4,6 +4,7 @@
 // same moves are listed, if in another order.
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace zug::reasoner {
@@ -17,7 +18,6 @@ struct Options {
   bool near = true;            // the first round of a flood from one vertex by tables
   bool few = true;             // patterns that begin at few pieces from each of them
   bool lines = true;           // patterns of the same pieces around as tables of sets
-  bool runs = true;            // such lines as shifts of the set of pieces
   bool prospects = true;       // pieces that nothing can follow are not tried
   bool sure = true;            // moves that the first look finds legal are listed as sets
   bool lazy = true;            // conditions only where something asks about them
@@ -30,7 +30,7 @@ struct Options {
   bool copies = true;          // what follows copies of modifiers is written once
   bool gaps = true;            // numbers of vertices such that steps are fewer shifts
 
-  std::size_t copies_from = 256;  // modifiers; in shorter rules all is written out, which is faster
+  std::optional<std::size_t> copies_from;  // modifiers; in shorter rules copies are written out
 };
 
 struct Optimisation {

@@ -21,7 +21,6 @@
 #include "backends/reasoner/plan/code/inlining.h"
 #include "backends/reasoner/plan/code/kept.h"
 #include "backends/reasoner/plan/code/recursion.h"
-#include "backends/reasoner/plan/code/runs.h"
 #include "backends/reasoner/plan/code/uses.h"
 #include "backends/reasoner/plan/steps/functions.h"
 #include "backends/reasoner/plan/steps/shapes.h"
@@ -87,8 +86,6 @@ std::vector<Transform> all_transforms() {
        write_functions},
       {"dead-code", "what nobody uses goes, and registers have no gaps", plan, nullptr,
        of_plan<eliminate_dead_code>},
-      {"runs", "lines that are runs are found by shifts instead of a table", plan, &Options::runs,
-       of_plan<lines_as_runs>},
       {"uses", "of each relation only the tables that code asks for are kept", plan, nullptr,
        of_plan<find_uses>},
       {"boards-as-sets", "no array of pieces where sets will do, so states are small", plan,

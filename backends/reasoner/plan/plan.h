@@ -119,15 +119,6 @@ struct RelationUse {
   std::vector<Slide> slides;  // SetImage: when they are few
 };
 
-// Lines of one length through a vertex, on a board of one word: vertices whose numbers are one of
-// the steps apart. A set has one if what it has of `around` the vertex has such a run.
-struct Runs {
-  std::uint32_t length = 0;
-  std::vector<std::uint32_t> steps;
-  bool here = false;         // the vertex counts as one of the set
-  std::vector<Bits> around;  // by vertex; itself is one of them
-};
-
 // Vertices are numbers throughout, which are those of the board only where the numbering says so.
 struct Plan {
   Numbering numbering;
@@ -139,7 +130,6 @@ struct Plan {
   std::vector<Relation> relations;
   std::vector<RelationUse> uses;                      // by relation
   std::vector<std::vector<std::vector<Bits>>> lines;  // by table and vertex
-  std::vector<Runs> runs;
   std::vector<Comparison> comparisons;
   std::vector<AssignmentPlan> assignments;
   std::vector<RulesState> rules;

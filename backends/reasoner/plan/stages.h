@@ -45,6 +45,13 @@ struct RenamedCopy {
   std::uint32_t renaming = 0;
 };
 
+// A piece that was put, and the way from there to Here (bounds.cc).
+struct PieceChange {
+  std::uint32_t piece = 0;
+  RelationId way = 0;
+};
+using PieceChanges = std::vector<PieceChange>;
+
 // A way to the end of a turn without a choice (moves.cc).
 struct Ending {
   MachineEdges edges;

@@ -2,7 +2,6 @@
 // tables, verify_code.cc at the code. A transform that breaks one of these would show as a wrong
 // move in some game, if at all, as
 //
-//   lines_as_runs      had a vertex without lines lend its size, 0, to a set        size
 //   emit               could lose the second vertex of a move                        word
 //
 // so they are asked after every transform of a debug build, and by tests that break each of them.
@@ -70,13 +69,6 @@ class TableVerifier {
         for (const Bits& line : of_vertex) {
           demand(line.size() == plan_.vertices, "size", "a line is no set of vertices");
         }
-      }
-    }
-    for (const Runs& runs : plan_.runs) {
-      demand(runs.around.size() == plan_.vertices, "size", "runs are not of the vertices");
-      for (const Bits& around : runs.around) {
-        demand(around.size() == plan_.vertices, "size",
-               "what is around a vertex is no set of them");
       }
     }
   }

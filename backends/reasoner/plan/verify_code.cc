@@ -222,8 +222,6 @@ class CodeVerifier {
         return value < plan_.masks.size();
       case Slot::Lines:
         return value < plan_.lines.size();
-      case Slot::Runs:
-        return value < plan_.runs.size();
       case Slot::Comparison:
         return value < plan_.comparisons.size();
       case Slot::Assignment:

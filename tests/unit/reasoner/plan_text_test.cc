@@ -56,8 +56,7 @@ TEST(PlanText, SaysWhatAnInstructionLacks) {
   EXPECT_EQ(error_in("  return 1 now\n"), "3:11: here should be the end of the line");
   EXPECT_EQ(
       error_in("  if v0 in\n"),
-      "3:8: here should be the end of the line or ' on ' or ' in ' or ' has a line of table ' "
-      "or ' has a run of table '");
+      "3:8: here should be the end of the line or ' on ' or ' in ' or ' has a line of table '");
   EXPECT_EQ(error_in("  if f0\n      return 1\n"),
             "4:7: here should be a line that is not as far to the right");
   std::string deep;
@@ -97,7 +96,6 @@ TEST(PlanText, IsReadAsItIsWritten) {
       "numbering: 9 8 7 6 5 4 3 2 1 0\n"
       "r0: to 1 2 3 4 5 6 7 8 9 -\n"
       "lines 0: 0 [1 2] [1..3]; 9 [7 8]\n"
-      "runs 0: of 3 by 1 5, here; 4 [0..5]\n"
       "comparison 0: {$ n * (2 + #w) >= p - 1 - (q - 3)}\n"
       "assignment 0: [$ n = n / 2 + -1]\n" +
       start + "pattern 0: expression 0\nrenaming 1: 0 as 0 0\n";

@@ -9,7 +9,6 @@
 #include "backends/reasoner/plan/code/inlining.h"
 #include "backends/reasoner/plan/code/kept.h"
 #include "backends/reasoner/plan/code/recursion.h"
-#include "backends/reasoner/plan/code/runs.h"
 #include "backends/reasoner/plan/code/uses.h"
 #include "backends/reasoner/plan/verify.h"
 #include "tests/unit/reasoner/plan_texts.h"
@@ -119,32 +118,6 @@ TEST(Recursion, IsACycleOfCalls) {
            of_pattern;
   };
   expect_becomes(reasoner::mark_recursive, functions(""), functions(", recursive"));
-}
-
-// Ten vertices in a row, and four in a row.
-TEST(Runs, AreReadOffATableOfLines) {
-  const auto function = [](const std::string& what) {
-    return "function 0: pattern 0\n"
-           "  s0 = pieces {w}\n"
-           "  if v0 has a " +
-           what +
-           " of table 0 in s0\n"
-           "    return 1\n"
-           "  return 0\n";
-  };
-  const std::string some =
-      "lines 0: 0 [1..3]; 1 [0 2 3] [2..4]; 2 [0 1 3] [1 3 4] [3..5]; "
-      "3 [0..2] [1 2 4] [2 4 5] [4..6]; 4 [1..3] [2 3 5] [3 5 6] [5..7]; "
-      "5 [2..4] [3 4 6] [4 6 7] [6..8]; 6 [3..5] [4 5 7] [5 7 8] [7..9]; "
-      "7 [4..6] [5 6 8] [6 8 9]; 8 [5..7] [6 7 9]";
-  expect_becomes(reasoner::lines_as_runs, function("line") + some + "; 9 [6..8]\n" + of_pattern,
-                 function("run") +
-                     "runs 0: of 4 by 1, here; 0 [0..3]; 1 [0..4]; 2 [0..5]; 3 [0..6]; 4 [1..7]; "
-                     "5 [2..8]; 6 [3..9]; 7 [4..9]; 8 [5..9]; 9 [6..9]\n" +
-                     of_pattern);
-  // One of another length.
-  const std::string other = function("line") + some + "; 9 [7 8]\n" + of_pattern;
-  expect_becomes(reasoner::lines_as_runs, other, other);
 }
 
 TEST(Uses, AreWhatCodeAsksOfARelation) {

@@ -9,13 +9,14 @@
 
 #include <variant>
 
+#include "backends/reasoner/plan/cost.h"
+
 namespace zug::reasoner {
 
 namespace {
 
 bool wants_board(const Plan& plan, const Game& game) {
-  constexpr std::size_t few = 3;  // tests of bits that cost no more than the lookup
-  const auto many = [&](const Bits& mask) { return mask.count() > few; };
+  const auto many = [&](const Bits& mask) { return mask.count() > cost::piece_tests; };
   for (const Function& function : plan.functions) {
     for (const Instruction& is : function.code) {
       if (is.op == Op::IfOn && many(plan.masks[is.b]) && many(plan.masks[is.b].complement())) {

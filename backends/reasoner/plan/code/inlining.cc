@@ -9,34 +9,34 @@
 
 #include <algorithm>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/ops.h"
 
 namespace zug::reasoner {
 namespace {
 
-constexpr std::size_t little = 300;  // instructions
-
-// Instructions of the function with those it calls in place, or `little` when they are as many.
+// Instructions of the function with those it calls in place, or cost::in_place when they are as
+// many.
 std::size_t size_in_place(const Plan& plan, std::uint32_t function) {
-  if (plan.functions[function].recursive) return little;
+  if (plan.functions[function].recursive) return cost::in_place;
   std::size_t result = plan.functions[function].code.size();
   for (const Instruction& is : plan.functions[function].code) {
-    if (is.op == Op::Loop) return little;
-    if (result >= little) break;
+    if (is.op == Op::Loop) return cost::in_place;
+    if (result >= cost::in_place) break;
     if (calls(is.op)) result += size_in_place(plan, is.a);
   }
-  return std::min(result, little);
+  return std::min(result, cost::in_place);
 }
 
 // Is all that can happen in a turn so little that every function can be put in place of its calls?
 bool little_happens(const Plan& plan) {
   std::size_t result = 0;
-  for (std::uint32_t id = 0; id < plan.functions.size() && result < little; ++id) {
+  for (std::uint32_t id = 0; id < plan.functions.size() && result < cost::in_place; ++id) {
     if (plan.functions[id].entry || plan.functions[id].kind == Function::Kind::Apply) {
       result += size_in_place(plan, id);
     }
   }
-  return !plan.paths && result < little;
+  return !plan.paths && result < cost::in_place;
 }
 
 }  // namespace

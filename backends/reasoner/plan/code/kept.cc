@@ -14,16 +14,15 @@
 
 #include <algorithm>
 
+#include "backends/reasoner/plan/cost.h"
+
 namespace zug::reasoner {
 namespace {
 
-// Shorter lists are made as fast as they are brought up to date,
-constexpr std::size_t least_moves = 32;
-// unless they are made of so few of the vertices that they hardly ever change, as in connect four.
-constexpr std::size_t most_vertices = 4;  // one in four
-
+// A list that is long enough, or, as in connect four, made of so few of the vertices that it hardly
+// ever changes.
 bool pays(const Plan& plan, std::size_t moves) {
-  return moves >= least_moves || (moves > 0 && moves * most_vertices <= plan.vertices);
+  return moves >= cost::kept_list || (moves > 0 && moves * cost::kept_share <= plan.vertices);
 }
 
 // Does no vertex come to have one of the pieces in the course of the game?

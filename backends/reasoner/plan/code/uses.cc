@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "backends/reasoner/plan/cost.h"
+
 namespace zug::reasoner {
 namespace {
 
@@ -17,7 +19,7 @@ bool leads_up(const Relation& lines) {
 void use_image(const Relation& relation, RelationUse& use) {
   if (!use.slides.empty()) return;
   // Of numbers, as plans speak of nothing else.
-  auto slides = slides_of(relation, plain_numbering(relation.rows.size()), most_slides);
+  auto slides = slides_of(relation, plain_numbering(relation.rows.size()), cost::most_slides);
   if (slides) {
     use.slides = std::move(*slides);
   } else {

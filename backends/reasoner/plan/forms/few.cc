@@ -17,6 +17,8 @@
 #include <functional>
 #include <map>
 
+#include "backends/reasoner/plan/cost.h"
+#include "backends/reasoner/plan/estimates.h"
 #include "backends/reasoner/plan/forms/lines.h"
 #include "backends/reasoner/plan/forms/lower.h"
 
@@ -68,21 +70,8 @@ void find_pieces(const Terms& terms, TermId term, std::vector<TermId>& found) {
   }
 }
 
-}  // namespace
-
-std::size_t standing_at_start(const Stages& stages, std::uint32_t mask) {
-  std::size_t count = 0;
-  for (std::size_t v = 0; v < stages.game.board.size(); ++v) {
-    if (stages.terms.masks[mask].test(stages.game.board.square(VertexId(v)).piece.value)) ++count;
-  }
-  return count;
-}
-
-namespace {
-
 // The pieces from which most of the conditions spread, among those with one or two at the start.
 std::optional<TermId> few_pieces(Stages& stages, const std::vector<TermId>& conditions) {
-  constexpr std::size_t most = 2;
   std::map<TermId, std::size_t> votes;
   for (const TermId condition : conditions) {
     std::vector<TermId> found;
@@ -95,7 +84,7 @@ std::optional<TermId> few_pieces(Stages& stages, const std::vector<TermId>& cond
   std::optional<TermId> best;
   for (const auto& [pieces, count] : votes) {
     const std::size_t standing = standing_at_start(stages, stages.terms[pieces].a);
-    if (standing == 0 || standing > most || count < 2) continue;
+    if (standing == 0 || standing > cost::few_pieces || count < 2) continue;
     if (!best || count > votes[*best]) best = pieces;
   }
   return best;

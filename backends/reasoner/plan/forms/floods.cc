@@ -18,7 +18,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/reasoner/plan/forms/few.h"
+#include "backends/reasoner/plan/cost.h"
+#include "backends/reasoner/plan/estimates.h"
 #include "backends/reasoner/plan/forms/lower.h"
 
 namespace zug::reasoner {
@@ -79,7 +80,7 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
   const bool narrowed_first = !narrowed && inner.kind == Kind::And && inner.a == itself &&
                               !terms_.mentions_frontier(inner.b);
   if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
-  if (!step.single || !terms_.slides(outer.a, 2)) return std::nullopt;
+  if (!step.single || !terms_.slides(outer.a, cost::fill_slides)) return std::nullopt;
   const std::optional<std::size_t> longest = longest_walk(step);
   if (!longest) return std::nullopt;
   if (narrowed_first) {
@@ -118,14 +119,13 @@ bool Lowering::walks(const Term& flood) const {
 //
 // What is rare is told by the start of the play. The lines that other questions share stay.
 TermId Lowering::asked(TermId set) const {
-  constexpr std::size_t rare = 4;  // at most every fourth vertex: a walk of 1 + 1/3 steps
   const std::size_t board = stages_.game.board.size();
   if (terms_.numbering.size <= word_bits) return set;
   for (const auto& [known, reg] : shared_) {
     if (terms_.mentions(set, known)) return set;
   }
   const auto chosen = [&](std::uint32_t mask) {
-    return standing_at_start(stages_, mask) * rare <= board;
+    return standing_at_start(stages_, mask) * cost::rare <= board;
   };
   const TermId walk = terms_.walked(set, chosen);
   const std::optional<TermId> inside = flood_inside(walk);
@@ -275,14 +275,14 @@ void Lowering::find_from(std::uint32_t first, std::uint32_t before, const Term& 
     });
   };
   block(Op::Loop, 0, 0, [&] {
+    emit(Op::Flag, more, 0);
+    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
+    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
     in_frontier(term.c, {false, frontier}, [&] {
       look();
       const std::uint32_t next = this->set(term.b);
       emit(Op::SetMinus, frontier, next, seen);
     });
-    emit(Op::Flag, more, 0);
-    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
-    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
     emit(Op::SetOr, seen, seen, frontier);
   });
 }

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/forms/lower.h"
 
 namespace zug::reasoner {
@@ -25,8 +26,6 @@ namespace {
 constexpr std::uint32_t many_masks = ~0u;
 
 using Kind = Term::Kind;
-
-constexpr std::size_t most_ways = 64;
 
 // Collects the ways through a term from one vertex.
 class LineFinder {
@@ -56,14 +55,14 @@ class LineFinder {
       case Kind::Either: {
         auto left = lines(c.a);
         const auto right = lines(c.b);
-        if (!left || !right || left->size() + right->size() > most_ways) return std::nullopt;
+        if (!left || !right || left->size() + right->size() > cost::most_ways) return std::nullopt;
         left->insert(left->end(), right->begin(), right->end());
         return left;
       }
       case Kind::Both: {
         const auto left = lines(c.a);
         const auto right = lines(c.b);
-        if (!left || !right || left->size() * right->size() > most_ways) return std::nullopt;
+        if (!left || !right || left->size() * right->size() > cost::most_ways) return std::nullopt;
         for (const Bits& one : *left) {
           for (const Bits& other : *right) result.push_back(one | other);
         }
@@ -163,7 +162,7 @@ class LineFinder {
   }
 
   static Ways bounded(std::vector<Way> ways) {
-    if (ways.size() > most_ways) return std::nullopt;
+    if (ways.size() > cost::most_ways) return std::nullopt;
     return ways;
   }
 
@@ -254,11 +253,9 @@ bool test_by_lines(Stages& stages, Lowering& code, TermId condition) {
 }
 
 std::optional<LineTest> line_test(Stages& stages, TermId holds, bool stands_here) {
-  constexpr std::size_t light = 6;        // terms; less work than looking for lines
-  constexpr std::size_t most_words = 16;  // to compare
   const std::optional<std::uint32_t> mask = only_mask(stages.terms, holds);
   if (!stages.options.lines || !mask || *mask == many_masks ||
-      stages.terms.weight(holds, light) < light) {
+      stages.terms.weight(holds, cost::light) < cost::light) {
     return std::nullopt;
   }
   const std::size_t vertices = stages.game.board.size();
@@ -277,7 +274,7 @@ std::optional<LineTest> line_test(Stages& stages, TermId holds, bool stands_here
     most = std::max(most, test.table.back().size());
     if (!test.table.back().empty()) test.domain.set(v);
   }
-  if (most == 0 || most * words > most_words) return std::nullopt;
+  if (most == 0 || most * words > cost::compared_lines) return std::nullopt;
   return test;
 }
 

@@ -10,6 +10,7 @@
 #include <functional>
 #include <utility>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/forms/everywhere.h"
 #include "backends/reasoner/plan/forms/few.h"
 #include "backends/reasoner/plan/forms/lines.h"
@@ -23,13 +24,12 @@ namespace {
 // A question about a union that is costly to compute, as a question about each of its parts: often
 // the first answers it.
 TermId asked_apart(Terms& terms, TermId condition) {
-  constexpr std::size_t costly = 8;
   if (terms[condition].kind != Term::Kind::Any) return condition;
   const Term set = terms[terms[condition].a];
   if (set.kind != Term::Kind::And) return condition;
   for (const auto& [one, other] : {std::pair(set.a, set.b), std::pair(set.b, set.a)}) {
     const Term parts = terms[one];
-    if (parts.kind != Term::Kind::Or || terms.weight(parts.b, costly) < costly) continue;
+    if (parts.kind != Term::Kind::Or || terms.weight(parts.b, cost::heavy) < cost::heavy) continue;
     const TermId second = terms.any(terms.both_sets(parts.b, other));
     return terms.either(terms.any(terms.both_sets(parts.a, other)), second);
   }

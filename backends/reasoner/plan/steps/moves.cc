@@ -23,9 +23,11 @@
 #include <map>
 #include <utility>
 
+#include "backends/reasoner/plan/cost.h"
+#include "backends/reasoner/plan/estimates.h"
 #include "backends/reasoner/plan/forms/everywhere.h"
-#include "backends/reasoner/plan/forms/few.h"
 #include "backends/reasoner/plan/forms/lower.h"
+#include "backends/reasoner/plan/steps/bounds.h"
 #include "backends/reasoner/plan/steps/searches.h"
 #include "backends/reasoner/plan/steps/shapes.h"
 #include "backends/reasoner/plan/steps/short_moves.h"
@@ -47,20 +49,6 @@ std::uint32_t try_function(Stages& stages, std::uint32_t shape, const Ending& en
 }  // namespace
 
 using Kind = Term::Kind;
-
-bool pointwise(const Terms& terms, TermId set) {
-  const Term t = terms[set];
-  switch (t.kind) {
-    case Kind::Constant:
-    case Kind::Pieces:
-      return true;
-    case Kind::And:
-    case Kind::Or:
-      return pointwise(terms, t.a) && pointwise(terms, t.b);
-    default:
-      return false;
-  }
-}
 
 namespace {
 
@@ -276,31 +264,6 @@ void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId wher
   code.emit(made);
 }
 
-std::size_t most_at_start(const Stages& stages, TermId set) {
-  const Term t = stages.terms[set];
-  switch (t.kind) {
-    case Kind::Pieces: {
-      const std::size_t result = standing_at_start(stages, t.a);
-      return result == 0 ? stages.game.board.size() : result;
-    }
-    case Kind::And:
-      return std::min(most_at_start(stages, t.a), most_at_start(stages, t.b));
-    case Kind::Or:
-      return most_at_start(stages, t.a) + most_at_start(stages, t.b);
-    case Kind::Guard:
-      return most_at_start(stages, t.b);
-    case Kind::Where:
-      return most_at_start(stages, t.a);
-    default:
-      return stages.terms.most(set);
-  }
-}
-
-bool mostly_absent(const Stages& stages, TermId set) {
-  const Term pieces = stages.terms[set];
-  return pieces.kind == Kind::Pieces && standing_at_start(stages, pieces.a) == 0;
-}
-
 namespace {
 
 // A step, and where it may lead.
@@ -344,11 +307,10 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
     if (stages.terms[ending.from].kind != Kind::Constant) return false;
     if (ending.tested && !path.to_choose_from) return false;
   }
-  constexpr std::size_t most_offsets = 16;
   const std::uint32_t shift = longer.parts.back().shift;
   std::map<std::int32_t, std::vector<Step>> offsets;  // steps that are functions
   for (const Step& step : found) {
-    const auto slides = stages.terms.slides(step.relation, most_offsets);
+    const auto slides = stages.terms.slides(step.relation, cost::most_offsets);
     if (!slides) return false;
     for (const Slide& slide : *slides) {
       const std::vector<std::uint32_t>& vertex_at = stages.terms.numbering.vertex_at;
@@ -360,7 +322,7 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
       offsets[slide.offset].push_back({stages.terms.relations.function(next), step.targets});
     }
   }
-  if (offsets.size() > std::min(most_at_start(stages, first.where), most_offsets) ||
+  if (offsets.size() > std::min(most_at_start(stages, first.where), cost::most_offsets) ||
       offsets.count(0) != 0) {
     return false;
   }
@@ -381,7 +343,7 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
       }
     }
   };
-  if (mostly_absent(stages, first.where) && offsets.size() > 2) {
+  if (mostly_absent(stages, first.where) && offsets.size() > cost::asked_offsets) {
     code.block(Op::IfAny, code.set(first.where), 0, list);
   } else {
     list();

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/forms/common_tests.h"
 #include "backends/reasoner/plan/forms/lower.h"
 #include "backends/reasoner/plan/steps/preimage_filter.h"
@@ -76,9 +77,8 @@ void perform_edge(Stages& stages, Lowering& code, SearchState& search, const Mac
 namespace {
 
 bool stands_in_place(const SearchState& search, const Continuation& continuation) {
-  constexpr std::size_t deepest = 12;  // blocks inside blocks
   const auto& above = search.above;
-  return continuation.entered == 1 && above.size() < deepest &&
+  return continuation.entered == 1 && above.size() < cost::deepest &&
          continuation.shared == search.shared &&
          std::find(above.begin(), above.end(), &continuation) == above.end();
 }

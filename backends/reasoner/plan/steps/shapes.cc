@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/forms/lower.h"
 #include "backends/reasoner/plan/steps/functions.h"
 #include "backends/reasoner/plan/steps/short_moves.h"
@@ -29,7 +30,6 @@ namespace {
 
 Function apply_function(Stages& stages, const Shape& shape);
 
-constexpr std::size_t most_shapes = 4096;
 constexpr std::uint32_t longest_word = 63;
 
 std::uint32_t bits_for(std::size_t values) {
@@ -95,7 +95,7 @@ std::size_t count_shapes(Stages& stages) {
   const std::function<void(std::uint32_t, std::uint32_t)> count = [&](std::uint32_t node,
                                                                       std::uint32_t stored) {
     for (const Machine::Edge& edge : stages.rules.nodes[node].edges) {
-      if (shapes > most_shapes) return;
+      if (shapes > cost::most_shapes) return;
       const std::uint32_t with = stored + (follows(stages.terms, edge.where) ? 0 : 1);
       if (!is_switch(stages, edge.node) && stages.steps.endless[edge.node]) {
         stages.plan.paths = true;
@@ -123,7 +123,7 @@ std::size_t count_shapes(Stages& stages) {
   stages.plan.vertex_bits = bits_for(stages.terms.numbering.size);
   stages.plan.shape_bits = bits_for(shapes + (stages.plan.paths ? 1 : 0));
   stages.plan.word_bits = stages.plan.shape_bits + most_stored * stages.plan.vertex_bits;
-  if (!stages.options.packed_moves || shapes > most_shapes ||
+  if (!stages.options.packed_moves || shapes > cost::most_shapes ||
       stages.plan.word_bits > longest_word) {
     stages.steps.endless.assign(stages.rules.nodes.size(), true);
     stages.steps.short_moves.clear();

@@ -22,21 +22,15 @@
 
 #include <algorithm>
 
-#include "backends/reasoner/plan/forms/everywhere.h"
+#include "backends/reasoner/plan/cost.h"
+#include "backends/reasoner/plan/estimates.h"
 #include "backends/reasoner/plan/forms/lower.h"
+#include "backends/reasoner/plan/steps/bounds.h"
 #include "backends/reasoner/plan/steps/moves.h"
-#include "backends/reasoner/plan/steps/preimage_filter.h"
 #include "backends/reasoner/plan/steps/searches.h"
 #include "backends/reasoner/plan/steps/shapes.h"
 
 namespace zug::reasoner {
-namespace {
-
-TermId may_lead_in(Terms& terms, TermId set, TermId rest, TermId to, const PieceChanges& changes);
-TermId may_hold(Terms& terms, TermId condition, const PieceChanges& changes);
-
-}  // namespace
-
 using Kind = Term::Kind;
 
 namespace {
@@ -51,128 +45,10 @@ std::set<TermId> parts_of(const Terms& terms, TermId set) {
   return result;
 }
 
-// Where the changes are seen from, one step on.
-std::optional<PieceChanges> seen_from(Terms& terms, const PieceChanges& changes, RelationId step) {
-  PieceChanges result;
-  for (const PieceChange& change : changes) {
-    const auto longer = terms.relations.compose(change.way, step);
-    if (!longer) return std::nullopt;
-    result.push_back({change.piece, *longer});
-  }
-  return result;
-}
-
-// Has the set, asked about where `way` leads, surely been lost by the changes?
-bool surely_lost(Terms& terms, TermId set, RelationId way, const PieceChanges& changes) {
-  const Term t = terms[set];
-  if (t.kind != Kind::Pieces) return false;
-  return std::any_of(changes.begin(), changes.end(), [&](const PieceChange& change) {
-    const auto back = terms.relations.compose(change.way, way);
-    return !terms.masks[t.a].test(change.piece) && back && stays(terms.relations[*back]);
-  });
-}
-
-// All vertices from which, after the changes, the set of Here can lead into `to`.
-TermId may_lead(Terms& terms, TermId set, TermId to, const PieceChanges& changes) {
-  const Term t = terms[set];
-  switch (t.kind) {
-    case Kind::None:
-      return terms.none();
-    case Kind::Row:
-      return terms.image(terms.relations.transpose(t.a), to);
-    case Kind::Image:
-      return may_lead(terms, t.b, terms.image(terms.relations.transpose(t.a), to), changes);
-    case Kind::Or: {
-      const TermId second = may_lead(terms, t.b, to, changes);
-      return terms.either_set(may_lead(terms, t.a, to, changes), second);
-    }
-    case Kind::Guard: {
-      const TermId guarded = may_lead(terms, t.b, to, changes);
-      return terms.both_sets(may_hold(terms, t.a, changes), guarded);
-    }
-    case Kind::Where:
-      return may_lead(terms, t.a, to, changes);
-    case Kind::And: {
-      const auto [inner, rest] = narrowing(terms, t);
-      return may_lead_in(terms, inner, rest, to, changes);
-    }
-    default:
-      return terms.all();
-  }
-}
-
-// The same of what the set and `rest` have in common.
-TermId may_lead_in(Terms& terms, TermId set, TermId rest, TermId to, const PieceChanges& changes) {
-  const Term t = terms[set];
-  if (t.kind == Kind::Or) {
-    const TermId second = may_lead_in(terms, t.b, rest, to, changes);
-    return terms.either_set(may_lead_in(terms, t.a, rest, to, changes), second);
-  }
-  const std::optional<RelationId> way = way_of(terms, set);
-  if (way && pointwise(terms, rest) && !may_have_grown(terms, rest, *way, changes)) {
-    if (surely_lost(terms, rest, *way, changes)) return terms.none();
-    to = terms.both_sets(to, rest);
-  }
-  return may_lead(terms, set, to, changes);
-}
-
-// All vertices where the condition can hold after the changes.
-TermId may_hold(Terms& terms, TermId condition, const PieceChanges& changes) {
-  const Term c = terms[condition];
-  switch (c.kind) {
-    case Kind::False:
-      return terms.none();
-    case Kind::HereIn:
-      return terms.constant(terms.constants[c.a]);
-    case Kind::Either: {
-      const TermId second = may_hold(terms, c.b, changes);
-      return terms.either_set(may_hold(terms, c.a, changes), second);
-    }
-    case Kind::Both: {
-      const TermId second = may_hold(terms, c.b, changes);
-      return terms.both_sets(may_hold(terms, c.a, changes), second);
-    }
-    case Kind::Any:
-      return may_lead(terms, c.a, terms.all(), changes);
-    default:
-      return terms.all();
-  }
-}
-
-// All vertices where, after the changes, one of the edges can be gone along, and others behind it.
-TermId may_go_on(Stages& stages, const MachineEdges& edges, std::size_t ahead,
-                 const PieceChanges& changes) {
-  TermId result = stages.terms.none();
-  std::set<TermId> heads;
-  for (const Machine::Edge& edge : edges) {
-    if (ahead == 0 || is_switch(stages, edge.node)) {
-      heads.insert(head_of(stages.terms, edge.where));
-      continue;
-    }
-    TermId to = stages.terms.all();
-    const auto* off = std::get_if<Off>(&action_of(stages, no_pattern, edge.node));
-    const std::optional<RelationId> step = way_of(stages.terms, edge.where);
-    std::optional<PieceChanges> then;
-    if (off != nullptr && step) then = seen_from(stages.terms, changes, *step);
-    if (then) {
-      then->push_back({off->piece.value, stages.terms.relations.identity()});
-      to = may_go_on(stages, stages.rules.nodes[edge.node].edges, ahead - 1, *then);
-    }
-    result = stages.terms.either_set(result, may_lead(stages.terms, edge.where, to, changes));
-  }
-  for (const TermId head : heads) {
-    result =
-        stages.terms.either_set(result, may_lead(stages.terms, head, stages.terms.all(), changes));
-  }
-  return result;
-}
-
 // Adds the short moves that go on from the modifier as `so_far` says, and where others may, or
 // where these may fail; false when that is not known.
 bool shorten(Stages& stages, std::uint32_t node, const Ending& so_far, const PieceChanges& changes,
              ShortMoves& found) {
-  constexpr std::size_t longest = 4;
-  constexpr std::size_t ahead = 1;
   const TermId all = stages.terms.all();
   const RelationId back = stages.terms.relations.transpose(so_far.way);
   const auto doubt = [&](TermId from, TermId here) {
@@ -196,9 +72,10 @@ bool shorten(Stages& stages, std::uint32_t node, const Ending& so_far, const Pie
     std::vector<TermId> fails;
     const Term t = stages.terms[edge.where];
     if (t.kind == Kind::Where && t.c == 0 && !is_trial(stages, t.b)) {
-      for (const TermId part : parts_of(
-               stages.terms, may_hold(stages.terms, stages.flow.patterns()[t.b].holds, *seen))) {
-        fails.push_back(may_lead(stages.terms, t.a, part, changes));
+      const TermId holds_there =
+          holds(stages, stages.flow.patterns()[t.b].holds, *seen, Bound::May);
+      for (const TermId part : parts_of(stages.terms, holds_there)) {
+        fails.push_back(leads(stages, t.a, part, changes, Bound::May));
       }
       edge.where = t.a;
     }
@@ -215,13 +92,15 @@ bool shorten(Stages& stages, std::uint32_t node, const Ending& so_far, const Pie
       continue;
     }
     const auto* off = std::get_if<Off>(&action_of(stages, no_pattern, edge.node));
-    if (off == nullptr || ending.edges.size() == longest) return false;
+    if (off == nullptr || ending.edges.size() == cost::short_path) return false;
     PieceChanges more = *seen;
     more.push_back({off->piece.value, stages.terms.relations.identity()});
     ending.changed.push_back(*way);
     if (!shorten(stages, edge.node, ending, more, found)) return false;
   }
-  doubt(so_far.from, may_go_on(stages, others, ahead, changes));
+  const TermId never = stages.terms.falsity();
+  doubt(so_far.from,
+        may_go_on(stages, no_pattern, others, never, cost::looked_ahead, changes, false));
   return std::all_of(found.doubts.begin(), found.doubts.end(),
                      [&](TermId part) { return slides_only(stages.terms, part) && part != all; });
 }
@@ -229,7 +108,6 @@ bool shorten(Stages& stages, std::uint32_t node, const Ending& so_far, const Pie
 }  // namespace
 
 std::optional<std::vector<ShortMoves>> short_moves(Stages& stages, std::uint32_t turn) {
-  constexpr std::size_t most = 12;
   std::vector<ShortMoves> result;
   std::size_t shapes = 0;
   for (const Machine::Edge& first : stages.rules.nodes[turn].edges) {
@@ -249,7 +127,7 @@ std::optional<std::vector<ShortMoves>> short_moves(Stages& stages, std::uint32_t
     shapes += found.endings.size();
     result.push_back(std::move(found));
   }
-  if (shapes == 0 || shapes > most) return std::nullopt;
+  if (shapes == 0 || shapes > cost::short_paths) return std::nullopt;
   return result;
 }
 

@@ -14,123 +14,28 @@
 
 #include "backends/reasoner/plan/steps/under_approximation.h"
 
-#include "backends/reasoner/plan/forms/everywhere.h"
+#include "backends/reasoner/plan/cost.h"
+#include "backends/reasoner/plan/estimates.h"
 #include "backends/reasoner/plan/forms/lower.h"
+#include "backends/reasoner/plan/steps/bounds.h"
 #include "backends/reasoner/plan/steps/moves.h"
-#include "backends/reasoner/plan/steps/preimage_filter.h"
 #include "backends/reasoner/plan/steps/searches.h"
 #include "backends/reasoner/plan/steps/shapes.h"
 
 namespace zug::reasoner {
-namespace {
-
-TermId surely(Stages& stages, TermId condition);
-
-}  // namespace
-
 using Kind = Term::Kind;
 
-namespace {
-
-// The set with no repetition in it entered; it has at most the vertices of the set.
-TermId at_once(Terms& terms, TermId set) {
-  const Term t = terms[set];
-  switch (t.kind) {
-    case Kind::Flood:
-      return at_once(terms, t.a);
-    case Kind::And: {
-      const TermId second = at_once(terms, t.b);
-      return terms.both_sets(at_once(terms, t.a), second);
-    }
-    case Kind::Or: {
-      const TermId second = at_once(terms, t.b);
-      return terms.either_set(at_once(terms, t.a), second);
-    }
-    case Kind::Guard:
-      return terms.guard(t.a, at_once(terms, t.b));
-    case Kind::Image:
-      return terms.image(t.a, at_once(terms, t.b));
-    default:
-      return set;
-  }
-}
-
-// Vertices from which the set, of Here, leads into `to` for certain after a change at Here.
-TermId surely_into(Stages& stages, TermId set, TermId to) {
-  const Term t = stages.terms[set];
-  switch (t.kind) {
-    case Kind::Row:
-      return stages.terms.image(stages.terms.relations.transpose(t.a), to);
-    case Kind::Image:
-      return surely_into(stages, t.b,
-                         stages.terms.image(stages.terms.relations.transpose(t.a), to));
-    case Kind::Or: {
-      const TermId second = surely_into(stages, t.b, to);
-      return stages.terms.either_set(surely_into(stages, t.a, to), second);
-    }
-    case Kind::Guard: {
-      const TermId guarded = surely_into(stages, t.b, to);
-      return stages.terms.both_sets(surely(stages, t.a), guarded);
-    }
-    case Kind::Where: {
-      if (t.c == 0 || t.a != stages.terms.here() || is_trial(stages, t.b))
-        return stages.terms.none();
-      const TermId leads = surely_into(stages, t.a, to);
-      const TermId holds = surely(stages, stages.flow.patterns()[t.b].holds);
-      return stages.terms.both_sets(holds, leads);
-    }
-    case Kind::And: {
-      const auto [inner, rest] = narrowing(stages.terms, t);
-      const std::optional<RelationId> way = way_of(stages.terms, inner);
-      if (!way || !pointwise(stages.terms, rest) || comes_back(stages.terms, *way))
-        return stages.terms.none();
-      return surely_into(stages, inner, stages.terms.both_sets(to, rest));
-    }
-    default:
-      return stages.terms.none();
-  }
-}
-
-// Vertices where the condition holds for certain after a change there.
-TermId surely(Stages& stages, TermId condition) {
-  const Term c = stages.terms[condition];
-  const TermId all = stages.terms.all();
-  switch (c.kind) {
-    case Kind::True:
-      return all;
-    case Kind::HereIn:
-      return stages.terms.constant(stages.terms.constants[c.a]);
-    case Kind::Either: {
-      const TermId second = surely(stages, c.b);
-      return stages.terms.either_set(surely(stages, c.a), second);
-    }
-    case Kind::Both: {
-      const TermId second = surely(stages, c.b);
-      return stages.terms.both_sets(surely(stages, c.a), second);
-    }
-    case Kind::Any:
-      return surely_into(stages, at_once(stages.terms, c.a), all);
-    case Kind::Holds:
-      return is_trial(stages, c.a) ? stages.terms.none()
-                                   : surely(stages, stages.flow.patterns()[c.a].holds);
-    default:
-      return stages.terms.none();
-  }
-}
-
-}  // namespace
-
 bool sure_moves(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& edge) {
-  constexpr std::size_t few = 16;
   const auto* off = std::get_if<Off>(&action_of(stages, no_pattern, edge.node));
   const std::vector<Machine::Edge>& next = stages.rules.nodes[edge.node].edges;
   if (!stages.options.sure || path.to_choose_from || off == nullptr || next.size() != 1 ||
       !is_switch(stages, next[0].node) || !follows(stages.terms, next[0].where) ||
-      stages.terms.mentions_here(edge.where) || most_at_start(stages, edge.where) < few) {
+      stages.terms.mentions_here(edge.where) ||
+      most_at_start(stages, edge.where) < cost::few_listed) {
     return false;
   }
-  const TermId anywhere = stages.terms.all();
-  const TermId sure = surely_into(stages, at_once(stages.terms, next[0].where), anywhere);
+  const PieceChanges changes{{off->piece.value, stages.terms.relations.identity()}};
+  const TermId sure = leads(stages, next[0].where, stages.terms.all(), changes, Bound::Must);
   if (stages.terms[sure].kind == Kind::Constant || sure == stages.terms.none() ||
       !slides_only(stages.terms, sure)) {
     return false;

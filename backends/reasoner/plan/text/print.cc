@@ -118,7 +118,6 @@ std::string Printer::operand(Slot slot, std::uint32_t value) const {
     case Slot::Renaming:
       return value == 0 ? "" : " as in renaming " + number(value);
     case Slot::Lines:
-    case Slot::Runs:
     case Slot::Comparison:
     case Slot::Assignment:
     case Slot::Callee:

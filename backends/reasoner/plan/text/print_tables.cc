@@ -5,7 +5,6 @@
 //   r7: step to 1 2 3 -                         where each vertex leads, several are 1,2
 //   r8: step to 1 2 3 - and slides              the same, and whole sets, too
 //   lines 0: 4 [3 5] [1 7]; 5 [3 4]             at vertex 4 there are two lines
-//   runs 0: of 4 by 1 6 7, here; 0 [0..3]; ...  and around vertex 0 these are looked at
 //   comparison 0: {$ turns == 3}
 //   assignment 0: [$ turns = turns + 1]
 //   rules 3: expression 12, function 2, choice 5, stood {empty}
@@ -80,18 +79,6 @@ std::string lines_text(const std::vector<std::vector<Bits>>& table) {
   return result;
 }
 
-std::string runs_text(const Runs& runs) {
-  std::string result = " of " + number(runs.length) + " by";
-  for (const std::uint32_t step : runs.steps) result += " " + number(step);
-  if (runs.here) result += ", here";
-  for (std::size_t v = 0; v < runs.around.size(); ++v) {
-    if (!runs.around[v].none()) {
-      result += "; " + number(v) + " " + vertices_text(runs.around[v]);
-    }
-  }
-  return result;
-}
-
 std::string rules_text(const Game& game, const RulesState& state, std::size_t id) {
   std::string result = id == 0 ? " start" : " expression " + number(state.atom.value);
   if (!state.reached) result += ", not reached";
@@ -133,7 +120,6 @@ std::string print_tables(const Plan& plan, const Game& game) {
   for (std::size_t id = 0; id < plan.lines.size(); ++id) {
     line("lines ", id, lines_text(plan.lines[id]));
   }
-  for (std::size_t id = 0; id < plan.runs.size(); ++id) line("runs ", id, runs_text(plan.runs[id]));
   for (std::size_t id = 0; id < plan.comparisons.size(); ++id) {
     line("comparison ", id, " " + print_simple_action(game, plan.comparisons[id]));
   }

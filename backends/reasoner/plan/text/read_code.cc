@@ -81,7 +81,6 @@ std::uint32_t operand(const Draft& draft, Attempt& attempt, Slot slot) {
     case Slot::Renaming:
       return line.take(" as in renaming ") ? line.number(any_number) : 0;
     case Slot::Lines:
-    case Slot::Runs:
     case Slot::Comparison:
     case Slot::Assignment:
     case Slot::Callee:

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "backends/reasoner/plan/cost.h"
 #include "ir/limits.h"
 
 namespace zug::reasoner {
@@ -66,7 +67,7 @@ RelationRows read_slides(Scanner& line, std::size_t vertices) {
     line.want(" from ");
     const std::size_t place = line.place();
     const Bits from = line.set(vertices);
-    if (++slides > most_slides) line.fail("fewer slides");
+    if (++slides > cost::most_slides) line.fail("fewer slides");
     if (line.failed()) break;
     for (const std::uint32_t v : from.list()) {
       const auto size = static_cast<std::int64_t>(vertices);
@@ -106,7 +107,7 @@ void read_relation(Scanner& line, Draft& draft) {
   Relation& relation = plan.relations[id];
   relation.identity = stays(relation) && relation.domain.count() == plan.numbering.number_of.size();
   if (!slides) return;
-  auto found = slides_of(relation, plain_numbering(plan.vertices), most_slides);
+  auto found = slides_of(relation, plain_numbering(plan.vertices), cost::most_slides);
   if (!found) return line.fail("rows of few slides");
   use.slides = std::move(*found);
 }
@@ -126,27 +127,6 @@ void read_lines(Scanner& line, Draft& draft) {
     more = line.take(";");
   }
   plan.lines.push_back(std::move(table));
-}
-
-void read_runs(Scanner& line, Draft& draft) {
-  Plan& plan = draft.plan;
-  want_next(line, plan.runs.size());
-  if (plan.vertices > word_bits)
-    return line.fail("no runs, as the board has more than 64 vertices");
-  Runs runs;
-  line.want(" of ");
-  runs.length = line.number(plan.vertices + 1);
-  line.want(" by");
-  while (!line.failed() && line.take(" ")) runs.steps.push_back(line.number(plan.vertices));
-  runs.here = line.take(", here");
-  runs.around.assign(plan.vertices, Bits(plan.vertices));
-  while (!line.failed() && line.take("; ")) {
-    const std::uint32_t vertex = line.number(plan.vertices);
-    line.want(" ");
-    const Bits around = line.set(plan.vertices);
-    if (!line.failed()) runs.around[vertex] = around;
-  }
-  plan.runs.push_back(std::move(runs));
 }
 
 Arithmetic read_sum(Scanner& line, const Draft& draft, std::size_t depth);
@@ -309,7 +289,6 @@ struct Table {
 };
 
 constexpr Table tables[] = {{"numbering:", read_numbering},
-                            {"runs ", read_runs},
                             {"renaming ", read_renaming},
                             {"rules ", read_rules},
                             {"r", read_relation},

@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/turns/standing.h"
 #include "passes/analysis/graph/digraph.h"
 
@@ -38,13 +39,11 @@ void continue_alike(Stages& stages, std::uint32_t pattern, bool copies, Continua
 void count_entries(Stages& stages, std::uint32_t pattern);
 void find_copies(Stages& stages);
 
-// Of the rules; to compare more would take too long.
-constexpr std::size_t most_compared = 10'000;
-
-// Modifiers in a row, up to the end; what is shorter each has for itself.
-constexpr std::uint32_t worth_a_call = 3;
-
 constexpr std::uint32_t no_mask = ~0u;
+
+std::size_t copies_from(const Stages& stages) {
+  return stages.options.copies_from.value_or(cost::copies_from);
+}
 
 Digraph graph_of(const Machine& machine) {
   Digraph graph;
@@ -71,7 +70,7 @@ std::size_t find_continuations(Stages& stages) {
     trials.push_back(pattern);
     modifiers += machine_of(stages, pattern).nodes.size();
   }
-  if (modifiers < stages.options.copies_from) return stages.steps.renamed.size();
+  if (modifiers < copies_from(stages)) return stages.steps.renamed.size();
   ContinuationKeys known;
   for (const std::uint32_t pattern : trials) continue_alike(stages, pattern, true, known);
   for (const std::uint32_t pattern : trials) count_entries(stages, pattern);
@@ -85,7 +84,7 @@ void know_machine(Stages& stages, std::uint32_t pattern) {
   ContinuationKeys known;
   continue_alike(stages, pattern, false, known);
   const std::size_t size = machine_of(stages, pattern).nodes.size();
-  const bool many = size >= stages.options.copies_from && size <= most_compared;
+  const bool many = size >= copies_from(stages) && size <= cost::most_compared;
   if (pattern == no_pattern && stages.options.copies && many) find_copies(stages);
   count_entries(stages, pattern);
 }
@@ -272,7 +271,7 @@ class CopyFinder {
     if (state != State::Unseen) return state;
     if (!candidate_[node]) return state = State::Open;
     const auto stands = stands_for_.find(class_[node]);
-    if (stands != stands_for_.end() && height_[node] >= worth_a_call) {
+    if (stands != stands_for_.end() && height_[node] >= cost::worth_a_call) {
       Names names;
       if (name(stands->second, node, names) && !names.empty()) {
         share(stands->second);

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <string>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/turns/machine.h"
 
 namespace zug::reasoner {
@@ -198,9 +199,8 @@ TermId Flow::after(const Action& action, TermId from) {
 TermId Flow::look(const Pattern& pattern, TermId set) {
   const std::uint32_t id = pattern_of(pattern.body);
   const PatternFlow& flow = patterns_[id];
-  constexpr std::size_t heavy = 8;  // terms; such a pattern is a function rather than in place
   if (flow.pure && !terms_.mentions_here(flow.holds)) {
-    if (terms_.weight(flow.holds, heavy) >= heavy || terms_.some_fail(flow.holds)) {
+    if (terms_.weight(flow.holds, cost::heavy) >= cost::heavy || terms_.some_fail(flow.holds)) {
       const TermId holds = terms_.holds(id, true);
       return terms_.guard(pattern.positive ? holds : terms_.negation(holds), set);
     }

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/turns/terms.h"
 
 namespace zug::reasoner {
@@ -52,8 +53,8 @@ TermId Terms::ray(RelationId line, std::uint32_t mask, TermId from) {
 // Flood(x, And(Image(d, F), m)) is x and what of the ray from x stands on m; Flood(x, Image(d,
 // And(F, m))) is x and the ray from x, if x stands on m.
 std::optional<TermId> Terms::flood_as_ray(TermId seed, TermId step, std::uint32_t level) {
-  constexpr std::size_t widest = 192;  // vertices; beyond, walking beats the work on whole sets
-  if (!rays || vertices_ > widest || !single(seed) || mentions_frontier(seed)) return std::nullopt;
+  if (!rays || vertices_ > cost::widest_sets || !single(seed) || mentions_frontier(seed))
+    return std::nullopt;
   const TermId itself = frontier(level);
   Term outer = terms_[step];
   std::optional<std::uint32_t> mask;

@@ -1,0 +1,79 @@
+// What is known of a term before anybody plays: how many vertices it has where the play begins, and
+// how many operations on whole sets it takes. Whoever chooses a form compares these with cost.def.
+//
+//   {man} & up({empty})     twelve vertices at most, as twelve men stand on the board; four
+//   operations {king}                  no king stands there: many, as they may come, but mostly
+//   absent
+//
+// An estimate that is far off makes a plan slow, and never a move wrong.
+
+#include "backends/reasoner/plan/estimates.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include "backends/reasoner/plan/cost.h"
+
+namespace zug::reasoner {
+
+using Kind = Term::Kind;
+
+std::size_t standing_at_start(const Stages& stages, std::uint32_t mask) {
+  std::size_t count = 0;
+  for (std::size_t v = 0; v < stages.game.board.size(); ++v) {
+    if (stages.terms.masks[mask].test(stages.game.board.square(VertexId(v)).piece.value)) ++count;
+  }
+  return count;
+}
+
+std::size_t most_at_start(const Stages& stages, TermId set) {
+  const Term t = stages.terms[set];
+  switch (t.kind) {
+    case Kind::Pieces: {
+      const std::size_t result = standing_at_start(stages, t.a);
+      return result == 0 ? stages.game.board.size() : result;
+    }
+    case Kind::And:
+      return std::min(most_at_start(stages, t.a), most_at_start(stages, t.b));
+    case Kind::Or:
+      return most_at_start(stages, t.a) + most_at_start(stages, t.b);
+    case Kind::Guard:
+      return most_at_start(stages, t.b);
+    case Kind::Where:
+      return most_at_start(stages, t.a);
+    default:
+      return stages.terms.most(set);
+  }
+}
+
+bool mostly_absent(const Stages& stages, TermId set) {
+  const Term pieces = stages.terms[set];
+  return pieces.kind == Kind::Pieces && standing_at_start(stages, pieces.a) == 0;
+}
+
+bool slides_only(Terms& terms, TermId set) {
+  const Term t = terms[set];
+  if (t.kind == Kind::Ray || t.kind == Kind::Row) return false;
+  if (t.kind == Kind::Image && !terms.slides(t.a, cost::most_slides)) return false;
+  const Parts parts(t);
+  return std::all_of(parts.begin(), parts.end(),
+                     [&](TermId part) { return slides_only(terms, part); });
+}
+
+std::size_t set_cost(Terms& terms, TermId set) {
+  std::set<TermId> seen;
+  const std::function<std::size_t(TermId)> cost_of = [&](TermId id) -> std::size_t {
+    if (!seen.insert(id).second) return 0;
+    const Term t = terms[id];
+    if (t.kind == Kind::Ray) return 1;
+    std::size_t of_parts = 0;
+    for (const TermId part : Parts(t)) of_parts += cost_of(part);
+    if (t.kind == Kind::Flood) return cost::rounds * of_parts;
+    if (t.kind != Kind::Image) return 1 + of_parts;
+    return cost::slide * terms.slides(t.a, cost::most_slides)->size() + of_parts;
+  };
+  return cost_of(set);
+}
+
+}  // namespace zug::reasoner

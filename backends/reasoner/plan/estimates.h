@@ -1,0 +1,22 @@
+#pragma once
+
+#include "backends/reasoner/plan/stages.h"
+
+namespace zug::reasoner {
+
+// How many vertices one of these pieces stands on at the start of the play.
+std::size_t standing_at_start(const Stages& stages, std::uint32_t mask);
+
+// Vertices of the set at the start of the play, at most. Pieces that come later may become many.
+std::size_t most_at_start(const Stages& stages, TermId set);
+
+// Pieces that are only made in the course of the play, as kings, are mostly not there.
+bool mostly_absent(const Stages& stages, TermId set);
+
+// Can the set be had by operations on whole sets, without a look from vertex to vertex?
+bool slides_only(Terms& terms, TermId set);
+
+// Of such a set: operations on words, roughly, each distinct term once.
+std::size_t set_cost(Terms& terms, TermId set);
+
+}  // namespace zug::reasoner

@@ -1,0 +1,307 @@
+// What can be so, and what surely is, on a board that is not there yet.
+//
+// Several transforms want to know, before anything is done, what will be the case after it: whether
+// something can follow a piece that is taken up, whether a stone put down surely has a liberty,
+// whether a capture may go on. All of that is one question about sets: for which vertices Here does
+// a set of Here lead into another set, or a condition hold, on the board after some changes, each a
+// piece put where a relation leads back to from Here? The answer is a set of the board at hand,
+// found backwards along the term, and it is a bound: none of the right vertices is left out (May),
+// or none of the wrong ones is in (Must). Where both are the same, it is exact.
+//
+//   up {enemy}, after [e] Here          May and Must: the squares below an enemy
+//   (any {own})* any {e}, after [own]   Must: beside an empty square, the repetition not entered;
+//                                       May: anywhere
+//   up {e}, after [x] above Here        May and Must: nowhere, as x stands there now
+//
+// It is right by induction along the term. Every operation grows with its parts, so bounds of the
+// parts give a bound of the whole. What a set of vertices says that is told by what stands on them
+// alone (pointwise) is the same after the changes unless one of them comes to the vertex that is
+// asked about; whether one can is a question to the relations. If one can, the pieces it puts
+// decide: what does not ask for them cannot have grown, what asks for nothing else cannot have
+// shrunk. What is not known is everywhere, or nowhere.
+
+#include "backends/reasoner/plan/steps/bounds.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace zug::reasoner {
+
+using Kind = Term::Kind;
+
+std::optional<PieceChanges> seen_from(Terms& terms, const PieceChanges& changes, RelationId step) {
+  PieceChanges result;
+  for (const PieceChange& change : changes) {
+    const auto longer = terms.relations.compose(change.way, step);
+    if (!longer) return std::nullopt;
+    result.push_back({change.piece, *longer});
+  }
+  return result;
+}
+
+std::optional<RelationId> way_of(Terms& terms, TermId set) {
+  const Term t = terms[set];
+  switch (t.kind) {
+    case Kind::Row:
+      return t.a;
+    case Kind::Image: {
+      const std::optional<RelationId> from = way_of(terms, t.b);
+      return from ? terms.relations.compose(*from, t.a) : std::nullopt;
+    }
+    case Kind::And: {
+      const std::optional<RelationId> left = way_of(terms, t.a);
+      return left ? left : way_of(terms, t.b);
+    }
+    case Kind::Guard:
+      return way_of(terms, t.b);
+    case Kind::Where:
+      return way_of(terms, t.a);
+    default:
+      return std::nullopt;
+  }
+}
+
+bool pointwise(const Terms& terms, TermId set) {
+  const Term t = terms[set];
+  switch (t.kind) {
+    case Kind::Constant:
+    case Kind::Pieces:
+      return true;
+    case Kind::And:
+    case Kind::Or:
+      return pointwise(terms, t.a) && pointwise(terms, t.b);
+    default:
+      return false;
+  }
+}
+
+namespace {
+
+// Of two sets, both of which: the one that speaks of Here, and what narrows it.
+std::pair<TermId, TermId> narrowing(const Terms& terms, const Term& both) {
+  return terms.mentions_here(both.a) ? std::pair(both.a, both.b) : std::pair(both.b, both.a);
+}
+
+// The first step of the set: the part of it that is asked about first.
+TermId head_of(const Terms& terms, TermId set) {
+  const Term t = terms[set];
+  switch (t.kind) {
+    case Kind::Image:
+    case Kind::Guard:
+      return head_of(terms, t.b);
+    case Kind::Where:
+      return head_of(terms, t.a);
+    case Kind::And: {
+      const auto [inner, rest] = narrowing(terms, t);
+      const TermId head = head_of(terms, inner);
+      return head == inner && !terms.mentions_here(rest) ? set : head;
+    }
+    default:
+      return set;
+  }
+}
+
+// The set with no repetition in it entered; it has at most the vertices of the set.
+TermId at_once(Terms& terms, TermId set) {
+  const Term t = terms[set];
+  switch (t.kind) {
+    case Kind::Flood:
+      return at_once(terms, t.a);
+    case Kind::And: {
+      const TermId second = at_once(terms, t.b);
+      return terms.both_sets(at_once(terms, t.a), second);
+    }
+    case Kind::Or: {
+      const TermId second = at_once(terms, t.b);
+      return terms.either_set(at_once(terms, t.a), second);
+    }
+    case Kind::Guard:
+      return terms.guard(t.a, at_once(terms, t.b));
+    case Kind::Image:
+      return terms.image(t.a, at_once(terms, t.b));
+    default:
+      return set;
+  }
+}
+
+// Does it lead from some vertex to itself?
+bool comes_back(const Relation& relation) {
+  for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
+    const std::span<const std::uint32_t> row = relation.rows[v];
+    if (std::binary_search(row.begin(), row.end(), v)) return true;
+  }
+  return false;
+}
+
+class Bounds {
+ public:
+  Bounds(Stages& stages, const PieceChanges& changes, Bound bound)
+      : stages_(stages), terms_(stages.terms), changes_(changes), may_(bound == Bound::May) {}
+
+  TermId leads(TermId set, TermId to) {
+    const Term t = terms_[set];
+    switch (t.kind) {
+      case Kind::None:
+        return set;
+      case Kind::Row:
+        return terms_.image(terms_.relations.transpose(t.a), to);
+      case Kind::Image:
+        return leads(t.b, terms_.image(terms_.relations.transpose(t.a), to));
+      case Kind::Or: {
+        const TermId second = leads(t.b, to);
+        return terms_.either_set(leads(t.a, to), second);
+      }
+      case Kind::Guard: {
+        const TermId guarded = leads(t.b, to);
+        return terms_.both_sets(holds(t.a), guarded);
+      }
+      case Kind::Where:
+        return may_ ? leads(t.a, to) : unknown();
+      case Kind::And: {
+        const auto [inner, rest] = narrowing(terms_, t);
+        return narrowed(inner, rest, to);
+      }
+      default:
+        return unknown();
+    }
+  }
+
+  TermId holds(TermId condition) {
+    const Term c = terms_[condition];
+    switch (c.kind) {
+      case Kind::False:
+        return terms_.none();
+      case Kind::True:
+        return terms_.all();
+      case Kind::HereIn:
+        return terms_.constant(terms_.constants[c.a]);
+      case Kind::Either: {
+        const TermId second = holds(c.b);
+        return terms_.either_set(holds(c.a), second);
+      }
+      case Kind::Both: {
+        const TermId second = holds(c.b);
+        return terms_.both_sets(holds(c.a), second);
+      }
+      case Kind::Any:
+        return leads(may_ ? c.a : at_once(terms_, c.a), terms_.all());
+      case Kind::Holds:
+        if (is_trial(stages_, c.a)) return unknown();
+        return holds(stages_.flow.patterns()[c.a].holds);
+      default:
+        return unknown();
+    }
+  }
+
+ private:
+  TermId unknown() { return may_ ? terms_.all() : terms_.none(); }
+
+  // What the set and `rest` have in common.
+  TermId narrowed(TermId set, TermId rest, TermId to) {
+    const Term t = terms_[set];
+    if (t.kind == Kind::Or) {
+      const TermId second = narrowed(t.b, rest, to);
+      return terms_.either_set(narrowed(t.a, rest, to), second);
+    }
+    const std::optional<RelationId> way = way_of(terms_, set);
+    if (way && pointwise(terms_, rest))
+      return leads(set, terms_.both_sets(to, changed(rest, *way)));
+    return may_ ? leads(set, to) : terms_.none();
+  }
+
+  // A bound of the pointwise set after the changes, asked about where the way leads. Of changes at
+  // one vertex the last one counts.
+  TermId changed(TermId set, RelationId way) {
+    const Term t = terms_[set];
+    if (t.kind == Kind::And) {
+      const TermId second = changed(t.b, way);
+      return terms_.both_sets(changed(t.a, way), second);
+    }
+    if (t.kind == Kind::Or) {
+      const TermId second = changed(t.b, way);
+      return terms_.either_set(changed(t.a, way), second);
+    }
+    TermId result = set;
+    for (const PieceChange& change : changes_) {
+      if (t.kind == Kind::Constant) break;
+      const bool asked_for = terms_.masks[t.a].test(change.piece);
+      const std::optional<RelationId> back = terms_.relations.compose(change.way, way);
+      if (back && !comes_back(terms_.relations[*back])) continue;
+      const bool always = back && stays(terms_.relations[*back]);
+      if (always || asked_for == may_) result = asked_for ? terms_.all() : terms_.none();
+    }
+    return result;
+  }
+
+  Stages& stages_;
+  Terms& terms_;
+  const PieceChanges& changes_;
+  bool may_;
+};
+
+// Where the condition can hold, as far as the first step of each set tells.
+TermId may_begin(Stages& stages, TermId condition, const PieceChanges& changes) {
+  Terms& terms = stages.terms;
+  const Term c = terms[condition];
+  switch (c.kind) {
+    case Kind::False:
+      return terms.none();
+    case Kind::Any:
+      return leads(stages, head_of(terms, c.a), terms.all(), changes, Bound::May);
+    case Kind::Either: {
+      const TermId second = may_begin(stages, c.b, changes);
+      return terms.either_set(may_begin(stages, c.a, changes), second);
+    }
+    case Kind::Both: {
+      const TermId second = may_begin(stages, c.b, changes);
+      return terms.both_sets(may_begin(stages, c.a, changes), second);
+    }
+    default:
+      return terms.all();
+  }
+}
+
+}  // namespace
+
+TermId leads(Stages& stages, TermId set, TermId to, const PieceChanges& changes, Bound bound) {
+  if (bound == Bound::Must) set = at_once(stages.terms, set);
+  return Bounds(stages, changes, bound).leads(set, to);
+}
+
+TermId holds(Stages& stages, TermId condition, const PieceChanges& changes, Bound bound) {
+  return Bounds(stages, changes, bound).holds(condition);
+}
+
+TermId may_go_on(Stages& stages, std::uint32_t pattern, const MachineEdges& edges, TermId accept,
+                 std::size_t ahead, const PieceChanges& changes, bool first_steps) {
+  Terms& terms = stages.terms;
+  const Machine& graph = machine_of(stages, pattern);
+  std::map<TermId, TermId> asked;  // and where it leads to
+  for (const Machine::Edge& edge : edges) {
+    const Machine::Node& next = graph.nodes[edge.node];
+    const bool last =
+        ahead == 0 || next.flips || (pattern == no_pattern && is_switch(stages, edge.node));
+    const TermId set = last || first_steps ? head_of(terms, edge.where) : edge.where;
+    const std::optional<RelationId> way = way_of(terms, edge.where);
+    std::optional<PieceChanges> then;
+    if (!last && set == edge.where && way) then = seen_from(terms, changes, *way);
+    TermId to = terms.all();
+    if (then) {
+      if (const auto* off = std::get_if<Off>(&action_of(stages, pattern, edge.node))) {
+        then->push_back({off->piece.value, terms.relations.identity()});
+      }
+      to = may_go_on(stages, pattern, next.edges, next.accept, ahead - 1, *then, first_steps);
+    }
+    const TermId known = asked.emplace(set, terms.none()).first->second;
+    asked[set] = terms.either_set(known, to);
+  }
+  TermId result = pattern == no_pattern ? terms.none() : may_begin(stages, accept, changes);
+  for (const auto& [set, to] : asked) {
+    result = terms.either_set(result, leads(stages, set, to, changes, Bound::May));
+  }
+  return result;
+}
+
+}  // namespace zug::reasoner
