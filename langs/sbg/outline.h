@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "ir/diagnostic.h"
 #include "ir/source.h"
@@ -23,6 +24,7 @@ struct Outline {
   Section board;
   Section pieces;
   Section goals;
+  std::vector<SourceRange> strays;  // characters that no token starts with, reported
 };
 
 // Reports unclosed comments, stray characters, names and headings that are missing, malformed,
