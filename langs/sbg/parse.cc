@@ -163,9 +163,10 @@ void parse_goals(const Section& section, const std::string& text, SectionBuilder
 
 void report_unexpected(const std::string& text, std::size_t at, std::size_t end,
                        const std::string& what, SectionBuilder& builder) {
-  for (const SourceRange stray : builder.strays) {
-    if (stray.begin <= at && skip_blanks(text, stray.end, at) >= at) return;
-  }
+  const auto behind =
+      std::upper_bound(builder.strays.begin(), builder.strays.end(), at,
+                       [](std::size_t place, SourceRange stray) { return place < stray.begin; });
+  if (behind != builder.strays.begin() && skip_blanks(text, (behind - 1)->end, at) >= at) return;
   std::size_t stop = at;
   std::string found = "but the section ends";
   if (at >= end) {
