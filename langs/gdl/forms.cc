@@ -25,7 +25,12 @@ class Reader {
       : defines_and_(defines_and), diagnostics_(diagnostics) {}
 
   std::optional<Rule> rule(const Form& form) {
-    if (!begins_with(form, "<=")) {
+    const bool arrow = form.list && !form.items.empty() && is_wrong_arrow(form.items.front().word);
+    if (arrow) {
+      error("GDL0204", form.items.front(), quoted(form.items.front().word) + " begins no rule")
+          .hint = "write '<='";
+    }
+    if (!arrow && !begins_with(form, "<=")) {
       std::optional<Term> fact = sentence(form);
       if (!fact) return std::nullopt;
       std::vector<std::string> variables;

@@ -3,7 +3,10 @@
 
 #include "langs/gdl/keywords.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
+#include <string_view>
 
 namespace zug::gdl {
 
@@ -21,6 +24,11 @@ std::optional<Keyword> keyword(const std::string& name) {
 
 bool is_connective(const std::string& name) {
   return name == "<=" || name == "not" || name == "or" || name == "distinct";
+}
+
+bool is_wrong_arrow(std::string_view word) {
+  constexpr std::string_view arrows[] = {"=>", "<-", "->", ":-", "==>", "<==", "=<"};
+  return std::find(std::begin(arrows), std::end(arrows), word) != std::end(arrows);
 }
 
 }  // namespace zug::gdl

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace zug::gdl {
 
@@ -15,6 +16,9 @@ struct Keyword {
 
 // Empty for a name of the author's own. `distinct`, `not`, `or` and `<=` are connectives.
 std::optional<Keyword> keyword(const std::string& name);
+
+// What other languages write for '<='.
+bool is_wrong_arrow(std::string_view word);
 bool is_connective(const std::string& name);
 
 }  // namespace zug::gdl

@@ -15,6 +15,7 @@
 #include "ir/limits.h"
 #include "langs/gdl/errors.h"
 #include "langs/gdl/grammar.h"
+#include "langs/gdl/keywords.h"
 #include "langs/text/characters.h"
 
 namespace zug::gdl {
@@ -60,7 +61,7 @@ class Builder : public text::Places {
     for (const char c : text.substr(start)) {
       unusual = unusual || !usual(static_cast<unsigned char>(c));
     }
-    if (unusual && text != "<=") {
+    if (unusual && text != "<=" && !is_wrong_arrow(text)) {
       diagnostics_.warning("GDL0104", {at},
                            quoted(text) + " has characters that other programs may not accept");
     }
@@ -115,6 +116,8 @@ bool has_paired_parentheses(std::string_view text) {
   std::size_t depth = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == ';') at = std::min(text.find('\n', at), text.size() - 1);
+    // No rule stands in another one.
+    if (depth > 0 && text.substr(at).starts_with("(<=") && text[at - 1] == '\n') return false;
     if (text[at] == '(') ++depth;
     if (text[at] == ')' && depth-- == 0) return false;
   }

@@ -85,6 +85,8 @@ class Builder : public text::Places {
   Constraints constraints;
   Side promoter = Side::Player;
   PieceSyntax piece;
+  std::size_t end = 0;   // of the game, in the text that is read
+  bool end_put = false;  // by recovery
 
  private:
   void count_word(SourceRange at) {
@@ -198,14 +200,16 @@ ZUG_ACTION(promotion_decision, b.piece.promoting = PromotionDecision{b.promoter,
 ZUG_ACTION(moving, b.piece.moving = std::exchange(b.movements, {}))
 ZUG_ACTION(defined_piece, b.piece.name = std::move(b.name))
 ZUG_ACTION(piece_def, b.piece.range = b.range(in); b.game.pieces.push_back(std::exchange(b.piece, {})))
+ZUG_ACTION(end_game_dot, b.end = b.offset(in); b.end_put = b.is_put(in))
 ZUG_ACTION(game_name, b.game.name = std::move(b.name))
 // clang-format on
 
 bool begins_something(const std::string& word) {
   static const std::set<std::string> words{
-      "goals",   "arrive", "eradicate", "stalemate", "board_size", "board_type", "inversion",
-      "setup",   "define", "moving",    "capturing", "promoting",  "movement",   "promote_rank",
-      "capture", "end",    "symmetry",  "type",      "effect",     "constraints"};
+      "goals",   "arrive", "eradicate", "stalemate", "board_size", "board_type",  "inversion",
+      "setup",   "define", "moving",    "capturing", "promoting",  "movement",    "promote_rank",
+      "capture", "end",    "symmetry",  "type",      "effect",     "constraints", "by",
+      "before",  "over",   "after",     "hop_over"};
   return words.contains(word);
 }
 
@@ -233,6 +237,29 @@ std::vector<std::size_t> next_parts(const std::string& text, std::size_t offset)
     }
   }
   places.push_back(text.size());
+  return places;
+}
+
+// Where reading may go on. What is expected, and comes later, is near, whatever stands in front of
+// it: that is out of place. Only not what begins a block inside of another one.
+std::vector<text::Resume> places_to_resume(const std::string& text, const text::TextFault& fault) {
+  constexpr std::size_t out_of_place = 5;
+  std::set<std::string> expected;
+  for (const std::string& way : text::ways(fault.entry)) {
+    const std::string word = way.substr(0, way.find(' '));
+    const bool block = way.find(' ') == std::string::npos || way.find(" end") == word.size();
+    const bool part = word == "define" || (!block && word != "end");
+    if (part) expected.insert(lower_case(word));
+  }
+  const std::size_t left = text::written_from(text, fault.at);
+  std::vector<text::Resume> places;
+  for (const std::size_t at : next_parts(text, fault.at)) {
+    const std::size_t lost = left - text::written_from(text, at);
+    std::size_t end = at;
+    while (end < text.size() && text::in_word(text[end])) ++end;
+    const bool meant = expected.contains(lower_case(text.substr(at, end - at)));
+    places.push_back({at, meant ? std::min(lost, out_of_place) : lost});
+  }
   return places;
 }
 
@@ -270,9 +297,9 @@ void report(const Source& source, const text::TextFault& fault, std::size_t offs
       hint_for(text.substr(offset), expected);
 }
 
-// Comments as other languages have them, which would be read as words.
-void blank_out_strange_comments(const Source& source, text::MendedText& text,
-                                Diagnostics& diagnostics) {
+// Comments: what is passed or given up is measured by what is written. Those as other languages
+// have them would be read as words.
+void blank_out_comments(const Source& source, text::MendedText& text, Diagnostics& diagnostics) {
   const std::string_view all = source.text();
   bool said = false;
   for (std::size_t at = 0; at < all.size(); ++at) {
@@ -284,7 +311,7 @@ void blank_out_strange_comments(const Source& source, text::MendedText& text,
       diagnostics.error("MG0101", {{begin, begin + 2}}, "'//' starts no comment").hint =
           "comments start with '%'";
     }
-    if (strange) text.blank_out(at, end);
+    text.blank_out_comment(at, end, '%');
     at = end;
   }
 }
@@ -294,7 +321,7 @@ class Reader {
  public:
   Reader(const Source& source, Diagnostics& diagnostics)
       : source_(source), diagnostics_(diagnostics), text_(std::string(source.text())) {
-    blank_out_strange_comments(source, text_, diagnostics);
+    blank_out_comments(source, text_, diagnostics);
   }
 
   std::optional<GameSyntax> read() {
@@ -306,13 +333,14 @@ class Reader {
           text::read_text<grammar::file, action, Errors>(text_, builder);
       if (!fault) {
         for (const Diagnostic& diagnostic : found.all()) diagnostics_.add(diagnostic);
+        builder.game.whole = text_.lost() <= most_lost;
         return std::move(builder.game);
       }
       say(*fault);
       if (text_.text().size() > largest_mended) return std::nullopt;
       auto mended = text::mend(
           text_, *fault, [this](const text::MendedText& text) { return try_to_read(text); },
-          next_parts);
+          places_to_resume);
       if (!mended) return std::nullopt;
       text_ = std::move(*mended);
     }
@@ -320,6 +348,7 @@ class Reader {
   }
 
  private:
+  static constexpr std::size_t most_lost = 60;            // characters, of some words
   static constexpr std::size_t largest_mended = 100'000;  // characters; no game has as many
   static constexpr std::size_t most_work = 6'000'000;     // characters read
 
@@ -328,7 +357,34 @@ class Reader {
     work_ += text.text().size();
     Diagnostics ignored;
     Builder builder(text, ignored);
-    return text::read_text<grammar::file, action, Errors>(text, builder);
+    const auto fault = text::read_text<grammar::file, action, Errors>(text, builder);
+    if (fault || !builder.end_put) return fault;
+    // An end that nobody has written is no way past the pieces behind it.
+    const std::vector<std::size_t> parts = next_parts(text.text(), builder.end);
+    if (parts.size() == 1) return std::nullopt;
+    return text::TextFault{builder.end, ""};
+  }
+
+  // Two parts in the wrong order are one fault: what was put for the first comes later, or what was
+  // given up in front of the second is missed. So is a word that begins a block: its END is missed,
+  // too.
+  bool follows_from_mending(const text::TextFault& fault, std::size_t at) const {
+    const std::string found = lower_case(source_.text(text::word_at(source_.text(), at)));
+    const std::size_t stub = fault.entry.find('\037') + 1;
+    const std::size_t end = fault.entry.find_first_of(" |", stub);
+    const std::string expected = fault.entry.substr(stub, end - stub);
+    const auto is_near = [at](const text::MendedText::Word& word, std::string_view text) {
+      constexpr std::size_t near = 400;
+      return std::max(word.at, at) - std::min(word.at, at) < near && lower_case(word.text) == text;
+    };
+    for (const text::MendedText::Word& word : text_.words_put()) {
+      if (is_near(word, found) && word.whole && found != "end") return true;
+      if (is_near(word, expected) && !word.whole && begins_something(expected)) return true;
+    }
+    for (const text::MendedText::Word& word : text_.words_lost()) {
+      if (is_near(word, expected) && begins_something(expected)) return true;
+    }
+    return false;
   }
 
   // What follows from the fault before is no news, nor is the same one again on the same line.
@@ -345,6 +401,7 @@ class Reader {
       ++closings_;
       return;
     }
+    if (follows_from_mending(fault, at)) return;
     if (!again && !text_.is_mended(fault.at)) report(source_, fault, at, diagnostics_);
   }
 

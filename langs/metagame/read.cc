@@ -13,16 +13,18 @@
 namespace zug {
 namespace {
 
-std::optional<Game> read_as_written(Source& source, const ReadOptions& options,
-                                    Diagnostics& diagnostics) {
+// False when the parser gave up, or gave up much.
+bool read_as_written(Source& source, const ReadOptions& options, std::optional<Game>& game,
+                     Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
+  game.reset();
   const std::optional<metagame::GameSyntax> syntax = metagame::parse(source, diagnostics);
-  if (!syntax) return std::nullopt;
+  if (!syntax) return false;
   metagame::check(*syntax, diagnostics);
-  if (diagnostics.errors() != errors) return std::nullopt;
-  std::optional<Game> game = metagame::lower(*syntax, options, diagnostics);
+  if (diagnostics.errors() != errors) return syntax->whole;
+  game = metagame::lower(*syntax, options, diagnostics);
   assert(!game || verify(*game).empty());
-  return game;
+  return true;
 }
 
 constexpr text::BracketedText brackets{"(<{", ")>}", "%", '\0'};
@@ -35,7 +37,7 @@ std::optional<Game> read_metagame(Source& source, const ReadOptions& options,
   std::optional<Game> game;
   text::read_past_brackets(
       source, brackets,
-      [&](Source& text, Diagnostics& said) { game = read_as_written(text, options, said); },
+      [&](Source& text, Diagnostics& said) { return read_as_written(text, options, game, said); },
       diagnostics);
   return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
 }

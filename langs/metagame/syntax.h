@@ -174,6 +174,7 @@ struct GameSyntax {
   SourceRange setup_range;
   Constraints constraints;
   std::vector<PieceSyntax> pieces;
+  bool whole = true;  // little was given up to read it
 };
 
 }  // namespace zug::metagame

@@ -29,7 +29,7 @@ struct RbgCursor : TokenCursor {
   using TokenCursor::TokenCursor;
   template <class Input>
   Name name(const Input& in) const {
-    return {first(in).text, first(in).origin, first(in).paste, doubtful(in)};
+    return {first(in).text, first(in).origin, first(in).paste, doubtful(in), first(in).parameter};
   }
 };
 

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "langs/rbg/check.h"
@@ -37,7 +39,9 @@ class SectionReader {
     for (const Section* section :
          {&directives.players, &directives.pieces, &directives.variables, &directives.board}) {
       all_declared_ = all_declared_ && (section->readable || section == &directives.variables);
+      all_written_ = all_written_ && section->readable;
       add_words(section->body);
+      if (section != &directives.board) add_numbers(section->body);
     }
     for (const Section& section : directives.again) add_words(section.body);
   }
@@ -47,11 +51,22 @@ class SectionReader {
       -> decltype(parse(Tokens{}, Token{}, std::declval<Diagnostics&>())) {
     if (!section.readable) return {};
     // Without a board, say, any name may be a direction.
-    const Tokens tokens =
+    Tokens tokens =
         text::expand_in_pairs(section.body, section.order, directives_.macros, dialect,
                               brackets_of_rules, source_, pasted_, diagnostics_, vocabulary());
     if (tokens.empty() && !section.body.empty() && diagnostics_.has_errors()) return {};
+    const bool declares =
+        section.heading.kind != kind::board && section.heading.kind != kind::rules;
+    if (section.heading.kind != kind::rules) add_written(tokens);
+    if (!declares) forgive_numbers(tokens);
     return parse(tokens, section.heading, diagnostics_);
+  }
+
+  // The words of the sections that declare names, as they came and as they were read; none when
+  // a section may have more.
+  std::vector<std::string> written() const {
+    if (!all_written_) return {};
+    return {written_.begin(), written_.end()};
   }
 
   // Null where names may have been lost.
@@ -60,6 +75,37 @@ class SectionReader {
  private:
   void add_words(const Tokens& tokens) {
     for (const Token& token : tokens) declared_.insert(token.text);
+    add_written(tokens);
+  }
+
+  void add_written(const Tokens& tokens) {
+    for (const Token& token : tokens) {
+      if (text::is_word(token.kind) && !token.text.empty()) written_.emplace(token.text);
+    }
+  }
+
+  // "#pieces = 0, 1": that these are no names is said there.
+  void add_numbers(const Tokens& body) {
+    for (std::size_t at = 0; at < body.size(); ++at) {
+      const bool begins = at == 0 || body[at - 1].kind == ',';
+      if (begins && body[at].kind == kind::number) numbers_.insert(body[at].text);
+    }
+  }
+
+  // Where such a number stands for a name, it becomes one of which nothing is known.
+  void forgive_numbers(Tokens& tokens) const {
+    bool in_formula = false;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+      Token& token = tokens[at];
+      const char before = at > 0 ? tokens[at - 1].kind : kind::blank;
+      if (token.kind == kind::assign || token.kind == kind::compare) in_formula = true;
+      if (token.kind == ']' || token.kind == '}') in_formula = false;
+      const bool name = std::string_view("[{,W").find(before) != std::string_view::npos;
+      if (token.kind != kind::number || in_formula || !name) continue;
+      if (!numbers_.contains(token.text)) continue;
+      token.kind = kind::identifier;
+      token.text = "";
+    }
   }
 
   Directives& directives_;
@@ -67,7 +113,10 @@ class SectionReader {
   PastedTexts& pasted_;
   Diagnostics& diagnostics_;
   text::Vocabulary declared_;
+  text::Vocabulary numbers_;  // declared as names
+  std::set<std::string> written_;
   bool all_declared_ = true;
+  bool all_written_ = true;
 };
 
 template <class Value>
@@ -117,6 +166,7 @@ void read_as_written(Source& source, Diagnostics& diagnostics, const Finish& fin
   symbols.directions_known =
       board.complete && !second_board &&
       std::none_of(syntax.board.directions.begin(), syntax.board.directions.end(), nameless);
+  symbols.written = reader.written();
   if (board.value) check_board(syntax, symbols, diagnostics);
   check_uncalled(directives.macros, {symbols, reader.vocabulary(), source, pasted}, diagnostics);
   if (syntax.rules.empty()) return;
@@ -139,6 +189,7 @@ std::optional<Game> read_rbg(Source& source, Diagnostics& diagnostics) {
       game = lower(syntax, std::move(symbols), said);
       if (game) game->name = game_name(text.name());
     });
+    return true;
   };
   text::read_past_brackets(source, brackets, read, diagnostics);
   return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
@@ -149,6 +200,7 @@ void check_rbg(Source& source, Diagnostics& diagnostics) {
     read_as_written(text, said, [&said](const GameSyntax& syntax, Symbols symbols) {
       check_lowering(syntax, std::move(symbols), said);
     });
+    return true;
   };
   text::read_past_brackets(source, brackets, read, diagnostics);
 }

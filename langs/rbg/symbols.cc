@@ -3,6 +3,7 @@
 #include "langs/rbg/symbols.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "ir/diagnostic.h"
 
@@ -18,6 +19,23 @@ std::string Symbols::nearest(std::string_view name, const std::vector<std::strin
   for (const auto& [candidate, entry] : names) candidates.emplace_back(candidate);
   candidates.insert(candidates.end(), others.begin(), others.end());
   return zug::nearest(std::string(name), candidates);
+}
+
+bool Symbols::may_be_lost(std::string_view name) const {
+  if (written.empty() || !zug::nearest(std::string(name), written).empty()) return true;
+  // "white pawn" may have been meant as whitePawn.
+  const auto in_lower_case = [](std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return result;
+  };
+  const std::string wanted = in_lower_case(name);
+  return std::any_of(written.begin(), written.end(), [&](const std::string& word) {
+    const std::string other = in_lower_case(word);
+    constexpr std::size_t short_word = 3;  // any name has some letter of another one
+    if (other.size() < short_word || wanted.size() < short_word) return false;
+    return wanted.find(other) != std::string::npos || other.find(wanted) != std::string::npos;
+  });
 }
 
 bool is_strange(std::string_view name) {

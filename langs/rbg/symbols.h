@@ -38,8 +38,13 @@ class Symbols {
   std::vector<Bounded> variables;
   std::vector<Symbol> directions;
   std::map<std::string_view, SymbolEntry> names;
-  // False where names of a kind may have been lost to an error: then nothing is called undeclared.
+  // False where names of a kind may have been lost to an error: then nothing is called undeclared
+  // that resembles a word of the sections that declare names.
   bool players_known = true, pieces_known = true, variables_known = true, directions_known = true;
+
+  // The words of those sections; empty when there may be more.
+  std::vector<std::string> written;
+  bool may_be_lost(std::string_view name) const;
 
   template <class Kind>
   bool knows_all() const {

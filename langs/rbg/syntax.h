@@ -16,8 +16,9 @@ namespace zug::rbg {
 struct Name {
   std::string_view text;  // empty: recovery put it there, and nothing is said about it
   Origin origin;
-  std::uint32_t paste = 0;  // where the '~' stands that made it; 0: none did
-  bool doubtful = false;    // recovery was at work beside it: it may be something else
+  std::uint32_t paste = 0;      // where the '~' stands that made it; 0: none did
+  bool doubtful = false;        // recovery was at work beside it: it may be something else
+  std::uint32_t parameter = 0;  // of an argument: where the parameter stands; 0: it is none
 };
 
 // `name` or `name(bound)`.

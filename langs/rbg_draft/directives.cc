@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
 #include <string>
 
@@ -79,7 +80,7 @@ class Reader {
   // What stands behind an order, and behind no other directive.
   static bool only_names(Run behind) {
     return !behind.empty() && std::all_of(behind.begin(), behind.end(), [](const Token& token) {
-      return token.kind == kind::identifier;
+      return token.kind == kind::identifier || token.kind == ',';
     });
   }
 
@@ -102,6 +103,12 @@ class Reader {
     const std::string meant = meant_by(run);
     error.hint = meant.empty() ? "macros are defined by '#def name = ...'"
                                : "did you mean '#" + meant + "'?";
+    Tokens names;
+    if (meant == "order") {
+      std::copy_if(run.begin(), run.end(), std::back_inserter(names),
+                   [](const Token& token) { return token.kind != ','; });
+      run = names;
+    }
     const bool given = (meant == "game" && has_game_) || (meant == "board" && has_board_) ||
                        (meant == "order" && has_order_);
     has_order_ = has_order_ || meant == "order";

@@ -127,6 +127,7 @@ std::optional<Game> read_rbg_draft(Source& source, Diagnostics& diagnostics) {
   const auto read_as_written = [&game](Source& text, Diagnostics& said) {
     const std::optional<rbg_draft::GameSyntax> syntax = rbg_draft::read_syntax(text, said);
     game = syntax ? rbg_draft::lower(*syntax, said) : std::nullopt;
+    return true;
   };
   text::read_past_brackets(source, bracketed_text, read_as_written, diagnostics);
   return diagnostics.errors() == errors ? std::move(game) : std::nullopt;

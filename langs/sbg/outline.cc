@@ -56,6 +56,7 @@ struct State {
   bool named = false;
   std::size_t tokens = 0;
   Origin first_text;  // the first token
+  std::vector<SourceRange> strays;
 };
 
 template <class Rule>
@@ -162,14 +163,27 @@ struct OutlineAction<grammar::heading> {
     state.headings.push_back({std::move(text), state.origin(in)});
   }
 };
+// "[1,0,e]" is one fault.
+bool is_partner(const State& state, SourceRange range) {
+  if (state.strays.empty()) return false;
+  const char opening = state.original[state.strays.back().begin];
+  const char closing = state.original[range.begin];
+  return (opening == '[' && closing == ']') || (opening == '{' && closing == '}');
+}
+
 template <>
 struct OutlineAction<grammar::stray> {
   template <class Input>
   static void apply(const Input& in, State& state) {
-    auto& error = state.diagnostics.error("SBG0102", state.origin(in),
-                                          "stray '" + printable(in.string_view()) + "'");
-    if (in.peek_char() == '/') error.hint = "a comment starts with '//' or '/*'";
     state.blank_out(in);
+    const Origin origin = state.origin(in);
+    const bool partner = is_partner(state, origin.range);
+    state.strays.push_back(origin.range);
+    if (partner) return;
+    auto& error =
+        state.diagnostics.error("SBG0102", origin, "stray '" + printable(in.string_view()) + "'");
+    if (in.peek_char() == '/') error.hint = "a comment starts with '//' or '/*'";
+    if (in.string() == "[" || in.string() == "{") error.hint = "brackets are '(' and ')'";
   }
 };
 
@@ -190,6 +204,26 @@ std::string report_unknown(const Heading& heading, Diagnostics& diagnostics) {
   return near;
 }
 
+// "<Chess>" in front of the sections.
+bool begins_with_name(const State& state) {
+  if (state.headings.empty()) return false;
+  std::string upper = state.headings[0].text;
+  std::transform(upper.begin(), upper.end(), upper.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return std::find(tags.begin(), tags.end(), upper) == tags.end() && nearest(upper, tags).empty() &&
+         state.headings.size() >= tags.size();
+}
+
+// <GOALS> alone is out of place, in front of the two others.
+bool goals_come_first(const State& state) {
+  std::vector<std::string> known;
+  for (const Heading& heading : state.headings) {
+    const bool is_tag = std::find(tags.begin(), tags.end(), heading.text) != tags.end();
+    if (is_tag) known.push_back(heading.text);
+  }
+  return known == std::vector<std::string>{tags[2], tags[0], tags[1]};
+}
+
 // Text in front of the first section belongs nowhere.
 void report_text_outside(const State& state, std::size_t end, Diagnostics& diagnostics) {
   const SourceRange first = state.first_text.range;
@@ -202,6 +236,7 @@ void report_text_outside(const State& state, std::size_t end, Diagnostics& diagn
 void find_sections(const State& state, Outline& outline, Diagnostics& diagnostics) {
   Section* const sections[] = {&outline.board, &outline.pieces, &outline.goals};
   const std::size_t size = state.text.size();
+  const bool goals_first = goals_come_first(state);
   std::size_t next = 0;  // the section that should come
   bool unknown = false;
   for (std::size_t i = 0; i < state.headings.size(); ++i) {
@@ -219,7 +254,10 @@ void find_sections(const State& state, Outline& outline, Diagnostics& diagnostic
       error.note(section.heading, "the first one is here");
       continue;
     }
-    if (index < next) {
+    if (goals_first && index == 2) {
+      diagnostics.error("SBG0204", heading.origin, *at + " stands in front of " + tags[0]).hint =
+          "the order is '<BOARD>', '<PIECES>', '<GOALS>'";
+    } else if (!goals_first && index < next) {
       diagnostics.error("SBG0204", heading.origin, *at + " stands behind " + tags[next - 1]).hint =
           "the order is '<BOARD>', '<PIECES>', '<GOALS>'";
     }
@@ -260,7 +298,12 @@ Outline read_outline(const Source& source, Diagnostics& diagnostics) {
   State state(uncommented, diagnostics);
   scan<grammar::outline, OutlineAction>(uncommented, state);
   if (state.tokens > limits::tokens) return outline;
-  if (!state.named) {
+  if (!state.named && begins_with_name(state)) {
+    diagnostics
+        .error("SBG0201", state.headings[0].origin, "the name of the game stands in two brackets")
+        .hint = "write '<" + printable(state.headings[0].text) + ">'";
+    state.headings.erase(state.headings.begin());
+  } else if (!state.named) {
     diagnostics.error("SBG0201", origin_of(0, 0), "the name of the game is missing").hint =
         "a file starts with '<<name>>'";
   } else if (!state.headings.empty() &&
@@ -270,6 +313,7 @@ Outline read_outline(const Source& source, Diagnostics& diagnostics) {
   find_sections(state, outline, diagnostics);
   outline.name = std::move(state.name);
   outline.text = std::move(state.text);
+  outline.strays = std::move(state.strays);
   return outline;
 }
 

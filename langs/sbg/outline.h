@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "ir/diagnostic.h"
 #include "ir/source.h"
@@ -29,6 +30,7 @@ struct Outline {
   Section board;
   Section pieces;
   Section goals;
+  std::vector<SourceRange> strays;  // characters that no token starts with, reported
 };
 
 // Reports unclosed comments, stray characters, names and headings that are missing, malformed,

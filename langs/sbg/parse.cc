@@ -63,7 +63,7 @@ void parse_board(const Section& section, const std::string& text, SectionBuilder
   bool in_size = true;
   while (true) {
     if (!outcome.good) {
-      report_unexpected(text, outcome.at, section.end, outcome.expected, builder.diagnostics);
+      report_unexpected(text, outcome.at, section.end, outcome.expected, builder);
       const bool in_row = outcome.expected == expected<grammar::close_row>;
       at = behind_fault(text, outcome.at, section.end, in_row);
       if (!in_size) {
@@ -154,16 +154,19 @@ void parse_goals(const Section& section, const std::string& text, SectionBuilder
             : parse_one<grammar::goal, GoalsAction>(text, at, section.end, builder);
     at = outcome.at;
     if (outcome.good) continue;
-    report_unexpected(text, at, section.end, outcome.expected, builder.diagnostics);
+    report_unexpected(text, at, section.end, outcome.expected, builder);
     at = next_goal(text, at, section.end);
   } while (at < section.end);
 }
 
 }  // namespace
 
-// Says what was expected at `at` and what was found; `what` is an entry of errors.h.
 void report_unexpected(const std::string& text, std::size_t at, std::size_t end,
-                       const std::string& what, Diagnostics& diagnostics) {
+                       const std::string& what, SectionBuilder& builder) {
+  const auto behind =
+      std::upper_bound(builder.strays.begin(), builder.strays.end(), at,
+                       [](std::size_t place, SourceRange stray) { return place < stray.begin; });
+  if (behind != builder.strays.begin() && skip_blanks(text, (behind - 1)->end, at) >= at) return;
   std::size_t stop = at;
   std::string found = "but the section ends";
   if (at >= end) {
@@ -179,8 +182,8 @@ void report_unexpected(const std::string& text, std::size_t at, std::size_t end,
     stop = std::max(stop, at + 1);
     found = "found " + quoted(std::string_view(text).substr(at, stop - at));
   }
-  auto& error = diagnostics.error(what.substr(0, 7), origin_of(at, stop),
-                                  "expected " + what.substr(8) + ", " + found);
+  auto& error = builder.diagnostics.error(what.substr(0, 7), origin_of(at, stop),
+                                          "expected " + what.substr(8) + ", " + found);
   if (stop == at) return;
   const bool lower = std::islower(static_cast<unsigned char>(text[at])) != 0;
   if (what == expected<grammar::rule_letter> && lower) {
@@ -194,7 +197,7 @@ Description parse_what_is_good(const Source& source, Diagnostics& diagnostics) {
   Outline outline = read_outline(source, diagnostics);
   Description description;
   description.name = outline.name;
-  SectionBuilder builder(outline.text, description, diagnostics);
+  SectionBuilder builder(outline, description, diagnostics);
   if (outline.board.found) parse_board(outline.board, outline.text, builder);
   description.rules_known = outline.pieces.found;
   if (outline.pieces.found) parse_pieces(outline.pieces, outline.text, builder);

@@ -229,6 +229,17 @@ std::size_t take_out_sign(std::string& text, std::size_t begin, std::size_t at, 
   return at;
 }
 
+std::size_t name_end(const std::string& text, std::size_t at, std::size_t end) {
+  while (at < end && std::isalnum(static_cast<unsigned char>(text[at])) != 0) ++at;
+  return at;
+}
+
+// "KNIGHT (1,2,e) &"
+bool is_long_name(const std::string& text, std::size_t begin, std::size_t end) {
+  return begin < end && std::isupper(static_cast<unsigned char>(text[begin])) != 0 &&
+         name_end(text, begin, end) > begin + 1;
+}
+
 // Reads one rule and returns where the next one begins. Groups are taken out of `text`.
 std::size_t parse_rule(std::string& text, std::size_t begin, std::size_t end,
                        SectionBuilder& builder) {
@@ -237,6 +248,14 @@ std::size_t parse_rule(std::string& text, std::size_t begin, std::size_t end,
   const std::size_t next = skip_blanks(text, item.end, end);
   std::vector<Rule>& rules = builder.description.rules;
   const std::size_t before = rules.size();
+  const bool word = is_long_name(text, begin, item.end);
+  if (word) {
+    const std::size_t behind = name_end(text, begin, item.end);
+    const std::string name = quoted(std::string_view(text).substr(begin, behind - begin));
+    builder.diagnostics.error("SBG0401", origin_of(begin, behind),
+                              "a piece has one letter, not " + name);
+    text.replace(begin + 1, behind - begin - 1, behind - begin - 1, ' ');
+  }
   const char letter = begin < end ? text[begin] : ' ';
   bool whole = false;
   std::size_t taken_out = item.end;
@@ -245,24 +264,24 @@ std::size_t parse_rule(std::string& text, std::size_t begin, std::size_t end,
     builder.marks.clear();
     rules.resize(before);
     const Outcome outcome = parse_one<grammar::rule, PiecesAction>(text, begin, item.end, builder);
-    if (outcome.good && round == 0 && item.never_closed.empty()) return next;
+    if (outcome.good && round == 0 && item.never_closed.empty() && !word) return next;
     whole = outcome.good;
     if (whole) break;
     // What stands right behind a sign that was taken out follows from that.
     const bool news =
         taken_out >= outcome.at || skip_blanks(text, taken_out, outcome.at) < outcome.at;
-    if (news) report_unexpected(text, outcome.at, end, outcome.expected, builder.diagnostics);
+    if (news) report_unexpected(text, outcome.at, end, outcome.expected, builder);
     if (outcome.expected == expected<grammar::rule_letter>) break;
     if (skip_group(text, item, outcome.at)) continue;
     taken_out = take_out_sign(text, begin, outcome.at, item.end);
     if (taken_out == item.end) break;
   }
   // The letter has a rule, whatever that is.
-  if (!whole) rules.resize(before);
-  const bool named = std::isupper(static_cast<unsigned char>(letter)) != 0;
+  if (!whole || word) rules.resize(before);
+  const bool named = !word && std::isupper(static_cast<unsigned char>(letter)) != 0;
   if (!whole && named) rules.push_back({letter, {}, origin_of(begin, begin + 1), false});
   if (!named) builder.description.rules_known = false;
-  if (whole) rules.back().good = false;
+  if (whole && !word) rules.back().good = false;
   return next;
 }
 

@@ -25,8 +25,8 @@ inline std::size_t skip_blanks(const std::string& text, std::size_t at, std::siz
 
 // What the actions of all sections write to.
 struct SectionBuilder {
-  SectionBuilder(const std::string& all, Description& target, Diagnostics& sink)
-      : text(all), description(target), diagnostics(sink) {}
+  SectionBuilder(const Outline& outline, Description& target, Diagnostics& sink)
+      : text(outline.text), strays(outline.strays), description(target), diagnostics(sink) {}
 
   // Without the blanks at its end, which belong to the last token's rule.
   template <class Input>
@@ -51,6 +51,7 @@ struct SectionBuilder {
   }
 
   const std::string& text;
+  const std::vector<SourceRange>& strays;
   Description& description;
   Diagnostics& diagnostics;
   std::vector<Movement> movements;
@@ -61,9 +62,10 @@ struct SectionBuilder {
   std::int64_t least = 0;
 };
 
-// Says what was expected at `at` and what was found; `what` is an entry of errors.h.
+// Says what was expected at `at` and what was found; `what` is an entry of errors.h. What stands
+// where a stray character was, or right behind it, follows from that.
 void report_unexpected(const std::string& text, std::size_t at, std::size_t end,
-                       const std::string& what, Diagnostics& diagnostics);
+                       const std::string& what, SectionBuilder& builder);
 
 // Parses text[begin, end) as `Rule`. Where that is not possible: the place, and what is expected
 // there. Else the place behind what was read.

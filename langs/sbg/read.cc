@@ -28,7 +28,10 @@ std::optional<Game> read_sbg(Source& source, Diagnostics& diagnostics) {
   std::optional<Game> game;
   text::read_past_brackets(
       source, brackets,
-      [&game](Source& text, Diagnostics& said) { game = read_as_written(text, said); },
+      [&game](Source& text, Diagnostics& said) {
+        game = read_as_written(text, said);
+        return true;
+      },
       diagnostics);
   return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
 }

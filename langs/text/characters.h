@@ -47,6 +47,17 @@ class Places {
     return {place(static_cast<std::size_t>(in.begin() - begin_)),
             place(static_cast<std::size_t>(in.end() - begin_))};
   }
+  // Where it stands in the text that is read.
+  template <class Input>
+  std::size_t offset(const Input& in) const {
+    return static_cast<std::size_t>(in.begin() - begin_);
+  }
+  // Whether recovery has put it there.
+  template <class Input>
+  bool is_put(const Input& in) const {
+    const SourceRange here = range(in);
+    return here.begin == here.end && in.size() > 0;
+  }
 
  private:
   std::uint32_t place(std::size_t at) const;

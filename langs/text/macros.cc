@@ -122,7 +122,11 @@ class Expander {
     if (!count_step(token)) return at;
     if (token.kind == kind::identifier) {
       if (const Run* argument = run.environment ? run.environment->find(token.text) : nullptr) {
-        if (deeper(token, depth)) expand_run(*argument, depth + 1);
+        if (deeper(token, depth)) {
+          const std::uint32_t outer = std::exchange(parameter_, token.origin.range.begin);
+          expand_run(*argument, depth + 1);
+          parameter_ = outer;
+        }
         return at + 1;
       }
       const auto found = macros_.find(token.text);
@@ -216,7 +220,7 @@ class Expander {
 
   std::size_t emit(const Run& run, std::size_t at) {
     const Token& token = run.tokens[at];
-    out_.push_back({token.kind, token.text, here(token), token.invented, token.paste});
+    out_.push_back({token.kind, token.text, here(token), token.invented, token.paste, parameter_});
     return at + 1;
   }
 
@@ -301,6 +305,15 @@ class Expander {
   void refuse_arity(const Run& run, std::size_t at, const Arguments& call,
                     const std::vector<Macro>& overloads, std::size_t depth) {
     const Token& name = run.tokens[at];
+    // With a character that no token starts with, nobody knows how many there are.
+    const std::span<const Token> whole = run.tokens.subspan(at, call.end - at);
+    const bool stray = std::any_of(whole.begin(), whole.end(),
+                                   [](const Token& token) { return token.kind == kind::blank; });
+    if (stray) {
+      for (const Macro& overload : overloads) overload.used = true;
+      give_up(name);
+      return;
+    }
     if (blame_definition(name, overloads, run.order, call.list.size())) {
       give_up(name);
       return;
@@ -340,11 +353,13 @@ class Expander {
   void expand_body(const Macro& macro, std::vector<Run> arguments, Origin call, std::size_t depth) {
     macro.used = macro.expanded = true;
     const std::uint32_t outer = expansion_;
+    const std::uint32_t parameter = std::exchange(parameter_, 0);
     source_.expansions.push_back({std::string(macro.name.text), call.range, outer});
     expansion_ = static_cast<std::uint32_t>(source_.expansions.size() - 1);
     const Environment environment{macro, std::move(arguments)};
     expand_run({macro.body, &environment, macro.order}, depth + 1);
     expansion_ = outer;
+    parameter_ = parameter;
   }
 
   // Where the ')' is missing, which is reported.
@@ -445,6 +460,7 @@ class Expander {
   const Vocabulary* declared_;
   Tokens out_;
   std::uint32_t expansion_ = no_expansion;
+  std::uint32_t parameter_ = 0;  // whose argument is being expanded: its place
   std::size_t steps_ = 0;
   std::size_t suspects_ = 0;        // names that may be misspelt macros
   std::set<std::uint32_t> blamed_;  // where definitions stand that were told to lack a parameter

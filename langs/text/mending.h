@@ -35,6 +35,18 @@ class MendedText {
   // Between blanks.
   void put(std::size_t at, std::string_view words);
   void blank_out(std::size_t begin, std::size_t end);
+  // Of a comment only the sign it begins with stays, or the right one.
+  void blank_out_comment(std::size_t begin, std::size_t end, char sign);
+  // Words that were given up, and the first ones of what was put in, each with its place.
+  struct Word {
+    std::size_t at = 0;  // in the source
+    std::string text;
+    bool whole = false;  // put in with all that belongs to it
+  };
+  const std::vector<Word>& words_lost() const { return words_lost_; }
+  const std::vector<Word>& words_put() const { return words_put_; }
+  // How much was given up, without what has taken its place.
+  std::size_t lost() const { return lost_; }
   // How many opening brackets were put in alone: the text lacks as many closing ones.
   std::size_t openings_put() const { return openings_put_; }
 
@@ -47,6 +59,9 @@ class MendedText {
   std::string text_;
   std::vector<Change> changes_;  // by place
   std::size_t openings_put_ = 0;
+  std::size_t lost_ = 0;
+  std::vector<Word> words_lost_;
+  std::vector<Word> words_put_;
 };
 
 // Where the parser stopped in the mended text, and the entry of the message.
@@ -55,27 +70,38 @@ struct TextFault {
   std::string entry;
 };
 
-// A way to mend a text, and how many characters it gives up.
+// A way to mend a text, and how many characters it gives up; blanks do not count.
 struct TextMending {
   MendedText text;
   std::size_t lost = 0;
 };
 
-// `resume` are places behind the fault where reading may go on, all between being given up.
+// How many characters from `at` on are no blanks: how much there is, however it is laid out.
+std::size_t written_from(const std::string& text, std::size_t at);
+
+// A place behind a fault where reading may go on, all between being given up, which costs so much.
+struct Resume {
+  std::size_t at = 0;
+  std::size_t lost = 0;
+};
+
+// What may be put where the fault is.
+std::vector<std::string> ways(const std::string& entry);
+
 std::vector<TextMending> mendings(const MendedText& text, const TextFault& fault,
-                                  const std::vector<std::size_t>& resume);
+                                  const std::vector<Resume>& resume);
 
 // Takes the mending that gets the parser furthest, where what is given up counts twice. `read`
 // gives the next fault of a text, if there is one. Empty when nothing helps.
 template <class Read, class Resume>
 std::optional<MendedText> mend(const MendedText& text, const TextFault& fault, Read read,
                                Resume resume) {
-  const std::size_t left = text.text().size() - fault.at;
+  const std::size_t left = written_from(text.text(), fault.at);
   std::optional<MendedText> best;
   long best_worth = 0;
-  for (TextMending& mending : mendings(text, fault, resume(text.text(), fault.at))) {
+  for (TextMending& mending : mendings(text, fault, resume(text.text(), fault))) {
     const std::optional<TextFault> next = read(mending.text);
-    const std::size_t still = next ? mending.text.text().size() - next->at : 0;
+    const std::size_t still = next ? written_from(mending.text.text(), next->at) : 0;
     if (next && still >= left) continue;
     const long worth = worth_of(left - still, mending.lost, 30);
     if (best && worth <= best_worth) continue;

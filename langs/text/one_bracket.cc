@@ -40,6 +40,7 @@ struct Attempt {
   Change change;
   std::vector<Diagnostic> errors;  // in the changed text
   std::vector<Expansion> expansions;
+  bool whole = true;  // all of it has been read
 };
 
 std::vector<Diagnostic> errors_of(const Diagnostics& diagnostics) {
@@ -141,7 +142,8 @@ class Mender {
       for (const Change& change : changes(part, first_places(part, errors))) {
         std::optional<Attempt> attempt = read_with(change);
         if (!attempt) return best;
-        if (attempt->errors.size() >= fewest || !only_old(*attempt, errors)) continue;
+        if (!attempt->whole || attempt->errors.size() >= fewest) continue;
+        if (!only_old(*attempt, errors)) continue;
         fewest = attempt->errors.size();
         best = {std::move(*attempt), part};
         if (fewest == 0) return best;
@@ -234,9 +236,9 @@ class Mender {
     spent_ += changed.text().size();
     if (spent_ > most_read) return std::nullopt;
     Diagnostics diagnostics;
-    read_(changed, diagnostics);
+    const bool whole = read_(changed, diagnostics);
     spent_ += call_costs * changed.expansions.size();
-    return Attempt{change, errors_of(diagnostics), std::move(changed.expansions)};
+    return Attempt{change, errors_of(diagnostics), std::move(changed.expansions), whole};
   }
 
   Source with(const Change& change) const {

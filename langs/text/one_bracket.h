@@ -23,7 +23,8 @@ struct BracketedText {
   char part;
 };
 
-using ReadText = std::function<void(Source& source, Diagnostics& diagnostics)>;
+// False when the reader gave up, so that the rest of the text has not been judged.
+using ReadText = std::function<bool(Source& source, Diagnostics& diagnostics)>;
 
 // Reads with `read` and adds what it reports to `diagnostics`, without what follows from a single
 // bracket.

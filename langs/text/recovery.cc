@@ -38,6 +38,9 @@ std::size_t faults_ahead(std::span<const Token> tokens, std::size_t at, std::str
 // Numbers, and names before ',' or '/', are no rules: what they begin ends where a bracket opens,
 // or before the name in front of it.
 std::size_t parenthesis_end(std::span<const Token> tokens, std::size_t opening, std::size_t limit) {
+  // Behind a word of the language, as in 'rectangle(', all of it belongs in there.
+  const char word = opening > 0 ? tokens[opening - 1].kind : kind::blank;
+  if (word != kind::identifier && is_word(word)) return limit;
   const auto kind_at = [&](std::size_t at) { return at < limit ? tokens[at].kind : kind::blank; };
   const char first = kind_at(opening + 1);
   const char second = kind_at(opening + 2);
@@ -156,6 +159,7 @@ class Pairing {
       expected_to_close(limit);
     } else if (!tokens_[opening].invented) {
       report(codes_.unmatched, opening, quoted(tokens_[opening].text) + " is never closed");
+      unclosed_.insert(tokens_[opening].origin.range.begin);
     }
     put_[content_end(tokens_, opening, limit)] += closing_of(tokens_[opening].kind);
     open_.pop_back();
@@ -184,6 +188,7 @@ class Pairing {
     }
     Sentence sentence(std::move(mended));
     sentence.surplus = surplus_;
+    sentence.unclosed = unclosed_;
     return sentence;
   }
 
@@ -194,6 +199,7 @@ class Pairing {
   std::map<std::size_t, std::string> put_;  // before tokens, and at the end
   std::vector<std::pair<std::size_t, char>> replaced_;
   std::vector<Token> surplus_;
+  std::set<std::uint32_t> unclosed_;
   std::size_t mismatches_ = 0;
 };
 
@@ -336,6 +342,14 @@ void try_without(const Sentence& sentence, const Fault& fault, const TryMending&
   if (end != none) attempt(without_group(sentence, at, end), end - at);
 }
 
+// "moves((b))": a word with arguments where no word can be.
+void try_without_call(const Sentence& sentence, const Fault& fault, const TryMending& attempt) {
+  if (fault.entry.find("a condition") == std::string::npos) return;
+  if (sentence.kinds.compare(std::min(fault.at, sentence.kinds.size()), 2, "i(") != 0) return;
+  const std::size_t end = group_end(sentence.kinds, fault.at + 1);
+  if (end != none) attempt(without_group(sentence, fault.at, end), 1);
+}
+
 }  // namespace
 
 void each_mending(const Sentence& sentence, const Fault& fault, const TryMending& attempt) {
@@ -343,6 +357,7 @@ void each_mending(const Sentence& sentence, const Fault& fault, const TryMending
   const std::size_t size = sentence.tokens.size();
   if (size <= largest_tried) {
     try_stubs(sentence, fault, attempt);
+    try_without_call(sentence, fault, attempt);
     try_without(sentence, fault, attempt);
   }
   const auto [open, close] = group_around(sentence.kinds, at);
@@ -411,6 +426,11 @@ bool FaultReporter::follows(const Sentence& sentence, const Fault& fault) {
     invented = tokens[--before].invented;
     if (is_bracket(sentence.kinds[before])) break;
   }
+  // Each bound that is missing is one to write.
+  if (fault.entry.starts_with("RBG0402 a bound")) {
+    const std::size_t at = std::min(fault.at, tokens.size());
+    return at > 0 && tokens[at - 1].invented;
+  }
   const std::size_t open = group_around(sentence.kinds, fault.at).first;
   const std::uint32_t group = open == none ? 0 : tokens[open].origin.range.begin;
   const bool list = fault.entry.find("\037,") != std::string::npos ||
@@ -419,7 +439,9 @@ bool FaultReporter::follows(const Sentence& sentence, const Fault& fault) {
                      (group != 0 || list || fault.at >= tokens.size());
   last_entry_ = fault.entry;
   last_group_ = group;
-  return invented || again;
+  const bool unclosed =
+      fault.at < tokens.size() && unclosed_.contains(tokens[fault.at].origin.range.begin);
+  return invented || again || unclosed;
 }
 
 void FaultReporter::report_surplus(const Sentence& sentence, const char* code) {

@@ -43,7 +43,8 @@ struct Sentence {
   Tokens tokens;
   std::string kinds;  // of the tokens
   bool complete = true;
-  std::vector<Token> surplus = {};  // closing brackets that close nothing, taken out
+  std::vector<Token> surplus = {};        // closing brackets that close nothing, taken out
+  std::set<std::uint32_t> unclosed = {};  // where opening ones stand that were never closed
 };
 
 // Where the parser stopped, and the entry of errors.h for it: the code, a blank, what is expected
@@ -65,6 +66,9 @@ class FaultReporter {
   FaultReporter(const Token& heading, std::span<const Mistake> mistakes, Diagnostics& diagnostics)
       : heading_(heading), mistakes_(mistakes), diagnostics_(diagnostics) {}
   void report(const Sentence& sentence, const Fault& fault);
+  // Brackets of which it has been said that they are never closed: that they are not expected
+  // where they stand is no second fault.
+  void know_unclosed(std::set<std::uint32_t> places) { unclosed_ = std::move(places); }
   // Closing brackets, those aside whose opening one has been reported as missing.
   void report_surplus(const Sentence& sentence, const char* code);
 
@@ -78,6 +82,7 @@ class FaultReporter {
   std::uint32_t last_group_ = 0;  // where the bracket around the last fault stands
   std::vector<std::uint32_t> missing_openings_;
   std::set<std::pair<std::uint32_t, std::string>> pastes_;  // with the entries reported there
+  std::set<std::uint32_t> unclosed_;
 };
 
 // Ways to mend a sentence, with how many tokens each gives up. The first of equal worth is the
@@ -135,6 +140,7 @@ auto parse_section(const Tokens& tokens, const Token& heading, const BracketCode
   Sentence paired({});
   if (sentence) paired.surplus = sentence->surplus;
   FaultReporter reporter(heading, mistakes, diagnostics);
+  if (sentence) reporter.know_unclosed(sentence->unclosed);
   for (int round = 0; sentence && round < most_rounds; ++round) {
     std::optional<Builder> builder;
     const std::optional<Fault> fault =

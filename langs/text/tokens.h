@@ -46,6 +46,8 @@ struct Token {
   Origin origin;
   bool invented = false;    // by recovery: stands where something else should
   std::uint32_t paste = 0;  // where the '~' stands that made it; 0: none did
+  // Of an argument: where the parameter stands that it was put for; 0: it is none.
+  std::uint32_t parameter = 0;
 };
 
 using Tokens = std::vector<Token>;

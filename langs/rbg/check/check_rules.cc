@@ -1,6 +1,7 @@
 // Rules: names and types, then what is legal but can hardly be meant (spec §8). One walk over the
 // syntax; what has been mentioned is remembered, so that the rest can be called unused.
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -52,6 +53,7 @@ class RulesChecker {
     mention_board();
     for (const RuleSyntax& rules : syntax_.rules) check_rule(rules, false);
     report_pasted();
+    report_arguments();
     if (diagnostics_.has_errors()) return;  // what looks unused may just be misspelt
     if (!has_switch_) {
       diagnostics_.warning("RBG0708", syntax_.rules.front().origin,
@@ -96,7 +98,8 @@ class RulesChecker {
     const SymbolEntry* entry = symbols_.find(name.text);
     mentioned_.insert(entry);
     if (entry == nullptr) {
-      const bool sure = (symbols_.knows_all<Wanted>() && ...) && !is_strange(name.text);
+      const bool sure = !is_strange(name.text) &&
+                        ((symbols_.knows_all<Wanted>() && ...) || !symbols_.may_be_lost(name.text));
       if (sure && name.paste != 0) {
         pasted_[name.paste].push_back(name);
       } else if (sure) {
@@ -105,15 +108,78 @@ class RulesChecker {
       return nullptr;
     }
     if (name.paste != 0) good_pastes_.insert(name.paste);
-    if ((std::holds_alternative<Wanted>(entry->meaning) || ...)) return entry;
-    if (name.doubtful || entry->contested) return nullptr;
-    auto& error = diagnostics_.error(code, name.origin,
-                                     quoted(name.text) + " is " + kind_of(entry->meaning) +
-                                         ", but " + wanted + " is expected here");
-    if (wanted == "a direction" && std::holds_alternative<PieceId>(entry->meaning)) {
-      error.hint = "write '{" + std::string(name.text) + "}' to test for it";
+    if ((std::holds_alternative<Wanted>(entry->meaning) || ...)) {
+      good_parameters_.insert(name.parameter);
+      return entry;
     }
-    error.note(entry->origin, "it is declared here");
+    if (name.doubtful || entry->contested) return nullptr;
+    const bool argument = name.parameter != 0 && name.paste == 0;
+    WrongKind wrong{name, entry, code, wanted};
+    if (argument) {
+      wrong_arguments_[name.parameter].push_back(std::move(wrong));
+    } else {
+      report(wrong);
+    }
+    return nullptr;
+  }
+
+  // A name that means something, but nothing that can stand there.
+  struct WrongKind {
+    Name name;
+    const SymbolEntry* entry = nullptr;
+    const char* code = nullptr;
+    std::string wanted;
+  };
+
+  Diagnostic& report(const WrongKind& wrong) {
+    const Meaning& meaning = wrong.entry->meaning;
+    auto& error = diagnostics_.error(wrong.code, wrong.name.origin,
+                                     quoted(wrong.name.text) + " is " + kind_of(meaning) +
+                                         ", but " + wrong.wanted + " is expected here");
+    if (wrong.wanted == "a direction" && std::holds_alternative<PieceId>(meaning)) {
+      error.hint = "write '{" + std::string(wrong.name.text) + "}' to test for it";
+    }
+    error.note(wrong.entry->origin, "it is declared here");
+    return error;
+  }
+
+  // Where all calls of a macro put the same wrong kind of thing for a parameter, it is the body
+  // that is wrong, once:
+  //
+  //   #turn(me) = ->me {me}      turn(white) turn(black)
+  void report_arguments() {
+    for (const auto& [parameter, wrong] : wrong_arguments_) {
+      const WrongKind& first = wrong.front();
+      const auto alike = [&first](const WrongKind& one) {
+        return one.entry->meaning.index() == first.entry->meaning.index();
+      };
+      const auto same_place = [&first](const WrongKind& one) {
+        return one.name.origin.range == first.name.origin.range;
+      };
+      const text::Token* const token = token_at(parameter);
+      const bool body = token != nullptr && !good_parameters_.contains(parameter) &&
+                        std::all_of(wrong.begin(), wrong.end(), alike) &&
+                        !std::all_of(wrong.begin(), wrong.end(), same_place);
+      if (!body) {
+        for (const WrongKind& one : wrong) report(one);
+        continue;
+      }
+      Diagnostic& error = report(first);
+      error.origin.range = token->origin.range;
+      error.message = quoted(token->text) + " is " + kind_of(first.entry->meaning) +
+                      " in all calls, but " + first.wanted + " is expected here";
+    }
+  }
+
+  // A token of a macro's body.
+  const text::Token* token_at(std::uint32_t place) const {
+    for (const auto& [name, overloads] : macros_) {
+      for (const text::Macro& macro : overloads) {
+        for (const text::Token& token : macro.body) {
+          if (token.origin.range.begin == place) return &token;
+        }
+      }
+    }
     return nullptr;
   }
 
@@ -301,6 +367,8 @@ class RulesChecker {
   std::map<std::uint32_t, std::vector<Name>> pasted_;  // undeclared names by their '~'
   std::set<std::uint32_t> said_;                       // where undeclared names were reported
   std::set<std::uint32_t> good_pastes_;                // that made a declared name
+  std::map<std::uint32_t, std::vector<WrongKind>> wrong_arguments_;  // by their parameters
+  std::set<std::uint32_t> good_parameters_;  // that were once what is wanted
   bool has_switch_ = false;
 };
 
