@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::int8_t nobody = -4;
 constexpr std::int32_t no_action = -1;
+constexpr std::size_t long_mask = 2048;  // of shorter ones it is faster to write all
 
 }  // namespace
 
@@ -212,6 +213,7 @@ void Plays::sample(std::int32_t* actions) {
 void Plays::legal_mask(std::uint8_t* mask, bool again) {
   const std::size_t actions = game_->actions().size();
   if (rows_) want_rows();
+  again = again && actions >= long_mask;
   const bool known = again && masked_ == mask;
   if (again || masked_ == mask) masked_ = nullptr;
   if (again) ones_.resize(size());

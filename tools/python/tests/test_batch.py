@@ -101,9 +101,9 @@ def test_arrays_of_the_caller():
 
 @pytest.mark.parametrize("kind", ["move", "split"])
 def test_masks_written_again(kind):
-    batch = load("breakthrough", actions=kind).batch(70, 1, 2, auto_reset=True, max_length=20)
+    batch = load("chess", actions=kind).batch(70, 1, 2, auto_reset=True, max_length=12)
     mask = np.ones((70, batch.game.num_actions), bool)
-    for _ in range(60):
+    for _ in range(20):
         assert batch.legal_mask(out=mask, again=True) is mask
         assert np.array_equal(mask, batch.legal_mask(out=np.ones_like(mask)))
         batch.legal_mask(out=mask, again=True)
