@@ -3,7 +3,9 @@
 // without end is set up once instead of twice a move. Lists are made where all lists are, in memory
 // that stays in the cache; of each, one move is drawn as long as it is there, for who wants no more
 // than a random move. A list is copied to the play's row, by four words, only for who wants it
-// whole; else it is not even made, where moves can be drawn from sets of them (sampling.cc).
+// whole; else it is not even made, where moves can be drawn from sets of them (sampling.cc). Where
+// a list tests every move, as in chess, one is drawn from those that are not tested yet, until one
+// is legal: half the time of a step without a list, and the same move where there is one.
 
 #include "backends/c/runtime.h"
 
@@ -14,7 +16,7 @@ const std::string_view steps_header_text =
 typedef struct ${N}_plays {
   size_t plays;
   ${N}_state *state;   /* [plays] */
-  uint32_t *count;     /* [plays] legal moves; 0: the play is over */
+  uint32_t *count;     /* [plays] legal moves, or more where none are written down; 0: the play is over */
   int16_t *player;     /* [plays] to move; 0: the play is over; -1 and less: as from ${N}_list */
   ${N}_random *random; /* [plays], or NULL: no moves are drawn */
   ${N}_word *drawn;    /* [plays] one of the legal moves, all equally likely */
@@ -64,9 +66,7 @@ static inline size_t step_one(const ${N}_plays *p, size_t k, const word *made, r
     list_moves(s, x, list);
     count = list->count;
     if (p->word != NULL) write_row(p, k, list);
-    if (p->random != NULL && count != 0) {
-      p->drawn[k] = list->word[below(&p->random[k], (uint32_t)count)];
-    }
+    if (p->random != NULL) draw_of_list(s, x, list, &p->random[k], &p->drawn[k]);
   }
   p->count[k] = (uint32_t)count;
   p->player[k] = count == 0 ? 0 : (int16_t)s->player;

@@ -96,20 +96,48 @@ static uint32_t offer_all(state *s, run *x, moves *list) {
   return x->total;
 }
 
+/* One of the moves on offer, all equally likely: the vertex *v of the offer *of. */
+static inline word pick(const run *x, randomness *random, offer **of, unsigned *v) {
+  uint32_t k = below(random, x->total);
+  offer *o = x->offers;
+  while (o->up_to <= k) ++o;
+  if (o != x->offers) k -= o[-1].up_to;
+  *of = o;
+  *v = nth(&o->from, k);
+  return o->first + o->factor * *v;
+}
+${WITHDRAW}
 /* Makes one of the moves that offer_moves() finds, all equally likely: as choose(). */
 static int choose_offered(state *s, run *x, moves *list, randomness *random) {
   offer_all(s, x, list);
   while (x->total != 0) {
-    uint32_t k = below(random, x->total);
-    offer *o = x->offers;
+    offer *o;
     unsigned v;
-    word w;
-    while (o->up_to <= k) ++o;
-    if (o != x->offers) k -= o[-1].up_to;
-    v = nth(&o->from, k);
-    w = o->first + o->factor * v;
+    const word w = pick(x, random, &o, &v);
 ${MAKE}  }
   return NO_MOVE;
+}
+)";
+
+const std::string_view withdraw_text = R"(
+/* The move is illegal: it is on offer no more. */
+static inline void withdraw(run *x, offer *o, unsigned v) {
+  SET_REMOVE(o->from, v);
+  for (; o != x->offers + x->offered; ++o) --o->up_to;
+  --x->total;
+}
+)";
+
+const std::string_view draw_offered_text = R"(
+/* The move that choose_offered() would make, and how many were on offer; 0 where none is legal. */
+static size_t draw_offered(state *s, run *x, moves *list, randomness *random, word *drawn) {
+  offer_all(s, x, list);
+  while (x->total != 0) {
+    offer *o;
+    unsigned v;
+    const word w = pick(x, random, &o, &v);
+${DRAW}  }
+  return 0;
 }
 )";
 
@@ -158,7 +186,8 @@ ${CASES}    default: list_moves(s, x, list); return list->count;
 )";
 
 const std::string_view drawing_text = R"(
-/* How many legal moves there are, and one of them, all equally likely: that of the list it would be. */
+/* One of the legal moves, all equally likely, that choose() would make, and how many there are, or more;
+ * 0 where there is none. */
 static size_t draw(state *s, run *x, moves *list, randomness *random, word *drawn) {
   switch (s->rules) {
 ${CASES}    default:
@@ -166,6 +195,11 @@ ${CASES}    default:
       if (list->count != 0) *drawn = list->word[below(random, (uint32_t)list->count)];
       return list->count;
   }
+}
+
+/* The same move where the moves have been listed. */
+static inline void draw_of_list(state *s, run *x, moves *list, randomness *random, word *drawn) {
+${LISTED}  if (list->count != 0) *drawn = list->word[below(random, (uint32_t)list->count)];
 }
 )";
 
@@ -241,12 +275,13 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
     make =
         "    {\n      const state before = *s;\n      if (try_word(s, x, w)) return complete(s, x, "
         "0);\n"
-        "      *s = before;\n    }\n    SET_REMOVE(o->from, v);\n"
-        "    for (; o != x->offers + x->offered; ++o) --o->up_to;\n    --x->total;\n";
+        "      *s = before;\n    }\n    withdraw(x, o, v);\n";
   }
   if (!offers.empty()) {
     result += "\nstatic void offer_moves(state *s, run *x) {\n  switch (s->rules) {\n" + offers +
-              "    default: return;\n  }\n}\n" + fill(choose_text, {{"MAKE", make}});
+              "    default: return;\n  }\n}\n" +
+              fill(choose_text,
+                   {{"WITHDRAW", std::string(tests.empty() ? "" : withdraw_text)}, {"MAKE", make}});
   }
   if (plan.paths) result += listed_text;
   const std::string others = plan.paths ? "choose_listed(s, x, list, random)" : "NO_MOVE";
@@ -256,15 +291,39 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
                                      {"OTHERS", others}});
 }
 
+// Where a list needs each move made and tested, one is drawn from what is offered instead, and only
+// that one tested, whether there is a list or not: the same random numbers give the same move.
 std::string drawing(const reasoner::Plan& plan, const FunctionWriter& functions) {
+  const bool trials = std::any_of(
+      plan.shapes.begin(), plan.shapes.end(),
+      [](const reasoner::Shape& shape) { return shape.trial != reasoner::no_register; });
+  bool offered = false;
   std::string cases;
+  std::string tested;
   for (std::size_t i = 0; i < plan.rules.size(); ++i) {
     const std::uint32_t choice = plan.rules[i].choice;
-    if (choice == reasoner::no_register || !functions.chooses(choice)) continue;
-    cases += "    case " + number(i) + ": return (size_t)" + functions.name(choice, true) +
-             "(s, x, s->vertex, random, drawn);\n";
+    if (choice == reasoner::no_register) continue;
+    const std::string from = "    case " + number(i) + ": ";
+    const bool listed = choice == plan.rules[i].function;  // in the order of the list
+    if (!functions.chooses(choice) && listed) continue;
+    const std::string call = functions.chooses(choice)
+                                 ? functions.name(choice, true) + "(s, x, s->vertex, random, drawn)"
+                                 : "draw_offered(s, x, list, random, drawn)";
+    offered = offered || !functions.chooses(choice);
+    cases += from + "return (size_t)" + call + ";\n";
+    if (!listed) tested += from + "(void)" + call + "; return;\n";
   }
-  return fill(drawing_text, {{"CASES", cases}});
+  const std::string draw = trials
+                               ? "    {\n      state tried = *s;\n"
+                                 "      if (try_word(&tried, x, w)) {\n"
+                                 "        *drawn = w;\n        return x->total;\n      }\n"
+                                 "    }\n    withdraw(x, o, v);\n"
+                               : "    (void)o, (void)v;\n    *drawn = w;\n    return x->total;\n";
+  const std::string of_list =
+      tested.empty() ? "  (void)s, (void)x;\n"
+                     : "  switch (s->rules) {\n" + tested + "    default: break;\n  }\n";
+  return (offered ? fill(draw_offered_text, {{"DRAW", draw}}) : std::string()) +
+         fill(drawing_text, {{"CASES", cases}, {"LISTED", of_list}});
 }
 
 // A chooser that is given no random numbers only counts, and one that is given a word only says

@@ -115,7 +115,8 @@ enum class Turn : std::uint8_t {
 struct Rows {
   std::size_t plays = 0;
   std::uint64_t* states = nullptr;  // [plays][state_words()]
-  std::uint32_t* counts = nullptr;  // [plays] legal moves; 0: the play is over
+  // [plays] legal moves, or more where a move is drawn and none is written down; 0: it is over
+  std::uint32_t* counts = nullptr;
   // [plays] to move; 0: over; below: it failed, see step_failure()
   std::int16_t* players = nullptr;
   std::uint64_t* random = nullptr;  // [plays] states of Random, or none: no moves are drawn

@@ -224,8 +224,8 @@ TEST(Plays, TheSameForAnyNumberOfThreads) {
 
 // Lists are written down only for who asks for them: who does so now and then, leaves plays alone
 // and draws twice sees what somebody sees who always asks.
-TEST(Plays, TheSameForWhoAsksForMasks) {
-  const auto game = environment_of("reversi");
+void expect_the_same_for_who_asks_for_masks(const std::shared_ptr<const Environment>& game,
+                                            int steps) {
   constexpr std::size_t count = 90;
   std::vector<std::uint8_t> mask(count * game->actions().size());
   std::vector<std::int32_t> actions(count);
@@ -235,7 +235,7 @@ TEST(Plays, TheSameForWhoAsksForMasks) {
   for (const int often : {1, 7, 1000}) {
     Plays plays(game, count, 11, 2, {true, 40});
     std::vector<std::int32_t> all;
-    for (int step = 0; step < 130; ++step) {
+    for (int step = 0; step < steps; ++step) {
       if (step % often == 0) plays.legal_mask(mask.data());
       plays.sample(actions.data());
       if (step % 5 == 3) plays.sample(actions.data());
@@ -255,10 +255,65 @@ TEST(Plays, TheSameForWhoAsksForMasks) {
   EXPECT_EQ(seen[0], seen[2]);
 }
 
+// In chess moves are drawn before they are tested, whether all of them are listed or not.
+TEST(Plays, TheSameForWhoAsksForMasks) {
+  for (const auto engine : {reasoner::EngineKind::Interpreter, reasoner::EngineKind::Native}) {
+    expect_the_same_for_who_asks_for_masks(environment_of("reversi", std::nullopt, engine), 130);
+    expect_the_same_for_who_asks_for_masks(environment_of("chess", std::nullopt, engine), 50);
+  }
+}
+
+// With lists and without, to the end of plays, where all that is on offer in chess is illegal.
+TEST(Rows, AMoveIsDrawnThatSamplingMakes) {
+  for (const char* const file : {"chess", "breakthrough", "reversi"}) {
+    for (const auto engine : {reasoner::EngineKind::Interpreter, reasoner::EngineKind::Native}) {
+      const auto game = environment_of(file, std::nullopt, engine);
+      const reasoner::Reasoner& rules = game->rules();
+      Worker worker = game->worker();
+      Play start;
+      game->start_state(start);
+      for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        Random random(seed);
+        reasoner::State state = start.state;
+        auto turn = reasoner::Turn::Playing;
+        for (int ply = 0; turn == reasoner::Turn::Playing; ++ply) {
+          std::vector<std::uint32_t> words(512);
+          std::uint64_t seeds[] = {random.state(), random.state()};
+          std::uint32_t counts[2], drawn[2];
+          std::int16_t players[2];
+          reasoner::State made[] = {state, state};
+          for (int listed = 0; listed < 2; ++listed) {
+            const reasoner::Rows rows{1,
+                                      made[listed].words.data(),
+                                      counts + listed,
+                                      players + listed,
+                                      seeds + listed,
+                                      drawn + listed,
+                                      512,
+                                      listed != 0 ? words.data() : nullptr};
+            rules.step(rows, nullptr, worker.scratch);
+            ASSERT_EQ(made[listed], state);
+          }
+          turn = rules.sample(state, worker.scratch, random);
+          ASSERT_EQ(counts[0] == 0, turn == reasoner::Turn::NoMove) << file << " " << ply;
+          for (int listed = 0; listed < 2; ++listed) {
+            ASSERT_EQ(counts[listed] == 0, counts[0] == 0);
+            ASSERT_EQ(seeds[listed], random.state()) << file << " " << ply;
+            if (counts[0] == 0) continue;
+            const std::uint64_t word = drawn[listed];
+            rules.play(made[listed], {&word, 1}, worker.scratch);
+            ASSERT_EQ(made[listed], state) << file << " " << ply;
+          }
+        }
+      }
+    }
+  }
+}
+
 // Words, lists in their order and random numbers are the same; the interpreter steps play by play,
 // compiled code a block at once.
 TEST(Plays, TheSameForAllEngines) {
-  for (const char* const file : {"tic_tac_toe", "hex", "reversi"}) {
+  for (const char* const file : {"tic_tac_toe", "hex", "reversi", "chess"}) {
     std::vector<Trace> traces;
     for (const auto engine : {reasoner::EngineKind::Interpreter, reasoner::EngineKind::Native}) {
       Plays plays(environment_of(file, std::nullopt, engine), 70, 3, 1, {true, 0});
@@ -367,6 +422,32 @@ TEST(Plays, MasksAreTheLists) {
   for (std::size_t k = 0; k < 70; ++k) {
     std::set<std::uint32_t> legal(plays.play(k).actions.begin(), plays.play(k).actions.end());
     for (std::uint32_t a = 0; a < 308; ++a) ASSERT_EQ(mask[k * 308 + a], legal.count(a)) << k;
+  }
+}
+
+// Whole and split actions; one memory after another, and one written to by somebody else in
+// between, which is told by leaving `again` out.
+TEST(Plays, MasksAreWrittenAgain) {
+  for (const auto kind : {ActionKind::Whole, ActionKind::Split}) {
+    const auto game = environment_of("chess", kind);
+    ASSERT_GT(game->actions().size(), 2048u);  // of shorter ones all is written
+    Plays plays(game, 70, 1, 2, {true, 12});
+    const std::size_t size = 70 * game->actions().size();
+    std::vector<std::uint8_t> expected(size), one(size, 9), other(size, 9);
+    for (int step = 0; step < 30; ++step) {
+      trace_of(plays, 1);
+      plays.legal_mask(expected.data());
+      plays.legal_mask(one.data(), true);
+      ASSERT_EQ(one, expected) << step;
+      if (step % 9 != 0) continue;
+      plays.legal_mask(other.data(), true);
+      ASSERT_EQ(other, expected) << step;
+      one.assign(size, 9);
+    }
+    plays.reset(nullptr, {});
+    plays.legal_mask(expected.data(), true);
+    plays.legal_mask(one.data());
+    EXPECT_EQ(one, expected);
   }
 }
 

@@ -18,6 +18,7 @@ namespace zug::environment {
 namespace {
 
 constexpr std::int32_t no_action = -1;
+constexpr std::size_t long_mask = 2048;  // of shorter ones it is faster to write all
 
 }  // namespace
 
@@ -208,17 +209,28 @@ void Plays::sample(std::int32_t* actions) {
   });
 }
 
-void Plays::legal_mask(std::uint8_t* mask) {
+void Plays::legal_mask(std::uint8_t* mask, bool again) {
   const std::size_t actions = game_->actions().size();
   if (rows_) want_rows();
+  again = again && actions >= long_mask;
+  const bool known = again && masked_ == mask;
+  if (again || masked_ == mask) masked_ = nullptr;
+  if (again) ones_.resize(size());
   each([&](std::size_t k, Worker& worker) {
     std::uint8_t* const to = mask + k * actions;
-    std::memset(to, 0, actions);
-    if (rows_) return mask_row(k, worker, to);
+    std::vector<std::uint32_t>* const ones = again ? &ones_[k] : nullptr;
+    if (known) {
+      for (const std::uint32_t action : *ones) to[action] = 0;
+    } else {
+      std::memset(to, 0, actions);
+    }
+    if (ones != nullptr) ones->clear();
+    if (rows_) return mask_row(k, worker, to, ones);
     const Play& play = plays_[k];
     const std::size_t choices = play.over() ? 0 : game_->choices(play);
-    for (std::size_t i = 0; i < choices; ++i) to[game_->action(play, i, worker)] = 1;
+    for (std::size_t i = 0; i < choices; ++i) mark(game_->action(play, i, worker), to, ones);
   });
+  if (again) masked_ = mask;
 }
 
 template <class Number>

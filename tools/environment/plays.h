@@ -58,7 +58,10 @@ class Plays {
   void step(float* rewards, std::uint8_t* done);
   // One of the legal actions of each play, all equally likely; -1 where it is over.
   void sample(std::int32_t* actions);
-  void legal_mask(std::uint8_t* mask);
+  // `again`: the memory holds what the last call wrote there, if that was with `again`, too, so
+  // that only those ones are taken back: where there are thousands of actions, most of the time is
+  // writing zeros.
+  void legal_mask(std::uint8_t* mask, bool again = false);
   // `canonical`: where the second player is to move, the image of the state; the game has a view.
   template <class Number>
   void observe(Number* out, bool canonical = false);
@@ -105,7 +108,8 @@ class Plays {
   void sample_rows(std::int32_t* actions);
   void step_rows(float* rewards, std::uint8_t* done);
   void after_row(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done);
-  void mask_row(std::size_t k, Worker& worker, std::uint8_t* mask);
+  void mask_row(std::size_t k, Worker& worker, std::uint8_t* mask,
+                std::vector<std::uint32_t>* ones);
 
   std::shared_ptr<const Environment> game_;
   PlaysOptions options_;
@@ -130,6 +134,8 @@ class Plays {
   std::vector<std::uint64_t> random_;
   std::vector<std::uint32_t> index_;  // no rows: of the action in its list, as last looked up
   std::vector<std::int32_t> found_;   // rows: the action that is the move to make; below 0: none
+  const std::uint8_t* masked_ = nullptr;          // the memory of legal_mask(again)
+  std::vector<std::vector<std::uint32_t>> ones_;  // what it wrote there
   std::vector<std::int8_t> player_;
   std::vector<std::uint32_t> length_;
   std::vector<std::uint8_t> truncated_, failed_;

@@ -12,6 +12,12 @@ inline constexpr std::size_t plays_of_a_block = 64;
 inline constexpr std::uint32_t left_alone = ~0u;  // instead of the index of an action
 inline constexpr std::int8_t nobody = -4;         // to move: the play is over
 
+// A one in a mask, and in the list of ones, if there is one.
+inline void mark(std::uint32_t action, std::uint8_t* mask, std::vector<std::uint32_t>* ones) {
+  mask[action] = 1;
+  if (ones != nullptr) ones->push_back(action);
+}
+
 // work(block, worker) for blocks of plays.
 template <class Each>
 void Plays::each_block(const Each& work) {

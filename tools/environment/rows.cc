@@ -5,7 +5,8 @@
 // Who plays at random needs no more. The lists of moves themselves, a row for each play, are
 // written for who asks for masks or comes with actions of his own: at first by listing once
 // more, and from then on within each step, for as long as he asks again before the next one.
-// A move is drawn from each new list either way, so that nothing depends on who has asked.
+// A move is drawn in each step either way, and the same one, so that nothing depends on who has
+// asked.
 //
 // Rows have room for the longest list so far. Where a list is longer, it is cut and the step ends
 // as usual, as nobody has looked at it yet; then all rows get more room, and are written again.
@@ -192,12 +193,13 @@ void Plays::after_row(std::size_t k, Worker& worker, float* rewards, std::uint8_
   failed_[k] = failed;
 }
 
-void Plays::mask_row(std::size_t k, Worker& worker, std::uint8_t* mask) {
+void Plays::mask_row(std::size_t k, Worker& worker, std::uint8_t* mask,
+                     std::vector<std::uint32_t>* ones) {
   const std::uint32_t* const words = row(k);
   const std::uint64_t* const state = row_state(k);
   const std::uint32_t place = game_->place(state, worker);
   for (std::size_t i = 0; i < count_[k]; ++i) {
-    mask[game_->action(words[i], place, state, worker)] = 1;
+    mark(game_->action(words[i], place, state, worker), mask, ones);
   }
 }
 

@@ -1,5 +1,7 @@
 // A step of many plays by the verbs that every engine has: what engines that have a function for it
-// do in one pass, and in the same order. A play that fails does not disturb the others.
+// do in one pass, and in the same order. A play that fails does not disturb the others. Where a
+// list tests each move, as in chess, a move is drawn from untested ones, and only that one is
+// tested.
 
 #include "backends/reasoner/engines/engine.h"
 
@@ -22,18 +24,38 @@ bool make_move(const Engine& engine, std::uint64_t* state, std::uint64_t word,
   return engine.complete(state, workspace);
 }
 
+// Draws a move, where the engine does so without a list; how many there were to draw from.
+std::optional<std::size_t> draw_into(const Engine& engine, const Rows& rows, std::size_t k,
+                                     Workspace& workspace) {
+  if (rows.random == nullptr) return std::nullopt;
+  Random random(rows.random[k]);
+  const std::optional<Interpreter::Drawn> drawn =
+      engine.draw(rows.states + k * engine.layout().words, workspace, random);
+  if (!drawn) return std::nullopt;
+  rows.random[k] = random.state();
+  if (drawn->offered != 0) rows.drawn[k] = static_cast<std::uint32_t>(drawn->word);
+  return drawn->offered;
+}
+
 void list_into(const Engine& engine, const Rows& rows, std::size_t k, Workspace& workspace,
                Moves& moves) {
   const std::uint64_t* const state = rows.states + k * engine.layout().words;
-  engine.list(state, workspace, moves);
-  const std::vector<std::uint64_t>& words = moves.single_words();
-  rows.counts[k] = static_cast<std::uint32_t>(words.size());
-  if (words.empty()) return;
+  const std::optional<std::size_t> drawn = draw_into(engine, rows, k, workspace);
+  std::size_t count = drawn.value_or(0);
+  const bool listed = !drawn || rows.moves != nullptr;
+  if (listed) {
+    engine.list(state, workspace, moves);
+    count = moves.size();
+  }
+  rows.counts[k] = static_cast<std::uint32_t>(count);
+  if (count == 0) return;
   rows.players[k] = static_cast<std::int16_t>(engine.layout().player(state));
+  if (!listed) return;
+  const std::vector<std::uint64_t>& words = moves.single_words();
   for (std::size_t i = 0; rows.moves != nullptr && i < std::min(words.size(), rows.room); ++i) {
     rows.moves[k * rows.room + i] = static_cast<std::uint32_t>(words[i]);
   }
-  if (rows.random == nullptr) return;
+  if (drawn || rows.random == nullptr) return;
   Random random(rows.random[k]);
   rows.drawn[k] = static_cast<std::uint32_t>(words[random.below(words.size())]);
   rows.random[k] = random.state();

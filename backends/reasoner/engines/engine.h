@@ -41,6 +41,11 @@ class Engine {
   // `depth` may be 0. False when `progress`, which may be empty, stopped it.
   virtual bool perft_below(ConstWords root, int depth, LastPly last, Workspace& workspace,
                            const Progress& progress, PerftRow& row) const = 0;
+  // For step(): the word of the move that sample() would make, and how many it was chosen from, 0:
+  // none is legal. Empty where it is as good to draw from a list.
+  virtual std::optional<Interpreter::Drawn> draw(ConstWords, Workspace&, Random&) const {
+    return std::nullopt;
+  }
   // By the verbs above, where an engine has nothing better. Only of engines with plan_moves().
   virtual std::size_t step(const Rows& rows, const std::uint32_t* made, Workspace& workspace) const;
   virtual Move move(ConstWords before, MoveWords move) const = 0;

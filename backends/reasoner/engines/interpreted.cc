@@ -73,6 +73,12 @@ class InterpreterEngine : public Engine {
     layout_.store(work.position, state);
     return playing ? Turn::Playing : Turn::Over;
   }
+  std::optional<Interpreter::Drawn> draw(ConstWords state, Workspace& workspace,
+                                         Random& random) const override {
+    InterpreterWorkspace& work = in(workspace);
+    layout_.load(state, work.position);
+    return work.interpreter.draw(work.position, random);
+  }
   void playout(ConstWords from, Workspace& workspace, Random& random, Choice choice,
                Playout& result) const override {
     InterpreterWorkspace& work = interpreted_in(workspace);

@@ -94,9 +94,17 @@ class Interpreter {
   // Makes one legal move, all equally likely, chosen without listing where the plan can; the
   // keeper's moves are not made. False, with the position as it was, when there is none.
   bool choose(Position& position, Random& random);
+  // The move that choose() would make, where it chooses among offers that a list would test one by
+  // one; the position stays as it is. `offered`: how many there were; 0: none is legal.
+  struct Drawn {
+    std::size_t offered = 0;
+    std::uint64_t word = 0;
+  };
+  std::optional<Drawn> draw(Position& position, Random& random);
   PerftRow perft_below(const Position& root, int depth, LastPly last, const Tick& tick);
 
  private:
+  Drawn choose_offered(Position& position, Random& random);
   const Action& action(std::uint32_t rules) const;
   struct Path {
     const MoveList::Part* begin;

@@ -84,15 +84,28 @@ bool Interpreter::choose(Position& position, Random& random) {
     if (count != 0) play(position, listed_, static_cast<std::size_t>(random.below(count)));
     return count != 0;
   }
+  return choose_offered(position, random).offered != 0;
+}
+
+Interpreter::Drawn Interpreter::choose_offered(Position& position, Random& random) {
   while (const std::size_t count = offered(listed_)) {
     const auto index = static_cast<std::size_t>(random.below(count));
     const std::uint64_t word = offer_at(listed_, index);
     if (shape(word).trial != no_register) before_ = position;
-    if (make(position, word)) return true;
+    if (make(position, word)) return {count, word};
     position = before_;
     withdraw(listed_, index);
   }
-  return false;
+  return {};
+}
+
+std::optional<Interpreter::Drawn> Interpreter::draw(Position& position, Random& random) {
+  const RulesState& rules = plan().rules[position.rules];
+  if (rules.choice == no_register || rules.choice == rules.function) return std::nullopt;
+  offer(position, listed_);
+  if (listed_.to_list) return std::nullopt;
+  playing_ = position;
+  return choose_offered(playing_, random);
 }
 
 Playout Interpreter::sample(const Position& from, Random& random) {

@@ -8,7 +8,7 @@ disturbs little: a step is one legal action chosen uniformly, a play that is ove
     C          a loop around the functions of `zug convert --to c`: list, choose, apply, complete
     batch n    Batch.sample() and Batch.step() of n plays with auto_reset
     apply      State.apply_action() alone, of plays that are known: a loop in Python that does nothing else
-    + arrays   the same with legal_mask(out=) and observe(out=), uint8, after each step
+    + arrays   the same with legal_mask(out=, again=True) and observe(out=), uint8, after each step
 
 pyspiel: legal_actions(), choice, apply_action(); "+ arrays" also legal_actions_mask() and
 observation_tensor(). PettingZoo: last(), sample by mask, step(). Pgx: 1,024 plays, jit and vmap,
@@ -101,7 +101,7 @@ def ours(game: zug.Game, n: int, arrays: bool, seconds: float) -> float:
         batch.sample(out=actions)
         batch.step(actions, rewards, done)
         if arrays:
-            batch.legal_mask(out=mask)
+            batch.legal_mask(out=mask, again=True)
             batch.observe(out=planes)
         return n
 

@@ -28,6 +28,20 @@ def test_pettingzoo(name):
     judges.seed_test(lambda: env(game), num_cycles=20)
 
 
+@pytest.mark.parametrize("name", ["tic_tac_toe", "breakthrough", "rbg_draft/isolation_for_three"])
+@pytest.mark.filterwarnings("ignore")
+def test_pettingzoo_parallel_and_rendered(name):
+    """As PettingZoo makes a parallel environment of one of turns: who is not to move has no say."""
+    judges = pytest.importorskip("pettingzoo.test")
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+    from zug.pettingzoo import env, raw_env
+
+    game = load(name)
+    judges.parallel_api_test(turn_based_aec_to_parallel(raw_env(game)), num_cycles=200)
+    judges.parallel_seed_test(lambda: turn_based_aec_to_parallel(env(game)), num_cycles=20)
+    judges.render_test(lambda render_mode=None: env(game, render_mode))
+
+
 def test_pettingzoo_illegal_action():
     pytest.importorskip("pettingzoo")
     from zug.pettingzoo import env
@@ -88,6 +102,23 @@ def test_gymnasium_vectors_of_single_ones():
     envs.reset(seed=1)
     for _ in range(20):
         envs.step(envs.action_space.sample())
+
+
+def test_gymnasium_vectors_in_processes():
+    """Environments go into other processes, and do there what they do here."""
+    gymnasium = pytest.importorskip("gymnasium")
+    from zug.gymnasium import SingleAgentEnv
+
+    game, seen = load("tic_tac_toe"), []
+    for kind in (gymnasium.vector.SyncVectorEnv, gymnasium.vector.AsyncVectorEnv):
+        envs = kind([lambda: SingleAgentEnv(game, seat=1)] * 2)
+        trace = [envs.reset(seed=3)[0]]
+        random = np.random.default_rng(1)
+        for _ in range(6):
+            trace.append(envs.step(random.integers(0, 18, 2))[0])
+        seen.append(np.array(trace))
+        envs.close()
+    assert np.array_equal(seen[0], seen[1])
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -99,6 +99,49 @@ def test_arrays_of_the_caller():
     batch.step(np.array([batch.legal_actions(k)[0] for k in range(4)]))  # int64
 
 
+@pytest.mark.parametrize("kind", ["move", "split"])
+def test_masks_written_again(kind):
+    batch = load("chess", actions=kind).batch(70, 1, 2, auto_reset=True, max_length=12)
+    mask = np.ones((70, batch.game.num_actions), bool)
+    for _ in range(20):
+        assert batch.legal_mask(out=mask, again=True) is mask
+        assert np.array_equal(mask, batch.legal_mask(out=np.ones_like(mask)))
+        batch.legal_mask(out=mask, again=True)
+        batch.step(batch.sample())
+        assert np.array_equal(batch.legal_mask(out=mask, again=True), batch.legal_mask())
+    with pytest.raises(ValueError, match="out"):
+        batch.legal_mask(again=True)
+
+
+class OnlyDLPack:
+    """What torch and jax offer, and nothing else that NumPy's arrays do."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __dlpack__(self, **options):
+        return self.array.__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+
+def test_arrays_by_dlpack():
+    game = load("tic_tac_toe")
+    batch = game.batch(4)
+    planes = np.ones((4, *game.observation_shape), np.float32)
+    batch.observe(out=OnlyDLPack(planes))
+    assert np.array_equal(planes, batch.observe())
+    mask = np.ones((4, 18), np.uint8)
+    batch.legal_mask(out=OnlyDLPack(mask))
+    assert mask.sum() == 36
+    batch.step(OnlyDLPack(batch.sample()), rewards=OnlyDLPack(np.zeros((4, 2), np.float32)))
+    with pytest.raises(TypeError, match="float32, not of uint8"):
+        batch.legal_mask(out=OnlyDLPack(np.zeros((4, 18), np.float32)))
+    with pytest.raises(ValueError, match="contiguous"):
+        batch.legal_mask(out=OnlyDLPack(np.zeros((4, 36), np.uint8)[:, ::2]))
+
+
 def test_arrays_of_others():
     torch = pytest.importorskip("torch")
     game = load("tic_tac_toe")
