@@ -16,8 +16,8 @@
 
 namespace zug::ir_text {
 
-// As deep as ir/verify.cc lets a game be: nodes inside nodes, through patterns and shared parts. Each
-// pair of brackets that print() writes belongs to another node, so brackets are no deeper.
+// As deep as ir/verify.cc lets a game be: nodes inside nodes, through patterns and shared parts.
+// Each pair of brackets that print() writes belongs to another node, so brackets are no deeper.
 inline constexpr std::size_t deepest = 4 * limits::nesting + 4;
 
 struct Name {
