@@ -28,7 +28,6 @@
 namespace zug::reasoner {
 namespace {
 
-
 // One operation's text, tried on a line. Sets are kept aside until it is known to fit.
 struct Attempt {
   Scanner line;
