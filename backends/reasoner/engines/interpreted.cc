@@ -75,7 +75,7 @@ class InterpreterEngine : public Engine {
   }
   std::optional<Interpreter::Drawn> draw(ConstWords state, Workspace& workspace,
                                          Random& random) const override {
-    InterpreterWorkspace& work = in(workspace);
+    InterpreterWorkspace& work = interpreted_in(workspace);
     layout_.load(state, work.position);
     return work.interpreter.draw(work.position, random);
   }
