@@ -66,11 +66,18 @@ Cubes::Cubes(const Product& product, Budget& budget, Stock& stock, const Neighbo
   }
 }
 
-Cube Cubes::at(std::uint32_t node) {
+Cube Cubes::anywhere(std::uint32_t node) {
   Cube cube;
   cube.squares.assign(game_.board.size(), all_);
   cube.node = node;
+  cube.all_of_state = true;
   cube.id = ++next_id_;
+  return cube;
+}
+
+Cube Cubes::at(std::uint32_t node) {
+  Cube cube = anywhere(node);
+  cube.all_of_state = false;
   const std::uint64_t here = product_.nodes[node].here & all_;
   if (here != all_) assume_square(cube, product_.nodes[node].vertex, here);
   return cube;

@@ -56,6 +56,9 @@ class Cubes {
   // What the product knows of a play that is at this node.
   Cube at(std::uint32_t node);
 
+  // Nothing is known but that a play is in the state of the rules of this node.
+  Cube anywhere(std::uint32_t node);
+
   // The same cube, to be changed by hand.
   Cube renewed(Cube cube);
 

@@ -179,16 +179,22 @@ std::optional<OpenChoice> Decisions::choice_behind_stops(const Alive& alive) {
 std::optional<OpenChoice> Decisions::one_vertex_each(const Cube& cube, const WalkResult& walk,
                                                      int depth, bool& settled) {
   std::uint64_t pieces = 0;
-  std::map<std::uint32_t, int> modifiers;  // by vertex
+  std::map<std::uint32_t, int> modifiers;         // by vertex
+  std::map<std::uint32_t, const Alive*> the_one;  // by vertex: of those
   for (const auto& [modifier, alive] : walk.alive) {
     if (modifier.second == no_vertex) return std::nullopt;
     pieces |= alive.before;
     ++modifiers[modifier.second];
+    the_one[modifier.second] = &alive;
   }
   if (modifiers.size() < 2 || cubes_.most_of(cube, pieces) > 1) return std::nullopt;
   settled = true;
   for (const auto& [vertex, count] : modifiers) {
     if (count < 2 && stops_.empty()) continue;
+    if (by_joints_ && count < 2) {
+      if (choice_behind_stops(*the_one[vertex])) return choice_of(cube, walk);
+      continue;
+    }
     if (by_joints_) {
       if (!settled_behind_one(walk, vertex)) return choice_of(cube, walk);
       continue;
@@ -227,7 +233,7 @@ void Decisions::walk_certain(const Cube& cube, WalkResult& result) {
       const Step& step = product_.step(target);
       budget_.spend(8);
       if (!leads_on(target)) continue;
-      const Point to{target, from.second || !stays_anywhere(step)};
+      const Point to{target, from.second || !stays_anywhere(cubes_, step)};
       const std::uint32_t vertex = product_.nodes[target].vertex;
       const Truth truth = cubes_.can_perform(cube, step, vertex);
       if (truth == Truth::Never) continue;
@@ -258,7 +264,10 @@ void Decisions::walk_possible(const Cube& cube, WalkResult& result) {
   };
   WalkPoint start;
   start.node = node_;
-  if (!follow_forbidden(cube, product_.nodes[node_].vertex, start)) return;
+  const bool somewhere = anywhere_.is_own(node_);
+  const std::size_t few = few_points + few_points_each * cube.squares.size();
+  const std::size_t most_seen = !by_joints_ ? most_points : somewhere ? few : 4 * few;
+  if (somewhere && !follow_forbidden(cube, product_.nodes[node_].vertex, start)) return;
   add(std::move(start));
   while (!pending.empty()) {
     const WalkPoint point = std::move(pending.back());
@@ -269,18 +278,17 @@ void Decisions::walk_possible(const Cube& cube, WalkResult& result) {
       if (!leads_on(target)) continue;
       const std::uint32_t vertex = product_.nodes[target].vertex;
       if (cubes_.can_perform(cube, step, vertex) == Truth::Never) continue;
-      WalkPoint next{target, point.bound || !stays_anywhere(step), point.looked, {}};
+      WalkPoint next{target, point.bound || !stays_anywhere(cubes_, step), point.looked, {}};
       if (step.kind == Step::Kind::On && !look_again(step, vertex, next)) continue;
       const bool ends = is_modifier(step) || stops_.contains(target);
-      if (!is_modifier(step) && !forbidden_behind(cube, point, target, next)) continue;
+      const bool looks = !is_modifier(step) && (somewhere || next.bound);
+      if (looks && !forbidden_behind(cube, point, target, next)) continue;
       if (ends) {
         note(cube, point.node, {target, next.bound}, false, result);
         continue;
       }
       add(std::move(next));
-      if (seen.size() <=
-          (by_joints_ ? few_points + few_points_each * cube.squares.size() : most_points))
-        continue;
+      if (seen.size() <= most_seen) continue;
       result.too_long = true;
       return;
     }
@@ -304,7 +312,7 @@ bool Decisions::look_again(const Step& step, std::uint32_t vertex, WalkPoint& po
 void Decisions::note(const Cube& cube, std::uint32_t from, std::pair<std::uint32_t, bool> to,
                      bool certain, WalkResult& result) {
   const ProductNode& node = product_.nodes[to.first];
-  const bool somewhere = by_joints_ && !to.second;  // see joints.cc
+  const bool somewhere = by_joints_ && !to.second;  // see anywhere.cc
   Alive& alive = result.alive[{node.state, somewhere ? no_vertex : node.vertex}];
   if (std::find(alive.nodes.begin(), alive.nodes.end(), to.first) == alive.nodes.end()) {
     alive.nodes.push_back(to.first);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "passes/analysis/keeper/anywhere.h"
 #include "passes/analysis/keeper/cube.h"
 
 namespace zug {
@@ -25,7 +26,12 @@ class Decisions {
  public:
   // All must outlive this. `neighbours` may be null.
   Decisions(const Product& product, Budget& budget, Stock& stock, const NeighbourFacts* neighbours)
-      : product_(product), budget_(budget), cubes_(product, budget, stock, neighbours) {}
+      : budget_(budget),
+        cubes_(product, budget, stock, neighbours),
+        anywhere_(with_places_anywhere(product, cubes_, budget)),
+        product_(anywhere_.nodes.empty() ? product : anywhere_.product) {}
+  Decisions(const Decisions&) = delete;
+  Decisions& operator=(const Decisions&) = delete;
 
   // Empty: in every state at `node` at most one modifier follows. All that can follow are added to
   // `next` (nodes of the product), but for those that an earlier call has added.
@@ -47,7 +53,7 @@ class Decisions {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> forbidden;  // program and its state
     friend auto operator<=>(const WalkPoint&, const WalkPoint&) = default;
   };
-  // A modifier: its state of the rules, and where; no_vertex where the walk began (joints.cc).
+  // A modifier: its state of the rules, and where; no_vertex where the walk began (anywhere.cc).
   using Modifier = std::pair<std::uint32_t, std::uint32_t>;
   struct Alive {
     std::vector<std::uint32_t> nodes;  // all with this modifier
@@ -64,15 +70,12 @@ class Decisions {
   std::optional<OpenChoice> choice_at(std::uint32_t node);
   bool settled(std::uint32_t node);
   bool settled_by_joints(std::uint32_t node);
+  bool look_by_joints(std::uint32_t node, Cube cube);
   std::set<std::uint32_t> stops_behind(const Cube& cube);
   bool leads_on(std::uint32_t node);
   void find_what_leads_on();
   bool settled_behind_one(const WalkResult& walk, std::uint32_t vertex);
   std::set<std::uint32_t> joints_near(const Cube& cube, bool patterns);
-  std::uint32_t like_elsewhere(std::uint32_t node);
-  bool describe(const Cube& cube, std::uint32_t node, int depth, std::vector<std::uint32_t>& text);
-  bool stays_anywhere(const Step& step);
-  void follow_shifts(const Cube& cube, std::uint32_t node, std::set<std::uint32_t>& nodes);
   std::optional<OpenChoice> settle(const Cube& cube, const WalkResult& walk, int depth);
   std::optional<OpenChoice> one_vertex_each(const Cube& cube, const WalkResult& walk, int depth,
                                             bool& settled);
@@ -89,9 +92,10 @@ class Decisions {
   std::optional<OpenChoice> choice_of(const Cube& cube, const WalkResult& walk);
   std::optional<OpenChoice> choice_behind_stops(const Alive& alive);
 
-  const Product& product_;
   Budget& budget_;
   Cubes cubes_;
+  Anywhere anywhere_;
+  const Product& product_;
   std::uint32_t node_ = 0;                 // the place that is looked at
   int leaves_ = 0;                         // of its tree so far
   bool by_joints_ = false;                 // how it is looked at
@@ -100,10 +104,8 @@ class Decisions {
   std::vector<bool> followed_;             // by node: what follows was said already
   std::vector<bool> leads_on_;             // by node
   // By joints (joints.cc):
-  std::map<std::uint32_t, bool> joined_;          // by node: settled
-  std::map<std::uint32_t, int> stops_that_did_;   // by state: which kind of them, the last time
-  std::map<std::uint32_t, std::uint32_t> alike_;  // by node: the first one like it
-  std::map<std::vector<std::uint32_t>, std::uint32_t> first_of_;  // by description: that node
+  std::map<std::uint32_t, bool> joined_;         // by node: settled
+  std::map<std::uint32_t, int> stops_that_did_;  // by state: which kind of them, the last time
 };
 
 }  // namespace zug

@@ -9,19 +9,10 @@
 // has few leaves. Any set of stops is right: two ways to different modifiers that are open in one
 // state are told apart by the first tree in which they do not lead to the same stop.
 //
-// And a place need not be looked at if it is like another one. Comparisons, patterns that mean the
-// same at every vertex and shifts that lead to the same vertices from everywhere do not tell where
-// the play is:
-//
-//   {$ dead == 0} [$ n=0] + {$ dead == 1} (up* + down*)(left* + right*) {dead} [e]
-//
-// An assignment where the walk began is performed there, wherever that is, so it counts as
-// performed nowhere (and as another one than the same assignment behind a shift). All that is known
-// of such a place is that a play is in this state of the rules: numbers of pieces are bounded by
-// the greatest bound of all nodes of that state.
-
-#include <algorithm>
-#include <utility>
+// Places that differ only in where the play is are looked at together first
+// (passes/analysis/keeper/anywhere.h). All that is known of a place that is looked at by joints is
+// that a play is in this state of the rules: numbers of pieces are bounded by the greatest bound of
+// all nodes of that state.
 
 #include "passes/analysis/keeper/decisions.h"
 
@@ -30,28 +21,32 @@ namespace {
 
 constexpr std::size_t most_before_joints = 100;  // nodes looked at for joints
 constexpr std::size_t most_before_patterns = 4'000;
-constexpr int deepest_description = 6;              // actions, where the play stays at its vertex
-constexpr std::size_t longest_description = 5'000;  // numbers
-
-enum DescriptionTag : std::uint32_t { assigned, checked, end, found };
+constexpr std::size_t most_from_anywhere = 100'000;
 
 }  // namespace
 
 bool Decisions::settled_by_joints(std::uint32_t node) {
-  node = like_elsewhere(node);
   const auto [entry, added] = joined_.try_emplace(node, false);  // should it come here again
   if (!added) return entry->second;
-  const std::uint32_t place = node_;
+  if (anywhere_.is_own(node)) {
+    const auto alike = anywhere_.nodes.find(product_.nodes[node].state);
+    const bool together = alike != anywhere_.nodes.end() && settled_by_joints(alike->second);
+    return joined_[node] = together || look_by_joints(node, cubes_.at(node));
+  }
+  return joined_[node] = look_by_joints(node, cubes_.anywhere(anywhere_.first.at(node)));
+}
+
+bool Decisions::look_by_joints(std::uint32_t node, Cube cube) {
+  const std::uint32_t place = std::exchange(node_, node);
   const int leaves = leaves_;
   const bool by_joints = std::exchange(by_joints_, true);
   std::set<std::uint32_t> stops = std::move(stops_);
-  int& first = stops_that_did_.try_emplace(product_.nodes[node].state, 0).first->second;
+  cube.all_of_state = true;
+  const int at_first = anywhere_.is_own(node) ? 0 : 1;  // from anywhere there is much to stop at
+  int& first = stops_that_did_.try_emplace(product_.nodes[node].state, at_first).first->second;
   bool result = false;
   for (int kind = 0; kind < 3 && !result; ++kind) {
     const int now = (first + kind) % 3;
-    Cube cube = cubes_.at(node);
-    cube.all_of_state = true;
-    node_ = node;
     leaves_ = 0;
     stops_.clear();
     if (now == 0) stops_ = stops_behind(cube);
@@ -63,17 +58,22 @@ bool Decisions::settled_by_joints(std::uint32_t node) {
   leaves_ = leaves;
   by_joints_ = by_joints;
   stops_ = std::move(stops);
-  joined_[node] = result;
   return result;
 }
 
-// All that may follow at this vertex is come to from one node; whether that is settled.
+// All that may follow at this vertex is come to from one place, and that is settled. It may be
+// several nodes, with more or less known there.
 bool Decisions::settled_behind_one(const WalkResult& walk, std::uint32_t vertex) {
   std::set<std::uint32_t> from;
   for (const auto& [modifier, alive] : walk.alive) {
     if (modifier.second == vertex) from.insert(alive.from.begin(), alive.from.end());
   }
-  return from.size() == 1 && *from.begin() != node_ && settled_by_joints(*from.begin());
+  const ProductNode& place = product_.nodes[*from.begin()];
+  return std::all_of(from.begin(), from.end(), [&](std::uint32_t node) {
+    const ProductNode& at = product_.nodes[node];
+    const bool same = at.state == place.state && at.vertex == place.vertex;
+    return same && node != node_ && anywhere_.is_own(node) && settled_by_joints(node);
+  });
 }
 
 // Whether some way leads from this node to a modifier: into a pattern none does.
@@ -119,12 +119,16 @@ std::set<std::uint32_t> Decisions::joints_near(const Cube& cube, bool patterns) 
   const auto place_of = [this](std::uint32_t node) {
     return Place{product_.nodes[node].state, product_.nodes[node].vertex};
   };
-  const std::size_t most = patterns ? most_before_patterns : most_before_joints;
+  const bool anywhere = !anywhere_.is_own(node_);
+  const std::size_t most = anywhere   ? most_from_anywhere
+                           : patterns ? most_before_patterns
+                                      : most_before_joints;
   std::map<Place, Place> before;
   std::set<Place> joints;
-  std::set<std::uint32_t> seen{node_};
+  std::set<std::uint32_t> seen{node_}, looked;  // looked: behind an open check of some square
   std::vector<std::uint32_t> pending{node_};
   for (std::size_t i = 0; i < pending.size() && i < most; ++i) {
+    if (joints.contains(place_of(pending[i]))) continue;  // walks will end there
     for (const std::uint32_t target : product_.edges(pending[i])) {
       const Step& step = product_.step(target);
       budget_.spend(8);
@@ -133,7 +137,11 @@ std::set<std::uint32_t> Decisions::joints_near(const Cube& cube, bool patterns) 
       if (truth == Truth::Never) continue;
       const bool open = truth == Truth::Sometimes && step.kind == Step::Kind::Pattern;
       const auto [first, added] = before.try_emplace(place_of(target), place_of(pending[i]));
-      const bool again = !added && first->second != place_of(pending[i]);
+      // From anywhere, shifts come to any square in many ways: that alone makes no joint.
+      const bool joint = !anywhere || truth == Truth::Sometimes || looked.contains(pending[i]);
+      const bool looks = truth == Truth::Sometimes && !stays_anywhere(cubes_, step);
+      if (looks || looked.contains(pending[i])) looked.insert(target);
+      const bool again = joint && !added && first->second != place_of(pending[i]);
       if (again || (patterns && open)) joints.insert(first->first);
       if (seen.insert(target).second) pending.push_back(target);
     }
@@ -143,75 +151,6 @@ std::set<std::uint32_t> Decisions::joints_near(const Cube& cube, bool patterns) 
     if (node != node_ && joints.contains(place_of(node))) result.insert(node);
   }
   return result;
-}
-
-// The first node that was seen from which the walks are the same; maybe itself.
-std::uint32_t Decisions::like_elsewhere(std::uint32_t node) {
-  const auto [entry, added] = alike_.try_emplace(node, node);
-  if (!added) return entry->second;
-  const Cube cube = cubes_.at(node);
-  if (cube.squares[product_.nodes[node].vertex] != cubes_.all_pieces()) return node;
-  std::vector<std::uint32_t> text{product_.nodes[node].state};
-  if (!describe(cube, node, 0, text)) return node;
-  return alike_[node] = first_of_.try_emplace(std::move(text), node).first->second;
-}
-
-// What can follow: where the play is, as far as that does not depend on the vertex; elsewhere, or
-// where it does, the nodes that shifts lead to and that can always be come to.
-bool Decisions::describe(const Cube& cube, std::uint32_t node, int depth,
-                         std::vector<std::uint32_t>& text) {
-  if (depth > deepest_description) return false;
-  std::set<std::uint32_t> nodes;
-  for (const std::uint32_t target : product_.edges(node)) {
-    const Step& step = product_.step(target);
-    const std::uint32_t state = product_.nodes[target].state;
-    budget_.spend(16);
-    if (step.kind == Step::Kind::Start) continue;
-    if (step.kind == Step::Kind::Assignment) {
-      text.insert(text.end(), {assigned, state});
-    } else if (stays_anywhere(step)) {
-      text.insert(text.end(), {checked, state});
-      if (!describe(cube, target, depth + 1, text)) return false;
-      text.push_back(end);
-    } else {
-      follow_shifts(cube, target, nodes);
-    }
-    if (text.size() + nodes.size() > longest_description) return false;
-  }
-  text.push_back(found);
-  text.insert(text.end(), nodes.begin(), nodes.end());
-  return true;
-}
-
-// Whether the action leaves the play where it is, and means the same there as anywhere.
-bool Decisions::stays_anywhere(const Step& step) {
-  return step.kind == Step::Kind::Comparison || step.kind == Step::Kind::Assignment ||
-         cubes_.same_anywhere(step);
-}
-
-// The nodes behind shifts, and behind patterns that always hold.
-void Decisions::follow_shifts(const Cube& cube, std::uint32_t node,
-                              std::set<std::uint32_t>& nodes) {
-  std::set<std::uint32_t> seen{node};
-  std::vector<std::uint32_t> pending{node};
-  while (!pending.empty()) {
-    const std::uint32_t at = pending.back();
-    pending.pop_back();
-    const Step& step = product_.step(at);
-    budget_.spend(8);
-    const bool passes =
-        step.kind == Step::Kind::Shift ||
-        (step.kind == Step::Kind::Pattern &&
-         cubes_.can_perform(cube, step, product_.nodes[at].vertex) == Truth::Always);
-    if (!passes) {
-      nodes.insert(at);
-      continue;
-    }
-    for (const std::uint32_t target : product_.edges(at)) {
-      if (product_.step(target).kind == Step::Kind::Start) continue;
-      if (seen.insert(target).second) pending.push_back(target);
-    }
-  }
 }
 
 }  // namespace zug
