@@ -5,8 +5,9 @@ option(ZUG_PROGRAM "Build the program zug" ON)
 option(ZUG_WITH_LIBTCC "Use libtcc if it is there" ON)
 option(ZUG_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
 option(ZUG_FUZZ "Build the libFuzzer programs of tests/fuzz (needs clang)" OFF)
-option(ZUG_UNITY "Compile each folder of the libraries as one file" OFF)
 set(ZUG_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")
+
+include(ZugUnity)
 
 # A compiler cache and precompiled headers get in each other's way; the cache wins.
 if(CMAKE_CXX_COMPILER_LAUNCHER)
@@ -69,20 +70,6 @@ function(zug_compile_options target)
   if(ZUG_SANITIZE)
     target_compile_options(${target} PRIVATE ${zug_sanitizer_flags} -fno-omit-frame-pointer)
     target_link_options(${target} PRIVATE ${zug_sanitizer_flags})
-  endif()
-endfunction()
-
-# With ZUG_UNITY the files of a folder are one, so that headers and templates they share are compiled
-# once: less than half of the work of a whole build, and more than one file's after a change. So names
-# that a file keeps to itself are used once in a folder.
-function(zug_unity target)
-  if(ZUG_UNITY)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    foreach(source IN LISTS ARGN)
-      cmake_path(GET source PARENT_PATH folder)
-      string(MAKE_C_IDENTIFIER "${folder}" group)
-      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
-    endforeach()
   endif()
 endfunction()
 

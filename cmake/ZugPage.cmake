@@ -5,6 +5,8 @@
 # Debian's emscripten has a C++ library of LLVM 13 and knows no headers but its own, so those of
 # Boost, PEGTL and nlohmann-json are found through links in the build folder.
 
+include(ZugUnity)
+
 set(ZUG_PAGE_HEADERS ${PROJECT_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${ZUG_PAGE_HEADERS})
 foreach(library boost tao nlohmann)
@@ -33,6 +35,7 @@ function(zug_page_library name)
     list(APPEND sources ${PROJECT_SOURCE_DIR}/${file})
   endforeach()
   add_library(zug_page_${name} STATIC ${sources})
+  zug_unity(zug_page_${name} ${sources})
   target_compile_features(zug_page_${name} PRIVATE cxx_std_20)
   target_include_directories(zug_page_${name} PRIVATE ${PROJECT_SOURCE_DIR})
   target_include_directories(zug_page_${name} SYSTEM PRIVATE ${ZUG_PAGE_HEADERS})
