@@ -22,7 +22,7 @@ namespace zug {
 namespace {
 
 constexpr std::size_t states_for_samples = 20'000;
-constexpr double share_of_proofs = 0.7;                  // of the seconds
+constexpr double share_of_proofs = 0.85;                 // of the seconds
 constexpr std::size_t states_at_first = 300;             // before the proofs
 constexpr std::size_t states_of_plays = 20'000;          // that people would try
 constexpr std::size_t large_product = 100'000;           // nodes
