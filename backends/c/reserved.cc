@@ -14,7 +14,7 @@ namespace zug::c {
 namespace {
 
 constexpr std::string_view ours =
-    "apply choice_of fill grow keep list next offer player start thin try";
+    "apply choice_of draw_of fill grow keep list next offer player start thin try";
 
 constexpr std::string_view known =
     "L_ctermid L_cuserid L_tmpnam P_tmpdir a64l abort abs access acct acos acosf acosh "
