@@ -347,6 +347,9 @@ class Reader {
     return std::nullopt;
   }
 
+  // How many characters have been gone through so far, again and again as texts are mended.
+  std::size_t work() const { return work_; }
+
  private:
   static constexpr std::size_t most_lost = 60;            // characters, of some words
   static constexpr std::size_t largest_mended = 100'000;  // characters; no game has as many
@@ -416,18 +419,27 @@ class Reader {
 
 }  // namespace
 
-std::optional<GameSyntax> parse(const Source& source, Diagnostics& diagnostics) {
+std::optional<GameSyntax> parse(const Source& source, Diagnostics& diagnostics,
+                                std::size_t& characters) {
   if (source.text().size() > limits::source_bytes) {
     diagnostics.error("MG0102", {},
                       "more than " + std::to_string(limits::source_bytes) + " bytes of text");
     return std::nullopt;
   }
   try {
-    return Reader(source, diagnostics).read();
+    Reader reader(source, diagnostics);
+    std::optional<GameSyntax> game = reader.read();
+    characters += reader.work();
+    return game;
   } catch (const text::Stop& stop) {
     diagnostics.error(stop.code, {stop.range}, stop.message);
     return std::nullopt;
   }
+}
+
+std::optional<GameSyntax> parse(const Source& source, Diagnostics& diagnostics) {
+  std::size_t characters = 0;
+  return parse(source, diagnostics, characters);
 }
 
 }  // namespace zug::metagame

@@ -12,5 +12,8 @@
 namespace zug::metagame {
 
 std::optional<GameSyntax> parse(const Source& source, Diagnostics& diagnostics);
+// Adds to `characters` how many it went through: as texts are mended, many times those there are.
+std::optional<GameSyntax> parse(const Source& source, Diagnostics& diagnostics,
+                                std::size_t& characters);
 
 }  // namespace zug::metagame

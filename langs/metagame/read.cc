@@ -15,10 +15,11 @@ namespace {
 
 // False when the parser gave up, or gave up much.
 bool read_as_written(Source& source, const ReadOptions& options, std::optional<Game>& game,
-                     Diagnostics& diagnostics) {
+                     Diagnostics& diagnostics, std::size_t& characters) {
   const std::size_t errors = diagnostics.errors();
   game.reset();
-  const std::optional<metagame::GameSyntax> syntax = metagame::parse(source, diagnostics);
+  const std::optional<metagame::GameSyntax> syntax =
+      metagame::parse(source, diagnostics, characters);
   if (!syntax) return false;
   metagame::check(*syntax, diagnostics);
   if (diagnostics.errors() != errors) return syntax->whole;
@@ -35,10 +36,13 @@ std::optional<Game> read_metagame(Source& source, const ReadOptions& options,
                                   Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   std::optional<Game> game;
+  std::size_t characters = 0;
   text::read_past_brackets(
       source, brackets,
-      [&](Source& text, Diagnostics& said) { return read_as_written(text, options, game, said); },
-      diagnostics);
+      [&](Source& text, Diagnostics& said) {
+        return read_as_written(text, options, game, said, characters);
+      },
+      diagnostics, &characters);
   return diagnostics.errors() == errors ? std::move(game) : std::nullopt;
 }
 

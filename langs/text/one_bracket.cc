@@ -125,12 +125,16 @@ bool only_old(const Attempt& attempt, const std::vector<Diagnostic>& errors) {
   });
 }
 
+std::size_t counted(const std::size_t* work) { return work == nullptr ? 0 : *work; }
+
 class Mender {
  public:
-  Mender(Source& source, const BracketedText& language, const ReadText& read)
+  Mender(Source& source, const BracketedText& language, const ReadText& read,
+         const std::size_t* work)
       : source_(source),
         language_(language),
         read_(read),
+        work_(work),
         text_(without_comments(source.text(), language)) {}
 
   // The attempt that leaves the fewest errors, if it explains two of `errors`; and its part.
@@ -236,7 +240,9 @@ class Mender {
     spent_ += changed.text().size();
     if (spent_ > most_read) return std::nullopt;
     Diagnostics diagnostics;
+    const std::size_t before = counted(work_);
     const bool whole = read_(changed, diagnostics);
+    spent_ += counted(work_) - before;
     spent_ += call_costs * changed.expansions.size();
     return Attempt{change, errors_of(diagnostics), std::move(changed.expansions), whole};
   }
@@ -250,6 +256,7 @@ class Mender {
   Source& source_;
   const BracketedText& language_;
   const ReadText& read_;
+  const std::size_t* work_;
   std::string text_;
   std::size_t spent_ = 0;
 };
@@ -297,14 +304,14 @@ Diagnostic of_the_bracket(const std::vector<Diagnostic>& errors,
 }  // namespace
 
 void read_past_brackets(Source& source, const BracketedText& language, const ReadText& read,
-                        Diagnostics& diagnostics) {
+                        Diagnostics& diagnostics, const std::size_t* work) {
   Diagnostics said;
   read(source, said);
   const std::vector<Diagnostic> errors = errors_of(said);
   std::optional<std::pair<Attempt, Part>> found;
   const bool small =
       30 * (source.text().size() + call_costs * source.expansions.size()) < most_read;
-  if (errors.size() > 1 && small) found = Mender(source, language, read).mend(errors);
+  if (errors.size() > 1 && small) found = Mender(source, language, read, work).mend(errors);
   if (!found) {
     for (const Diagnostic& one : said.all()) diagnostics.add(one);
     return;

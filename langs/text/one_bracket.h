@@ -7,6 +7,7 @@
 //
 //   #slide(me = me* {me}     #rules = slide(up)     one error, not four
 
+#include <cstddef>
 #include <functional>
 #include <string_view>
 
@@ -27,8 +28,9 @@ struct BracketedText {
 using ReadText = std::function<bool(Source& source, Diagnostics& diagnostics)>;
 
 // Reads with `read` and adds what it reports to `diagnostics`, without what follows from a single
-// bracket.
+// bracket. Where `read` goes through a text more than once, it counts characters in `*work`, so
+// that the search is bounded by what is really read.
 void read_past_brackets(Source& source, const BracketedText& language, const ReadText& read,
-                        Diagnostics& diagnostics);
+                        Diagnostics& diagnostics, const std::size_t* work = nullptr);
 
 }  // namespace zug::text
