@@ -35,7 +35,7 @@ function(zug_page_library name)
     list(APPEND sources ${PROJECT_SOURCE_DIR}/${file})
   endforeach()
   add_library(zug_page_${name} STATIC ${sources})
-  if(name STREQUAL "words") # what plays loses half of its speed by it
+  if(name STREQUAL "words") # what plays loses a third of its speed by it
     zug_unity(zug_page_${name} ${sources})
   endif()
   target_compile_features(zug_page_${name} PRIVATE cxx_std_20)
