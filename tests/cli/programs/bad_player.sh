@@ -7,6 +7,7 @@ while read -r word number count; do
         never-ready) sleep 100 ;;
         no-words) echo 'hello there' ;;
         dies-at-once) echo 'cannot find my book' >&2; exit 4 ;;
+        early) printf 'ready\nmove nowhere\n' ;;
         *) echo ready ;;
       esac ;;
     turn) read -r first numbers ;;
@@ -24,7 +25,7 @@ while read -r word number count; do
         first) echo "move $first" ;;
         by-number) echo "move $numbers" ;;
         info) echo 'info depth 1'; echo 'info depth 2'; echo "move $first" ;;
-        early) echo "move $first"; echo 'move nowhere' ;;
+        early) printf 'move %s\nmove nowhere\n' "$first" ;;  # in one write, so that none comes late
       esac ;;
     quit) exit 0 ;;
   esac
