@@ -93,6 +93,9 @@ function(zug_program)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/zug/*.cc)
   add_executable(zug ${sources})
   zug_compile_options(zug)
+  set(united ${sources})
+  list(FILTER united EXCLUDE REGEX "/reports/") # each report speaks of a Verdict of its own
+  zug_unity(zug ${united})
   zug_precompile(zug ${zug_precompiled} <nlohmann/json.hpp>)
   # The corpus is found from the program: ../share/zug/corpus where it is installed, and in the build
   # tree, where a link makes it, share/zug/corpus.

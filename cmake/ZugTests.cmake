@@ -16,29 +16,42 @@ file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/places/places.h CONTENT
 #define ZUG_FAULT_SHIM \"$<TARGET_FILE:zug_fault_shim>\"
 ")
 
-# What all test programs share. Those that hold oracles, which play for themselves, and the benchmarks are
-# optimised like the libraries; the others only ask them, and compile in half the time without. With
-# sanitizers none is.
-set(zug_programs_with_oracles differential_tests corpus_tests certificates_tests zug_bench)
+# Tests that play for themselves and the benchmarks are optimised like the libraries; the others only ask
+# them, and compile in half the time without. With sanitizers none is.
+set(zug_optimised_tests differential_tests corpus_tests certificates_tests zug_bench)
 function(zug_test_options target)
   zug_compile_options(${target})
-  if(ZUG_SANITIZE OR (CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT target IN_LIST zug_programs_with_oracles))
+  if(ZUG_SANITIZE OR (CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT target IN_LIST zug_optimised_tests))
     target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()
-add_library(zug_test_files STATIC ${PROJECT_SOURCE_DIR}/tests/files.cc)
+
+# What all test programs share: files, and how zug is started.
+add_library(zug_test_files STATIC ${PROJECT_SOURCE_DIR}/tests/files.cc
+            ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc)
 zug_test_options(zug_test_files)
 target_include_directories(zug_test_files PRIVATE ${PROJECT_BINARY_DIR}/places)
 target_link_libraries(zug_test_files PUBLIC zug_ir PRIVATE GTest::gmock)
 zug_precompile(zug_test_files <gmock/gmock.h> <gtest/gtest.h>)
 
+# Oracles and generators of games, which several nets use: everything of tests/differential that is no
+# test. They play much, and are optimised like the libraries.
+file(GLOB_RECURSE oracle_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/differential/*.cc)
+list(FILTER oracle_sources EXCLUDE REGEX "_test\\.cc$")
+add_library(zug_oracles STATIC ${oracle_sources})
+zug_compile_options(zug_oracles)
+target_link_libraries(zug_oracles PUBLIC zug_test_files zug_tools zug_all)
+if(ZUG_FUZZ)
+  target_compile_options(zug_oracles PRIVATE -fsanitize=fuzzer-no-link)
+endif()
+zug_precompile(zug_oracles REUSE_FROM zug_ir)
+
 # Everything of tests/fuzz that is no test, for fuzz_tests and for libFuzzer's programs.
 file(GLOB harness_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/*.cc)
 list(FILTER harness_sources EXCLUDE REGEX "_test\\.cc$|/entry\\.cc$")
-add_library(zug_fuzz_harness STATIC ${harness_sources}
-            ${PROJECT_SOURCE_DIR}/tests/differential/compiled_game.cc)
+add_library(zug_fuzz_harness STATIC ${harness_sources})
 zug_compile_options(zug_fuzz_harness)
-target_link_libraries(zug_fuzz_harness PUBLIC zug_all)
+target_link_libraries(zug_fuzz_harness PUBLIC zug_oracles zug_all)
 if(ZUG_FUZZ)
   target_compile_options(zug_fuzz_harness PRIVATE -fsanitize=fuzzer-no-link)
 endif()
@@ -68,16 +81,8 @@ foreach(net IN LISTS nets)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${net}/*.cc)
   # What is loaded into the program under test is no part of the tests.
   list(FILTER sources EXCLUDE REGEX "/tests/faults/shim/")
-  if(net MATCHES "^(differential|docs|server)$")
-    list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc)
-  endif()
-  if(net STREQUAL "certificates")
-    list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc
-         ${PROJECT_SOURCE_DIR}/tests/differential/naive_oracle.cc
-         ${PROJECT_SOURCE_DIR}/tests/differential/random_game.cc)
-    foreach(part conditions game_writer genres made_board phrases)
-      list(APPEND sources ${PROJECT_SOURCE_DIR}/tests/differential/written_games/${part}.cc)
-    endforeach()
+  if(net STREQUAL "differential")
+    list(FILTER sources INCLUDE REGEX "_test\\.cc$")
   elseif(net STREQUAL "cli") # what `zug explain` knows
     list(APPEND sources ${PROJECT_SOURCE_DIR}/tools/zug/reports/explanations.cc)
   elseif(net STREQUAL "docs") # the table that docs/json.md is made of
@@ -86,16 +91,19 @@ foreach(net IN LISTS nets)
   elseif(net STREQUAL "fuzz")
     list(FILTER sources INCLUDE REGEX "_test\\.cc$")
   endif()
+  list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/tests/cli/run_zug.cc)
   if(sources)
     zug_test_program(${net}_tests ${sources})
     target_link_libraries(${net}_tests PRIVATE GTest::gmock GTest::gtest_main
                                                nlohmann_json::nlohmann_json)
-    if(net STREQUAL "page")
+    if(net MATCHES "^(differential|certificates)$")
+      target_link_libraries(${net}_tests PRIVATE zug_oracles)
+    elseif(net STREQUAL "page")
       target_link_libraries(${net}_tests PRIVATE zug_wasm)
     elseif(net STREQUAL "fuzz")
       target_link_libraries(${net}_tests PRIVATE zug_fuzz_harness)
     endif()
-    if(${net}_tests IN_LIST zug_programs_with_oracles AND NOT ZUG_SANITIZE)
+    if(${net}_tests IN_LIST zug_optimised_tests AND NOT ZUG_SANITIZE)
       zug_precompile(${net}_tests <gmock/gmock.h> <gtest/gtest.h>)
     else()
       zug_precompile(${net}_tests REUSE_FROM zug_test_files)

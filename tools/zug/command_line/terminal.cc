@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 
 #include "system/signals.h"
 
@@ -30,6 +31,8 @@ bool colour_on(int stream, const std::string& wish) {
 
 bool colour_on_stderr(const std::string& wish) { return colour_on(STDERR_FILENO, wish); }
 bool colour_on_stdout(const std::string& wish) { return colour_on(STDOUT_FILENO, wish); }
+
+double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 Progress::Progress()
     : terminal_(isatty(STDERR_FILENO) != 0), next_(Clock::now() + std::chrono::seconds(1)) {}

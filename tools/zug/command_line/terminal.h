@@ -14,6 +14,9 @@ bool colour_on_stderr(const std::string& wish);
 // The same of stdout.
 bool colour_on_stdout(const std::string& wish);
 
+// Of processor time, by all threads of this process so far.
+double seconds_used();
+
 // One line on stderr that is overwritten, shown only on a terminal and only after a second.
 class Progress {
  public:

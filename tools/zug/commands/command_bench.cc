@@ -32,7 +32,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Options {
+struct BenchArguments {
   Input input;
   double seconds = 5;
   bool timed = false;          // --seconds was said
@@ -99,7 +99,7 @@ void add(Totals& totals, const Totals& more) {
 // Plays in blocks. Play number i has random numbers of its own, from the seed and i.
 class Bench {
  public:
-  Bench(const Options& options, const reasoner::Reasoner& reasoner, Watch& watch)
+  Bench(const BenchArguments& options, const reasoner::Reasoner& reasoner, Watch& watch)
       : options_(options), reasoner_(reasoner), from_(reasoner.start()), watch_(watch) {
     for (std::size_t i = 0; i < options.threads; ++i) players_.emplace_back(reasoner.scratch());
   }
@@ -175,7 +175,7 @@ class Bench {
     std::uint64_t plays_ = 0, next_ = 1, step_ = 1;
   };
 
-  const Options& options_;
+  const BenchArguments& options_;
   const reasoner::Reasoner& reasoner_;
   const reasoner::State from_;
   Watch& watch_;
@@ -184,7 +184,7 @@ class Bench {
   std::atomic<bool> begun_{false};
 };
 
-Json to_json(const Options& options, const Game& game, const Totals& totals) {
+Json to_json(const BenchArguments& options, const Game& game, const Totals& totals) {
   Json scores = Json::object(), wins = Json::object();
   for (std::size_t i = 0; i < totals.scores.size(); ++i) {
     const std::string name = for_people(game.players[i].name);
@@ -218,7 +218,7 @@ Json to_json(const Options& options, const Game& game, const Totals& totals) {
   return result;
 }
 
-void print_text(const Options& options, const Game& game, const Totals& totals) {
+void print_text(const BenchArguments& options, const Game& game, const Totals& totals) {
   std::printf("%s, engine %s, seed %llu, %zu thread%s, %.1f seconds\n",
               for_people(game.name).c_str(), options.engine.c_str(),
               static_cast<unsigned long long>(options.seed), options.threads,
@@ -249,7 +249,7 @@ void print_text(const Options& options, const Game& game, const Totals& totals) 
               100 * ratio(totals.won.draws, totals.playouts));
 }
 
-BenchPlots plots_of(const Options& options, const Game& game, const Totals& totals) {
+BenchPlots plots_of(const BenchArguments& options, const Game& game, const Totals& totals) {
   BenchPlots report{{}, totals.lengths.values(), {}};
   for (std::size_t i = 0; i < totals.won.wins.size(); ++i) {
     const auto wins = stats::share(totals.won.wins[i], totals.playouts);
@@ -264,7 +264,7 @@ BenchPlots plots_of(const Options& options, const Game& game, const Totals& tota
   return report;
 }
 
-Status bench(const Options& options, const Request& request) {
+Status bench(const BenchArguments& options, const Request& request) {
   if (options.timed && options.playouts > 0) {
     throw Refusal(Status::Usage, "--seconds and --playouts exclude each other");
   }
@@ -302,7 +302,7 @@ Status bench(const Options& options, const Request& request) {
 }  // namespace
 
 void add_bench_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BenchArguments>();
   const Command command = app.add_subcommand("bench", "Play random games, measure and summarise");
   add_input(command, options->input, false);
   const Option seconds = command.add_option("--seconds", options->seconds, "How long (default 5)")

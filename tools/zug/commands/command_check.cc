@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -30,7 +29,7 @@
 namespace zug {
 namespace {
 
-struct Options {
+struct CheckArguments {
   Input input;
   std::string format = "text";
   std::string report;
@@ -71,9 +70,7 @@ void note_longest_moves(Findings& findings) {
 }
 
 // Processor time of the program so far.
-double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-
-Budget form_budget(const Options& options, double share = 1) {
+Budget form_budget(const CheckArguments& options, double share = 1) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const auto progress = std::make_shared<Progress>();
   return Budget(
@@ -87,7 +84,7 @@ Budget form_budget(const Options& options, double share = 1) {
       });
 }
 
-Findings examine_form(const Options& options, const Game& game) {
+Findings examine_form(const CheckArguments& options, const Game& game) {
   Findings findings;
   constexpr double share = 0.5;  // the rest is for what is examined in plays
   Budget budget = form_budget(options, share);
@@ -103,7 +100,7 @@ Findings examine_form(const Options& options, const Game& game) {
   return findings;
 }
 
-void examine_plays(const Options& options, const Game& game, Findings& findings) {
+void examine_plays(const CheckArguments& options, const Game& game, Findings& findings) {
   const Product* const product = findings.product ? &*findings.product : nullptr;
   Diagnostics refused;
   findings.reasoner = ReferenceReasoner::make(game, refused);
@@ -157,7 +154,7 @@ bool overlaps(const SourceRange& a, const SourceRange& b) {
 }
 
 // Adds what the analyses noticed, where the reader has not said something already.
-void add_lints(const Options& options, const Game& game, const Findings& findings,
+void add_lints(const CheckArguments& options, const Game& game, const Findings& findings,
                Diagnostics& diagnostics) {
   Diagnostics lints;
   if (findings.product) {
@@ -181,7 +178,7 @@ void add_lints(const Options& options, const Game& game, const Findings& finding
 }
 
 // GDL does not become a Game: its plays are examined as they are.
-Status check_description(const Options& options, const Request& request) {
+Status check_description(const CheckArguments& options, const Request& request) {
   ReadGame read{
       read_source(options.input), game_name(options.input), {}, {}, &language_of(options.input)};
   refuse_reading_options(options.input, *read.language);
@@ -246,7 +243,8 @@ ProvedClaims proved_claims(Findings& findings) {
 }
 
 // With a limit of its own: what is proved is known already.
-WrittenCertificate write_certificate(const Options& options, const Game& game, Findings& findings) {
+WrittenCertificate write_certificate(const CheckArguments& options, const Game& game,
+                                     Findings& findings) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const double until = seconds_used() + 3 * options.limit_seconds;
   Budget budget(Budget::unlimited, [&interrupted, until] {
@@ -283,7 +281,7 @@ Json to_json(const WrittenCertificate& written, const std::string& file) {
               {"uncertified", written.uncertified}};
 }
 
-void write_page(const Options& options, const ReadGame& read, Findings& findings) {
+void write_page(const CheckArguments& options, const ReadGame& read, Findings& findings) {
   if (!findings.reasoner) {
     throw Refusal(Status::Unknown, "no report: the game is too large to be played");
   }
@@ -293,7 +291,7 @@ void write_page(const Options& options, const ReadGame& read, Findings& findings
   write_output(options.report, check_page(examined, findings.straightness, properness));
 }
 
-Status check(const Options& options, const Request& request) {
+Status check(const CheckArguments& options, const Request& request) {
   const Language& language = language_of(options.input);
   if (language.descriptions && !options.report.empty()) {
     throw Refusal(Status::Usage, "--report is for games with a board, not for GDL");
@@ -354,7 +352,7 @@ Status check(const Options& options, const Request& request) {
 }  // namespace
 
 void add_check_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CheckArguments>();
   const Command command = app.add_subcommand("check", "Find the errors of a game");
   add_input(command, options->input);
   add_format(command, options->format);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
-#include <ctime>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -36,7 +35,7 @@
 namespace zug {
 namespace {
 
-struct Options {
+struct CompareArguments {
   Input a, b;
   std::string from_b;
   std::string moves = "name";
@@ -80,7 +79,7 @@ void make_side(const std::string& engine, const std::vector<std::string>& withou
 
 std::string title(const ReadGame& read) { return read.name + " (" + read.language->name + ")"; }
 
-compare::NameMap map_of(const Options& options) {
+compare::NameMap map_of(const CompareArguments& options) {
   if (options.map.empty()) return {};
   std::string error;
   const std::optional<compare::NameMap> map =
@@ -95,10 +94,8 @@ bool same_names(std::vector<std::string> a, std::vector<std::string> b) {
   return a == b;
 }
 
-double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-
 // The search through positions has the first half of the time, random plays have all of it.
-compare::GoOn limits_of(const Options& options, Progress& progress) {
+compare::GoOn limits_of(const CompareArguments& options, Progress& progress) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   return [&options, &progress, &interrupted, began = seconds_used()](const char* work,
                                                                      std::uint64_t count) {
@@ -126,7 +123,7 @@ Status play_both(const std::function<Status()>& work) {
   }
 }
 
-void refuse_certificates_of_gdl(const Options& options, const Player& a, const Player& b) {
+void refuse_certificates_of_gdl(const CompareArguments& options, const Player& a, const Player& b) {
   const bool asked = !options.certificate.empty() || !options.check.empty();
   if (asked && (a.description || b.description)) {
     throw Refusal(Status::Usage,
@@ -135,7 +132,7 @@ void refuse_certificates_of_gdl(const Options& options, const Player& a, const P
   }
 }
 
-Status check_certificate(const Options& options, const Player& a, const Player& b) {
+Status check_certificate(const CompareArguments& options, const Player& a, const Player& b) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const compare::Checked checked = compare::check_certificate(
       system::read_file(options.check), {&*a.read.game, players::game_digest(*a.read.game)},
@@ -163,7 +160,7 @@ Status status_of(const compare::Answer& answer) {
   return system::interrupted() ? Status::Interrupted : Status::Unknown;
 }
 
-compare::Question question_of(const Options& options, const Player& a, const Player& b,
+compare::Question question_of(const CompareArguments& options, const Player& a, const Player& b,
                               ComparedGames& games) {
   compare::Question question;
   question.a = a.side.get();
@@ -187,7 +184,7 @@ compare::Question question_of(const Options& options, const Player& a, const Pla
   return question;
 }
 
-void write_certificate(const Options& options, const compare::Question& question,
+void write_certificate(const CompareArguments& options, const compare::Question& question,
                        const compare::Answer& answer, const Player& a, const Player& b) {
   if (options.certificate.empty() || answer.search.classes.empty()) return;
   write_output(options.certificate,
@@ -196,7 +193,7 @@ void write_certificate(const Options& options, const compare::Question& question
 }
 
 // Whatever their plays are, games with other numbers of players are different.
-Status other_numbers(const Options& options, const Player& a, const Player& b) {
+Status other_numbers(const CompareArguments& options, const Player& a, const Player& b) {
   const std::size_t count_a = a.side->players().size(), count_b = b.side->players().size();
   if (options.format == "json") {
     print_json({{"verdict", "different"},
@@ -216,7 +213,8 @@ Status other_numbers(const Options& options, const Player& a, const Player& b) {
   return Status::No;
 }
 
-Status compare_games(const Options& options, Player& a, Player& b, const Request& request) {
+Status compare_games(const CompareArguments& options, Player& a, Player& b,
+                     const Request& request) {
   make_side(options.engine, options.without, a, request);
   make_side(options.engine_b.empty() ? options.engine : options.engine_b, {}, b, request);
   if (a.side->players().size() != b.side->players().size()) return other_numbers(options, a, b);
@@ -236,7 +234,7 @@ Status compare_games(const Options& options, Player& a, Player& b, const Request
   return status_of(answer);
 }
 
-Status run_compare(const Options& options, const Request& request) {
+Status run_compare(const CompareArguments& options, const Request& request) {
   if (options.a.file == "-" && options.b.file == "-") {
     throw Refusal(Status::Usage, "standard input cannot be both games");
   }
@@ -255,7 +253,7 @@ Status run_compare(const Options& options, const Request& request) {
   });
 }
 
-void add_games(const Command& command, Options& options) {
+void add_games(const Command& command, CompareArguments& options) {
   command.add_option("A", options.a.file, "The first game; - reads standard input")
       .required()
       .type_name("");
@@ -265,7 +263,7 @@ void add_games(const Command& command, Options& options) {
   command.add_option("--from-b", options.from_b, "That of B").type_name("LANGUAGE");
 }
 
-void add_terms(const Command& command, Options& options) {
+void add_terms(const Command& command, CompareArguments& options) {
   command
       .add_option("--moves", options.moves, "By name (default), or found: whatever they are called")
       .type_name("HOW")
@@ -283,7 +281,7 @@ void add_terms(const Command& command, Options& options) {
       .one_of({"exact", "order"});
 }
 
-void add_limits(const Command& command, Options& options) {
+void add_limits(const Command& command, CompareArguments& options) {
   const auto number = [&](const char* name, std::uint64_t& value, const char* help) {
     command.add_option(name, value, help).type_name("N").whole_number();
   };
@@ -306,7 +304,7 @@ void add_limits(const Command& command, Options& options) {
 }  // namespace
 
 void add_compare_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompareArguments>();
   const Command command = app.add_subcommand("compare", "Find out whether two games are the same");
   add_games(command, *options);
   add_terms(command, *options);

@@ -20,7 +20,7 @@
 namespace zug {
 namespace {
 
-struct Options {
+struct ConvertArguments {
   Input input;
   std::string to;
   std::string interface;
@@ -77,7 +77,7 @@ Target target_named(const std::string& name) {
   throw Refusal(Status::Usage, unknown("target language", name, names));
 }
 
-void refuse_description_options(const Options& options) {
+void refuse_description_options(const ConvertArguments& options) {
   if (options.moves == "auto" && options.move_map.empty() && !options.infix &&
       options.step_limit == 0) {
     return;
@@ -89,7 +89,7 @@ void refuse_description_options(const Options& options) {
 }
 
 // Throws Refusal when there is no such target, or it lacks what the options ask for, or a folder.
-Target target_of(const Options& options) {
+Target target_of(const ConvertArguments& options) {
   Target target;
   if (!options.interface.empty()) {
     target = interface_named(options.interface);
@@ -109,7 +109,7 @@ Target target_of(const Options& options) {
   return target;
 }
 
-GdlOptions description_options(const Options& options) {
+GdlOptions description_options(const ConvertArguments& options) {
   GdlOptions result;
   result.moves = options.moves == "auto"       ? GdlOptions::Moves::Auto
                  : options.moves == "compound" ? GdlOptions::Moves::Compound
@@ -119,7 +119,7 @@ GdlOptions description_options(const Options& options) {
   return result;
 }
 
-std::optional<std::string> write_description(const Options& options, const Game& game,
+std::optional<std::string> write_description(const ConvertArguments& options, const Game& game,
                                              const DescriptionWriter& writer,
                                              Diagnostics& diagnostics) {
   std::optional<GdlText> text = writer.write(game, description_options(options), diagnostics);
@@ -129,7 +129,7 @@ std::optional<std::string> write_description(const Options& options, const Game&
 }
 
 // The texts, by file name below the output, which is "" when the output is the file itself.
-std::optional<std::vector<WrittenFile>> write(const Options& options, const Target& target,
+std::optional<std::vector<WrittenFile>> write(const ConvertArguments& options, const Target& target,
                                               const ReadGame& read, Diagnostics& diagnostics) {
   if (target.interface != nullptr) return target.interface->write(*read.game, diagnostics);
   if (target.folder != nullptr) return target.folder->write(*read.game, diagnostics);
@@ -143,7 +143,7 @@ std::optional<std::vector<WrittenFile>> write(const Options& options, const Targ
 }
 
 // `-o game.rbg --to ir` is most probably a slip.
-void warn_of_extension(const Options& options, const Target& target) {
+void warn_of_extension(const ConvertArguments& options, const Target& target) {
   if (target.backend == nullptr || options.output == "-") return;
   const std::string extension = std::filesystem::path(options.output).extension().string();
   if (extension == target.backend->extension) return;
@@ -161,7 +161,7 @@ void warn_of_extension(const Options& options, const Target& target) {
                target.backend->extension.c_str());
 }
 
-Status convert(const Options& options, const Request& request) {
+Status convert(const ConvertArguments& options, const Request& request) {
   const Target target = target_of(options);
   warn_of_extension(options, target);
   const ReadGame read = read_game(options.input, request);
@@ -184,7 +184,7 @@ Status convert(const Options& options, const Request& request) {
 }  // namespace
 
 void add_convert_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ConvertArguments>();
   const Command command = app.add_subcommand("convert", "Translate a game into another language");
   add_input(command, options->input);
   command.add_option("--to", options->to, "The target; 'zug languages' lists them")

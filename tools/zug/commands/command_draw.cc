@@ -30,7 +30,7 @@
 namespace zug {
 namespace {
 
-struct Options {
+struct DrawArguments {
   Input input;
   std::vector<std::string> after;
   std::string move, targets, theme, record;
@@ -48,11 +48,11 @@ svg::View start_view(const Game& game) {
   return view;
 }
 
-bool only_the_board(const Options& options) {
+bool only_the_board(const DrawArguments& options) {
   return options.after.empty() && options.move.empty() && options.targets.empty();
 }
 
-Status draw_board(const Options& options, const ReadGame& read, const Request& request) {
+Status draw_board(const DrawArguments& options, const ReadGame& read, const Request& request) {
   const MoveTexts texts(read);
   const svg::Scene scene = svg::scene(texts.notation(), read_theme(options.theme, *read.game));
   svg::View view;
@@ -73,7 +73,7 @@ Status draw_board(const Options& options, const ReadGame& read, const Request& r
 }
 
 // The moves of line `game` of a record (docs/match.md), which has to be of these rules.
-std::vector<std::string> recorded_moves(const Options& options, const Game& game) {
+std::vector<std::string> recorded_moves(const DrawArguments& options, const Game& game) {
   std::size_t end = 0;
   const std::vector<std::string> lines = whole_lines(system::read_file(options.record), end);
   const std::string where = options.record + ":" + std::to_string(options.game) + ": ";
@@ -87,7 +87,7 @@ std::vector<std::string> recorded_moves(const Options& options, const Game& game
   return record->moves;
 }
 
-Status draw_film(const Options& options, const ReadGame& read, const Request& request) {
+Status draw_film(const DrawArguments& options, const ReadGame& read, const Request& request) {
   const std::vector<std::string> moves = recorded_moves(options, *read.game);
   const MoveTexts texts(read);
   const svg::Scene scene = svg::scene(texts.notation(), read_theme(options.theme, *read.game));
@@ -96,14 +96,14 @@ Status draw_film(const Options& options, const ReadGame& read, const Request& re
   return Status::Done;
 }
 
-Status draw_plan(const Options& options, ReadGame& read, const Request& request) {
+Status draw_plan(const DrawArguments& options, ReadGame& read, const Request& request) {
   const auto plan = reasoner::build_plan(*read.game, {}, read.diagnostics);
   if (!plan) refuse(read.diagnostics, read.source, request, Status::Unknown);
   write_output(options.output, plan_picture(*plan, *read.game));
   return Status::Done;
 }
 
-Status draw(const Options& options, const Request& request) {
+Status draw(const DrawArguments& options, const Request& request) {
   const int kinds =
       !options.record.empty() + options.automaton + options.plan + !only_the_board(options);
   if (kinds > 1) {
@@ -123,7 +123,7 @@ Status draw(const Options& options, const Request& request) {
 }  // namespace
 
 void add_draw_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DrawArguments>();
   const Command command = app.add_subcommand("draw", "Draw the board, a game or the rules");
   add_input(command, options->input);
   command.add_option("--after", options->after, "The board after this move; once for each move")

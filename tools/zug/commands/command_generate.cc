@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct GenerateArguments {
   std::string language;
   std::uint64_t seed = 1;
   std::uint64_t count = 1;
@@ -41,7 +41,8 @@ const Language& generator_named(const std::string& name) {
   throw Refusal(Status::Usage, unknown("language with a generator", name, names));
 }
 
-std::string generated(const Language& language, const Options& options, std::uint64_t seed) {
+std::string generated(const Language& language, const GenerateArguments& options,
+                      std::uint64_t seed) {
   std::string error;
   const std::optional<std::string> text =
       language.generator->generate(seed, options.settings, error);
@@ -49,7 +50,7 @@ std::string generated(const Language& language, const Options& options, std::uin
   return *text;
 }
 
-Status write_all(const Language& language, const Options& options) {
+Status write_all(const Language& language, const GenerateArguments& options) {
   std::error_code error;
   fs::create_directories(options.folder, error);
   if (error) {
@@ -70,7 +71,7 @@ Status write_all(const Language& language, const Options& options) {
   return Status::Done;
 }
 
-Status generate(const Options& options) {
+Status generate(const GenerateArguments& options) {
   const Language& language = generator_named(options.language);
   if (options.list) {
     for (const GeneratorParameter& parameter : language.generator->parameters()) {
@@ -88,7 +89,7 @@ Status generate(const Options& options) {
 }  // namespace
 
 void add_generate_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GenerateArguments>();
   const Command command = app.add_subcommand("generate", "Make up new games");
   command.add_option("LANGUAGE", options->language, "metagame").required().type_name("");
   command.add_option("--seed", options->seed, "Which game (default 1)")

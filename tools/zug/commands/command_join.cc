@@ -14,7 +14,7 @@
 namespace zug {
 namespace {
 
-struct Options {
+struct JoinArguments {
   std::string host;
   std::uint16_t port = 0;
   std::string player = "random";
@@ -26,7 +26,7 @@ struct Options {
 
 class Events : public server::JoinEvents {
  public:
-  explicit Events(const Options& options) : quiet_(options.quiet) {
+  explicit Events(const JoinArguments& options) : quiet_(options.quiet) {
     if (!options.record.empty()) record_.emplace(options.record);
   }
 
@@ -53,7 +53,7 @@ class Events : public server::JoinEvents {
   std::optional<system::Journal> record_;
 };
 
-Status join(const Options& options, const Request&) {
+Status join(const JoinArguments& options, const Request&) {
   std::string error;
   const std::optional<players::PlayerSpec> player = players::parse_player(options.player, error);
   if (!player) throw Refusal(Status::Usage, "--player " + options.player + ": " + error);
@@ -79,7 +79,7 @@ Status join(const Options& options, const Request&) {
 }  // namespace
 
 void add_join_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<JoinArguments>();
   const Command command =
       app.add_subcommand("join", "Play at a game manager on the network (RBG's protocol)");
   command.add_option("HOST", options->host, "Where it is").required().type_name("");

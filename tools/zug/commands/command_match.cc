@@ -32,7 +32,7 @@ namespace {
 
 using namespace players;
 
-struct Options {
+struct MatchArguments {
   Input input;
   std::vector<std::string> players;
   std::uint64_t games = 100;
@@ -64,7 +64,8 @@ std::unique_ptr<Player> make(const reasoner::Reasoner& rules, const PlayerSpec& 
   return make_player(rules, spec, error);
 }
 
-std::vector<PlayerSpec> entrants_of(const Options& options, const reasoner::Reasoner& rules) {
+std::vector<PlayerSpec> entrants_of(const MatchArguments& options,
+                                    const reasoner::Reasoner& rules) {
   std::vector<PlayerSpec> result;
   for (const std::string& text : options.players) {
     std::string error;
@@ -77,7 +78,7 @@ std::vector<PlayerSpec> entrants_of(const Options& options, const reasoner::Reas
   return result;
 }
 
-players::Budget budget_of(const Options& options) {
+players::Budget budget_of(const MatchArguments& options) {
   if (options.budget.empty()) return {};
   std::string error;
   const std::optional<PlayerSpec> spec = parse_player("uct:" + options.budget, error);
@@ -87,7 +88,7 @@ players::Budget budget_of(const Options& options) {
   return spec->budget;
 }
 
-Sprt sprt_of(const Options& options, const Game& game) {
+Sprt sprt_of(const MatchArguments& options, const Game& game) {
   std::string error;
   std::optional<Sprt> sprt = parse_sprt(options.sprt, error);
   if (!sprt) refuse("--sprt: " + error);
@@ -98,13 +99,13 @@ Sprt sprt_of(const Options& options, const Game& game) {
   return *sprt;
 }
 
-std::size_t rounds_of(const Options& options, const Schedule& schedule) {
+std::size_t rounds_of(const MatchArguments& options, const Schedule& schedule) {
   if (options.rounds > 0) return options.rounds;
   const std::size_t unit = schedule.units.front().size();
   return (options.games + unit - 1) / unit;
 }
 
-MatchOptions match_options(const Options& options, const reasoner::Reasoner& rules) {
+MatchOptions match_options(const MatchArguments& options, const reasoner::Reasoner& rules) {
   MatchOptions match;
   std::string error;
   match.digest = game_digest(rules.game());
@@ -124,7 +125,7 @@ MatchOptions match_options(const Options& options, const reasoner::Reasoner& rul
   return match;
 }
 
-OpeningOptions opening_options(const Options& options, const reasoner::Reasoner& rules) {
+OpeningOptions opening_options(const MatchArguments& options, const reasoner::Reasoner& rules) {
   OpeningOptions result;
   result.plies = options.plies;
   result.seed = options.seed;
@@ -147,7 +148,8 @@ OpeningOptions opening_options(const Options& options, const reasoner::Reasoner&
 }
 
 std::vector<Result> results_of(const reasoner::Reasoner& rules, const MatchOptions& match,
-                               const Options& options, const std::vector<std::string>& lines) {
+                               const MatchArguments& options,
+                               const std::vector<std::string>& lines) {
   std::vector<Result> results;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     std::string error;
@@ -163,7 +165,7 @@ std::vector<Result> results_of(const reasoner::Reasoner& rules, const MatchOptio
   return results;
 }
 
-void print(const Options& options, const MatchSummary& summary) {
+void print(const MatchArguments& options, const MatchSummary& summary) {
   if (!options.report.empty()) write_output(options.report, match_page(summary));
   if (options.format == "json") {
     print_json(match_json(summary));
@@ -172,7 +174,7 @@ void print(const Options& options, const MatchSummary& summary) {
   }
 }
 
-Status play_all(const Options& options, const reasoner::Reasoner& rules) {
+Status play_all(const MatchArguments& options, const reasoner::Reasoner& rules) {
   const MatchOptions match = match_options(options, rules);
   Openings openings(rules, opening_options(options, rules));
   std::optional<MatchRecord> file;
@@ -203,7 +205,7 @@ Status play_all(const Options& options, const reasoner::Reasoner& rules) {
   return report.stopped ? Status::Interrupted : Status::Done;
 }
 
-Status match(const Options& options, const Request& request) {
+Status match(const MatchArguments& options, const Request& request) {
   if (options.resume && options.record.empty()) refuse("--resume needs --record");
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
@@ -218,7 +220,7 @@ Status match(const Options& options, const Request& request) {
   });
 }
 
-void add_schedule(const Command& command, Options& options) {
+void add_schedule(const Command& command, MatchArguments& options) {
   command
       .add_option("--games", options.games,
                   "Of each two players, rounded up to whole pairs of games (default 100)")
@@ -246,7 +248,7 @@ void add_schedule(const Command& command, Options& options) {
       .one_of({"logistic", "normalized", "bayesian", "bayeselo"});
 }
 
-void add_limits(const Command& command, Options& options) {
+void add_limits(const Command& command, MatchArguments& options) {
   command.add_option("--budget", options.budget, "A move's, for players that name none")
       .type_name("B");
   command
@@ -267,7 +269,7 @@ void add_limits(const Command& command, Options& options) {
 }  // namespace
 
 void add_match_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MatchArguments>();
   const Command command =
       app.add_subcommand("match", "Play players against each other, with sides exchanged");
   add_input(command, options->input, false);

@@ -18,7 +18,7 @@
 namespace zug {
 namespace {
 
-struct Options {
+struct MovesArguments {
   Input input;
   bool plays = false;
   std::vector<std::string> after;
@@ -26,7 +26,7 @@ struct Options {
   std::string format = "text";
 };
 
-Status moves_of_gdl(const Options& options, const Request& request) {
+Status moves_of_gdl(const MovesArguments& options, const Request& request) {
   if (!options.after.empty()) throw Refusal(Status::Usage, "GDL has --plays instead of --after");
   return moves_gdl(options.input, options.plays, options.format == "json", request);
 }
@@ -44,7 +44,7 @@ Json to_json(const Game& game, const Position& position, const std::vector<std::
   return result;
 }
 
-Status moves(const Options& options, const Request& request) {
+Status moves(const MovesArguments& options, const Request& request) {
   if (is_gdl(options.input)) return moves_of_gdl(options, request);
   if (options.plays) throw Refusal(Status::Usage, "--plays is for GDL; others have --after");
   const ReadGame read = read_game(options.input, request);
@@ -65,7 +65,7 @@ Status moves(const Options& options, const Request& request) {
 }  // namespace
 
 void add_moves_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MovesArguments>();
   const Command command = app.add_subcommand("moves", "List the legal moves");
   add_input(command, options->input);
   command.add_option("--after", options->after, "Those after this move; once for each move")

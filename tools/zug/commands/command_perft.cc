@@ -27,7 +27,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Options {
+struct PerftArguments {
   Input input;
   int depth = 0;
   bool divide = false;
@@ -74,7 +74,7 @@ std::optional<PerftRow> row_of(Counted& counted, int depth, Watch& watch,
   return sum;
 }
 
-reasoner::TreeOptions tree_options(const Options& options) {
+reasoner::TreeOptions tree_options(const PerftArguments& options) {
   reasoner::TreeOptions how;
   how.threads = options.threads;
   how.last = options.bulk ? LastPly::Counted : LastPly::Made;
@@ -89,7 +89,7 @@ void print_row(const Row& row) {
   std::fflush(stdout);
 }
 
-Report count(const Options& options, Counted& counted, Watch& watch, int& current) {
+Report count(const PerftArguments& options, Counted& counted, Watch& watch, int& current) {
   Report report;
   for (int depth = options.depth == 0 ? 0 : 1; depth <= options.depth; ++depth) {
     current = depth;
@@ -108,7 +108,7 @@ Report count(const Options& options, Counted& counted, Watch& watch, int& curren
   return report;
 }
 
-std::vector<std::string> texts_of(const Options& options, const ReadGame& read,
+std::vector<std::string> texts_of(const PerftArguments& options, const ReadGame& read,
                                   const Counted& counted,
                                   const std::vector<reasoner::FirstMove>& parts) {
   std::vector<Move> moves;
@@ -125,7 +125,7 @@ void print_parts(const std::vector<std::string>& texts,
   }
 }
 
-Json to_json(const Options& options, const ReadGame& read, const Report& report,
+Json to_json(const PerftArguments& options, const ReadGame& read, const Report& report,
              const std::vector<std::string>& texts) {
   Json result{
       {"game", for_people(read.game->name)}, {"engine", options.engine}, {"perft", Json::array()}};
@@ -148,7 +148,7 @@ Json to_json(const Options& options, const ReadGame& read, const Report& report,
   return result;
 }
 
-Status run_perft(const Options& options, const Request& request) {
+Status run_perft(const PerftArguments& options, const Request& request) {
   if (is_gdl(options.input)) {
     if (options.bulk || options.hash > 0) {
       throw Refusal(Status::Usage, "--bulk and --hash do not apply to GDL");
@@ -188,7 +188,7 @@ Status run_perft(const Options& options, const Request& request) {
 }  // namespace
 
 void add_perft_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PerftArguments>();
   const Command command = app.add_subcommand("perft", "Count the game tree per depth");
   add_input(command, options->input);
   command.add_option("DEPTH", options->depth, "How deep")

@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char* usual_player = "uct:1s";
 
-struct Options {
+struct PlayArguments {
   Input input;
   std::vector<std::string> players;  // NAME=PLAYER
   std::string advisor = usual_player;
@@ -36,7 +36,7 @@ struct Options {
   std::string format = "text";
 };
 
-std::vector<std::string> usual_players(const Options& options, const Game& game,
+std::vector<std::string> usual_players(const PlayArguments& options, const Game& game,
                                        const std::optional<players::GameRecord>& resumed) {
   std::vector<std::string> result(game.players.size(), usual_player);
   if (!result.empty() && !options.print) result.front() = "human";
@@ -49,7 +49,7 @@ std::vector<std::string> usual_players(const Options& options, const Game& game,
   return result;
 }
 
-std::vector<playing::Seat> take_seats(const Options& options, const reasoner::Reasoner& rules,
+std::vector<playing::Seat> take_seats(const PlayArguments& options, const reasoner::Reasoner& rules,
                                       const std::optional<players::GameRecord>& resumed) {
   const Game& game = rules.game();
   std::vector<playing::Seat> result;
@@ -69,7 +69,7 @@ std::vector<playing::Seat> take_seats(const Options& options, const reasoner::Re
   return result;
 }
 
-void play_again(const Options& options, const players::GameRecord& record,
+void play_again(const PlayArguments& options, const players::GameRecord& record,
                 playing::Course& course) {
   if (record.digest != players::game_digest(course.game())) {
     throw Refusal(Status::No, "the game in '" + options.resume +
@@ -87,7 +87,7 @@ void play_again(const Options& options, const players::GameRecord& record,
   }
 }
 
-playing::RecordFile record_file(const Options& options) {
+playing::RecordFile record_file(const PlayArguments& options) {
   if (!options.record.empty()) {
     return {options.record, !options.resume.empty() && options.record == options.resume};
   }
@@ -95,7 +95,8 @@ playing::RecordFile record_file(const Options& options) {
   return {};
 }
 
-playing::Settings settings_of(const Options& options, const Request& request, std::uint64_t seed) {
+playing::Settings settings_of(const PlayArguments& options, const Request& request,
+                              std::uint64_t seed) {
   playing::Settings result;
   const bool json = options.format == "json";
   result.seed = seed;
@@ -108,7 +109,7 @@ playing::Settings settings_of(const Options& options, const Request& request, st
   return result;
 }
 
-Status play_game(const Options& options, const Request& request) {
+Status play_game(const PlayArguments& options, const Request& request) {
   if (is_gdl(options.input)) {
     throw Refusal(Status::Usage,
                   "zug play does not play GDL; `zug moves FILE --plays` shows its moves");
@@ -140,7 +141,7 @@ Status play_game(const Options& options, const Request& request) {
 }  // namespace
 
 void add_play_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PlayArguments>();
   const Command command = app.add_subcommand("play", "Play a game in the terminal or in a pipe");
   add_input(command, options->input, false);
   command

@@ -31,7 +31,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace players;
 
-struct Options {
+struct ReplayArguments {
   std::string record;
   Input input;
   std::optional<std::uint64_t> game, ply;
@@ -68,7 +68,7 @@ bool is_file_name(const std::string& name) {
   return !name.empty() && name.find('/') == std::string::npos && name.front() != '.';
 }
 
-std::optional<ReadGame> read_if_it_is(const fs::path& path, const Options& options,
+std::optional<ReadGame> read_if_it_is(const fs::path& path, const ReplayArguments& options,
                                       const GameRecord& record) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return std::nullopt;
@@ -79,7 +79,8 @@ std::optional<ReadGame> read_if_it_is(const fs::path& path, const Options& optio
   return read;
 }
 
-ReadGame find_game(const Options& options, const std::vector<Line>& lines, const Request& request) {
+ReadGame find_game(const ReplayArguments& options, const std::vector<Line>& lines,
+                   const Request& request) {
   if (!options.input.file.empty()) return read_game(options.input, request);
   for (const Line& line : lines) {
     if (!line.record || !is_file_name(line.record->game)) continue;
@@ -130,7 +131,7 @@ bool check(std::vector<Line>& lines, const reasoner::Reasoner& rules,
 
 // ---- One game
 
-struct Shown {
+struct ShownPly {
   const Line* line = nullptr;
   std::vector<std::string> texts;
   std::vector<std::string> by;  // who made each move
@@ -139,13 +140,13 @@ struct Shown {
   bool playing = false;
 };
 
-Shown show(const Options& options, const std::vector<Line>& lines, const reasoner::Reasoner& rules,
-           const notation::Notation& notation) {
+ShownPly show(const ReplayArguments& options, const std::vector<Line>& lines,
+              const reasoner::Reasoner& rules, const notation::Notation& notation) {
   if (*options.game > lines.size()) {
     throw Refusal(Status::Usage, "there are " + std::to_string(lines.size()) + " games in '" +
                                      options.record + "'");
   }
-  Shown result;
+  ShownPly result;
   result.line = &lines[*options.game - 1];
   const std::vector<Move>& moves = result.line->moves;
   result.ply = static_cast<std::size_t>(options.ply.value_or(moves.size()));
@@ -178,7 +179,7 @@ std::string players_text(const GameRecord& record) {
 }
 
 // "  1  a2-a3 b7-b6": a line for each round of as many moves as there are players.
-std::string moves_text(const Shown& shown, std::size_t players) {
+std::string moves_text(const ShownPly& shown, std::size_t players) {
   std::string text;
   for (std::size_t i = 0; i < shown.texts.size(); ++i) {
     if (i % players == 0) {
@@ -191,7 +192,7 @@ std::string moves_text(const Shown& shown, std::size_t players) {
   return text + "\n";
 }
 
-std::string shown_text(const Options& options, const Shown& shown,
+std::string shown_text(const ReplayArguments& options, const ShownPly& shown,
                        const notation::Notation& notation) {
   const GameRecord& record = *shown.line->record;
   std::string text = "game " + std::to_string(*options.game) + ": " +
@@ -209,7 +210,8 @@ std::string shown_text(const Options& options, const Shown& shown,
   return text;
 }
 
-Json shown_json(const Options& options, const Shown& shown, const notation::Notation& notation) {
+Json shown_json(const ReplayArguments& options, const ShownPly& shown,
+                const notation::Notation& notation) {
   return {{"game", *options.game}, {"record", Json::parse(write_record(*shown.line->record))},
           {"moves", shown.texts},  {"by", shown.by},
           {"ply", shown.ply},      {"state", state_json(notation, shown.state, shown.playing)}};
@@ -226,7 +228,7 @@ std::string count_of(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " game" : " games");
 }
 
-void print_errors(const Options& options, const std::vector<Line>& lines) {
+void print_errors(const ReplayArguments& options, const std::vector<Line>& lines) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].error.empty()) continue;
     std::fprintf(stderr, "%s:%zu: %s\n", options.record.c_str(), i + 1,
@@ -234,7 +236,7 @@ void print_errors(const Options& options, const std::vector<Line>& lines) {
   }
 }
 
-Json to_json(const Options& options, const ReadGame& read, const std::vector<Line>& lines) {
+Json to_json(const ReplayArguments& options, const ReadGame& read, const std::vector<Line>& lines) {
   Json result{{"game", for_people(read.game->name)},
               {"digest", game_digest(*read.game)},
               {"record", options.record},
@@ -248,7 +250,7 @@ Json to_json(const Options& options, const ReadGame& read, const std::vector<Lin
   return result;
 }
 
-Status replay(const Options& options, const Request& request) {
+Status replay(const ReplayArguments& options, const Request& request) {
   if (options.ply && !options.game) throw Refusal(Status::Usage, "--ply needs --game");
   require_engine(options.engine);
   std::vector<Line> lines = parse(options.record);
@@ -263,7 +265,7 @@ Status replay(const Options& options, const Request& request) {
     const bool json = options.format == "json";
     Json result = json ? to_json(options, read, lines) : Json();
     if (options.game) {
-      const Shown game = show(options, lines, rules, notation);
+      const ShownPly game = show(options, lines, rules, notation);
       if (shown && json) result["shown"] = shown_json(options, game, notation);
       if (shown && !json) std::fputs(shown_text(options, game, notation).c_str(), stdout);
     }
@@ -286,7 +288,7 @@ Status replay(const Options& options, const Request& request) {
 }  // namespace
 
 void add_replay_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReplayArguments>();
   const Command command = app.add_subcommand("replay", "Check recorded games, and show one");
   command.add_option("RECORD", options->record, "Games as match and play record them")
       .required()

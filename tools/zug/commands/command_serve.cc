@@ -19,7 +19,7 @@
 namespace zug {
 namespace {
 
-struct Options {
+struct ServeArguments {
   Input input;
   std::string engine = "interpreter";
   server::ServeOptions serve;
@@ -31,7 +31,7 @@ struct Options {
 
 class Events : public server::ServeEvents {
  public:
-  explicit Events(const Options& options)
+  explicit Events(const ServeArguments& options)
       : sessions_(options.serve.sessions), quiet_(options.quiet) {
     const auto open = [](std::optional<system::Journal>& journal, const std::string& path) {
       if (!path.empty()) journal.emplace(path == "stdout" ? "-" : path);
@@ -77,7 +77,7 @@ std::string rules_text(const ReadGame& read, const Request& request) {
   return *text;
 }
 
-server::ServeOptions serve_options(const Options& options, const ReadGame& read,
+server::ServeOptions serve_options(const ServeArguments& options, const ReadGame& read,
                                    const Request& request) {
   server::ServeOptions serve = options.serve;
   server::TableOptions& table = serve.table;
@@ -92,7 +92,7 @@ server::ServeOptions serve_options(const Options& options, const ReadGame& read,
   return serve;
 }
 
-Status serve(const Options& options, const Request& request) {
+Status serve(const ServeArguments& options, const Request& request) {
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   server::ServeOptions serve = serve_options(options, read, request);
@@ -117,7 +117,7 @@ Status serve(const Options& options, const Request& request) {
   });
 }
 
-void add_clocks(const Command& command, Options& options) {
+void add_clocks(const Command& command, ServeArguments& options) {
   server::TableOptions& table = options.serve.table;
   const auto seconds = [&](const char* name, double& value, const char* what) {
     command.add_option(name, value, what).type_name("S").between(0.0, 4e6);
@@ -139,7 +139,7 @@ void add_clocks(const Command& command, Options& options) {
 }  // namespace
 
 void add_serve_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ServeArguments>();
   const Command command =
       app.add_subcommand("serve", "Serve a game to players on the network (RBG's protocol)");
   add_input(command, options->input);

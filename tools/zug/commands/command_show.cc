@@ -25,7 +25,7 @@
 namespace zug {
 namespace {
 
-struct Options {
+struct ShowArguments {
   Input input;
   std::string format = "text";
   std::vector<std::string> after;
@@ -33,7 +33,7 @@ struct Options {
   std::string notation = "short";
 };
 
-struct Shown {
+struct ShownPosition {
   Position position;
   bool known = true;               // false: the board before the start, and nothing is known
   std::vector<std::string> moves;  // of the player whose turn it is
@@ -62,8 +62,8 @@ std::vector<std::string> names(const std::vector<Named>& list) {
 }
 
 // A game that cannot be played, because it is too large or has no end, can still be looked at.
-Shown before_the_start(const Game& game) {
-  Shown result;
+ShownPosition before_the_start(const Game& game) {
+  ShownPosition result;
   result.known = false;
   for (std::size_t i = 0; i < game.board.size(); ++i) {
     result.position.state.pieces.push_back(game.board.square(VertexId(i)).piece);
@@ -71,7 +71,7 @@ Shown before_the_start(const Game& game) {
   return result;
 }
 
-Shown at_the_start(const Game& game, const MoveTexts& texts) {
+ShownPosition at_the_start(const Game& game, const MoveTexts& texts) {
   const std::shared_ptr<const Game> borrowed(std::shared_ptr<const Game>(), &game);
   Diagnostics diagnostics;
   const auto reasoner =
@@ -84,11 +84,11 @@ Shown at_the_start(const Game& game, const MoveTexts& texts) {
   }
 }
 
-Shown look(const Options& options, const ReadGame& read, const MoveTexts& texts,
-           const Request& request) {
+ShownPosition look(const ShowArguments& options, const ReadGame& read, const MoveTexts& texts,
+                   const Request& request) {
   if (options.after.empty() && !options.moves) return at_the_start(*read.game, texts);
   const reasoner::Reasoner reasoner = make_reasoner("reference", read, request);
-  Shown result{position_after(options.after, texts, reasoner), true, {}};
+  ShownPosition result{position_after(options.after, texts, reasoner), true, {}};
   if (options.moves) result.moves = texts.write(result.position.state, result.position.legal);
   return result;
 }
@@ -132,7 +132,7 @@ std::vector<std::string> with_bounds(const std::vector<Bounded>& list) {
   return result;
 }
 
-void print_text(const MoveTexts& texts, const Shown& shown) {
+void print_text(const MoveTexts& texts, const ShownPosition& shown) {
   const Game& game = texts.notation().game();
   const RuleCounts rules = count_rules(game);
   const std::optional<Automaton> automaton = build_automaton(game.expressions, game.rules);
@@ -157,16 +157,16 @@ void print_text(const MoveTexts& texts, const Shown& shown) {
   }
 }
 
-void print_moves(const Shown& shown) {
+void print_moves(const ShownPosition& shown) {
   std::printf("\nmoves       %zu\n", shown.moves.size());
   for (const std::string& move : shown.moves) std::printf("  %s\n", move.c_str());
 }
 
-Status show(const Options& options, const Request& request) {
+Status show(const ShowArguments& options, const Request& request) {
   const ReadGame read = read_game(options.input, request);
   return play(read, [&] {
     const MoveTexts texts(read, options.notation);
-    const Shown shown = look(options, read, texts, request);
+    const ShownPosition shown = look(options, read, texts, request);
     const Game& game = *read.game;
     if (options.format == "text") {
       print_text(texts, shown);
@@ -194,7 +194,7 @@ Status show(const Options& options, const Request& request) {
 }  // namespace
 
 void add_show_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ShowArguments>();
   const Command command = app.add_subcommand("show", "Show the board and the sizes of a game");
   add_input(command, options->input);
   command.add_option("--after", options->after, "The board after this move; once for each move")

@@ -25,7 +25,7 @@
 namespace zug {
 namespace {
 
-struct Options {
+struct StatsArguments {
   std::vector<std::string> files;
   Input input;  // but for the file
   std::string player;
@@ -44,7 +44,7 @@ struct Options {
 constexpr std::uint64_t random_playouts = 10'000, player_playouts = 100;
 constexpr std::uint64_t without_end = std::uint64_t{1} << 50;
 
-stats::Sampling sampling_of(const Options& options) {
+stats::Sampling sampling_of(const StatsArguments& options) {
   stats::Sampling sampling;
   if (!options.player.empty()) {
     std::string error;
@@ -72,7 +72,7 @@ struct Studied {
   GameReport report;
 };
 
-ReadGame read_one(const Options& options, const std::string& file, const Request& request) {
+ReadGame read_one(const StatsArguments& options, const std::string& file, const Request& request) {
   Input input = options.input;
   input.file = file;
   if (language_of(input).name == "gdl") {
@@ -91,7 +91,7 @@ void require_player(const reasoner::Reasoner& rules, const stats::Sampling& samp
 }
 
 // False when Ctrl-C stopped it; the report says what is known.
-bool study(const Options& options, const Request& request, Studied& one) {
+bool study(const StatsArguments& options, const Request& request, Studied& one) {
   GameReport& report = one.report;
   report.game = &*one.read.game;
   report.engine = options.engine;
@@ -119,7 +119,7 @@ bool study(const Options& options, const Request& request, Studied& one) {
   return watch.go_on(0);
 }
 
-void print(const Options& options, const std::vector<std::unique_ptr<Studied>>& studied,
+void print(const StatsArguments& options, const std::vector<std::unique_ptr<Studied>>& studied,
            bool interrupted) {
   std::vector<GameReport> reports;
   for (const auto& one : studied) reports.push_back(one->report);
@@ -133,7 +133,7 @@ void print(const Options& options, const std::vector<std::unique_ptr<Studied>>& 
   }
 }
 
-Status stats_of(const Options& options, const Request& request) {
+Status stats_of(const StatsArguments& options, const Request& request) {
   require_engine(options.engine);
   sampling_of(options);  // a wrong player is wrong use before anything is read
   std::vector<std::unique_ptr<Studied>> studied;
@@ -156,7 +156,7 @@ Status stats_of(const Options& options, const Request& request) {
   return interrupted ? Status::Interrupted : Status::Done;
 }
 
-void add_measuring(const Command& command, Options& options) {
+void add_measuring(const Command& command, StatsArguments& options) {
   const auto number = [&](const char* name, std::uint64_t& to, const char* help) {
     return command.add_option(name, to, help).type_name("N").whole_number();
   };
@@ -186,7 +186,7 @@ void add_measuring(const Command& command, Options& options) {
 }  // namespace
 
 void add_stats_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<StatsArguments>();
   const Command command =
       app.add_subcommand("stats", "Say what a game is like: length, balance, drama");
   command.add_option("FILE", options->files, "The games").required().type_name("");
