@@ -241,7 +241,12 @@ Truth Cubes::truth_of_body(const Cube& cube, std::uint32_t program, std::uint32_
 bool Cubes::accepts(const Cube& cube, std::uint32_t program, std::uint32_t vertex, Truth least,
                     std::vector<StateTest>* open) {
   const Program& automaton = product_.programs.programs[program];
-  std::set<std::pair<std::uint32_t, std::uint32_t>> seen{{0, vertex}};
+  const std::uint32_t walk = begin_walk(program);
+  const auto first_time = [&](std::uint32_t state, std::uint32_t at) {
+    std::uint32_t& last = walked_[program][std::size_t{state} * game_.board.size() + at];
+    return std::exchange(last, walk) != walk;
+  };
+  first_time(0, vertex);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pending{{0, vertex}};
   while (!pending.empty()) {
     const auto [state, at] = pending.back();
@@ -268,10 +273,20 @@ bool Cubes::accepts(const Cube& cube, std::uint32_t program, std::uint32_t verte
         if (!test || open->size() > few_tests) return true;
         if (std::find(open->begin(), open->end(), *test) == open->end()) open->push_back(*test);
       }
-      if (seen.emplace(next, target).second) pending.emplace_back(next, target);
+      if (first_time(next, target)) pending.emplace_back(next, target);
     }
   }
   return false;
+}
+
+// A number of its own for a walk of the pattern's automaton. Patterns inside are others, so walks
+// of one pattern never happen at the same time.
+std::uint32_t Cubes::begin_walk(std::uint32_t program) {
+  if (walked_.empty()) walked_.resize(product_.programs.programs.size());
+  if (walked_[program].empty()) {
+    walked_[program].resize(product_.programs.programs[program].steps.size() * game_.board.size());
+  }
+  return ++walks_;
 }
 
 bool Cubes::assume(Cube& cube, const StateTest& test, bool holds) {
@@ -353,8 +368,10 @@ bool Cubes::count(Cube& cube, std::uint32_t vertex, std::vector<std::uint32_t>& 
   return true;
 }
 
-std::int64_t Cubes::at_start(std::uint64_t pieces) const {
-  std::int64_t result = 0;
+std::int64_t Cubes::at_start(std::uint64_t pieces) {
+  const auto [known, added] = at_start_.try_emplace(pieces, 0);
+  if (!added) return known->second;
+  std::int64_t& result = known->second;
   for (std::size_t vertex = 0; vertex < game_.board.size(); ++vertex) {
     const PieceId piece = game_.board.square(VertexId(vertex)).piece;
     result += piece.value < 64 ? static_cast<std::int64_t>((pieces >> piece.value) & 1) : 1;
@@ -378,19 +395,23 @@ std::int64_t Cubes::most_of(const Cube& cube, std::uint64_t pieces) {
     if (range != cube.numbers.end()) result = std::min(result, range->second.high);
   }
   if (result <= 1 || at_start(pieces) > 1) return result;
+  return std::min(result, cube.all_of_state ? greatest_of_state(pieces, cube.node)
+                                            : stock_.pieces(list_of(pieces), true)[cube.node]);
+}
+
+std::vector<PieceId> Cubes::list_of(std::uint64_t pieces) const {
   std::vector<PieceId> list;
   for (std::size_t piece = 0; piece < game_.pieces.size(); ++piece) {
     if (((pieces >> piece) & 1) != 0) list.emplace_back(piece);
   }
-  return std::min(result, cube.all_of_state ? greatest_of_state(list, cube.node)
-                                            : stock_.pieces(list, true)[cube.node]);
+  return list;
 }
 
-std::int64_t Cubes::greatest_of_state(const std::vector<PieceId>& pieces, std::uint32_t node) {
+std::int64_t Cubes::greatest_of_state(std::uint64_t pieces, std::uint32_t node) {
   const auto [entry, added] = greatest_.try_emplace(pieces);
   if (added) {
     budget_.spend(product_.nodes.size());
-    const std::vector<std::int64_t>& bounds = stock_.pieces(pieces, true);
+    const std::vector<std::int64_t>& bounds = stock_.pieces(list_of(pieces), true);
     for (std::size_t i = 0; i < bounds.size(); ++i) {
       const ProductNode& at = product_.nodes[i];
       std::int64_t& most =

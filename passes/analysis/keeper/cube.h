@@ -101,8 +101,10 @@ class Cubes {
   bool count(Cube& cube, std::uint32_t vertex, std::vector<std::uint32_t>& changed);
   bool consistent(const Cube& cube);
   std::uint32_t place_of(std::uint32_t program, std::uint32_t vertex);
-  std::int64_t at_start(std::uint64_t pieces) const;
-  std::int64_t greatest_of_state(const std::vector<PieceId>& pieces, std::uint32_t node);
+  std::uint32_t begin_walk(std::uint32_t program);
+  std::int64_t at_start(std::uint64_t pieces);
+  std::vector<PieceId> list_of(std::uint64_t pieces) const;
+  std::int64_t greatest_of_state(std::uint64_t pieces, std::uint32_t node);
 
   const Product& product_;
   const Game& game_;
@@ -115,9 +117,13 @@ class Cubes {
   std::vector<Arithmetic> expressions_;  // of comparisons_, by number, as far as ranges were asked
   std::map<std::uint32_t, std::optional<Cube::Range>> ranges_;  // by expression: always
   std::map<std::uint32_t, ExpressionId> bodies_;                // by program
-  // By pieces: by program and state, the greatest bound.
-  std::map<std::vector<PieceId>, std::map<std::pair<std::uint32_t, std::uint32_t>, std::int64_t>>
+  // By pieces: how many there are at the start; by program and state, the greatest bound.
+  std::unordered_map<std::uint64_t, std::int64_t> at_start_;
+  std::unordered_map<std::uint64_t, std::map<std::pair<std::uint32_t, std::uint32_t>, std::int64_t>>
       greatest_;
+  // By program, state and vertex: the last walk that came there.
+  std::vector<std::vector<std::uint32_t>> walked_;
+  std::uint32_t walks_ = 0;
   std::vector<signed char> anywhere_;                        // by program; -1: not asked yet
   std::map<std::uint32_t, std::uint32_t> count_expression_;  // by piece
   std::map<const Step*, std::optional<Compared>> compared_;
