@@ -24,9 +24,9 @@ struct JoinArguments {
   bool quiet = false;
 };
 
-class Events : public server::JoinEvents {
+class PrintedEvents : public server::JoinEvents {
  public:
-  explicit Events(const JoinArguments& options) : quiet_(options.quiet) {
+  explicit PrintedEvents(const JoinArguments& options) : quiet_(options.quiet) {
     if (!options.record.empty()) record_.emplace(options.record);
   }
 
@@ -63,7 +63,7 @@ Status join(const JoinArguments& options, const Request&) {
   how.records = !options.record.empty();
   const std::atomic<bool>& interrupted = catch_interrupts();
   server::Link link(options.host, options.port);
-  Events events(options);
+  PrintedEvents events(options);
   try {
     const server::JoinSummary summary =
         server::join(link, how, events, [&] { return !interrupted.load(); });

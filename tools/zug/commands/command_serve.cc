@@ -29,9 +29,9 @@ struct ServeArguments {
   bool quiet = false;
 };
 
-class Events : public server::ServeEvents {
+class LoggedEvents : public server::ServeEvents {
  public:
-  explicit Events(const ServeArguments& options)
+  explicit LoggedEvents(const ServeArguments& options)
       : sessions_(options.serve.sessions), quiet_(options.quiet) {
     const auto open = [](std::optional<system::Journal>& journal, const std::string& path) {
       if (!path.empty()) journal.emplace(path == "stdout" ? "-" : path);
@@ -105,7 +105,7 @@ Status serve(const ServeArguments& options, const Request& request) {
                     "'" + read.name + "' is over before the first move; there is nothing to serve");
     }
     const std::atomic<bool>& interrupted = catch_interrupts();
-    Events events(options);
+    LoggedEvents events(options);
     const server::ServeSummary summary =
         server::serve(rules, serve, events, [&] { return !interrupted.load(); });
     if (!options.quiet) {
