@@ -10,6 +10,7 @@
 
 #include "tests/compare/small_games.h"
 #include "tests/compare/two_games.h"
+#include "tests/effort.h"
 #include "tests/files.h"
 
 namespace zug::compare {
@@ -180,6 +181,7 @@ TEST(Compare, ALimitIsNoVerdict) {
 }
 
 TEST(Compare, RandomPlaysFindWhatTheSearchDoesNotReach) {
+  if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
   TwoGames games(rbg(test::tic_tac_toe("50")), rbg(test::tic_tac_toe("49")));
   games.question.limits.depth = 2;
   games.question.limits.random = 100;

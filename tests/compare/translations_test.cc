@@ -90,6 +90,7 @@ TEST_P(TranslationOf, IsTheSameGame) {
 
 // The same game as people wrote it in two languages.
 TEST(Spellings, AreTheSameGame) {
+  if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
   const std::vector<std::pair<std::string, std::string>> pairs = {
       {"rbg/breakthrough.rbg", "sbg/breakthrough.sbg"},
       {"rbg/breakthrough.rbg", "rbg_draft/breakthrough.rbgd"},
