@@ -38,7 +38,7 @@ inline constexpr std::size_t gdl_places = 100'000'000;  // looked at to find whi
 // Steps of a Budget (ir/budget.h), a few seconds each; those of the keeper's proof are short.
 inline constexpr std::uint64_t form_steps = 250'000'000;  // product, straightness, lints
 inline constexpr std::uint64_t termination_steps = 200'000'000;
-inline constexpr std::uint64_t keeper_steps = 700'000'000;
+inline constexpr std::uint64_t keeper_steps = 1'000'000'000;
 inline constexpr std::uint64_t ground_steps = 20'000'000;   // of grounding a GDL description
 inline constexpr std::uint64_t work_per_state = 1'000;      // of a large game; steps
 inline constexpr std::size_t search_memory = 1u << 28;      // bytes, of states that a search keeps

@@ -54,7 +54,8 @@ Cubes::Cubes(const Product& product, Budget& budget, Stock& stock, const Neighbo
       neighbours_(neighbours),
       facts_(game_, budget),
       comparisons_(game_),
-      implications_(game_, product.programs, budget) {
+      implications_(game_, product.programs, budget),
+      visits_(product) {
   all_ = ~std::uint64_t{0};
   if (game_.pieces.size() < 64) all_ = (std::uint64_t{1} << game_.pieces.size()) - 1;
   for (const Program& program : product.programs.programs) {
@@ -241,12 +242,8 @@ Truth Cubes::truth_of_body(const Cube& cube, std::uint32_t program, std::uint32_
 bool Cubes::accepts(const Cube& cube, std::uint32_t program, std::uint32_t vertex, Truth least,
                     std::vector<StateTest>* open) {
   const Program& automaton = product_.programs.programs[program];
-  const std::uint32_t walk = begin_walk(program);
-  const auto first_time = [&](std::uint32_t state, std::uint32_t at) {
-    std::uint32_t& last = walked_[program][std::size_t{state} * game_.board.size() + at];
-    return std::exchange(last, walk) != walk;
-  };
-  first_time(0, vertex);
+  visits_.begin(program);
+  visits_.first(program, 0, vertex);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pending{{0, vertex}};
   while (!pending.empty()) {
     const auto [state, at] = pending.back();
@@ -273,20 +270,10 @@ bool Cubes::accepts(const Cube& cube, std::uint32_t program, std::uint32_t verte
         if (!test || open->size() > few_tests) return true;
         if (std::find(open->begin(), open->end(), *test) == open->end()) open->push_back(*test);
       }
-      if (first_time(next, target)) pending.emplace_back(next, target);
+      if (visits_.first(program, next, target)) pending.emplace_back(next, target);
     }
   }
   return false;
-}
-
-// A number of its own for a walk of the pattern's automaton. Patterns inside are others, so walks
-// of one pattern never happen at the same time.
-std::uint32_t Cubes::begin_walk(std::uint32_t program) {
-  if (walked_.empty()) walked_.resize(product_.programs.programs.size());
-  if (walked_[program].empty()) {
-    walked_[program].resize(product_.programs.programs[program].steps.size() * game_.board.size());
-  }
-  return ++walks_;
 }
 
 bool Cubes::assume(Cube& cube, const StateTest& test, bool holds) {
@@ -396,22 +383,14 @@ std::int64_t Cubes::most_of(const Cube& cube, std::uint64_t pieces) {
   }
   if (result <= 1 || at_start(pieces) > 1) return result;
   return std::min(result, cube.all_of_state ? greatest_of_state(pieces, cube.node)
-                                            : stock_.pieces(list_of(pieces), true)[cube.node]);
-}
-
-std::vector<PieceId> Cubes::list_of(std::uint64_t pieces) const {
-  std::vector<PieceId> list;
-  for (std::size_t piece = 0; piece < game_.pieces.size(); ++piece) {
-    if (((pieces >> piece) & 1) != 0) list.emplace_back(piece);
-  }
-  return list;
+                                            : stock_.pieces_of_bits(pieces, true)[cube.node]);
 }
 
 std::int64_t Cubes::greatest_of_state(std::uint64_t pieces, std::uint32_t node) {
   const auto [entry, added] = greatest_.try_emplace(pieces);
   if (added) {
     budget_.spend(product_.nodes.size());
-    const std::vector<std::int64_t>& bounds = stock_.pieces(list_of(pieces), true);
+    const std::vector<std::int64_t>& bounds = stock_.pieces_of_bits(pieces, true);
     for (std::size_t i = 0; i < bounds.size(); ++i) {
       const ProductNode& at = product_.nodes[i];
       std::int64_t& most =

@@ -16,6 +16,7 @@
 #include "passes/analysis/arithmetic/interval.h"
 #include "passes/analysis/keeper/implication.h"
 #include "passes/analysis/keeper/neighbours.h"
+#include "passes/analysis/keeper/visits.h"
 #include "passes/analysis/product/pattern_facts.h"
 #include "passes/analysis/product/product.h"
 #include "passes/analysis/straightness/stock.h"
@@ -101,9 +102,7 @@ class Cubes {
   bool count(Cube& cube, std::uint32_t vertex, std::vector<std::uint32_t>& changed);
   bool consistent(const Cube& cube);
   std::uint32_t place_of(std::uint32_t program, std::uint32_t vertex);
-  std::uint32_t begin_walk(std::uint32_t program);
   std::int64_t at_start(std::uint64_t pieces);
-  std::vector<PieceId> list_of(std::uint64_t pieces) const;
   std::int64_t greatest_of_state(std::uint64_t pieces, std::uint32_t node);
 
   const Product& product_;
@@ -121,9 +120,7 @@ class Cubes {
   std::unordered_map<std::uint64_t, std::int64_t> at_start_;
   std::unordered_map<std::uint64_t, std::map<std::pair<std::uint32_t, std::uint32_t>, std::int64_t>>
       greatest_;
-  // By program, state and vertex: the last walk that came there.
-  std::vector<std::vector<std::uint32_t>> walked_;
-  std::uint32_t walks_ = 0;
+  Visits visits_;
   std::vector<signed char> anywhere_;                        // by program; -1: not asked yet
   std::map<std::uint32_t, std::uint32_t> count_expression_;  // by piece
   std::map<const Step*, std::optional<Compared>> compared_;

@@ -186,7 +186,7 @@ class Search {
   // Whether no way on from `option` comes to a switch, in states that fulfil its condition and the
   // other one. Of those states it is only known what stands on some vertices, and of the way what
   // it has put.
-  bool leads_nowhere(const Way& option, const Condition& other) const {
+  bool leads_nowhere(const Way& option, const Condition& other) {
     struct Point {
       std::uint32_t node = 0;
       Seen before, put;
@@ -208,11 +208,16 @@ class Search {
         pieces &= step.mask;
         if (pieces == 0 || literals_.refutes(point.before, other)) continue;
       }
+      std::vector<std::uint32_t> targets;
       for (const std::uint32_t target : product_.edges(point.node)) {
-        if (product_.step(target).kind == Step::Kind::Start) continue;
-        budget_.spend(8 + point.before.size() + point.put.size());
-        pending.push_back({target, point.before, point.put});
+        if (product_.step(target).kind != Step::Kind::Start) targets.push_back(target);
       }
+      if (targets.empty()) continue;
+      for (std::size_t i = 0; i + 1 < targets.size(); ++i) {
+        budget_.spend(8 + point.before.size() + point.put.size());
+        pending.push_back({targets[i], point.before, point.put});
+      }
+      pending.push_back({targets.back(), std::move(point.before), std::move(point.put)});
     }
     return true;
   }

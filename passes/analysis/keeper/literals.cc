@@ -20,7 +20,8 @@ Literals::Literals(const Product& product, Budget& budget, Stock& stock)
       budget_(budget),
       facts_(*product.game, budget),
       comparisons_(*product.game),
-      stock_(stock) {}
+      stock_(stock),
+      visits_(product) {}
 
 std::optional<Literal> Literals::of(std::uint32_t node) {
   const Step& step = product_.step(node);
@@ -86,16 +87,17 @@ Seen Literals::seen(const Condition& a, const Condition& b) {
   return result;
 }
 
-bool Literals::refutes(const Seen& seen, const Condition& condition) const {
+bool Literals::refutes(const Seen& seen, const Condition& condition) {
   return std::any_of(condition.begin(), condition.end(), [&](const Literal& literal) {
     return literal.kind == Literal::Kind::Pattern && !literal.positive && holds(literal, seen);
   });
 }
 
 // Whether some word of the pattern has shifts and ons only, and what is seen fulfils the ons.
-bool Literals::holds(const Literal& pattern, const Seen& seen) const {
+bool Literals::holds(const Literal& pattern, const Seen& seen) {
   const Program& program = product_.programs.programs[pattern.body];
-  std::set<std::pair<std::uint32_t, std::uint32_t>> known{{0, pattern.vertex}};
+  visits_.begin(pattern.body);
+  visits_.first(pattern.body, 0, pattern.vertex);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pending{{0, pattern.vertex}};
   while (!pending.empty()) {
     const auto [state, at] = pending.back();
@@ -114,7 +116,7 @@ bool Literals::holds(const Literal& pattern, const Seen& seen) const {
         if (step.kind != Step::Kind::On || piece == seen.end()) continue;
         if ((piece->second & ~step.mask) != 0) continue;
       }
-      if (known.emplace(next, vertex).second) pending.emplace_back(next, vertex);
+      if (visits_.first(pattern.body, next, vertex)) pending.emplace_back(next, vertex);
     }
   }
   return false;
@@ -153,11 +155,7 @@ bool Literals::patterns_exclude(const Condition& negative, const Condition& posi
 
 std::int64_t Literals::most_of(std::uint64_t pieces, std::uint32_t node) {
   budget_.spend(product_.game->pieces.size());
-  std::vector<PieceId> list;
-  for (std::size_t piece = 0; piece < product_.game->pieces.size(); ++piece) {
-    if (((pieces >> piece) & 1) != 0) list.emplace_back(piece);
-  }
-  return stock_.pieces(list, true)[node];
+  return stock_.pieces_of_bits(pieces, true)[node];
 }
 
 }  // namespace zug

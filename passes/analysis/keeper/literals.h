@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "passes/analysis/arithmetic/comparisons.h"
+#include "passes/analysis/keeper/visits.h"
 #include "passes/analysis/product/pattern_facts.h"
 #include "passes/analysis/product/product.h"
 #include "passes/analysis/straightness/stock.h"
@@ -47,12 +48,12 @@ class Literals {
   static Seen seen(const Condition& a, const Condition& b);
 
   // True: some {! A} of the condition fails where these pieces stand.
-  bool refutes(const Seen& seen, const Condition& condition) const;
+  bool refutes(const Seen& seen, const Condition& condition);
 
  private:
   bool exclude(const Literal& a, const Literal& b, std::uint32_t node);
   bool patterns_exclude(const Condition& negative, const Condition& positive);
-  bool holds(const Literal& pattern, const Seen& seen) const;
+  bool holds(const Literal& pattern, const Seen& seen);
   std::int64_t most_of(std::uint64_t pieces, std::uint32_t node);
   static Literal of(const Compared& compared);
 
@@ -62,6 +63,7 @@ class Literals {
   std::map<std::uint32_t, ExpressionId> bodies_;  // of patterns met, by program
   Comparisons comparisons_;
   Stock& stock_;
+  Visits visits_;
 };
 
 }  // namespace zug

@@ -268,8 +268,24 @@ const std::vector<std::int64_t>& Stock::pieces(const std::vector<PieceId>& piece
   const auto found = pieces_.find({pieces, few});
   if (found != pieces_.end()) return found->second;
   std::vector<std::int64_t> bound = PieceBounds(product_, pieces, few, *this, budget_).bound();
-  if ((pieces_.size() + 1) * bound.size() > most_kept) pieces_.clear();
+  if ((pieces_.size() + 1) * bound.size() > most_kept) {
+    pieces_.clear();
+    for (auto& known : by_bits_) known.clear();
+  }
   return pieces_.emplace(std::pair(pieces, few), std::move(bound)).first->second;
+}
+
+const std::vector<std::int64_t>& Stock::pieces_of_bits(std::uint64_t bits, bool few) {
+  const auto found = by_bits_[few ? 1 : 0].find(bits);
+  if (found != by_bits_[few ? 1 : 0].end()) return *found->second;
+  std::vector<PieceId> list;
+  for (std::size_t piece = 0; piece < std::min<std::size_t>(product_.game->pieces.size(), 64);
+       ++piece) {
+    if (((bits >> piece) & 1) != 0) list.emplace_back(piece);
+  }
+  const std::vector<std::int64_t>& bound = pieces(list, few);
+  by_bits_[few ? 1 : 0][bits] = &bound;
+  return bound;
 }
 
 const std::vector<bool>& Stock::offs() {

@@ -3,9 +3,11 @@
 // How much there can be of something at each place of the product: what loops that use it up are
 // counted by.
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -35,6 +37,8 @@ class Stock {
   // play gets there. With `few`, bounds above 2 may be larger than they have to be, and are found
   // sooner. The reference is good until the next call.
   const std::vector<std::int64_t>& pieces(const std::vector<PieceId>& pieces, bool few = false);
+  // The same of the pieces whose bits are set: of the first 64.
+  const std::vector<std::int64_t>& pieces_of_bits(std::uint64_t bits, bool few = false);
 
   // The same for the value of a variable or, with `room`, for how far it is below its bound.
   std::vector<std::int64_t> variable(VariableId variable, bool room) const;
@@ -59,6 +63,8 @@ class Stock {
   std::vector<bool> offs_;
   // What is known already: by pieces, and whether of few.
   std::map<std::pair<std::vector<PieceId>, bool>, std::vector<std::int64_t>> pieces_;
+  // Of some in pieces_, by `few` and bits.
+  std::array<std::unordered_map<std::uint64_t, const std::vector<std::int64_t>*>, 2> by_bits_;
 };
 
 }  // namespace zug
