@@ -1,9 +1,9 @@
 #pragma once
 
-// Which states of a pattern's automaton a walk has come to, and at which vertices. A walk is a number,
-// and each place keeps the last one that came there, so that none has to be wiped off for the next: a
-// walk costs what it visits. Two walks of one pattern must not overlap; walks of patterns inside of it
-// may, as they are of other automata.
+// Which states of a pattern's automaton a walk has come to, and at which vertices. A walk is a
+// number, and each place keeps the last one that came there, so that none has to be wiped off for
+// the next: a walk costs what it visits. Two walks of one pattern must not overlap; walks of
+// patterns inside of it may, as they are of other automata.
 
 #include <cstdint>
 #include <utility>
