@@ -242,8 +242,7 @@ Truth Cubes::truth_of_body(const Cube& cube, std::uint32_t program, std::uint32_
 bool Cubes::accepts(const Cube& cube, std::uint32_t program, std::uint32_t vertex, Truth least,
                     std::vector<StateTest>* open) {
   const Program& automaton = product_.programs.programs[program];
-  visits_.begin(program);
-  visits_.first(program, 0, vertex);
+  visits_.begin(program, vertex);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pending{{0, vertex}};
   while (!pending.empty()) {
     const auto [state, at] = pending.back();

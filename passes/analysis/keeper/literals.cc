@@ -10,7 +10,6 @@
 #include "passes/analysis/keeper/literals.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace zug {
@@ -96,8 +95,7 @@ bool Literals::refutes(const Seen& seen, const Condition& condition) {
 // Whether some word of the pattern has shifts and ons only, and what is seen fulfils the ons.
 bool Literals::holds(const Literal& pattern, const Seen& seen) {
   const Program& program = product_.programs.programs[pattern.body];
-  visits_.begin(pattern.body);
-  visits_.first(pattern.body, 0, pattern.vertex);
+  visits_.begin(pattern.body, pattern.vertex);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pending{{0, pattern.vertex}};
   while (!pending.empty()) {
     const auto [state, at] = pending.back();

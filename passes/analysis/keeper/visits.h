@@ -18,8 +18,8 @@ class Visits {
   // `product` must outlive this.
   explicit Visits(const Product& product) : product_(product) {}
 
-  // Begins a walk of the automaton `program`.
-  void begin(std::uint32_t program) {
+  // Begins a walk of the automaton `program`, in its first state and at `vertex`.
+  void begin(std::uint32_t program, std::uint32_t vertex) {
     if (walks_.empty()) walks_.resize(product_.programs.programs.size());
     Walk& walk = walks_[program];
     const std::size_t vertices = product_.game->board.size();
@@ -27,6 +27,7 @@ class Visits {
       walk.last.resize(product_.programs.programs[program].steps.size() * vertices);
     }
     ++walk.number;
+    first(program, 0, vertex);
   }
 
   // Whether the walk of `program` comes to this state and vertex for the first time.

@@ -51,27 +51,27 @@ struct CompareArguments {
 };
 
 // One of the two games.
-struct ComparedGame {
+struct GivenGame {
   ReadGame read;
   std::optional<gdl::Description> description;  // of a game in GDL, which is no Game
   std::unique_ptr<compare::Side> side;
 };
 
-ComparedGame read_side(const Input& input, const Request& request) {
+GivenGame read_given(const Input& input, const Request& request) {
   if (!is_gdl(input)) {
-    ComparedGame result{read_game(input, request), std::nullopt, nullptr};
+    GivenGame result{read_game(input, request), std::nullopt, nullptr};
     refuse_choices(result.read, request);
     return result;
   }
-  ComparedGame result{
+  GivenGame result{
       {read_source(input), game_name(input), {}, {}, &language_of(input)}, {}, nullptr};
   result.description = read_gdl_description(result.read.source, result.read.diagnostics);
   if (result.description) return result;
   refuse(result.read.diagnostics, result.read.source, request, Status::No);
 }
 
-void make_side(const std::string& engine, const std::vector<std::string>& without,
-               ComparedGame& game, const Request& request) {
+void make_side(const std::string& engine, const std::vector<std::string>& without, GivenGame& game,
+               const Request& request) {
   game.side =
       game.description
           ? compare::make_gdl_side(*game.description)
@@ -124,8 +124,8 @@ Status play_both(const std::function<Status()>& work) {
   }
 }
 
-void refuse_certificates_of_gdl(const CompareArguments& options, const ComparedGame& a,
-                                const ComparedGame& b) {
+void refuse_certificates_of_gdl(const CompareArguments& options, const GivenGame& a,
+                                const GivenGame& b) {
   const bool asked = !options.certificate.empty() || !options.check.empty();
   if (asked && (a.description || b.description)) {
     throw Refusal(Status::Usage,
@@ -134,8 +134,7 @@ void refuse_certificates_of_gdl(const CompareArguments& options, const ComparedG
   }
 }
 
-Status check_certificate(const CompareArguments& options, const ComparedGame& a,
-                         const ComparedGame& b) {
+Status check_certificate(const CompareArguments& options, const GivenGame& a, const GivenGame& b) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const compare::Checked checked = compare::check_certificate(
       system::read_file(options.check), {&*a.read.game, players::game_digest(*a.read.game)},
@@ -163,8 +162,8 @@ Status status_of(const compare::Answer& answer) {
   return system::interrupted() ? Status::Interrupted : Status::Unknown;
 }
 
-compare::Question question_of(const CompareArguments& options, const ComparedGame& a,
-                              const ComparedGame& b, ComparedGames& games) {
+compare::Question question_of(const CompareArguments& options, const GivenGame& a,
+                              const GivenGame& b, ComparedGames& games) {
   compare::Question question;
   question.a = a.side.get();
   question.b = b.side.get();
@@ -188,8 +187,7 @@ compare::Question question_of(const CompareArguments& options, const ComparedGam
 }
 
 void write_certificate(const CompareArguments& options, const compare::Question& question,
-                       const compare::Answer& answer, const ComparedGame& a,
-                       const ComparedGame& b) {
+                       const compare::Answer& answer, const GivenGame& a, const GivenGame& b) {
   if (options.certificate.empty() || answer.search.classes.empty()) return;
   write_output(options.certificate,
                compare::certificate(question, answer.search, players::game_digest(*a.read.game),
@@ -197,8 +195,7 @@ void write_certificate(const CompareArguments& options, const compare::Question&
 }
 
 // Whatever their plays are, games with other numbers of players are different.
-Status other_numbers(const CompareArguments& options, const ComparedGame& a,
-                     const ComparedGame& b) {
+Status other_numbers(const CompareArguments& options, const GivenGame& a, const GivenGame& b) {
   const std::size_t count_a = a.side->players().size(), count_b = b.side->players().size();
   if (options.format == "json") {
     print_json({{"verdict", "different"},
@@ -218,7 +215,7 @@ Status other_numbers(const CompareArguments& options, const ComparedGame& a,
   return Status::No;
 }
 
-Status compare_games(const CompareArguments& options, ComparedGame& a, ComparedGame& b,
+Status compare_games(const CompareArguments& options, GivenGame& a, GivenGame& b,
                      const Request& request) {
   make_side(options.engine, options.without, a, request);
   make_side(options.engine_b.empty() ? options.engine : options.engine_b, {}, b, request);
@@ -249,8 +246,8 @@ Status run_compare(const CompareArguments& options, const Request& request) {
   require_engine(options.engine);
   if (!options.engine_b.empty()) require_engine(options.engine_b);
   catch_interrupts();
-  ComparedGame a = read_side(options.a, request);
-  ComparedGame b = read_side(second, request);
+  GivenGame a = read_given(options.a, request);
+  GivenGame b = read_given(second, request);
   refuse_certificates_of_gdl(options, a, b);
   return play_both([&] {
     if (!options.check.empty()) return check_certificate(options, a, b);

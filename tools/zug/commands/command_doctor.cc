@@ -23,7 +23,7 @@
 namespace zug {
 namespace {
 
-struct DoctorOptions {
+struct DoctorArguments {
   bool games = false;
   std::string format = "text";
 };
@@ -163,7 +163,7 @@ Status print_games(const std::string& format) {
   return Status::Done;
 }
 
-Status examine(const DoctorOptions& options) {
+Status examine(const DoctorArguments& options) {
   if (options.games) return print_games(options.format);
   const std::vector<Finding> findings = examine_machine();
   if (options.format == "json") {
@@ -183,7 +183,7 @@ Status examine(const DoctorOptions& options) {
 }  // namespace
 
 void add_doctor_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<DoctorOptions>();
+  const auto options = std::make_shared<DoctorArguments>();
   const Command command = app.add_subcommand("doctor", "Say what zug finds on this machine");
   command.add_flag("--games", options->games, "List the games that can be named instead of files");
   add_format(command, options->format);

@@ -19,7 +19,7 @@
 namespace zug {
 namespace {
 
-struct FormatOptions {
+struct FmtArguments {
   Input input;
   std::string out;
   bool check = false;
@@ -50,7 +50,7 @@ std::string languages_with_formatters() {
   return result;
 }
 
-Status format_file(const FormatOptions& options, const Request& request) {
+Status format_file(const FmtArguments& options, const Request& request) {
   const Language& language = language_of(options.input);
   if (!language.formatter) {
     throw Refusal(Status::Usage, "there is no usual layout of '" + language.name +
@@ -80,7 +80,7 @@ Status format_file(const FormatOptions& options, const Request& request) {
 }  // namespace
 
 void add_fmt_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<FormatOptions>();
+  const auto options = std::make_shared<FmtArguments>();
   const Command command = app.add_subcommand("fmt", "Lay the text of a game out");
   command.add_option("FILE", options->input.file, "The game; - is stdin, to stdout")
       .required()

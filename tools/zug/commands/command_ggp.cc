@@ -22,7 +22,7 @@ namespace {
 
 // ---- the host
 
-struct HostOptions {
+struct HostArguments {
   Input input;
   std::vector<std::string> players;
   server::GgpMatchOptions match;
@@ -59,7 +59,7 @@ std::unique_ptr<server::GdlRules> by_description(const std::string& text) {
   return rules;
 }
 
-Hosted hosted(const HostOptions& options, const Request& request) {
+Hosted hosted(const HostArguments& options, const Request& request) {
   Hosted result;
   if (language_of(options.input).name == "gdl") {
     result.text = std::string(read_source(options.input).text());
@@ -100,7 +100,7 @@ void print_result(const server::GgpMatchOptions& match, const server::GgpResult&
   std::fflush(stdout);
 }
 
-Status host(const HostOptions& options, const Request& request) {
+Status host(const HostArguments& options, const Request& request) {
   Hosted game = hosted(options, request);
   server::GgpMatchOptions match = options.match;
   for (const std::string& player : options.players) match.seats.push_back(seat_of(player));
@@ -133,7 +133,7 @@ Status host(const HostOptions& options, const Request& request) {
 }
 
 void add_host(const Command& ggp, Request& request) {
-  const auto options = std::make_shared<HostOptions>();
+  const auto options = std::make_shared<HostArguments>();
   const Command command = ggp.add_subcommand("serve", "Host matches: players are asked over HTTP");
   add_input(command, options->input);
   options->input.only_setup_seed = false;  // it is that of all random choices
@@ -179,7 +179,7 @@ Exit status: 1 the game has errors; 4 it cannot be written in GDL; 130 Ctrl-C.)"
 
 // ---- the player
 
-struct PlayOptions {
+struct PeerArguments {
   std::string host = "127.0.0.1";
   std::uint16_t port = 9147;
   std::string player = "random";
@@ -188,7 +188,7 @@ struct PlayOptions {
   bool quiet = false;
 };
 
-Status play_ggp(const PlayOptions& options, const Request& request) {
+Status play_ggp(const PeerArguments& options, const Request& request) {
   std::string error;
   const std::optional<players::PlayerSpec> player = players::parse_player(options.player, error);
   if (!player) throw Refusal(Status::Usage, "--player " + options.player + ": " + error);
@@ -221,7 +221,7 @@ Status play_ggp(const PlayOptions& options, const Request& request) {
 }
 
 void add_player(const Command& ggp, Request& request) {
-  const auto options = std::make_shared<PlayOptions>();
+  const auto options = std::make_shared<PeerArguments>();
   const Command command = ggp.add_subcommand("play", "Be a player: hosts ask us over HTTP");
   command
       .add_option("--port", options->port,

@@ -16,7 +16,7 @@
 namespace zug {
 namespace {
 
-struct PlanOptions {
+struct PlanArguments {
   Input input;
   std::string after;
   std::vector<std::string> without;
@@ -49,7 +49,7 @@ void print_report(const std::vector<reasoner::Fired>& report) {
   }
 }
 
-Status plan(const PlanOptions& options, const Request& request) {
+Status plan(const PlanArguments& options, const Request& request) {
   const reasoner::Transform& last = transform_named(options.after);
   const reasoner::Options left = plan_options(options.without);
   ReadGame read = read_game(options.input, request);
@@ -67,7 +67,7 @@ Status plan(const PlanOptions& options, const Request& request) {
 }  // namespace
 
 void add_plan_command(const Command& app, Request& request) {
-  const auto options = std::make_shared<PlanOptions>();
+  const auto options = std::make_shared<PlanArguments>();
   const Command command = app.add_subcommand("plan", "Show how a game is compiled, step by step");
   add_input(command, options->input);
   command
