@@ -71,7 +71,9 @@ TEST_P(CertifiedGames, AllThatIsProvedIsVerified) {
 }
 
 std::string name_of(const testing::TestParamInfo<std::filesystem::path>& info) {
-  return test::as_test_name(info.param.parent_path().filename().string() + "_" +
+  const std::string folder = info.param.parent_path().filename().string();
+  const bool ours = info.param.parent_path().parent_path() == test::corpus_folder();
+  return test::as_test_name((ours ? folder : "shared_" + folder) + "_" +
                             info.param.filename().string());
 }
 
