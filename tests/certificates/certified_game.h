@@ -48,13 +48,19 @@ inline ProvedClaims proofs_of(const Game& game) {
 // Empty: rejected, and `why` says where.
 inline std::optional<verifier::Certificate> accepted(const std::string& game,
                                                      const std::string& certificate,
-                                                     std::string* why = nullptr) {
+                                                     std::string* why = nullptr,
+                                                     bool tight = false) {
   try {
-    return verifier::verified(verifier::read_game(game), game, certificate);
+    return verifier::verified(verifier::read_game(game), game, certificate, tight);
   } catch (const verifier::Rejected& rejected) {
     if (why != nullptr) *why = std::to_string(rejected.line()) + ": " + rejected.what();
     return std::nullopt;
   }
+}
+
+inline bool tight(const std::string& game, const std::string& certificate,
+                  std::string* why = nullptr) {
+  return accepted(game, certificate, why, true).has_value();
 }
 
 }  // namespace zug::test

@@ -15,6 +15,7 @@
 #include "tools/certificate/stocks.h"
 #include "tools/verify/rejected.h"
 #include "tools/verify/sha256.h"
+#include "tools/verify/tight.h"
 #include "tools/verify/verify.h"
 
 namespace zug {
@@ -25,7 +26,14 @@ using Flag = std::function<void(verifier::Certificate&)>;  // makes the claim
 struct Claim {
   CertifiedClaim what;
   Flag flag;
+  std::optional<StraightnessKind> straight = {};  // its bound may become less
 };
+
+constexpr std::uint64_t steps_of_an_edge = 10;
+
+std::string straight_name(StraightnessKind kind) {
+  return std::string("straight ") + verifier::kinds[static_cast<std::size_t>(kind)] + " ";
+}
 
 class Writer {
  public:
@@ -86,8 +94,11 @@ class Writer {
               return add_trees(places_, game_.verified, facts_, order, open, budget_);
             };
             if (add(TestOrder::AsMet) || add(TestOrder::PatternsFirst)) return std::string();
+            verifier::Certificate before = places_.certificate;
             add_counts(places_, facts_, budget_);
-            return add(TestOrder::AsMet) ? "" : "his ways could not be told apart behind " + open;
+            if (add(TestOrder::AsMet)) return std::string();
+            places_.certificate = std::move(before);  // without the facts that nothing needs
+            return "his ways could not be told apart behind " + open;
           });
     }
   }
@@ -96,12 +107,12 @@ class Writer {
     const auto index = static_cast<std::size_t>(kind);
     const std::optional<std::int64_t> wanted = proved_.straight[index];
     if (!wanted) return;
-    const std::string name = std::string("straight ") + verifier::kinds[index] + " ";
     std::int64_t bound = *wanted;
     const auto flag = [index, &bound = bounds_[index]](verifier::Certificate& c) {
       c.straight[index] = bound;
     };
-    attempt({name + std::to_string(bound), "potentials"}, ready, flag, [&]() -> std::string {
+    const std::string name = straight_name(kind) + std::to_string(bound);
+    attempt({name, "potentials"}, ready, flag, [&]() -> std::string {
       verifier::Certificate before = places_.certificate;
       const auto found = add_potentials(places_, facts_, kind, budget_);
       if (found && *found <= *wanted) {
@@ -112,6 +123,7 @@ class Writer {
       if (found) return "only " + std::to_string(*found) + " could be shown";
       return "a loop could not be bounded on the places of the certificate";
     });
+    if (!claims_.empty() && claims_.back().what.name == name) claims_.back().straight = kind;
   }
 
   // `find` says why there is no proof.
@@ -150,6 +162,30 @@ class Writer {
     if (std::none_of(claims_.begin(), claims_.end(),
                      [](const Claim& claim) { return claim.what.proof != "replay"; })) {
       places_.certificate.places.clear();
+    } else {
+      tighten();
+    }
+  }
+
+  // For as long as the budget lasts, nothing is left in it that is not needed.
+  void tighten() {
+    verifier::Certificate& certificate = places_.certificate;
+    const std::vector<verifier::Measure> before = certificate.measures;
+    try {
+      verifier::tighten(game_.verified, facts_, certificate,
+                        [this](std::size_t edges) { budget_.spend(steps_of_an_edge * edges); });
+    } catch (const OutOfBudget&) {
+      // Then it is not tight, and as true.
+    }
+    for (std::size_t i = 1; i < before.size(); ++i) {
+      const verifier::Measure& now = certificate.measures[i];
+      if (now.pieces != before[i].pieces || now.variables != before[i].variables) notes_[i].clear();
+    }
+    for (Claim& claim : claims_) {
+      if (!claim.straight) continue;
+      claim.what.name =
+          straight_name(*claim.straight) +
+          std::to_string(certificate.straight[static_cast<std::size_t>(*claim.straight)]);
     }
   }
 

@@ -54,9 +54,12 @@ void Checker::check() {
   if (!claims && certificate_.places.empty()) return;
   check_start();
   for (const Place& place : certificate_.places) {
-    check_edges(place);
+    for (const Edge& edge : edges(place)) check_edge(edge);
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      if (certificate_.straight[kind] >= 0) check_sequences(kind, place);
+      if (certificate_.straight[kind] < 0) continue;
+      const std::string potential = std::string("the potential (") + kinds[kind] + ") is ";
+      if (!ends_well(kind, place)) fail(place, potential + "negative where a sequence ends");
+      if (!begins_well(kind, place)) fail(place, potential + "greater than the bound");
     }
     if (certificate_.keeper && place.keeper) check_choice(place);
   }
@@ -86,6 +89,16 @@ std::pair<std::size_t, std::size_t> Checker::places_at(Spot spot) const {
 }
 
 void Checker::check_start() const {
+  const auto [first, last] = places_at({0, 0, 0});
+  for (std::size_t i = first; i < last; ++i) {
+    if (starts(certificate_.places[i])) return;
+  }
+  throw Rejected("no place is the start of the game", 1);
+}
+
+bool Checker::starts(const Place& place) const {
+  if (place.program != 0 || place.state != 0 || place.vertex != 0) return false;
+  if (certificate_.keeper && !place.keeper) return false;
   Cube start;
   for (std::uint32_t v = 0; v < game_.start.size(); ++v) {
     start.pieces[v] = Mask{1} << game_.start[v];
@@ -93,83 +106,84 @@ void Checker::check_start() const {
   for (std::uint32_t i = 0; i < game_.bounds.size(); ++i) {
     facts_.bound(start, facts_.number({{i, 1}}), 0, 0);
   }
-  const auto [first, last] = places_at({0, 0, 0});
-  for (std::size_t i = first; i < last; ++i) {
-    const Place& place = certificate_.places[i];
-    if (certificate_.keeper && !place.keeper) continue;
-    if (facts_.implies(start, cubes_[i])) return;
-  }
-  throw Rejected("no place is the start of the game", 1);
+  return facts_.implies(start, facts(place));
 }
 
-void Checker::check_edges(const Place& from) {
-  const Cube& facts = cubes_[static_cast<std::size_t>(&from - certificate_.places.data())];
+const Cube& Checker::facts(const Place& place) const {
+  return cubes_[static_cast<std::size_t>(&place - certificate_.places.data())];
+}
+
+std::vector<Checker::Edge> Checker::edges(const Place& from) {
+  std::vector<Edge> result;
   for (const std::uint32_t next : game_.programs[from.program].steps[from.state].next) {
     const Action& action = game_.action(from.program, next);
     if (action.kind == Kind::Pattern && game_.programs[action.index].modifiers) {
-      check_edge({from, facts, game_.actions[0], true, facts}, {action.index, 0, from.vertex});
+      const Spot inside{action.index, 0, from.vertex};
+      result.push_back(edge(from, game_.actions[0], true, facts(from), inside));
     }
     Spot to{from.program, next, from.vertex};
-    const std::optional<Cube> behind = facts_.behind(facts, to);
-    if (behind) check_edge({from, facts, action, false, *behind}, to);
+    std::optional<Cube> behind = facts_.behind(facts(from), to);
+    if (behind) result.push_back(edge(from, action, false, std::move(*behind), to));
   }
+  return result;
 }
 
-void Checker::check_edge(const Edge& edge, Spot to) {
+Checker::Edge Checker::edge(const Place& from, const Action& action, bool dive, Cube behind,
+                            Spot to) const {
+  Edge result{&from, &action, dive, std::move(behind), to, {}};
   const auto [first, last] = places_at(to);
-  bool fits = false, ends = !certificate_.termination, keeps = !certificate_.keeper;
-  std::array<std::vector<bool>, 4> paid;
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    const bool inside = certificate_.straight[k] >= 0 && (!edge.dive || k == application) &&
-                        (edge.dive || !boundary(k, edge.action));
-    if (inside) paid[k].resize(edge.from.potentials[k].size(), false);
-  }
   for (std::size_t i = first; i < last; ++i) {
-    if (!facts_.implies(edge.behind, cubes_[i])) continue;
-    const Place& target = certificate_.places[i];
-    fits = true;
-    ends = ends || descends(edge, target);
-    keeps = keeps || marked(edge, target);
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
-      for (std::size_t j = 0; j < paid[k].size(); ++j) {
-        if (!paid[k][j]) paid[k][j] = pays(k, edge, edge.from.potentials[k][j], target);
-      }
-    }
+    if (facts_.implies(result.behind, cubes_[i])) result.targets.push_back(&certificate_.places[i]);
   }
-  const std::string where = game_.place(to.program, to.state, to.vertex);
-  if (!fits) fail(edge.from, "no place for " + where + " behind it");
-  const std::string line = " (line " + std::to_string(certificate_.places[first].line) + ")";
-  if (!ends) fail(edge.from, "ranks and measures do not get less to " + where + line);
-  if (!keeps) fail(edge.from, where + line + " is the keeper's turn and not marked");
+  if (result.targets.empty()) {
+    fail(from, "no place for " + game_.place(to.program, to.state, to.vertex) + " behind it");
+  }
+  return result;
+}
+
+void Checker::check_edge(const Edge& edge) const {
+  const Place& from = *edge.from;
+  const std::string where = name(*edge.targets[0]);
+  const std::string line = " (line " + std::to_string(edge.targets[0]->line) + ")";
+  if (!descends(edge)) fail(from, "ranks and measures do not get less to " + where + line);
+  if (!marks(edge)) fail(from, where + line + " is the keeper's turn and not marked");
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (std::find(paid[k].begin(), paid[k].end(), false) == paid[k].end()) continue;
-    fail(edge.from,
-         std::string("the potential (") + kinds[k] + ") does not pay for " + where + line);
+    for (const Potential& potential : from.potentials[k]) {
+      if (pays(k, edge, potential)) continue;
+      fail(from, std::string("the potential (") + kinds[k] + ") does not pay for " + where + line);
+    }
   }
 }
 
 Wide Checker::growth(const Measure& measure, const Edge& edge) const {
-  if (edge.action.kind == Kind::Assign) {
-    return facts_.change(measure.variables, edge.facts, edge.from.vertex, edge.action).high;
+  const std::uint32_t vertex = edge.from->vertex;
+  if (edge.action->kind == Kind::Assign) {
+    return facts_.change(measure.variables, facts(*edge.from), vertex, *edge.action).high;
   }
-  if (edge.action.kind != Kind::Off) return 0;
+  if (edge.action->kind != Kind::Off) return 0;
   const auto weight = [&](std::uint32_t piece) -> Wide {
     const auto found = measure.pieces.find(piece);
-    return found == measure.pieces.end() ? 0 : found->second[edge.from.vertex];
+    return found == measure.pieces.end() ? 0 : found->second[vertex];
   };
-  const Mask before = facts_.pieces_at(edge.facts, edge.from.vertex);
+  const Mask before = facts_.pieces_at(facts(*edge.from), vertex);
   Wide least = Wide{1} << 100;
   for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
     if ((before >> piece & 1) != 0) least = std::min(least, weight(piece));
   }
-  return weight(edge.action.index) - least;
+  return weight(edge.action->index) - least;
+}
+
+bool Checker::descends(const Edge& edge) const {
+  return !certificate_.termination ||
+         std::any_of(edge.targets.begin(), edge.targets.end(),
+                     [&](const Place* to) { return descends(edge, *to); });
 }
 
 bool Checker::descends(const Edge& edge, const Place& to) const {
-  const std::vector<Rank>& a = edge.from.ranks;
+  const std::vector<Rank>& a = edge.from->ranks;
   const std::vector<Rank>& b = to.ranks;
   for (std::size_t i = 0;; ++i) {
-    if (i == a.size() && i == b.size()) return edge.dive || !is_modifier(edge.action);
+    if (i == a.size() && i == b.size()) return edge.dive || !is_modifier(*edge.action);
     if (i == a.size() || i == b.size() || a[i].rank < b[i].rank) return false;
     if (a[i].rank > b[i].rank) return true;
     const Wide more =
@@ -179,9 +193,11 @@ bool Checker::descends(const Edge& edge, const Place& to) const {
 }
 
 // The keeper's turn: behind the start and `->>`, until the next switch. Dives are no moves of his.
-bool Checker::marked(const Edge& edge, const Place& to) const {
-  if (edge.dive || to.keeper) return true;
-  return edge.action.kind == Kind::Switch ? edge.action.index != 0 : !edge.from.keeper;
+bool Checker::marks(const Edge& edge) const {
+  const bool turn = edge.action->kind == Kind::Switch ? edge.action->index == 0 : edge.from->keeper;
+  return !certificate_.keeper || edge.dive || !turn ||
+         std::any_of(edge.targets.begin(), edge.targets.end(),
+                     [](const Place* to) { return to->keeper; });
 }
 
 Checker::Ways Checker::ways(Spot from, const Cube& cube) const {
@@ -262,10 +278,9 @@ void Checker::check_choice(const Place& at) {
   const Action& action = game_.action(at.program, at.state);
   if (at.state != 0 && !is_modifier(action)) return;
   if (at.tree.empty()) fail(at, "the keeper's ways are not told apart");
-  check_tree(at, 0, cubes_[static_cast<std::size_t>(&at - certificate_.places.data())], 0);
+  check_tree(at, 0, facts(at), 0);
 }
 
-// The number of the test behind this one and all that depends on it.
 std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& cube, int depth) {
   if (depth > deepest_tree) fail(at, "a tree is too deep");
   const Test& now = at.tree[test];
@@ -313,46 +328,46 @@ Range Checker::stock(const Potential& potential, const Cube& cube) const {
   return {range.low + stock.constant + number, range.high + stock.constant + number};
 }
 
-// What holds of a potential where a sequence begins or ends here.
-void Checker::check_sequences(std::size_t kind, const Place& at) const {
-  const Cube& cube = cubes_[static_cast<std::size_t>(&at - certificate_.places.data())];
-  const std::vector<Potential>& list = at.potentials[kind];
-  bool ends = kind == application || (kind == main_rules && at.program == 0);
-  for (const std::uint32_t next : game_.programs[at.program].steps[at.state].next) {
-    const Action& action = game_.action(at.program, next);
-    ends = ends || (boundary(kind, action) && at.program == 0);
+bool Checker::ends_well(std::size_t kind, const Place& place) const {
+  bool ends = kind == application || (kind == main_rules && place.program == 0);
+  for (const std::uint32_t next : game_.programs[place.program].steps[place.state].next) {
+    ends = ends || (boundary(kind, game_.action(place.program, next)) && place.program == 0);
   }
-  for (const Potential& potential : list) {
-    if (ends && (potential.never || stock(potential, cube).low < 0)) {
-      fail(at,
-           std::string("the potential (") + kinds[kind] + ") is negative where a sequence ends");
-    }
-  }
-  if (!begins(kind, at)) return;
-  const Wide most = certificate_.straight[kind];
-  const bool enough = std::any_of(list.begin(), list.end(), [&](const Potential& potential) {
-    return potential.never || stock(potential, cube).high <= most;
+  const std::vector<Potential>& list = place.potentials[kind];
+  return !ends || std::none_of(list.begin(), list.end(), [&](const Potential& potential) {
+    return potential.never || stock(potential, facts(place)).low < 0;
   });
-  if (!enough)
-    fail(at, std::string("the potential (") + kinds[kind] + ") is greater than the bound");
+}
+
+bool Checker::begins_well(std::size_t kind, const Place& place) const {
+  const std::vector<Potential>& list = place.potentials[kind];
+  return !begins(kind, place) ||
+         std::any_of(list.begin(), list.end(), [&](const Potential& potential) {
+           return potential.never ||
+                  stock(potential, facts(place)).high <= certificate_.straight[kind];
+         });
 }
 
 // Stocks of one kind cancel but for what the action changes. Of different kinds, all that is left
 // of mine behind the action has to be enough for theirs.
-bool Checker::pays(std::size_t kind, const Edge& edge, const Potential& mine,
-                   const Place& to) const {
+bool Checker::pays(std::size_t kind, const Edge& edge, const Potential& mine) const {
+  const bool inside = edge.dive ? kind == application : !boundary(kind, *edge.action);
+  if (certificate_.straight[kind] < 0 || !inside) return true;
   const Wide cost =
-      !edge.dive && (edge.action.kind == Kind::Off || edge.action.kind == Kind::Assign);
+      !edge.dive && (edge.action->kind == Kind::Off || edge.action->kind == Kind::Assign);
   const Form& form = facts_.form(certificate_.stocks[mine.stock].form);
+  const Cube& before = facts(*edge.from);
   const Wide more =
-      edge.dive ? 0 : facts_.change(form, edge.facts, edge.from.vertex, edge.action).high;
+      edge.dive ? 0 : facts_.change(form, before, edge.from->vertex, *edge.action).high;
   const Wide least =
-      mine.never ? 0 : std::max(stock(mine, edge.facts).low, stock(mine, edge.behind).low - more);
-  const std::vector<Potential>& list = to.potentials[kind];
-  return std::any_of(list.begin(), list.end(), [&](const Potential& theirs) {
+      mine.never ? 0 : std::max(stock(mine, before).low, stock(mine, edge.behind).low - more);
+  const auto enough = [&](const Potential& theirs) {
     if (mine.never || theirs.never) return theirs.never;
     if (mine.stock == theirs.stock) return Wide{mine.number} - theirs.number - more >= cost;
     return least >= cost + stock(theirs, edge.behind).high;
+  };
+  return std::any_of(edge.targets.begin(), edge.targets.end(), [&](const Place* to) {
+    return std::any_of(to->potentials[kind].begin(), to->potentials[kind].end(), enough);
   });
 }
 

@@ -15,6 +15,29 @@ class Checker {
   // Throws Rejected at the first line that fails.
   void check();
 
+  // What can follow a place: an action, or a dive into a pattern, and the places that stand for
+  // what is behind it. A claim holds along the edge if one of `targets` keeps its promise.
+  struct Edge {
+    const Place* from;
+    const Action* action;  // that is performed
+    bool dive;
+    Cube behind;
+    Spot to;
+    std::vector<const Place*> targets;
+  };
+  // Throws Rejected where no place stands for what can follow.
+  std::vector<Edge> edges(const Place& from);
+  bool starts(const Place& place) const;  // as the game does
+  bool descends(const Edge& edge) const;  // the ranks of `from`
+  bool marks(const Edge& edge) const;     // the keeper's turn
+  bool pays(std::size_t kind, const Edge& edge, const Potential& mine) const;
+  // What has to hold at a place where a sequence begins or ends, and where the keeper has ways.
+  bool ends_well(std::size_t kind, const Place& place) const;
+  bool begins_well(std::size_t kind, const Place& place) const;
+  void check_choice(const Place& at);
+  // Returns the number of the test behind this one and all that depends on it.
+  std::size_t check_tree(const Place& at, std::size_t test, const Cube& cube, int depth);
+
   // For who writes certificates: a modifier that may follow without another one in between, and
   // what is open on the ways to it.
   struct Ways {
@@ -29,29 +52,20 @@ class Checker {
   std::optional<Cube> answered(const Test& test, bool yes, const Cube& cube) const;
 
  private:
-  struct Edge {
-    const Place& from;
-    const Cube& facts;     // at `from`
-    const Action& action;  // that is performed
-    bool dive;
-    const Cube& behind;
-  };
   [[noreturn]] void fail(const Place& at, const std::string& what) const;
   std::string name(const Place& place) const;
   void check_start() const;
-  void check_edges(const Place& from);
-  void check_edge(const Edge& edge, Spot to);
+  void check_edge(const Edge& edge) const;
   std::pair<std::size_t, std::size_t> places_at(Spot spot) const;
+  const Cube& facts(const Place& place) const;
+  Edge edge(const Place& from, const Action& action, bool dive, Cube behind, Spot to) const;
   bool descends(const Edge& edge, const Place& to) const;
   Wide growth(const Measure& measure, const Edge& edge) const;
   bool marked(const Edge& edge, const Place& to) const;
-  void check_choice(const Place& at);
-  std::size_t check_tree(const Place& at, std::size_t test, const Cube& cube, int depth);
   bool dead_end(Spot modifier, const Cube& cube);
   bool boundary(std::size_t kind, const Action& action) const;
   bool begins(std::size_t kind, const Place& place) const;
   bool pays(std::size_t kind, const Edge& edge, const Potential& mine, const Place& to) const;
-  void check_sequences(std::size_t kind, const Place& at) const;
   Range stock(const Potential& potential, const Cube& cube) const;
 
   const Game& game_;

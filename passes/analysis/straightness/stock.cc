@@ -107,7 +107,8 @@ class PieceBounds {
       const Action& action = std::get<Atom>(game_.expressions[step.atom]).action;
       return absent_pieces(std::get<Comparison>(action));
     }
-    if (step.kind != Step::Kind::Pattern || step.positive) return {};
+    const bool looks = step.kind == Step::Kind::Pattern && !step.positive;
+    if (!looks || stock_.keeps_evidence()) return {};
     const std::uint64_t absent =
         stock_.absence().where_fails(step.operand, product_.nodes[node].vertex);
     std::vector<PieceId> pieces;

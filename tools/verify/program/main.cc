@@ -1,4 +1,4 @@
-// zug-verify GAME CERTIFICATE: is what the certificate claims of the game true? See
+// zug-verify [--tight] GAME CERTIFICATE: is what the certificate claims of the game true? See
 // docs/certificate.md. This program and its compiler are all that has to be trusted, and that the
 // low-level RBG is the game that is meant.
 
@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <string_view>
 
 #include "tools/verify/rejected.h"
 #include "tools/verify/verify.h"
@@ -57,7 +58,7 @@ void report(const Certificate& certificate, const std::string& name) {
     std::printf("  not certified: %s\n", what.c_str());
 }
 
-int verify(const char* game_file, const char* certificate_file) {
+int verify(const char* game_file, const char* certificate_file, bool tight) {
   std::string game_text, text;
   for (const auto& [file, bytes] :
        {std::pair(game_file, &game_text), std::pair(certificate_file, &text)}) {
@@ -73,7 +74,7 @@ int verify(const char* game_file, const char* certificate_file) {
     return refuse(game_file, rejected);
   }
   try {
-    report(verified(game, game_text, text), game_file);
+    report(verified(game, game_text, text, tight), game_file);
   } catch (const Rejected& rejected) {
     return refuse(certificate_file, rejected);
   }
@@ -83,12 +84,16 @@ int verify(const char* game_file, const char* certificate_file) {
 }  // namespace
 
 int main(int count, char** words) {
-  if (count != 3) {
-    std::fputs("usage: zug-verify GAME.rbg CERTIFICATE\n", stderr);
+  const bool tight = count == 4 && std::string_view(words[1]) == "--tight";
+  if (count != (tight ? 4 : 3)) {
+    std::fputs(
+        "usage: zug-verify [--tight] GAME.rbg CERTIFICATE\n"
+        "  --tight  refuses what is not needed, too: any number that could be less\n",
+        stderr);
     return 2;
   }
   try {
-    return verify(words[1], words[2]);
+    return verify(words[count - 2], words[count - 1], tight);
   } catch (const std::exception& failure) {  // memory
     std::fprintf(stderr, "zug-verify: %s\n", failure.what());
     return 3;

@@ -1,0 +1,445 @@
+// A number that is larger than it has to be proves as much as the right one. So of two certificates
+// that differ in one number both may be accepted, and a change would not be found. In a tight
+// certificate everything is needed:
+//
+//   place, mark   without it some edge that leads there has no place that keeps what is claimed
+//   test          with a leaf in its stead, with one piece less in its set, with a smaller number,
+//                 the tree does not tell the keeper's ways apart
+//   bound         a sequence begins with a potential that is as great
+//   rank, potential, weight
+//                 one less (a weight: one nearer to 0), and it does not pay for an edge
+//
+// The last is enough to find a change of one number. All edges but those that start at a place are
+// content with less of it there, so what it may be is everything from some number on. The number
+// that is tight is the first of these: a smaller one is rejected by the proof, and of a larger one
+// one less would do. Likewise what a weight may be is an interval, and the tight one is its end at
+// 0.
+//
+//   {e}[x] in a loop, ranked by 3 * #e: 2 * #e would do, and #e; without any, the off is not paid.
+
+#include "tools/verify/tight.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include "tools/verify/rejected.h"
+
+namespace zug::verifier {
+namespace {
+
+using Edge = Checker::Edge;
+
+constexpr int most_rounds = 100;
+
+class Tight {
+ public:
+  Tight(const Game& game, Facts& facts, Certificate& certificate,
+        std::function<void(std::size_t)> spend)
+      : game_(game),
+        facts_(facts),
+        certificate_(certificate),
+        checker_(game, facts, certificate),
+        spend_(std::move(spend)),
+        out_(certificate.places.size()),
+        in_(certificate.places.size()),
+        dead_(certificate.places.size(), false) {}
+
+  // Without `spend`: rejects instead of changing anything.
+  void run() {
+    drop_what_is_not_claimed();
+    for (std::size_t i = 0; i < certificate_.places.size(); ++i) {
+      for (Edge& edge : checker_.edges(certificate_.places[i])) {
+        out_[i].push_back(edges_.size());
+        edges_.push_back(std::move(edge));
+      }
+      note_measures(certificate_.places[i]);
+    }
+    for (const Edge& edge : edges_) {
+      for (const Place* to : edge.targets) in_[number(*to)].push_back(&edge - edges_.data());
+    }
+    std::vector<bool> used(certificate_.measures.size(), false);
+    for (const auto& [level, measure] : measures_) used[measure] = true;
+    for (std::size_t i = 1; i < used.size(); ++i) {
+      if (!spend_ && !used[i]) needless(certificate_.measures[i].line, "a measure of no place");
+    }
+    int round = 0;
+    do {
+      changed_ = false;
+      look_at_places();
+      if (certificate_.keeper) look_at_choices();
+      look_at_bounds();
+      if (certificate_.termination) look_at_ranks();
+      if (certificate_.termination) look_at_weights();
+    } while (changed_ && ++round < most_rounds);
+  }
+
+  // The places that are left.
+  std::vector<Place> places() const {
+    std::vector<Place> result;
+    for (std::size_t i = 0; i < dead_.size(); ++i) {
+      if (!dead_[i]) result.push_back(certificate_.places[i]);
+    }
+    return result;
+  }
+
+ private:
+  // What could be missing, or less.
+  void needless(std::size_t line, const std::string& what) {
+    if (!spend_) throw Rejected("not tight: " + what, line);
+    changed_ = true;
+  }
+  std::size_t number(const Place& place) const {
+    return static_cast<std::size_t>(&place - certificate_.places.data());
+  }
+  // Between two looks, when the certificate is as it should be.
+  void pay() {
+    if (spend_) spend_(work_);
+    work_ = 0;
+  }
+
+  // Puts into a number the least one, not below `least`, that `tries` is content with: all from it
+  // on, up to `value`, please it. `tries` writes the number as well.
+  template <class Tries>
+  void lower(std::int64_t value, std::int64_t least, const Tries& tries, std::size_t line,
+             const char* what) {
+    if (value < least) needless(line, std::string(what) + " is below " + std::to_string(least));
+    if (value <= least) return;
+    if (!tries(value - 1)) {
+      tries(value);
+      return;
+    }
+    needless(line, std::string(what) + " could be less");
+    std::int64_t good = value - 1, bad = least - 1;
+    while (good - bad > 1) {
+      const std::int64_t middle = std::midpoint(bad, good);
+      (tries(middle) ? good : bad) = middle;
+    }
+    tries(good);
+  }
+
+  void drop_what_is_not_claimed() {
+    for (Place& place : certificate_.places) {
+      if (!certificate_.termination && !place.ranks.empty()) {
+        needless(place.line, "ranks without a claim");
+        place.ranks.clear();
+      }
+      if (!certificate_.keeper && (place.keeper || !place.tree.empty())) {
+        needless(place.line, "a mark or a tree without a claim");
+        place.keeper = false;
+        place.tree.clear();
+      }
+      for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+        if (certificate_.straight[kind] >= 0 || place.potentials[kind].empty()) continue;
+        needless(place.line, "potentials without a claim");
+        place.potentials[kind].clear();
+      }
+    }
+  }
+
+  bool holds(const Edge& edge) const {
+    bool result = checker_.descends(edge) && checker_.marks(edge);
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      for (const Potential& mine : edge.from->potentials[kind]) {
+        result = result && checker_.pays(kind, edge, mine);
+      }
+    }
+    return result;
+  }
+  bool all_edges(const std::vector<std::size_t>& list, bool (Checker::*hold)(const Edge&) const) {
+    work_ += list.size();
+    return std::all_of(list.begin(), list.end(),
+                       [&](std::size_t edge) { return (checker_.*hold)(edges_[edge]); });
+  }
+
+  void look_at_places() {
+    for (std::size_t i = 0; i < certificate_.places.size(); ++i) {
+      const Place& place = certificate_.places[i];
+      pay();
+      if (dead_[i] || needed(place)) continue;
+      needless(place.line, "other places stand for all that this one stands for");
+      dead_[i] = true;
+      for (const std::size_t edge : in_[i]) std::erase(edges_[edge].targets, &place);
+      for (const std::size_t edge : out_[i]) {
+        for (const Place* to : edges_[edge].targets) std::erase(in_[number(*to)], edge);
+      }
+      in_[i].clear();
+      out_[i].clear();
+    }
+  }
+  bool needed(const Place& place) {
+    work_ += in_[number(place)].size();
+    for (const std::size_t index : in_[number(place)]) {
+      Edge& edge = edges_[index];
+      if (edge.targets.size() == 1) return true;
+      const std::vector<const Place*> all = edge.targets;
+      std::erase(edge.targets, &place);
+      const bool without = holds(edge);
+      edge.targets = all;
+      if (!without) return true;
+    }
+    return checker_.starts(place) && !starts_without(place);
+  }
+  bool starts_without(const Place& place) const {
+    return std::any_of(certificate_.places.begin(), certificate_.places.end(),
+                       [&](const Place& other) {
+                         return &other != &place && !dead_[number(other)] && checker_.starts(other);
+                       });
+  }
+
+  void look_at_choices() {
+    for (Place& place : certificate_.places) {
+      pay();
+      if (dead_[number(place)]) continue;
+      if (place.keeper && !needs_mark(place)) {
+        needless(place.line, "nobody needs the mark");
+        place.keeper = false;
+      }
+      const bool asked = place.state == 0 || is_modifier(game_.action(place.program, place.state));
+      if (!place.tree.empty() && !(place.keeper && asked)) {
+        needless(place.line, "nobody needs the tree");
+        place.tree.clear();
+      }
+      if (!place.tree.empty()) look_at_test(place, 0, checker_.facts_at(place));
+    }
+  }
+  bool needs_mark(Place& place) {
+    const bool start = checker_.starts(place) && !starts_without(place);
+    place.keeper = false;
+    const bool result = start || !all_edges(in_[number(place)], &Checker::marks);
+    place.keeper = true;
+    return result;
+  }
+  bool tells_apart(const Place& place, std::size_t test, const Cube& cube) {
+    work_ += 10;
+    try {
+      checker_.check_tree(place, test, cube, 0);
+      return true;
+    } catch (const Rejected&) {
+      return false;
+    }
+  }
+  // The number of the test behind this one and all that depends on it.
+  std::size_t look_at_test(Place& place, std::size_t test, const Cube& cube) {
+    const Test now = place.tree[test];
+    for (const Test::Kind leaf : {Test::Kind::Leaf, Test::Kind::DeadEnds}) {
+      if (now.kind == leaf) return test + 1;
+      place.tree[test].kind = leaf;
+      if (tells_apart(place, test, cube)) {
+        needless(place.line, "nobody needs a test");
+        const auto begin = place.tree.begin() + static_cast<std::ptrdiff_t>(test) + 1;
+        place.tree[test] = Test{};
+        place.tree[test].kind = leaf;
+        if (now.kind != Test::Kind::DeadEnds) place.tree.erase(begin, behind(place, begin, 2));
+        return test + 1;
+      }
+      place.tree[test] = now;
+    }
+    if (now.kind == Test::Kind::Pieces) look_at_set(place, test, cube);
+    if (now.kind == Test::Kind::Less) {
+      const auto tries = [&](std::int64_t number) {
+        place.tree[test].number = number;
+        return tells_apart(place, test, cube);
+      };
+      const Range range = facts_.range(facts_.form(now.subject), cube);
+      const auto least = static_cast<std::int64_t>(std::max<Wide>(range.low, -greatest_number));
+      lower(now.number, least, tries, place.line, "a number that is asked for");
+    }
+    std::size_t next = test + 1;
+    for (const bool yes : {true, false}) {
+      const std::optional<Cube> known = checker_.answered(place.tree[test], yes, cube);
+      next = known ? look_at_test(place, next, *known) : next + 1;
+    }
+    return next;
+  }
+  static std::vector<Test>::iterator behind(Place& place, std::vector<Test>::iterator at,
+                                            std::size_t trees) {
+    for (; trees > 0 && at != place.tree.end(); ++at) {
+      const bool leaf = at->kind == Test::Kind::Leaf || at->kind == Test::Kind::DeadEnds;
+      leaf ? --trees : ++trees;
+    }
+    return at;
+  }
+  void look_at_set(Place& place, std::size_t test, const Cube& cube) {
+    for (std::size_t piece = 0; piece < game_.pieces.size(); ++piece) {
+      Mask& mask = place.tree[test].mask;
+      const Mask all = mask;
+      mask &= ~(Mask{1} << piece);
+      if (mask == all) continue;
+      if (mask != 0 && tells_apart(place, test, cube)) {
+        needless(place.line, "a set that is asked for has a piece too many");
+      } else {
+        mask = all;
+      }
+    }
+  }
+
+  void look_at_bounds() {
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      if (certificate_.straight[kind] < 0) continue;
+      for (Place& place : certificate_.places) {
+        pay();
+        if (dead_[number(place)]) continue;
+        for (Potential& mine : place.potentials[kind]) {
+          if (!mine.never) look_at_potential(kind, place, mine);
+        }
+      }
+      const auto tries = [&](std::int64_t bound) {
+        certificate_.straight[kind] = bound;
+        work_ += certificate_.places.size();
+        return std::all_of(certificate_.places.begin(), certificate_.places.end(),
+                           [&](const Place& place) {
+                             return dead_[number(place)] || checker_.begins_well(kind, place);
+                           });
+      };
+      lower(certificate_.straight[kind], 0, tries, 1, "a bound");
+    }
+  }
+  void look_at_potential(std::size_t kind, const Place& place, Potential& mine) {
+    const std::vector<std::size_t>& edges = out_[number(place)];
+    const auto holds = [&] {
+      work_ += edges.size();
+      return checker_.ends_well(kind, place) &&
+             std::all_of(edges.begin(), edges.end(),
+                         [&](std::size_t edge) { return checker_.pays(kind, edges_[edge], mine); });
+    };
+    const auto tries = [&](std::int64_t number) {
+      mine.number = number;
+      return holds();
+    };
+    lower(mine.number, -greatest_number, tries, place.line, "a potential");
+    if (mine.number > -greatest_number) return;
+    mine = {0, 0, true};  // nothing asks for anything
+  }
+
+  void note_measures(const Place& place) {
+    std::vector<std::uint32_t> level;
+    for (const Rank& rank : place.ranks) {
+      level.push_back(rank.rank);
+      if (rank.measure != 0) measures_[level] = rank.measure;
+    }
+  }
+  void look_at_ranks() {
+    std::vector<Place*> order;
+    for (Place& place : certificate_.places) {
+      if (!dead_[number(place)]) order.push_back(&place);
+    }
+    std::stable_sort(order.begin(), order.end(), [](const Place* a, const Place* b) {
+      return std::lexicographical_compare(
+          a->ranks.begin(), a->ranks.end(), b->ranks.begin(), b->ranks.end(),
+          [](const Rank& x, const Rank& y) { return x.rank < y.rank; });
+    });
+    for (Place* place : order) {
+      pay();
+      for (std::size_t i = 0; i < place->ranks.size(); ++i) look_at_rank(*place, i);
+    }
+  }
+  void look_at_rank(Place& place, std::size_t i) {
+    const std::vector<std::size_t>& edges = out_[number(place)];
+    lower(
+        place.ranks[i].rank, 0,
+        [&](std::int64_t rank) {
+          place.ranks[i].rank = static_cast<std::uint32_t>(rank);
+          std::vector<std::uint32_t> level;
+          for (Rank& one : place.ranks) {
+            level.push_back(one.rank);
+            const auto found = measures_.find(level);
+            one.measure = found == measures_.end() ? 0 : found->second;
+          }
+          return all_edges(edges, &Checker::descends);
+        },
+        place.line, "a rank");
+    lower(
+        place.ranks[i].potential, 0,
+        [&](std::int64_t potential) {
+          place.ranks[i].potential = potential;
+          return all_edges(edges, &Checker::descends);
+        },
+        place.line, "the potential of a rank");
+  }
+
+  // The edges that change a measure: of it at a vertex, or of it and a variable.
+  using Changes = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::size_t>>;
+  void look_at_weights() {
+    Changes offs, assignments;
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      const Edge& edge = edges_[i];
+      const bool off = edge.action->kind == Action::Kind::Off;
+      if (dead_[number(*edge.from)] || (!off && edge.action->kind != Action::Kind::Assign))
+        continue;
+      for (const Rank& rank : edge.from->ranks) {
+        if (rank.measure == 0) continue;
+        if (off) offs[{rank.measure, edge.from->vertex}].push_back(i);
+        if (!off) assignments[{rank.measure, edge.action->index}].push_back(i);
+      }
+    }
+    for (std::uint32_t m = 1; m < certificate_.measures.size(); ++m) {
+      Measure& measure = certificate_.measures[m];
+      for (auto& [piece, weights] : measure.pieces) {
+        for (std::uint32_t v = 0; v < weights.size(); ++v) {
+          look_at_weight(weights[v], offs[{m, v}], measure.line);
+          pay();
+        }
+      }
+      for (auto& [variable, weight] : measure.variables) {
+        look_at_weight(weight, assignments[{m, variable}], measure.line);
+      }
+      std::erase_if(measure.variables, [](const auto& entry) { return entry.second == 0; });
+      std::erase_if(measure.pieces, [](const auto& entry) {
+        return std::all_of(entry.second.begin(), entry.second.end(), std::logical_not<>());
+      });
+      if (measure.pieces.empty() && measure.variables.empty()) drop_measure(m);
+    }
+  }
+  void drop_measure(std::uint32_t measure) {
+    const auto is_it = [&](const auto& entry) { return entry.second == measure; };
+    if (std::erase_if(measures_, is_it) == 0) return;
+    needless(certificate_.measures[measure].line, "a measure without weights");
+    for (Place& place : certificate_.places) {
+      for (Rank& rank : place.ranks) rank.measure = rank.measure == measure ? 0 : rank.measure;
+    }
+  }
+  void look_at_weight(std::int64_t& weight, const std::vector<std::size_t>& edges,
+                      std::size_t line) {
+    const std::int64_t sign = weight < 0 ? -1 : 1;
+    const auto tries = [&](std::int64_t size) {
+      weight = sign * size;
+      return all_edges(edges, &Checker::descends);
+    };
+    lower(sign * weight, 0, tries, line, "a weight");
+  }
+
+  const Game& game_;
+  Facts& facts_;
+  Certificate& certificate_;
+  Checker checker_;
+  std::function<void(std::size_t)> spend_;
+  std::vector<Edge> edges_;
+  std::vector<std::vector<std::size_t>> out_, in_;                // by place: the numbers of edges
+  std::vector<bool> dead_;                                        // places that were taken out
+  std::map<std::vector<std::uint32_t>, std::uint32_t> measures_;  // by ranks
+  std::size_t work_ = 0;                                          // edges that were looked at
+  bool changed_ = false;
+};
+
+}  // namespace
+
+void check_tight(const Game& game, Facts& facts, Certificate certificate) {
+  Tight(game, facts, certificate, nullptr).run();
+}
+
+void tighten(const Game& game, Facts& facts, Certificate& certificate,
+             const std::function<void(std::size_t)>& spend) {
+  Tight tight(game, facts, certificate, spend);
+  try {
+    tight.run();
+  } catch (...) {
+    certificate.places = tight.places();
+    throw;
+  }
+  certificate.places = tight.places();
+}
+
+}  // namespace zug::verifier
