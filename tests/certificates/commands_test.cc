@@ -11,6 +11,7 @@
 #include <string>
 
 #include "tests/cli/run_zug.h"
+#include "tests/effort.h"
 #include "tests/files.h"
 
 namespace zug {
@@ -36,11 +37,11 @@ class Commands : public testing::Test {
   }
 
   // Its output, and its status in the last line.
-  std::string verify() const {
+  std::string verify(const std::string& option = "") const {
     const std::filesystem::path program =
         std::filesystem::path(test::zug_program()).parent_path() / "zug-verify";
-    const std::string command =
-        "'" + program.string() + "' '" + game_ + "' '" + certificate_ + "'; echo status $?";
+    const std::string command = "'" + program.string() + "' " + option + " '" + game_ + "' '" +
+                                certificate_ + "'; echo status $?";
     std::string result;
     std::FILE* const pipe = popen(command.c_str(), "r");
     std::array<char, 4096> buffer{};
@@ -68,6 +69,28 @@ TEST_F(Commands, CertifyAProperGame) {
   EXPECT_THAT(verified, HasSubstr("the keeper never has a choice"));
   EXPECT_THAT(verified, HasSubstr("straightness (move) is at most "));
   EXPECT_THAT(verified, HasSubstr("status 0"));
+}
+
+// Of this game the ranking is found when more is known of the places than at first.
+TEST_F(Commands, CertifyRankingsWhereverTheyWereFound) {
+  if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
+  EXPECT_THAT(certify("corpus/rbg_draft/chess.rbgd").out,
+              HasSubstr("certified      termination (ranking)"));
+}
+
+TEST_F(Commands, RefuseWhatIsNotNeededWhenAsked) {
+  certify("corpus/sbg/hexapawn.sbg");
+  EXPECT_THAT(verify("--tight"), HasSubstr("status 0"));
+  std::string text = test::content(certificate_);
+  const std::string claim = "claim straight move ";
+  const std::size_t bound = text.find(claim) + claim.size();
+  text.insert(bound, "9");  // 2 becomes 92
+  std::ofstream(certificate_) << text;
+  EXPECT_THAT(verify(), HasSubstr("status 0"));
+  const std::string said = verify("--tight");
+  EXPECT_THAT(said, HasSubstr("not verified: not tight: a bound could be less"));
+  EXPECT_THAT(said, HasSubstr("status 1"));
+  EXPECT_THAT(verify("--loose"), HasSubstr("status 2"));
 }
 
 TEST_F(Commands, CertifyCounterexamples) {

@@ -137,6 +137,7 @@ class Walk {
       Spot to{from.program, next, from.vertex};
       std::optional<Cube> behind = facts_.behind(facts, to);
       if (!behind) continue;
+      if (action.kind == ActionKind::Pattern) behind->forms = facts.forms;
       if (action.kind == ActionKind::Shift) behind->pieces.clear();
       if (from.program != 0) *behind = Cube{behind->pieces, {}, {}};
       forget(*behind, action);

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "ir/budget.h"
@@ -31,6 +32,7 @@ std::unique_ptr<LowLevelGame> low_level_game(const Game& game, std::string& reas
 struct Places {
   verifier::Certificate certificate;
   Product product;
+  std::set<std::uint32_t> unreached;  // as the facts show: these are not written
 };
 
 // Throws OutOfBudget. Empty: there are more than ir/limits.h allows.

@@ -54,6 +54,9 @@ void add_stock(Places& places, verifier::Facts& facts, const StockEvidence& evid
   const std::uint32_t form = facts.number(form_of(places.product, evidence.measure, 1));
   add_ranges(places, facts, form,
              [&](std::uint32_t node) { return std::pair(std::int64_t{0}, evidence.bound[node]); });
+  for (std::uint32_t node = 0; node < evidence.bound.size(); ++node) {
+    if (evidence.bound[node] < 0) places.unreached.insert(node);
+  }
 }
 
 void add_counts(Places& places, verifier::Facts& facts, Budget& budget) {

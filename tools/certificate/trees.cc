@@ -31,8 +31,9 @@ class Trees {
 
   bool add(std::string& open) {
     mark();
-    for (verifier::Place& place : certificate_.places) {
-      if (!place.keeper) continue;
+    for (std::uint32_t i = 0; i < certificate_.places.size(); ++i) {
+      verifier::Place& place = certificate_.places[i];
+      if (!place.keeper || places_.unreached.count(i) != 0) continue;
       if (place.state != 0 && !verifier::is_modifier(game_.action(0, place.state))) continue;
       leaves_ = 0;
       if (!split(place, checker_.facts_at(place))) {

@@ -29,7 +29,7 @@ struct Claim {
   std::optional<StraightnessKind> straight = {};  // its bound may become less
 };
 
-constexpr std::uint64_t steps_of_an_edge = 10;
+constexpr std::uint64_t steps_of_an_edge = 20;
 
 std::string straight_name(StraightnessKind kind) {
   return std::string("straight ") + verifier::kinds[static_cast<std::size_t>(kind)] + " ";
@@ -46,6 +46,7 @@ class Writer {
     uncertified_ = proved_.searched;
     find_proofs();
     add_counterexamples();
+    drop_unreached();
     keep_what_is_accepted();
     for (const Claim& claim : claims_) result.certified.push_back(claim.what);
     places_.certificate.uncertified = uncertified_;
@@ -62,6 +63,17 @@ class Writer {
     return proved_.termination || proved_.keeper ||
            std::any_of(proved_.straight.begin(), proved_.straight.end(),
                        [](const auto& bound) { return bound.has_value(); });
+  }
+
+  // What a proof that is not found in the end may have added.
+  struct Facts {
+    verifier::Certificate certificate;
+    std::set<std::uint32_t> unreached;
+  };
+  Facts facts_of_places() const { return {places_.certificate, places_.unreached}; }
+  void restore(const Facts& before) {
+    places_.certificate = before.certificate;
+    places_.unreached = before.unreached;
   }
 
   void find_proofs() {
@@ -94,10 +106,10 @@ class Writer {
               return add_trees(places_, game_.verified, facts_, order, open, budget_);
             };
             if (add(TestOrder::AsMet) || add(TestOrder::PatternsFirst)) return std::string();
-            verifier::Certificate before = places_.certificate;
+            const Facts before = facts_of_places();
             add_counts(places_, facts_, budget_);
             if (add(TestOrder::AsMet)) return std::string();
-            places_.certificate = std::move(before);  // without the facts that nothing needs
+            restore(before);  // nothing needs more
             return "his ways could not be told apart behind " + open;
           });
     }
@@ -113,13 +125,13 @@ class Writer {
     };
     const std::string name = straight_name(kind) + std::to_string(bound);
     attempt({name, "potentials"}, ready, flag, [&]() -> std::string {
-      verifier::Certificate before = places_.certificate;
+      const Facts before = facts_of_places();
       const auto found = add_potentials(places_, facts_, kind, budget_);
       if (found && *found <= *wanted) {
         bounds_[index] = *wanted;
         return "";
       }
-      places_.certificate = std::move(before);  // without the facts that only this bound needs
+      restore(before);  // without what only this bound needs
       if (found) return "only " + std::to_string(*found) + " could be shown";
       return "a loop could not be bounded on the places of the certificate";
     });
@@ -140,6 +152,13 @@ class Writer {
     } else {
       uncertified_.push_back(what.name + ": " + reason);
     }
+  }
+
+  void drop_unreached() {
+    std::vector<verifier::Place>& places = places_.certificate.places;
+    std::uint32_t number = 0;
+    std::erase_if(places,
+                  [&](const verifier::Place&) { return places_.unreached.count(number++) != 0; });
   }
 
   void keep_what_is_accepted() {

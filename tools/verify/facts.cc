@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <set>
 
 #include "tools/verify/rejected.h"
 
@@ -387,6 +388,16 @@ std::optional<Cube> Facts::behind(const Cube& cube, Spot& to) {
     const bool anywhere = game_.programs[action.index].anywhere;
     if (known < 0)
       result.patterns[{action.index, anywhere ? nowhere : to.vertex}] = action.positive;
+    const Mask none = action.positive ? 0 : absent(action.index, to.vertex);
+    for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
+      if ((none >> piece & 1) == 0) continue;
+      const auto term = static_cast<std::uint32_t>(game_.bounds.size()) + piece;
+      if (!bound(result, number({{term, 1}}), 0, 0)) return std::nullopt;
+    }
+  }
+  const bool counted = action.kind == Kind::On || action.kind == Kind::Off;
+  for (const auto& [number, known] : result.forms) {
+    if (counted && range(forms_[number], result).empty()) return std::nullopt;
   }
   return result;
 }
@@ -409,6 +420,31 @@ int Facts::step(const Action& action, std::uint32_t vertex, const Cube& cube) co
     return known < 0 || action.positive ? known : 1 - known;
   }
   return 1;
+}
+
+// The pieces that stand nowhere if the pattern fails at the vertex: at every square ends a word
+// that shifts to it and then asks for nothing but one of them.
+Mask Facts::absent(std::uint32_t program, std::uint32_t vertex) const {
+  const auto [entry, added] = absent_.try_emplace({program, vertex}, game_.all());
+  if (!added) return entry->second;
+  const std::vector<Step>& steps = game_.programs[program].steps;
+  std::vector<Mask> found(game_.vertices.size(), 0);
+  std::set<std::pair<std::uint32_t, std::uint32_t>> seen{{0, vertex}};
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pending{{0, vertex}};
+  while (!pending.empty()) {
+    const auto [state, from] = pending.back();
+    pending.pop_back();
+    if (++work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
+    for (const std::uint32_t next : steps[state].next) {
+      const Action& action = game_.action(program, next);
+      if (action.kind == Kind::On && steps[next].accepting) found[from] |= action.mask;
+      if (action.kind != Kind::Shift) continue;
+      const std::uint32_t to = game_.neighbours[action.index][from];
+      if (to != nowhere && seen.emplace(next, to).second) pending.emplace_back(next, to);
+    }
+  }
+  for (const Mask pieces : found) entry->second &= pieces;
+  return entry->second;
 }
 
 // Whether some word of the pattern is valid in all states (must), or may be in one of them. Behind

@@ -94,6 +94,7 @@ class Facts {
   Range loose(const std::map<std::uint32_t, Wide>& terms, const Cube& cube) const;
   int holds(const Action& comparison, const Cube& cube) const;
   bool reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must) const;
+  Mask absent(std::uint32_t program, std::uint32_t vertex) const;
 
   void off(Cube& cube, std::uint32_t vertex, std::uint32_t piece) const;
   bool assign(Cube& cube, const Action& action);
@@ -102,6 +103,7 @@ class Facts {
 
   const Game& game_;
   mutable std::uint64_t work_ = 0;  // in looks at patterns
+  mutable std::map<std::pair<std::uint32_t, std::uint32_t>, Mask> absent_;
   std::vector<Form> forms_{Form{}};
   std::map<Form, std::uint32_t> numbers_{{Form{}, 0}};
 };

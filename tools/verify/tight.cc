@@ -33,6 +33,7 @@ namespace {
 using Edge = Checker::Edge;
 
 constexpr int most_rounds = 100;
+constexpr std::size_t edges_of_a_look = 100;  // at a test: as much work as so many edges
 
 class Tight {
  public:
@@ -65,11 +66,12 @@ class Tight {
     for (std::size_t i = 1; i < used.size(); ++i) {
       if (!spend_ && !used[i]) needless(certificate_.measures[i].line, "a measure of no place");
     }
+    if (certificate_.keeper) look_at_trees();
     int round = 0;
     do {
       changed_ = false;
       look_at_places();
-      if (certificate_.keeper) look_at_choices();
+      if (certificate_.keeper) look_at_marks();
       look_at_bounds();
       if (certificate_.termination) look_at_ranks();
       if (certificate_.termination) look_at_weights();
@@ -189,20 +191,24 @@ class Tight {
                        });
   }
 
-  void look_at_choices() {
+  void look_at_trees() {
     for (Place& place : certificate_.places) {
       pay();
-      if (dead_[number(place)]) continue;
-      if (place.keeper && !needs_mark(place)) {
-        needless(place.line, "nobody needs the mark");
-        place.keeper = false;
-      }
       const bool asked = place.state == 0 || is_modifier(game_.action(place.program, place.state));
       if (!place.tree.empty() && !(place.keeper && asked)) {
         needless(place.line, "nobody needs the tree");
         place.tree.clear();
       }
       if (!place.tree.empty()) look_at_test(place, 0, checker_.facts_at(place));
+    }
+  }
+  void look_at_marks() {
+    for (Place& place : certificate_.places) {
+      pay();
+      if (dead_[number(place)] || !place.keeper || needs_mark(place)) continue;
+      needless(place.line, "nobody needs the mark");
+      place.keeper = false;
+      place.tree.clear();
     }
   }
   bool needs_mark(Place& place) {
@@ -212,8 +218,9 @@ class Tight {
     place.keeper = true;
     return result;
   }
-  bool tells_apart(const Place& place, std::size_t test, const Cube& cube) {
-    work_ += 10;
+  bool tells_apart(Place& place, std::size_t test, const Cube& cube) {
+    const auto at = place.tree.begin() + static_cast<std::ptrdiff_t>(test);
+    work_ += edges_of_a_look * static_cast<std::size_t>(behind(place, at, 1) - at);
     try {
       checker_.check_tree(place, test, cube, 0);
       return true;

@@ -107,8 +107,7 @@ class PieceBounds {
       const Action& action = std::get<Atom>(game_.expressions[step.atom]).action;
       return absent_pieces(std::get<Comparison>(action));
     }
-    const bool looks = step.kind == Step::Kind::Pattern && !step.positive;
-    if (!looks || stock_.keeps_evidence()) return {};
+    if (step.kind != Step::Kind::Pattern || step.positive) return {};
     const std::uint64_t absent =
         stock_.absence().where_fails(step.operand, product_.nodes[node].vertex);
     std::vector<PieceId> pieces;

@@ -43,10 +43,8 @@ class Stock {
   // The same for the value of a variable or, with `room`, for how far it is below its bound.
   std::vector<std::int64_t> variable(VariableId variable, bool room) const;
 
-  // From now on `evidence` gets what later bounds on pieces rest on. They are weaker: that a
-  // pattern fails says nothing, as it is no reason for a bound that one edge alone could show.
+  // From now on `evidence` gets what later bounds on pieces rest on.
   void keep_evidence(std::vector<StockEvidence>& evidence) { evidence_ = &evidence; }
-  bool keeps_evidence() const { return evidence_ != nullptr; }
   void note(const Measure& measure, const std::vector<std::int64_t>& bound) {
     if (evidence_ != nullptr) evidence_->push_back({measure, bound});
   }

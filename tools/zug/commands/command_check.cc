@@ -220,7 +220,7 @@ ProvedClaims proved_claims(Findings& findings) {
   ProvedClaims claims;
   if (!findings.properness) return claims;
   const Properness& properness = *findings.properness;
-  claims.termination = properness.termination == Verdict::Proved && properness.ranking.proof;
+  claims.termination = ranking_of(properness) != nullptr;
   claims.keeper = properness.keeper == Verdict::Proved && !properness.choice;
   if (properness.termination == Verdict::Refuted) claims.lasso = properness.lassos->lasso;
   const auto searched = [&](const char* what, bool proved, std::size_t states) {
