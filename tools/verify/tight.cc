@@ -231,19 +231,16 @@ class Tight {
   // The number of the test behind this one and all that depends on it.
   std::size_t look_at_test(Place& place, std::size_t test, const Cube& cube) {
     const Test now = place.tree[test];
-    for (const Test::Kind leaf : {Test::Kind::Leaf, Test::Kind::DeadEnds}) {
-      if (now.kind == leaf) return test + 1;
-      place.tree[test].kind = leaf;
-      if (tells_apart(place, test, cube)) {
-        needless(place.line, "nobody needs a test");
-        const auto begin = place.tree.begin() + static_cast<std::ptrdiff_t>(test) + 1;
-        place.tree[test] = Test{};
-        place.tree[test].kind = leaf;
-        if (now.kind != Test::Kind::DeadEnds) place.tree.erase(begin, behind(place, begin, 2));
-        return test + 1;
-      }
-      place.tree[test] = now;
+    if (now.kind == Test::Kind::Leaf) return test + 1;
+    place.tree[test] = Test{};
+    if (tells_apart(place, test, cube)) {
+      needless(place.line, "nobody needs a test");
+      const auto begin = place.tree.begin() + static_cast<std::ptrdiff_t>(test) + 1;
+      if (now.kind != Test::Kind::DeadEnds) place.tree.erase(begin, behind(place, begin, 2));
+      return test + 1;
     }
+    place.tree[test] = now;
+    if (now.kind == Test::Kind::DeadEnds) return test + 1;
     if (now.kind == Test::Kind::Pieces) look_at_set(place, test, cube);
     if (now.kind == Test::Kind::Less) {
       const auto tries = [&](std::int64_t number) {
