@@ -24,8 +24,9 @@ std::vector<std::filesystem::path> games() {
   static const std::set<std::string> minutes{"rbg/go.rbg", "rbg_draft/turkish_draughts.rbgd"};
   std::vector<std::filesystem::path> result;
   for (const auto& [folder, extension] :
-       {std::pair("rbg", ".rbg"), std::pair("sbg", ".sbg"), std::pair("metagame", ".mgame"),
-        std::pair("rbg_draft", ".rbgd"), std::pair("improper", ".rbg")}) {
+       {std::pair("rbg", ".rbg"), std::pair("kinds", ".rbg"), std::pair("sbg", ".sbg"),
+        std::pair("metagame", ".mgame"), std::pair("rbg_draft", ".rbgd"),
+        std::pair("improper", ".rbg")}) {
     for (const auto& file : test::files_in(test::corpus_folder() / folder, extension)) {
       const bool quick =
           short_ones.count(file.filename().string()) != 0 || folder == std::string("improper");
