@@ -15,7 +15,7 @@
 #include "tools/certificate/stocks.h"
 #include "tools/verify/rejected.h"
 #include "tools/verify/sha256.h"
-#include "tools/verify/tight.h"
+#include "tools/verify/tight/tight.h"
 #include "tools/verify/verify.h"
 
 namespace zug {

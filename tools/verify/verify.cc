@@ -4,7 +4,7 @@
 #include "tools/verify/rejected.h"
 #include "tools/verify/replay.h"
 #include "tools/verify/sha256.h"
-#include "tools/verify/tight.h"
+#include "tools/verify/tight/tight.h"
 
 namespace zug::verifier {
 

@@ -17,7 +17,7 @@
 //
 //   {e}[x] in a loop, ranked by 3 * #e: 2 * #e would do, and #e; without any, the off is not paid.
 
-#include "tools/verify/tight.h"
+#include "tools/verify/tight/tight.h"
 
 #include <algorithm>
 #include <functional>
@@ -58,8 +58,8 @@ class Tight {
       }
       note_measures(certificate_.places[i]);
     }
-    for (const Edge& edge : edges_) {
-      for (const Place* to : edge.targets) in_[number(*to)].push_back(&edge - edges_.data());
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      for (const Place* to : edges_[i].targets) in_[number(*to)].push_back(i);
     }
     std::vector<bool> used(certificate_.measures.size(), false);
     for (const auto& [level, measure] : measures_) used[measure] = true;
