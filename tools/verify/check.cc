@@ -17,7 +17,7 @@
 #include <set>
 #include <tuple>
 
-#include "tools/verify/rejected.h"
+#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 namespace {
@@ -28,6 +28,10 @@ constexpr std::size_t most_looks_ahead = 2'000;
 constexpr int deepest_tree = 500;
 constexpr std::size_t most_facts = 40'000'000;  // of all places together
 constexpr std::size_t application = 0, main_rules = 1, moves = 2, semimoves = 3;
+
+std::string potential_name(std::size_t kind) {
+  return std::string("the potential (") + kinds[kind] + ")";
+}
 
 }  // namespace
 
@@ -48,10 +52,7 @@ Cube Checker::facts_at(const Place& place) const {
 }
 
 void Checker::check() {
-  const bool claims =
-      certificate_.termination || certificate_.keeper ||
-      *std::max_element(certificate_.straight.begin(), certificate_.straight.end()) >= 0;
-  if (!claims && certificate_.places.empty()) return;
+  if (!certificate_.needs_places() && certificate_.places.empty()) return;
   check_start();
   for (const Place& place : certificate_.places) {
     check_edges(place);
@@ -62,6 +63,10 @@ void Checker::check() {
   }
 }
 
+const Cube& Checker::cube_of(const Place& place) const {
+  return cubes_[static_cast<std::size_t>(&place - certificate_.places.data())];
+}
+
 std::string Checker::name(const Place& place) const {
   return game_.place(place.program, place.state, place.vertex);
 }
@@ -70,44 +75,35 @@ void Checker::fail(const Place& at, const std::string& what) const {
   throw Rejected(name(at) + ": " + what, at.line);
 }
 
-std::pair<std::size_t, std::size_t> Checker::places_at(Spot spot) const {
-  const std::vector<Place>& list = certificate_.places;
+// From the first one on.
+std::span<const Place> Checker::places_at(Spot spot) const {
   const auto before = [](const Place& place, const Spot& wanted) {
-    return std::tie(place.program, place.state, place.vertex) <
-           std::tie(wanted.program, wanted.state, wanted.vertex);
+    return Spot{place.program, place.state, place.vertex} < wanted;
   };
-  const auto first = std::lower_bound(list.begin(), list.end(), spot, before);
-  auto last = first;
-  while (last != list.end() && last->program == spot.program && last->state == spot.state &&
-         last->vertex == spot.vertex) {
-    ++last;
-  }
-  return {first - list.begin(), last - list.begin()};
+  const auto behind = [](const Spot& wanted, const Place& place) {
+    return wanted < Spot{place.program, place.state, place.vertex};
+  };
+  const std::vector<Place>& list = certificate_.places;
+  return {std::lower_bound(list.begin(), list.end(), spot, before),
+          std::upper_bound(list.begin(), list.end(), spot, behind)};
 }
 
 void Checker::check_start() const {
-  Cube start;
-  for (std::uint32_t v = 0; v < game_.start.size(); ++v) {
-    start.pieces[v] = Mask{1} << game_.start[v];
-  }
-  for (std::uint32_t i = 0; i < game_.bounds.size(); ++i) {
-    facts_.bound(start, facts_.number({{i, 1}}), 0, 0);
-  }
-  const auto [first, last] = places_at({0, 0, 0});
-  for (std::size_t i = first; i < last; ++i) {
-    const Place& place = certificate_.places[i];
+  const Cube start = facts_.start();
+  for (const Place& place : places_at({0, 0, 0})) {
     if (certificate_.keeper && !place.keeper) continue;
-    if (facts_.implies(start, cubes_[i])) return;
+    if (facts_.implies(start, cube_of(place))) return;
   }
   throw Rejected("no place is the start of the game", 1);
 }
 
 void Checker::check_edges(const Place& from) {
-  const Cube& facts = cubes_[static_cast<std::size_t>(&from - certificate_.places.data())];
+  const Cube& facts = cube_of(from);
   for (const std::uint32_t next : game_.programs[from.program].steps[from.state].next) {
     const Action& action = game_.action(from.program, next);
     if (action.kind == Kind::Pattern && game_.programs[action.index].modifiers) {
-      check_edge({from, facts, game_.actions[0], true, facts}, {action.index, 0, from.vertex});
+      const Spot start{action.index, 0, from.vertex};
+      check_edge({from, facts, game_.action(action.index, 0), true, facts}, start);
     }
     Spot to{from.program, next, from.vertex};
     const std::optional<Cube> behind = facts_.behind(facts, to);
@@ -116,35 +112,32 @@ void Checker::check_edges(const Place& from) {
 }
 
 void Checker::check_edge(const Edge& edge, Spot to) {
-  const auto [first, last] = places_at(to);
-  bool fits = false, ends = !certificate_.termination, keeps = !certificate_.keeper;
+  bool ends = !certificate_.termination, keeps = !certificate_.keeper;
   std::array<std::vector<bool>, 4> paid;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    const bool inside = certificate_.straight[k] >= 0 && (!edge.dive || k == application) &&
-                        (edge.dive || !boundary(k, edge.action));
-    if (inside) paid[k].resize(edge.from.potentials[k].size(), false);
+    const bool inside = edge.dive ? k == application : !boundary(k, edge.action);
+    if (inside && certificate_.straight[k] >= 0) paid[k].resize(edge.from.potentials[k].size());
   }
-  for (std::size_t i = first; i < last; ++i) {
-    if (!facts_.implies(edge.behind, cubes_[i])) continue;
-    const Place& target = certificate_.places[i];
-    fits = true;
-    ends = ends || descends(edge, target);
-    keeps = keeps || marked(edge, target);
+  const Place* first = nullptr;
+  for (const Place& place : places_at(to)) {
+    if (!facts_.implies(edge.behind, cube_of(place))) continue;
+    if (first == nullptr) first = &place;
+    ends = ends || descends(edge, place);
+    keeps = keeps || marked(edge, place);
     for (std::size_t k = 0; k < kinds.size(); ++k) {
       for (std::size_t j = 0; j < paid[k].size(); ++j) {
-        if (!paid[k][j]) paid[k][j] = pays(k, edge, edge.from.potentials[k][j], target);
+        paid[k][j] = paid[k][j] || pays(k, edge, edge.from.potentials[k][j], place);
       }
     }
   }
-  const std::string where = game_.place(to.program, to.state, to.vertex);
-  if (!fits) fail(edge.from, "no place for " + where + " behind it");
-  const std::string line = " (line " + std::to_string(certificate_.places[first].line) + ")";
-  if (!ends) fail(edge.from, "ranks and measures do not get less to " + where + line);
-  if (!keeps) fail(edge.from, where + line + " is the keeper's turn and not marked");
+  std::string where = game_.place(to.program, to.state, to.vertex);
+  if (first == nullptr) fail(edge.from, "no place for " + where + " behind it");
+  where += " (line " + std::to_string(first->line) + ")";
+  if (!ends) fail(edge.from, "ranks and measures do not get less to " + where);
+  if (!keeps) fail(edge.from, where + " is the keeper's turn and not marked");
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (std::find(paid[k].begin(), paid[k].end(), false) == paid[k].end()) continue;
-    fail(edge.from,
-         std::string("the potential (") + kinds[k] + ") does not pay for " + where + line);
+    fail(edge.from, potential_name(k) + " does not pay for " + where);
   }
 }
 
@@ -186,19 +179,15 @@ bool Checker::marked(const Edge& edge, const Place& to) const {
 
 Checker::Ways Checker::ways(Spot from, const Cube& cube) const {
   Ways result;
-  std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
+  std::set<Spot> seen;
   std::vector<Spot> pending{from};
   for (std::size_t i = 0; i < pending.size(); ++i) {
     const Spot at = pending[i];
     for (const std::uint32_t next : game_.programs[at.program].steps[at.state].next) {
       const Action& action = game_.action(at.program, next);
       Spot to{at.program, next, at.vertex};
-      if (action.kind == Kind::Shift) {
-        to.vertex = game_.neighbours[action.index][at.vertex];
-        if (to.vertex == nowhere) continue;
-      }
       const int known = facts_.step(action, to.vertex, cube);
-      if (known == 0 || !seen.emplace(to.state, to.vertex).second) continue;
+      if (known == 0 || !seen.insert(to).second) continue;
       if (known < 0) result.open.push_back(to);
       (is_modifier(action) ? result.modifiers : pending).push_back(to);
     }
@@ -208,28 +197,26 @@ Checker::Ways Checker::ways(Spot from, const Cube& cube) const {
 
 // All ways on behind the modifier, with everything that is known on them.
 bool Checker::dead_end(Spot modifier, const Cube& cube) {
-  using Point = std::tuple<std::uint32_t, std::uint32_t, Cube>;
-  std::set<Point> seen;
-  std::vector<Point> pending;
+  std::set<std::pair<Spot, Cube>> seen;
+  std::vector<std::pair<Spot, Cube>> pending;
   const auto follow = [&](Spot to, const Cube& facts) {
     std::optional<Cube> behind = facts_.behind(facts, to);
     if (!behind) return;
-    Point point{to.state, to.vertex, std::move(*behind)};
-    if (seen.insert(point).second) pending.push_back(std::move(point));
+    const auto [place, added] = seen.emplace(to, std::move(*behind));
+    if (added) pending.push_back(*place);
   };
   follow(modifier, cube);
-  while (!pending.empty()) {
-    const auto [state, vertex, facts] = std::move(pending.back());
+  while (!pending.empty() && seen.size() <= most_looks_ahead) {
+    const auto [at, facts] = std::move(pending.back());
     pending.pop_back();
-    if (game_.action(0, state).kind == Kind::Switch) {
+    const Step& step = game_.programs[at.program].steps[at.state];
+    if (step.action.kind == Kind::Switch) {
       if (!facts_.refuted(facts)) return false;
       continue;
     }
-    if (seen.size() > most_looks_ahead) return false;
-    for (const std::uint32_t next : game_.programs[0].steps[state].next)
-      follow({0, next, vertex}, facts);
+    for (const std::uint32_t next : step.next) follow({at.program, next, at.vertex}, facts);
   }
-  return true;
+  return pending.empty();
 }
 
 std::size_t Checker::living(const Ways& ways, const Cube& cube) {
@@ -251,9 +238,8 @@ std::optional<Cube> Checker::answered(const Test& test, bool yes, const Cube& cu
     if (known < 0) result.patterns[{test.subject, test.vertex}] = yes;
   } else {
     const Wide far = Wide{1} << 90;
-    const bool possible = yes ? facts_.bound(result, test.subject, -far, Wide{test.number} - 1)
-                              : facts_.bound(result, test.subject, test.number, far);
-    if (!possible) return std::nullopt;
+    const Range below{-far, Wide{test.number} - 1}, above{test.number, far};
+    if (!facts_.bound(result, test.subject, yes ? below : above)) return std::nullopt;
   }
   return result;
 }
@@ -262,7 +248,7 @@ void Checker::check_choice(const Place& at) {
   const Action& action = game_.action(at.program, at.state);
   if (at.state != 0 && !is_modifier(action)) return;
   if (at.tree.empty()) fail(at, "the keeper's ways are not told apart");
-  check_tree(at, 0, cubes_[static_cast<std::size_t>(&at - certificate_.places.data())], 0);
+  check_tree(at, 0, cube_of(at), 0);
 }
 
 // The number of the test behind this one and all that depends on it.
@@ -306,16 +292,13 @@ bool Checker::begins(std::size_t kind, const Place& place) const {
 }
 
 Range Checker::stock(const Potential& potential, const Cube& cube) const {
-  const Wide number = potential.number;
-  if (potential.stock == 0) return {number, number};
-  const Stock& stock = certificate_.stocks[potential.stock];
-  const Range range = facts_.range(facts_.form(stock.form), cube);
-  return {range.low + stock.constant + number, range.high + stock.constant + number};
+  const Range range = facts_.range(facts_.form(potential.stock), cube);
+  return {range.low + potential.number, range.high + potential.number};
 }
 
 // What holds of a potential where a sequence begins or ends here.
 void Checker::check_sequences(std::size_t kind, const Place& at) const {
-  const Cube& cube = cubes_[static_cast<std::size_t>(&at - certificate_.places.data())];
+  const Cube& cube = cube_of(at);
   const std::vector<Potential>& list = at.potentials[kind];
   bool ends = kind == application || (kind == main_rules && at.program == 0);
   for (const std::uint32_t next : game_.programs[at.program].steps[at.state].next) {
@@ -324,8 +307,7 @@ void Checker::check_sequences(std::size_t kind, const Place& at) const {
   }
   for (const Potential& potential : list) {
     if (ends && (potential.never || stock(potential, cube).low < 0)) {
-      fail(at,
-           std::string("the potential (") + kinds[kind] + ") is negative where a sequence ends");
+      fail(at, potential_name(kind) + " is negative where a sequence ends");
     }
   }
   if (!begins(kind, at)) return;
@@ -333,8 +315,7 @@ void Checker::check_sequences(std::size_t kind, const Place& at) const {
   const bool enough = std::any_of(list.begin(), list.end(), [&](const Potential& potential) {
     return potential.never || stock(potential, cube).high <= most;
   });
-  if (!enough)
-    fail(at, std::string("the potential (") + kinds[kind] + ") is greater than the bound");
+  if (!enough) fail(at, potential_name(kind) + " is greater than the bound");
 }
 
 // Stocks of one kind cancel but for what the action changes. Of different kinds, all that is left
@@ -343,7 +324,7 @@ bool Checker::pays(std::size_t kind, const Edge& edge, const Potential& mine,
                    const Place& to) const {
   const Wide cost =
       !edge.dive && (edge.action.kind == Kind::Off || edge.action.kind == Kind::Assign);
-  const Form& form = facts_.form(certificate_.stocks[mine.stock].form);
+  const Form& form = facts_.form(mine.stock);
   const Wide more =
       edge.dive ? 0 : facts_.change(form, edge.facts, edge.from.vertex, edge.action).high;
   const Wide least =

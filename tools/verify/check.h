@@ -3,6 +3,7 @@
 // The proofs in a certificate, checked place by place and edge by edge.
 
 #include <optional>
+#include <span>
 
 #include "tools/verify/certificate.h"
 
@@ -41,7 +42,8 @@ class Checker {
   void check_start() const;
   void check_edges(const Place& from);
   void check_edge(const Edge& edge, Spot to);
-  std::pair<std::size_t, std::size_t> places_at(Spot spot) const;
+  const Cube& cube_of(const Place& place) const;
+  std::span<const Place> places_at(Spot spot) const;
   bool descends(const Edge& edge, const Place& to) const;
   Wide growth(const Measure& measure, const Edge& edge) const;
   bool marked(const Edge& edge, const Place& to) const;
