@@ -190,7 +190,7 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
       // The start with no rank below that of the turn.
       {"claim termination\nplace 0 0 0 1 0 r1\nplace 0 1 0 * 0 r1\n",
        "4: the start at a: ranks and measures do not get less to ->p at a (line 5)"},
-      {"claim termination\nclaim termination\n", "4: this claim is not understood, or made twice"},
+      {"claim termination\nclaim termination\n", "4: this claim is not understood, out of order or made twice"},
       {"claim straight move 01\n", "3: a number is missing"},
       {"claim straight move 99999999999999999999\n", "3: a number is too large"},
       {"claim straight move -1\n", "3: the number -1 is out of range"},
@@ -201,7 +201,7 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
       {"cube +0@0\n", "3: this is said of another place than where it means something"},
       {"form 0*v0\n", "3: a form has a term twice, or 0"},
       {"measure 1 p0=1@0-1,1\n", "3: a vertex is there twice"},
-      {"bound 3\n", "3: 'bound 3' is no entry, or out of order"},
+      {"bound 3\n", "3: 'end ' is missing before 'bound 3'"},
       {"claim keeper\nplace 0 0 0 1 0\nplace 0 1 0 * 0\n", "1: no place is the start of the game"},
       {"claim keeper\nplace 0 0 0 1 0 k\n", "4: the start at a: no place for ->p at a behind it"},
       {"claim endless\nlead 0:1\nround 0:3 0:9\n", "5: the number 9 is out of range"},

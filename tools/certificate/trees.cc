@@ -124,7 +124,8 @@ class Trees {
     }
     if (action.kind == ActionKind::Compare) return test_of(action.value, cube);
     for (const std::int64_t end : {game_.bounds[action.index], std::int64_t{-1}}) {
-      verifier::Arithmetic within{verifier::Arithmetic::Kind::Difference, 0, 0, {action.value}};
+      verifier::Arithmetic within{
+          verifier::Arithmetic::Kind::Difference, 0, 0, {action.value.operands[0]}};
       within.operands.push_back({verifier::Arithmetic::Kind::Number, end, 0, {}});
       if (const std::optional<Test> found = test_of(within, cube)) return found;
     }

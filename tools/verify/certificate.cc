@@ -23,12 +23,30 @@ class CertificateReader : Scanner {
       : Scanner(text, ""), game_(game), facts_(facts) {}
 
   Certificate read() {
-    need("zug-certificate 2");
-    end_line();
+    if (!entry("zug-certificate 2")) fail("this is no certificate of version 2");
     need("game sha256 ");
     result_.digest = run("0123456789abcdef");
     end_line();
-    while (!take("end ")) entry();
+    result_.termination = entry("claim termination");
+    result_.keeper = entry("claim keeper");
+    result_.endless = entry("claim endless");
+    result_.choice = entry("claim choice");
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      if (!take("claim straight " + std::string(kinds[kind]) + " ")) continue;
+      result_.straight[kind] = integer(0, greatest_number);
+      end_line();
+    }
+    if (see("claim")) fail("this claim is not understood, out of order or made twice");
+    while (take("uncertified ")) uncertified();
+    while (take("form")) form();
+    while (take("cube")) cube();
+    while (take("measure ")) measure();
+    while (take("place ")) place();
+    static constexpr std::array<const char*, 5> walks{"lead", "round", "play", "one", "other"};
+    for (std::size_t i = 0; i < walks.size(); ++i) {
+      if (take(walks[i])) strides(i);
+    }
+    need("end ");
     if (integer(1, greatest_number) != static_cast<std::int64_t>(line_)) {
       fail("the certificate has another number of lines than it says");
     }
@@ -54,50 +72,16 @@ class CertificateReader : Scanner {
     return value;
   }
 
-  void entry() {
-    using Entry = void (CertificateReader::*)();
-    static constexpr std::array<std::pair<const char*, Entry>, 6> entries{
-        {{"claim ", &CertificateReader::claim},
-         {"uncertified ", &CertificateReader::uncertified},
-         {"form", &CertificateReader::form},
-         {"cube", &CertificateReader::cube},
-         {"measure ", &CertificateReader::measure},
-         {"place ", &CertificateReader::place}}};
-    static constexpr std::array<const char*, 5> walks{"lead", "round", "play", "one", "other"};
-    std::size_t at = kind_;
-    for (; at < entries.size(); ++at) {
-      if (!take(entries[at].first)) continue;
-      (this->*entries[at].second)();
-      kind_ = at;
-      return end_line();
-    }
-    for (; at < entries.size() + walks.size(); ++at) {
-      if (!take(walks[at - entries.size()])) continue;
-      strides(at - entries.size());
-      kind_ = at + 1;
-      return end_line();
-    }
-    fail(quoted() + " is no entry, or out of order");
-  }
-
-  void claim() {
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      if (!take("straight " + std::string(kinds[kind]) + " ")) continue;
-      if (result_.straight[kind] >= 0) fail("this claim is made twice");
-      result_.straight[kind] = integer(0, greatest_number);
-      return;
-    }
-    for (const auto& [name, flag] :
-         {std::pair("termination", &result_.termination), std::pair("keeper", &result_.keeper),
-          std::pair("endless", &result_.endless), std::pair("choice", &result_.choice)}) {
-      if (take(name) && !std::exchange(*flag, true)) return;
-    }
-    fail("this claim is not understood, or made twice");
+  bool entry(std::string_view text) {
+    const bool seen = take(text);
+    if (seen) end_line();
+    return seen;
   }
   void uncertified() {
     const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
     result_.uncertified.emplace_back(line.substr(0, line.find(" ;")));
     at_ += result_.uncertified.back().size();
+    end_line();
   }
 
   // form 1*v0 -1*p3
@@ -116,6 +100,7 @@ class CertificateReader : Scanner {
     if (form.empty()) fail("a form has no term");
     forms_.push_back(facts_.number(form));
     if (!known_.insert(forms_.back()).second) fail("this form is there twice");
+    end_line();
   }
   std::uint32_t form_number() {
     return forms_[static_cast<std::size_t>(integer(1, static_cast<std::int64_t>(forms_.size()))) -
@@ -158,6 +143,7 @@ class CertificateReader : Scanner {
     if (!news) fail("a cube has two facts about the same thing");
     if (!cubes_.insert(cube).second) fail("this cube is there twice");
     result_.cubes.push_back(std::move(cube));
+    end_line();
   }
 
   // measure 4.2 p1=1@* p2=-3@0-5,7 v0=1
@@ -186,6 +172,7 @@ class CertificateReader : Scanner {
       }
     }
     result_.measures.push_back(std::move(value));
+    end_line();
   }
   std::uint32_t rank() { return static_cast<std::uint32_t>(integer(0, greatest_weight)); }
   void weigh(std::vector<std::int64_t>& weights, std::int64_t weight) {
@@ -222,8 +209,9 @@ class CertificateReader : Scanner {
     if (take(" r")) ranks(place);
     place.keeper = take(" k");
     if (take(" t")) tree(place);
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      if (take(std::string(" ") + "amvs"[kind])) potentials(place.potentials[kind]);
+    static constexpr std::array<const char*, 4> marks{" a", " m", " v", " s"};
+    for (std::size_t kind = 0; kind < marks.size(); ++kind) {
+      if (take(marks[kind])) potentials(place.potentials[kind]);
     }
     const auto key = [](const Place& p) { return std::tie(p.program, p.state, p.vertex); };
     if (!result_.places.empty() && key(place) < key(result_.places.back())) {
@@ -231,6 +219,7 @@ class CertificateReader : Scanner {
     }
     if (result_.places.size() == most_places) fail("the places are too many");
     result_.places.push_back(std::move(place));
+    end_line();
   }
   void ranks(Place& place) {
     std::vector<std::uint32_t> level;
@@ -284,11 +273,12 @@ class CertificateReader : Scanner {
       need(":");
       result_.strides[which].emplace_back(program, index(game_.programs[program].steps.size()));
     }
+    end_line();
   }
 
   const Game& game_;
   Facts& facts_;
-  std::size_t line_ = 1, kind_ = 0;  // kind_: of the last entry
+  std::size_t line_ = 1;
   Certificate result_;
   std::vector<std::uint32_t> forms_;  // by their numbers in the text
   std::set<std::uint32_t> known_;

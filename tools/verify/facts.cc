@@ -63,6 +63,7 @@ Range over(Mask mask, const Weight& weight) {
 
 unsigned signs_in(Range range) {
   const bool none = range.low > 0 || range.high < 0;
+  if (range.empty()) return 0;
   return (range.low < 0 ? negative : 0) | (none ? 0 : zero) | (range.high > 0 ? positive : 0);
 }
 
@@ -131,35 +132,41 @@ Mask Facts::pieces_at(const Cube& cube, std::uint32_t vertex) const {
   return found == cube.pieces.end() ? game_.all() : found->second;
 }
 
+Range Facts::bounds(std::uint32_t term) const {
+  if (term < variables()) return {0, game_.bounds[term]};
+  return {0, static_cast<Wide>(game_.vertices.size())};
+}
+
 Range Facts::term(std::uint32_t index, const Cube& cube) const {
-  if (index >= game_.bounds.size()) return {0, static_cast<Wide>(game_.vertices.size())};
-  const Range all{0, game_.bounds[index]};
-  const auto known = cube.forms.find(1 + index);
-  if (known == cube.forms.end()) return all;
-  return meet(all, {known->second.first, known->second.second});
+  const auto known = index < variables() ? cube.forms.find(1 + index) : cube.forms.end();
+  if (known == cube.forms.end()) return bounds(index);
+  return meet(bounds(index), {known->second.first, known->second.second});
 }
 
 // From the ranges of variables, and from what may stand on each vertex.
 Range Facts::loose(const Form& form, const Cube& cube) const {
-  Range variables, apart;
+  Range single, apart;
+  for (const auto& [index, factor] : form) {
+    Range& sum = index < variables() ? single : apart;
+    sum = plus(sum, times(term(index, cube), factor));
+  }
+  if (form.empty() || form.rbegin()->first < variables()) return single;
   std::vector<Wide> weight(game_.pieces.size(), 0);
   for (const auto& [index, factor] : form) {
-    Range& sum = index < game_.bounds.size() ? variables : apart;
-    sum = plus(sum, times(term(index, cube), factor));
-    if (index >= game_.bounds.size()) weight[index - game_.bounds.size()] = factor;
+    if (index >= variables()) weight[index - variables()] = factor;
   }
-  if (form.empty() || form.rbegin()->first < game_.bounds.size()) return variables;
   const auto others = static_cast<Wide>(game_.vertices.size() - cube.pieces.size());
   Range together = times(over(game_.all(), [&](std::uint32_t p) { return weight[p]; }), others);
   for (const auto& [vertex, mask] : cube.pieces) {
     together = plus(together, over(mask, [&](std::uint32_t p) { return weight[p]; }));
   }
-  return plus(variables, meet(apart, together));
+  return plus(single, meet(apart, together));
 }
 
 // The loose range, and what a fact about one form leaves for the difference, which another one may
 // be about.
 Range Facts::range(const Form& form, const Cube& cube, int depth) const {
+  if (form.empty()) return {};
   Range result = loose(form, cube);
   for (auto known = cube.forms.begin(); depth > 0 && known != cube.forms.end(); ++known) {
     const Form& other = forms_[known->first];
@@ -233,24 +240,31 @@ bool Facts::compare(Cube& cube, const Action& action) {
   return bound(cube, sum->form, divided(plus(left, times(constant, -1)), sum->factor));
 }
 
-// A pattern keeps its value where none of its ons tells the pieces before from the piece behind.
-void Facts::off(Cube& cube, std::uint32_t vertex, const Action& action) const {
-  const Mask put = Mask{1} << action.index, both = pieces_at(cube, vertex) | put;
+// A pattern keeps its value where none of its ons tells the pieces before from the piece behind, or
+// where it does not read the variable.
+bool Facts::modify(Cube& cube, std::uint32_t vertex, const Action& action) const {
+  const bool off = action.kind == Kind::Off;
+  const Mask put = off ? Mask{1} << action.index : 0, both = pieces_at(cube, vertex) | put;
   std::erase_if(cube.patterns, [&](const auto& entry) {
     const Program& program = game_.programs[entry.first.first];
-    const bool counts = !program.terms.empty() && *program.terms.rbegin() >= game_.bounds.size();
-    return counts || std::any_of(program.masks.begin(), program.masks.end(),
-                                 [&](Mask on) { return (both & on) != 0 && (both & ~on) != 0; });
+    if (!off) return program.terms.count(action.index) != 0;
+    const auto tells = [&](Mask on) { return (both & on) != 0 && (both & ~on) != 0; };
+    return program.terms.lower_bound(variables()) != program.terms.end() ||
+           std::any_of(program.masks.begin(), program.masks.end(), tells);
   });
-  for (auto& [number, known] : cube.forms) {
+  std::map<std::uint32_t, Range> changed;
+  for (const auto& [number, known] : cube.forms) {
     const Range more = change(forms_[number], cube, vertex, action);
-    known.first += static_cast<std::int64_t>(more.low);
-    known.second += static_cast<std::int64_t>(more.high);
+    if (more.low == 0 && more.high == 0) continue;
+    changed[number] = plus(range(forms_[number], cube), more);
   }
-  std::erase_if(cube.forms, [](const auto& entry) {
-    return entry.second.first < -largest || entry.second.second > largest;
-  });
-  cube.pieces[vertex] = put;
+  const Range now =
+      off ? Range{} : meet(value(action.value.operands[0], cube).range, bounds(action.index));
+  for (const auto& [number, unused] : changed) cube.forms.erase(number);
+  if (off) cube.pieces[vertex] = put;
+  if (!off && !bound(cube, 1 + action.index, now)) return false;
+  return std::all_of(changed.begin(), changed.end(),
+                     [&](const auto& entry) { return bound(cube, entry.first, entry.second); });
 }
 
 Range Facts::change(const Form& form, const Cube& cube, std::uint32_t vertex,
@@ -259,42 +273,14 @@ Range Facts::change(const Form& form, const Cube& cube, std::uint32_t vertex,
     const auto found = form.find(index);
     return found == form.end() ? 0 : found->second;
   };
-  const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
   if (action.kind == Kind::Off) {
     return over(pieces_at(cube, vertex), [&](std::uint32_t piece) {
-      return weight(variables + action.index) - weight(variables + piece);
+      return weight(variables() + action.index) - weight(variables() + piece);
     });
   }
   if (action.kind != Kind::Assign || weight(action.index) == 0) return {};
-  const Form variable{{action.index, 1}};
-  const Range now = range(variable, cube);
-  Range result = meet(value(action.value, cube).range, {0, game_.bounds[action.index]});
-  result = plus(result, times(now, -1));
-  Form sum;
-  Wide constant = 0;
-  if (add(sum, constant, action.value, 1)) {
-    add(sum, variable, -1);
-    result = meet(result, plus(range(sum, cube), only(constant)));
-  }
-  return times(result, weight(action.index));
-}
-
-bool Facts::assign(Cube& cube, const Action& action) const {
-  const Range all{0, game_.bounds[action.index]};
-  const Range now = meet(value(action.value, cube).range, all);
-  std::map<std::uint32_t, Range> changed;
-  for (const auto& [number, known] : cube.forms) {
-    const Form& form = forms_[number];
-    if (form.count(action.index) == 0) continue;
-    changed[number] = plus(range(form, cube), change(form, cube, 0, action));
-  }
-  for (const auto& [number, unused] : changed) cube.forms.erase(number);
-  std::erase_if(cube.patterns, [&](const auto& entry) {
-    return game_.programs[entry.first.first].terms.count(action.index) != 0;
-  });
-  return bound(cube, 1 + action.index, now) &&
-         std::all_of(changed.begin(), changed.end(),
-                     [&](const auto& entry) { return bound(cube, entry.first, entry.second); });
+  const Range room = plus(bounds(action.index), times(term(action.index, cube), -1));
+  return times(meet(value(action.value, cube).range, room), weight(action.index));
 }
 
 int Facts::step(const Action& action, std::uint32_t& vertex, const Cube& cube) const {
@@ -306,14 +292,14 @@ int Facts::step(const Action& action, std::uint32_t& vertex, const Cube& cube) c
     const Mask here = pieces_at(cube, vertex);
     return answer((here & action.mask) != 0, (here & ~action.mask) == 0);
   }
-  if (action.kind == Kind::Compare || action.kind == Kind::Assign) {
+  if (action.kind == Kind::Compare) {
     const auto [range, defined] = value(action.value, cube);
-    if (range.empty()) return 0;
-    if (action.kind == Kind::Compare) {
-      const unsigned signs = signs_in(range);
-      return answer((signs & action.signs) != 0, (signs & ~action.signs) == 0 && defined);
-    }
-    const Range all{0, game_.bounds[action.index]};
+    const unsigned signs = signs_in(range);
+    return answer((signs & action.signs) != 0, (signs & ~action.signs) == 0 && defined);
+  }
+  if (action.kind == Kind::Assign) {
+    const auto [range, defined] = value(action.value.operands[0], cube);
+    const Range all = bounds(action.index);
     return answer(!meet(range, all).empty(), within(range, all) && defined);
   }
   if (action.kind != Kind::Pattern) return 1;
@@ -328,8 +314,9 @@ std::optional<Cube> Facts::behind(const Cube& cube, Spot& to) {
   Cube result = cube;
   bool possible = true;
   if (action.kind == Kind::On) result.pieces[to.vertex] = pieces_at(cube, to.vertex) & action.mask;
-  if (action.kind == Kind::Off) off(result, to.vertex, action);
-  if (action.kind == Kind::Assign) possible = assign(result, action);
+  if (action.kind == Kind::Off || action.kind == Kind::Assign) {
+    possible = modify(result, to.vertex, action);
+  }
   if (action.kind == Kind::Compare) possible = compare(result, action);
   if (action.kind == Kind::Pattern && known < 0) {
     result.patterns[subject(action.index, to.vertex)] = action.positive;

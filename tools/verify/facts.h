@@ -82,14 +82,15 @@ class Facts {
     bool defined = true;
   };
   Value value(const Arithmetic& expression, const Cube& cube) const;
+  std::uint32_t variables() const { return static_cast<std::uint32_t>(game_.bounds.size()); }
+  Range bounds(std::uint32_t term) const;
   Range term(std::uint32_t index, const Cube& cube) const;
   Range loose(const Form& form, const Cube& cube) const;
   bool reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must) const;
   std::pair<std::uint32_t, std::uint32_t> subject(std::uint32_t program,
                                                   std::uint32_t vertex) const;
 
-  void off(Cube& cube, std::uint32_t vertex, const Action& action) const;
-  bool assign(Cube& cube, const Action& action) const;
+  bool modify(Cube& cube, std::uint32_t vertex, const Action& action) const;
   bool compare(Cube& cube, const Action& action);
 
   const Game& game_;

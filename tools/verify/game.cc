@@ -248,6 +248,7 @@ class GameReader : Scanner {
 
   Action primary(int depth) {
     Action action;
+    action.value.kind = Arithmetic::Kind::Difference;
     if (see("->")) {
       action.kind = Action::Kind::Switch;
       if (!take("->>") && take("->")) action.index = find(variables_, name(), "player") + 1;
@@ -263,7 +264,6 @@ class GameReader : Scanner {
           (action.positive ? "{? pattern " : "{! pattern ") + std::to_string(action.index) + "}";
     } else if (take("{$")) {
       action.kind = Action::Kind::Compare;
-      action.value.kind = Arithmetic::Kind::Difference;
       action.value.operands.push_back(arithmetic(0, depth));
       action.signs = relation();
       action.value.operands.push_back(arithmetic(0, depth));
@@ -272,7 +272,8 @@ class GameReader : Scanner {
       action.kind = Action::Kind::Assign;
       action.index = find(variables_, name(), "variable");
       need("=");
-      action.value = arithmetic(0, depth);
+      action.value.operands.push_back(arithmetic(0, depth));
+      action.value.operands.push_back({Arithmetic::Kind::Term, 0, action.index, {}});
       need("]");
     } else if (take("{")) {
       action.kind = Action::Kind::On;

@@ -34,7 +34,7 @@ struct Action {
     Shift,    // index: the direction
     On,       // mask
     Off,      // index: the piece
-    Assign,   // index: the variable; value
+    Assign,   // index: the variable; value: what is assigned minus the variable
     Compare,  // value: left side minus right side; signs: that it may have
     Switch,   // index: the player, 0 for the keeper
     Pattern,  // index: the program
