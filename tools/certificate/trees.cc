@@ -36,7 +36,7 @@ class Trees {
       if (place.state != 0 && !verifier::is_modifier(game_.action(0, place.state))) continue;
       leaves_ = 0;
       if (!split(place, checker_.facts_at(place))) {
-        open = game_.place(0, place.state, place.vertex);
+        open = game_.place(place);
         return false;
       }
     }

@@ -213,8 +213,7 @@ class CertificateReader : Scanner {
     for (std::size_t kind = 0; kind < marks.size(); ++kind) {
       if (take(marks[kind])) potentials(place.potentials[kind]);
     }
-    const auto key = [](const Place& p) { return std::tie(p.program, p.state, p.vertex); };
-    if (!result_.places.empty() && key(place) < key(result_.places.back())) {
+    if (!result_.places.empty() && Spot(place) < Spot(result_.places.back())) {
       fail("places are out of order");
     }
     if (result_.places.size() == most_places) fail("the places are too many");

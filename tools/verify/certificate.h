@@ -41,9 +41,8 @@ struct Potential {
   bool never = false;  // no way from here ends a sequence
 };
 
-struct Place {
+struct Place : Spot {
   std::size_t line = 0;
-  std::uint32_t program = 0, state = 0, vertex = 0;
   Mask here = 0;
   std::uint32_t cube = 0;
   bool keeper = false;

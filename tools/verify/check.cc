@@ -67,25 +67,14 @@ const Cube& Checker::cube_of(const Place& place) const {
   return cubes_[static_cast<std::size_t>(&place - certificate_.places.data())];
 }
 
-std::string Checker::name(const Place& place) const {
-  return game_.place(place.program, place.state, place.vertex);
-}
-
 void Checker::fail(const Place& at, const std::string& what) const {
-  throw Rejected(name(at) + ": " + what, at.line);
+  throw Rejected(game_.place(at) + ": " + what, at.line);
 }
 
-// From the first one on.
 std::span<const Place> Checker::places_at(Spot spot) const {
-  const auto before = [](const Place& place, const Spot& wanted) {
-    return Spot{place.program, place.state, place.vertex} < wanted;
-  };
-  const auto behind = [](const Spot& wanted, const Place& place) {
-    return wanted < Spot{place.program, place.state, place.vertex};
-  };
   const std::vector<Place>& list = certificate_.places;
-  return {std::lower_bound(list.begin(), list.end(), spot, before),
-          std::upper_bound(list.begin(), list.end(), spot, behind)};
+  const auto [first, last] = std::equal_range(list.begin(), list.end(), spot, std::less<Spot>());
+  return {first, last};
 }
 
 void Checker::check_start() const {
@@ -99,7 +88,7 @@ void Checker::check_start() const {
 
 void Checker::check_edges(const Place& from) {
   const Cube& facts = cube_of(from);
-  for (const std::uint32_t next : game_.programs[from.program].steps[from.state].next) {
+  for (const std::uint32_t next : game_.step(from).next) {
     const Action& action = game_.action(from.program, next);
     if (action.kind == Kind::Pattern && game_.programs[action.index].modifiers) {
       const Spot start{action.index, 0, from.vertex};
@@ -112,32 +101,29 @@ void Checker::check_edges(const Place& from) {
 }
 
 void Checker::check_edge(const Edge& edge, Spot to) {
-  bool ends = !certificate_.termination, keeps = !certificate_.keeper;
-  std::array<std::vector<bool>, 4> paid;
+  std::vector<const Place*> fitting;
+  for (const Place& place : places_at(to)) {
+    if (facts_.implies(edge.behind, cube_of(place))) fitting.push_back(&place);
+  }
+  std::string where = game_.place(to);
+  if (fitting.empty()) fail(edge.from, "no place for " + where + " behind it");
+  where += " (line " + std::to_string(fitting[0]->line) + ")";
+  const auto some = [&fitting](const auto& keeps) {
+    return std::any_of(fitting.begin(), fitting.end(), [&](const Place* p) { return keeps(*p); });
+  };
+  if (certificate_.termination && !some([&](const Place& p) { return descends(edge, p); })) {
+    fail(edge.from, "ranks and measures do not get less to " + where);
+  }
+  if (certificate_.keeper && !some([&](const Place& p) { return marked(edge, p); })) {
+    fail(edge.from, where + " is the keeper's turn and not marked");
+  }
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     const bool inside = edge.dive ? k == application : !boundary(k, edge.action);
-    if (inside && certificate_.straight[k] >= 0) paid[k].resize(edge.from.potentials[k].size());
-  }
-  const Place* first = nullptr;
-  for (const Place& place : places_at(to)) {
-    if (!facts_.implies(edge.behind, cube_of(place))) continue;
-    if (first == nullptr) first = &place;
-    ends = ends || descends(edge, place);
-    keeps = keeps || marked(edge, place);
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
-      for (std::size_t j = 0; j < paid[k].size(); ++j) {
-        paid[k][j] = paid[k][j] || pays(k, edge, edge.from.potentials[k][j], place);
-      }
+    if (certificate_.straight[k] < 0 || !inside) continue;
+    for (const Potential& mine : edge.from.potentials[k]) {
+      if (some([&](const Place& p) { return pays(k, edge, mine, p); })) continue;
+      fail(edge.from, potential_name(k) + " does not pay for " + where);
     }
-  }
-  std::string where = game_.place(to.program, to.state, to.vertex);
-  if (first == nullptr) fail(edge.from, "no place for " + where + " behind it");
-  where += " (line " + std::to_string(first->line) + ")";
-  if (!ends) fail(edge.from, "ranks and measures do not get less to " + where);
-  if (!keeps) fail(edge.from, where + " is the keeper's turn and not marked");
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (std::find(paid[k].begin(), paid[k].end(), false) == paid[k].end()) continue;
-    fail(edge.from, potential_name(k) + " does not pay for " + where);
   }
 }
 
@@ -183,7 +169,7 @@ Checker::Ways Checker::ways(Spot from, const Cube& cube) const {
   std::vector<Spot> pending{from};
   for (std::size_t i = 0; i < pending.size(); ++i) {
     const Spot at = pending[i];
-    for (const std::uint32_t next : game_.programs[at.program].steps[at.state].next) {
+    for (const std::uint32_t next : game_.step(at).next) {
       const Action& action = game_.action(at.program, next);
       Spot to{at.program, next, at.vertex};
       const int known = facts_.step(action, to.vertex, cube);
@@ -209,7 +195,7 @@ bool Checker::dead_end(Spot modifier, const Cube& cube) {
   while (!pending.empty() && seen.size() <= most_looks_ahead) {
     const auto [at, facts] = std::move(pending.back());
     pending.pop_back();
-    const Step& step = game_.programs[at.program].steps[at.state];
+    const Step& step = game_.step(at);
     if (step.action.kind == Kind::Switch) {
       if (!facts_.refuted(facts)) return false;
       continue;
@@ -245,7 +231,7 @@ std::optional<Cube> Checker::answered(const Test& test, bool yes, const Cube& cu
 }
 
 void Checker::check_choice(const Place& at) {
-  const Action& action = game_.action(at.program, at.state);
+  const Action& action = game_.step(at).action;
   if (at.state != 0 && !is_modifier(action)) return;
   if (at.tree.empty()) fail(at, "the keeper's ways are not told apart");
   check_tree(at, 0, cube_of(at), 0);
@@ -257,14 +243,12 @@ std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& c
   const Test& now = at.tree[test];
   if (now.kind == Test::Kind::Leaf || now.kind == Test::Kind::DeadEnds) {
     if (facts_.refuted(cube)) return test + 1;
-    const Ways all = ways({at.program, at.state, at.vertex}, cube);
+    const Ways all = ways(at, cube);
     if (all.modifiers.size() <= 1) return test + 1;
     if (now.kind == Test::Kind::DeadEnds && living(all, cube) <= 1) return test + 1;
-    const Spot& a = all.modifiers[0];
-    const Spot& b = all.modifiers[1];
-    fail(at, "a leaf leaves " + std::to_string(all.modifiers.size()) +
-                 " ways: " + game_.place(a.program, a.state, a.vertex) + ", " +
-                 game_.place(b.program, b.state, b.vertex));
+    const Spot &a = all.modifiers[0], &b = all.modifiers[1];
+    fail(at, "a leaf leaves " + std::to_string(all.modifiers.size()) + " ways: " + game_.place(a) +
+                 ", " + game_.place(b));
   }
   std::size_t next = test + 1;
   for (const bool yes : {true, false}) {
@@ -285,7 +269,7 @@ bool Checker::boundary(std::size_t kind, const Action& action) const {
 
 bool Checker::begins(std::size_t kind, const Place& place) const {
   const bool players_only = kind == moves || kind == semimoves;
-  const Action& action = game_.action(place.program, place.state);
+  const Action& action = game_.step(place).action;
   if (place.program != 0) return false;
   if (!boundary(kind, action)) return place.state == 0 && !players_only;
   return !players_only || action.kind != Kind::Switch || action.index != 0;
@@ -301,7 +285,7 @@ void Checker::check_sequences(std::size_t kind, const Place& at) const {
   const Cube& cube = cube_of(at);
   const std::vector<Potential>& list = at.potentials[kind];
   bool ends = kind == application || (kind == main_rules && at.program == 0);
-  for (const std::uint32_t next : game_.programs[at.program].steps[at.state].next) {
+  for (const std::uint32_t next : game_.step(at).next) {
     const Action& action = game_.action(at.program, next);
     ends = ends || (boundary(kind, action) && at.program == 0);
   }

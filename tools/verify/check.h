@@ -38,7 +38,6 @@ class Checker {
     const Cube& behind;
   };
   [[noreturn]] void fail(const Place& at, const std::string& what) const;
-  std::string name(const Place& place) const;
   void check_start() const;
   void check_edges(const Place& from);
   void check_edge(const Edge& edge, Spot to);

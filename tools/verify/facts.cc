@@ -308,7 +308,7 @@ int Facts::step(const Action& action, std::uint32_t& vertex, const Cube& cube) c
 }
 
 std::optional<Cube> Facts::behind(const Cube& cube, Spot& to) {
-  const Action& action = game_.action(to.program, to.state);
+  const Action& action = game_.step(to).action;
   const int known = step(action, to.vertex, cube);
   if (known == 0) return std::nullopt;
   Cube result = cube;
@@ -325,32 +325,30 @@ std::optional<Cube> Facts::behind(const Cube& cube, Spot& to) {
 }
 
 // Whether some word of the pattern is valid in all states (must), or may be in one of them. Behind
-// a modifier the facts are about another state: there nothing is certain and everything may be.
+// a modifier the facts are about another state: nothing more is certain and everything may be.
 bool Facts::reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube,
                     bool must) const {
   const std::vector<Step>& steps = game_.programs[program].steps;
-  const std::size_t width = steps.size() * 2;
+  const std::size_t width = steps.size();
   if (width * game_.vertices.size() > most_pairs) return !must;
   std::vector<bool> seen(width * game_.vertices.size(), false);
-  std::vector<std::pair<std::size_t, std::uint32_t>> pending{{0, vertex}};  // 2 * state + changed
+  std::vector<Spot> pending{{program, 0, vertex}};
   while (!pending.empty()) {
-    const auto [at, from] = pending.back();
+    const Spot at = pending.back();
     pending.pop_back();
     if (++work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
-    if (steps[at / 2].accepting) return true;
-    const bool changed = at % 2 == 1;
-    if (changed && must) continue;
-    for (const std::uint32_t next : steps[at / 2].next) {
-      const Action& action = steps[next].action;
-      std::uint32_t place = from;
-      const bool looks = !changed || action.kind == Kind::Shift;
-      const int known = looks ? step(action, place, cube) : -1;
-      if (known == 0 || (must && known != 1)) continue;
-      const bool dirty = changed || is_modifier(action);
-      const std::size_t to = 2 * std::size_t{next} + (dirty ? 1 : 0);
-      if (seen[place * width + to]) continue;
-      seen[place * width + to] = true;
-      pending.emplace_back(to, place);
+    if (steps[at.state].accepting) return true;
+    if (is_modifier(steps[at.state].action)) {
+      if (must) continue;
+      return true;
+    }
+    for (const std::uint32_t next : steps[at.state].next) {
+      Spot to{program, next, at.vertex};
+      const int known = step(steps[next].action, to.vertex, cube);
+      if (known == 0 || (must && known < 0)) continue;
+      if (seen[to.vertex * width + next]) continue;
+      seen[to.vertex * width + next] = true;
+      pending.push_back(to);
     }
   }
   return false;

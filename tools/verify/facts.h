@@ -2,7 +2,6 @@
 
 // Facts about states of play, what follows from them, and what is known behind an action.
 
-#include <compare>
 #include <map>
 #include <optional>
 #include <utility>
@@ -28,12 +27,6 @@ struct Cube {
                                                                          // nowhere: at every one
   std::map<std::uint32_t, std::pair<std::int64_t, std::int64_t>> forms;  // by form: its range
   friend auto operator<=>(const Cube&, const Cube&) = default;
-};
-
-// Where a check of a pattern or a walk of the keeper is.
-struct Spot {
-  std::uint32_t program = 0, state = 0, vertex = 0;
-  friend auto operator<=>(const Spot&, const Spot&) = default;
 };
 
 class Facts {

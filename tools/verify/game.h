@@ -5,6 +5,7 @@
 // which the programs before it mention them. State 0 of a program is its start, every other state
 // is one occurrence of an action, from left to right, and is entered by performing it.
 
+#include <compare>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -64,6 +65,12 @@ struct Program {
   bool anywhere = false;                    // it means the same at every vertex
 };
 
+// Where a check of a pattern or a walk of the keeper is.
+struct Spot {
+  std::uint32_t program = 0, state = 0, vertex = 0;
+  friend auto operator<=>(const Spot&, const Spot&) = default;
+};
+
 struct Game {
   std::vector<std::string> vertices, pieces;
   std::vector<std::string> variables;  // players first, then variables
@@ -77,8 +84,9 @@ struct Game {
   const Action& action(std::uint32_t program, std::uint32_t state) const {
     return programs[program].steps[state].action;
   }
-  std::string place(std::uint32_t program, std::uint32_t state, std::uint32_t vertex) const {
-    return action(program, state).text + " at " + vertices[vertex];
+  const Step& step(const Spot& at) const { return programs[at.program].steps[at.state]; }
+  std::string place(const Spot& at) const {
+    return step(at).action.text + " at " + vertices[at.vertex];
   }
 };
 

@@ -36,7 +36,7 @@ class Player {
   void choice() {
     play(2);
     const Configuration place = now_;
-    const Action& action = game_.action(place.first.program, place.first.state);
+    const Action& action = game_.step(place.first).action;
     const bool turn = action.kind == Kind::Switch && action.index == 0;
     if (place.first.program != 0 || (place.first.state != 0 && !turn)) {
       fail(2, "the play does not lead to the keeper's turn");
@@ -51,17 +51,14 @@ class Player {
   [[noreturn]] void fail(std::size_t which, const std::string& what) const {
     throw Rejected(what, certificate_.stride_lines[which]);
   }
-  const std::vector<std::uint32_t>& next(const Configuration& at) const {
-    return game_.programs[at.first.program].steps[at.first.state].next;
-  }
-
   // Whether a modifier was among the strides.
   bool play(std::size_t which) {
     bool modifies = false;
     for (const auto& [program, state] : certificate_.strides[which]) {
       const std::string name = std::to_string(program) + ":" + std::to_string(state);
       const std::uint32_t inside = program;
-      const bool legal = std::any_of(next(now_).begin(), next(now_).end(), [&, s = state](auto n) {
+      const std::vector<std::uint32_t>& next = game_.step(now_.first).next;
+      const bool legal = std::any_of(next.begin(), next.end(), [&, s = state](auto n) {
         const Action& action = game_.action(now_.first.program, n);
         if (s == 0) return action.kind == Kind::Pattern && action.index == inside;
         return inside == now_.first.program && n == s;
@@ -114,8 +111,8 @@ class Player {
       const Configuration at = std::move(pending.back());
       pending.pop_back();
       if (++searched_ > most_configurations) throw Rejected("a search takes too long", 1);
-      if (!move && game_.programs[at.first.program].steps[at.first.state].accepting) return true;
-      for (const std::uint32_t state : next(at)) {
+      if (!move && game_.step(at.first).accepting) return true;
+      for (const std::uint32_t state : game_.step(at.first).next) {
         Configuration to = at;
         if (!perform(to, state)) continue;
         if (move && game_.action(to.first.program, state).kind == Kind::Switch) return true;
