@@ -90,17 +90,20 @@ class CertificateReader : Scanner {
     while (more()) {
       const std::int64_t factor = integer(-greatest_factor, greatest_factor);
       need("*");
-      const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
-      const bool variable = take("v");
-      if (!variable) need("p");
-      const std::uint32_t term =
-          variable ? index(variables) : variables + index(game_.pieces.size());
-      if (factor == 0 || !form.emplace(term, factor).second) fail("a form has a term twice, or 0");
+      const bool news = form.emplace(term(), factor).second;
+      if (factor == 0 || !news) fail("a form has a term twice, or 0");
     }
     if (form.empty()) fail("a form has no term");
     forms_.push_back(facts_.number(form));
     if (!known_.insert(forms_.back()).second) fail("this form is there twice");
     end_line();
+  }
+  // vI or pI
+  std::uint32_t term() {
+    const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
+    if (take("v")) return index(variables);
+    need("p");
+    return variables + index(game_.pieces.size());
   }
   std::uint32_t form_number() {
     return forms_[static_cast<std::size_t>(integer(1, static_cast<std::int64_t>(forms_.size()))) -
@@ -157,19 +160,13 @@ class CertificateReader : Scanner {
     Measure value;
     value.line = line_;
     while (more()) {
-      const bool variable = take("v");
-      if (!variable) need("p");
-      const std::uint32_t of = index((variable ? game_.variables : game_.pieces).size());
+      const std::uint32_t of = term();
+      const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
       need("=");
       const std::int64_t weight = integer(-greatest_weight, greatest_weight);
-      if (weight == 0 || (variable && value.variables.count(of) != 0)) {
-        fail("a weight is there twice, or 0");
-      }
-      if (variable) {
-        value.variables[of] = weight;
-      } else {
-        weigh(value.pieces[of], weight);
-      }
+      const bool news = of >= variables || value.variables.emplace(of, weight).second;
+      if (weight == 0 || !news) fail("a weight is there twice, or 0");
+      if (of >= variables) weigh(value.pieces[of - variables], weight);
     }
     result_.measures.push_back(std::move(value));
     end_line();
@@ -249,7 +246,7 @@ class CertificateReader : Scanner {
       } else {
         need(".");
       }
-      if (test.kind != Test::Kind::Leaf && test.kind != Test::Kind::DeadEnds) open += 2;
+      if (test.kind > Test::Kind::DeadEnds) open += 2;
       place.tree.push_back(test);
       if (place.tree.size() > most_tests) fail("a tree is too large");
     }

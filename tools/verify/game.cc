@@ -15,7 +15,6 @@
 
 #include <array>
 #include <map>
-#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -48,6 +47,12 @@ std::string plain(std::string_view text) {
     if (last && is_letter(text[i])) result += ' ';
   }
   return result;
+}
+
+// Keys are numbered as they come.
+template <class Numbers, class Key>
+std::uint32_t numbered(Numbers& numbers, const Key& key) {
+  return numbers.emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
 }
 
 // Of `before` and then `body`, which is plain.
@@ -95,15 +100,11 @@ class GameReader : Scanner {
     bodies_.emplace_back(text_.substr(at_), 0);
     at_ = board;
     read_board();
-    for (std::size_t i = 0; i < bodies_.size(); ++i)
-      read_program(bodies_[i].first, bodies_[i].second);
+    for (std::size_t i = 0; i < bodies_.size(); ++i) read_program(bodies_[i]);
     // What stands in a pattern is shorter than what it stands in.
-    std::vector<std::size_t> order(bodies_.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
-      return bodies_[a].first.size() < bodies_[b].first.size();
-    });
-    for (const std::size_t i : order) summarise(game_.programs[i], bodies_[i].first);
+    std::multimap<std::size_t, std::size_t> order;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) order.emplace(bodies_[i].first.size(), i);
+    for (const auto& [size, i] : order) summarise(game_.programs[i], bodies_[i].first);
     return std::move(game_);
   }
 
@@ -128,10 +129,9 @@ class GameReader : Scanner {
     need("=");
   }
   std::uint32_t add(Names& names, std::vector<std::string>& list) {
-    const std::string text = name();
-    const auto index = static_cast<std::uint32_t>(list.size());
-    if (!names.emplace(text, index).second) fail("'" + text + "' is there twice");
-    list.push_back(text);
+    list.push_back(name());
+    const std::uint32_t index = numbered(names, list.back());
+    if (index + 1 != list.size()) fail("'" + list.back() + "' is there twice");
     return index;
   }
   std::uint32_t find(const Names& names, const std::string& text, const char* what) const {
@@ -166,9 +166,9 @@ class GameReader : Scanner {
     }
     if (game_.vertices.empty()) fail("the board has no vertex");
     for (const auto& [from, direction, to] : edges) {
-      const auto next = static_cast<std::uint32_t>(directions_.size());
-      const std::uint32_t number = directions_.emplace(direction, next).first->second;
-      if (number == next) game_.neighbours.emplace_back(game_.vertices.size(), nowhere);
+      const std::uint32_t number = numbered(directions_, direction);
+      if (number == game_.neighbours.size())
+        game_.neighbours.emplace_back(game_.vertices.size(), nowhere);
       std::uint32_t& target = game_.neighbours[number][from];
       if (target != nowhere) fail("two edges of one vertex are called '" + direction + "'");
       target = find(vertices_, to, "vertex");
@@ -183,7 +183,8 @@ class GameReader : Scanner {
     if (edges_ > most_edges) fail("the automata of these rules are too large");
     for (const std::uint32_t state : from) append(program_.steps[state].next, to);
   }
-  void read_program(std::string_view body, int depth) {
+  void read_program(std::pair<std::string_view, int> what) {
+    const auto [body, depth] = what;
     at_ = static_cast<std::size_t>(body.data() - text_.data());
     text_ = std::string_view(text_.data(), at_ + body.size());
     skip();
@@ -272,8 +273,7 @@ class GameReader : Scanner {
       action.kind = Action::Kind::Assign;
       action.index = find(variables_, name(), "variable");
       need("=");
-      action.value.operands.push_back(arithmetic(0, depth));
-      action.value.operands.push_back({Arithmetic::Kind::Term, 0, action.index, {}});
+      action.value.operands = {arithmetic(0, depth), {Arithmetic::Kind::Term, 0, action.index, {}}};
       need("]");
     } else if (take("{")) {
       action.kind = Action::Kind::On;
@@ -294,17 +294,11 @@ class GameReader : Scanner {
   }
 
   unsigned relation() {
-    static constexpr std::array<std::pair<const char*, unsigned>, 6> relations{
-        {{"==", zero},
-         {"!=", negative | positive},
-         {"<=", negative | zero},
-         {">=", zero | positive},
-         {"<", negative},
-         {">", positive}}};
-    for (const auto& [sign, signs] : relations) {
-      if (take(sign)) return signs;
-    }
-    fail("a comparison is missing");
+    if (take("==")) return zero;
+    if (take("!=")) return negative | positive;
+    const bool less = take("<");
+    if (!less) need(">");
+    return (less ? negative : positive) | (take("=") ? zero : 0);
   }
   // + - * / have a level each, from weak to strong.
   Arithmetic arithmetic(std::size_t level, int depth) {
@@ -313,10 +307,8 @@ class GameReader : Scanner {
     if (level == signs.size()) return operand(depth);
     Arithmetic first = arithmetic(level + 1, depth);
     if (!see(signs[level])) return first;
-    Arithmetic result;
     const auto add = static_cast<std::size_t>(Arithmetic::Kind::Add);
-    result.kind = static_cast<Arithmetic::Kind>(add + level);
-    result.operands.push_back(std::move(first));
+    Arithmetic result{static_cast<Arithmetic::Kind>(add + level), 0, 0, {std::move(first)}};
     while (take(signs[level])) result.operands.push_back(arithmetic(level + 1, depth));
     return result;
   }
@@ -329,11 +321,10 @@ class GameReader : Scanner {
       result.number = integer(0, greatest_number);
     } else {
       const std::string text = name();
-      const auto variable = variables_.find(text);
-      const auto variables = static_cast<std::uint32_t>(variables_.size());
+      const bool variable = variables_.count(text) != 0;
       result.kind = Arithmetic::Kind::Term;
-      result.term = variable != variables_.end() ? variable->second
-                                                 : variables + find(pieces_, text, "piece");
+      result.term = find(variable ? variables_ : pieces_, text, "piece");
+      if (!variable) result.term += static_cast<std::uint32_t>(variables_.size());
       program_.terms.insert(result.term);
     }
     return result;
@@ -349,9 +340,8 @@ class GameReader : Scanner {
     }
     const std::string_view body = text_.substr(begin, at_ - 1 - begin);
     skip();
-    const auto next = static_cast<std::uint32_t>(bodies_.size());
-    const std::uint32_t number = body_numbers_.emplace(body, next).first->second;
-    if (number == next) bodies_.emplace_back(body, depth);
+    const std::uint32_t number = numbered(body_numbers_, body) + 1;  // the rules are 0
+    if (number == bodies_.size()) bodies_.emplace_back(body, depth);
     return number;
   }
 
@@ -366,10 +356,7 @@ class GameReader : Scanner {
     std::set<std::string> list;
     add_alternatives("", plain(body), list);
     if (list.size() > most_alternatives) list = {plain(body)};
-    for (const std::string& one : list) {
-      const auto next = static_cast<std::uint32_t>(alternatives_.size());
-      program.alternatives.push_back(alternatives_.emplace(one, next).first->second);
-    }
+    for (const auto& one : list) program.alternatives.push_back(numbered(alternatives_, one));
     std::sort(program.alternatives.begin(), program.alternatives.end());
     program.anywhere = same_anywhere(program.steps);
   }
