@@ -213,21 +213,22 @@ std::size_t Checker::living(const Ways& ways, const Cube& cube) {
 
 std::optional<Cube> Checker::answered(const Test& test, bool yes, const Cube& cube) const {
   Cube result = cube;
+  bool possible = true;
   if (test.kind == Test::Kind::Pieces) {
     const Mask left = facts_.pieces_at(cube, test.subject) & (yes ? test.mask : ~test.mask);
-    if (left == 0) return std::nullopt;
     result.pieces[test.subject] = left;
+    possible = left != 0;
   } else if (test.kind == Test::Kind::Pattern) {
     const std::uint32_t vertex = test.vertex == nowhere ? 0 : test.vertex;
     const int known = facts_.value(test.subject, vertex, cube);
-    if (known == (yes ? 0 : 1)) return std::nullopt;
     if (known < 0) result.patterns[{test.subject, test.vertex}] = yes;
+    possible = known < 0 || (known == 1) == yes;
   } else {
     const Wide far = Wide{1} << 90;
     const Range below{-far, Wide{test.number} - 1}, above{test.number, far};
-    if (!facts_.bound(result, test.subject, yes ? below : above)) return std::nullopt;
+    possible = facts_.bound(result, test.subject, yes ? below : above);
   }
-  return result;
+  return possible ? std::optional(std::move(result)) : std::nullopt;
 }
 
 void Checker::check_choice(const Place& at) {

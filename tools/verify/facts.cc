@@ -41,14 +41,11 @@ Range times(Range range, Wide factor) {
 }
 Range plus(Range a, Range b) { return {clamp(a.low + b.low), clamp(a.high + b.high)}; }
 bool within(Range a, Range b) { return a.low >= b.low && a.high <= b.high; }
-Wide floor_of(Wide value, Wide by) {
-  return value / by - (value % by != 0 && (value < 0) != (by < 0));
-}
 // Of all numbers that `factor` brings into the range.
 Range divided(Range range, Wide factor) {
-  if (factor < 0) range = times(range, -1);
-  const Wide by = factor < 0 ? -factor : factor;
-  return {-floor_of(-range.low, by), floor_of(range.high, by)};
+  if (factor < 0) return divided(times(range, -1), -factor);
+  const auto floor_of = [factor](Wide value) { return value / factor - (value % factor < 0); };
+  return {-floor_of(-range.low), floor_of(range.high)};
 }
 
 // The range of a weight over the pieces of a set.
@@ -62,9 +59,9 @@ Range over(Mask mask, const Weight& weight) {
 }
 
 unsigned signs_in(Range range) {
-  const bool none = range.low > 0 || range.high < 0;
   if (range.empty()) return 0;
-  return (range.low < 0 ? negative : 0) | (none ? 0 : zero) | (range.high > 0 ? positive : 0);
+  return (range.low < 0 ? negative : 0) | (range.low <= 0 && range.high >= 0 ? zero : 0) |
+         (range.high > 0 ? positive : 0);
 }
 
 int answer(bool possible, bool certain) { return !possible ? 0 : certain ? 1 : -1; }

@@ -94,9 +94,10 @@ class Player {
   bool perform(Configuration& at, std::uint32_t state) {
     at.first.state = state;
     const Action& action = game_.action(at.first.program, state);
-    if (action.kind == Kind::Pattern &&
-        facts_.value(action.index, at.first.vertex, at.second) < 0) {
-      return search({{action.index, 0, at.first.vertex}, at.second}, false) == action.positive;
+    std::uint32_t vertex = at.first.vertex;
+    if (facts_.step(action, vertex, at.second) < 0) {
+      if (action.kind != Kind::Pattern) throw Rejected("an action is not certain in a replay", 1);
+      return search({{action.index, 0, vertex}, at.second}, false) == action.positive;
     }
     std::optional<Cube> behind = facts_.behind(at.second, at.first);
     if (behind) at.second = std::move(*behind);
