@@ -71,8 +71,9 @@ TEST_P(CertifiedGames, AllThatIsProvedIsVerified) {
 }
 
 std::string name_of(const testing::TestParamInfo<std::filesystem::path>& info) {
-  return test::as_test_name(info.param.parent_path().filename().string() + "_" +
-                            info.param.filename().string());
+  const std::filesystem::path folder = info.param.parent_path();  // of corpus or of shared games
+  return test::as_test_name(folder.parent_path().filename().string() + "_" +
+                            folder.filename().string() + "_" + info.param.filename().string());
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, CertifiedGames, testing::ValuesIn(games()), name_of);

@@ -134,7 +134,7 @@ class Trees {
 
   // Whether the form is below the number, or at most the number, that it is compared with.
   std::optional<Test> test_of(const verifier::Arithmetic& difference, const Cube& cube) {
-    const auto compared = facts_.scaled(difference);
+    const auto compared = facts_.scaled(difference, cube);
     if (!compared) return std::nullopt;
     const verifier::Range range = facts_.range(facts_.form(compared->form), cube);
     const verifier::Wide middle = -compared->constant / compared->factor;

@@ -91,19 +91,6 @@ void add(Form& sum, const Form& more, Wide factor) {
     if ((sum[term] += factor * coefficient) == 0) sum.erase(term);
   }
 }
-// Adds the expression as often as `factor` says; false: it is not linear.
-bool add(Form& sum, Wide& constant, const Arithmetic& expression, Wide factor) {
-  if (expression.kind == Operation::Multiply || expression.kind == Operation::Divide) return false;
-  if (expression.kind == Operation::Number) constant += factor * expression.number;
-  if (expression.kind == Operation::Term) add(sum, {{expression.term, 1}}, factor);
-  bool linear = true;
-  for (std::size_t i = 0; i < expression.operands.size() && linear; ++i) {
-    const bool minus = i > 0 && expression.kind != Operation::Add;
-    linear = add(sum, constant, expression.operands[i], minus ? -factor : factor);
-  }
-  return linear;
-}
-
 }  // namespace
 
 Facts::Facts(const Game& game) : game_(game) {
@@ -181,39 +168,44 @@ Range Facts::range(const Form& form, const Cube& cube, int depth) const {
 
 // Operation by operation; where all of it is linear, also as a form.
 Facts::Value Facts::value(const Arithmetic& expression, const Cube& cube) const {
-  Value result{{-far, far}, true};
+  const Operation operation = expression.kind;
+  Value result;
+  result.linear = operation != Operation::Multiply && operation != Operation::Divide;
+  result.constant = expression.number;
+  if (operation == Operation::Term) result.form[expression.term] = 1;
   for (std::size_t i = 0; i < expression.operands.size(); ++i) {
     const Value part = value(expression.operands[i], cube);
     if (part.range.empty()) return part;
+    const Wide sign = i > 0 && operation != Operation::Add ? -1 : 1;
+    add(result.form, part.form, sign);
+    result.constant += sign * part.constant;
+    result.linear = result.linear && part.linear;
     result.defined = result.defined && part.defined;
     result.range =
-        i == 0 ? part.range : applied(expression.kind, result.range, part.range, result.defined);
-    if (expression.kind == Operation::Difference) continue;
+        i == 0 ? part.range : applied(operation, result.range, part.range, result.defined);
+    if (operation == Operation::Difference) continue;
     result.defined = result.defined && within(result.range, word);
     result.range = meet(result.range, word);
     if (result.range.empty()) return result;
   }
-  Form sum;
-  Wide constant = 0;
-  if (add(sum, constant, expression, 1)) {
-    result.range = meet(result.range, plus(range(sum, cube), only(constant)));
-  }
+  if (!result.linear) return result;
+  const Range whole = plus(range(result.form, cube), only(result.constant));
+  result.range = expression.operands.empty() ? whole : meet(result.range, whole);
   return result;
 }
 
-std::optional<Facts::Scaled> Facts::scaled(const Arithmetic& expression) {
-  Form sum;
-  Scaled result;
-  if (!add(sum, result.constant, expression, 1) || sum.empty()) return std::nullopt;
+std::optional<Facts::Scaled> Facts::scaled(const Arithmetic& expression, const Cube& cube) {
+  const Value sum = value(expression, cube);
+  if (sum.range.empty() || !sum.linear || sum.form.empty()) return std::nullopt;
   std::int64_t divisor = 0;
-  for (const auto& [term, coefficient] : sum) {
+  for (const auto& [term, coefficient] : sum.form) {
     if (coefficient > largest || coefficient < -largest) return std::nullopt;
     divisor = std::gcd(divisor, static_cast<std::int64_t>(coefficient));
   }
-  result.factor = sum.begin()->second < 0 ? -divisor : divisor;
-  for (auto& [term, coefficient] : sum) coefficient /= result.factor;
-  result.form = number(sum);
-  return result;
+  const Wide factor = sum.form.begin()->second < 0 ? -divisor : divisor;
+  Form form = sum.form;
+  for (auto& [term, coefficient] : form) coefficient /= factor;
+  return Scaled{number(form), factor, sum.constant};
 }
 
 bool Facts::bound(Cube& cube, std::uint32_t form, Range wanted) const {
@@ -226,7 +218,7 @@ bool Facts::bound(Cube& cube, std::uint32_t form, Range wanted) const {
 }
 
 bool Facts::compare(Cube& cube, const Action& action) {
-  const std::optional<Scaled> sum = scaled(action.value);
+  const std::optional<Scaled> sum = scaled(action.value, cube);
   if (!sum) return true;
   const Range constant = only(sum->constant);
   Range left = plus(times(range(forms_[sum->form], cube), sum->factor), constant);
@@ -290,14 +282,14 @@ int Facts::step(const Action& action, std::uint32_t& vertex, const Cube& cube) c
     return answer((here & action.mask) != 0, (here & ~action.mask) == 0);
   }
   if (action.kind == Kind::Compare) {
-    const auto [range, defined] = value(action.value, cube);
-    const unsigned signs = signs_in(range);
-    return answer((signs & action.signs) != 0, (signs & ~action.signs) == 0 && defined);
+    const Value left = value(action.value, cube);
+    const unsigned signs = signs_in(left.range);
+    return answer((signs & action.signs) != 0, (signs & ~action.signs) == 0 && left.defined);
   }
   if (action.kind == Kind::Assign) {
-    const auto [range, defined] = value(action.value.operands[0], cube);
+    const Value put = value(action.value.operands[0], cube);
     const Range all = bounds(action.index);
-    return answer(!meet(range, all).empty(), within(range, all) && defined);
+    return answer(!meet(put.range, all).empty(), within(put.range, all) && put.defined);
   }
   if (action.kind != Kind::Pattern) return 1;
   const int known = value(action.index, vertex, cube);

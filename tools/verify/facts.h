@@ -64,15 +64,18 @@ class Facts {
     std::uint32_t form = 0;
     Wide factor = 1, constant = 0;
   };
-  // Empty unless the expression is linear and more than a number.
-  std::optional<Scaled> scaled(const Arithmetic& expression);
+  // Empty unless the expression has values, is linear and more than a number.
+  std::optional<Scaled> scaled(const Arithmetic& expression, const Cube& cube);
   // Puts the fact that the form is in this range into the cube; false: impossible.
   bool bound(Cube& cube, std::uint32_t form, Range wanted) const;
 
  private:
   struct Value {
-    Range range;  // empty: there is none in any state
-    bool defined = true;
+    Range range;          // empty: there is none in any state
+    bool defined = true;  // there is one in all
+    bool linear = true;   // and it is `form` plus `constant`
+    Form form;
+    Wide constant = 0;
   };
   Value value(const Arithmetic& expression, const Cube& cube) const;
   std::uint32_t variables() const { return static_cast<std::uint32_t>(game_.bounds.size()); }

@@ -61,7 +61,7 @@ class Scanner {
     if (number.empty() || (number[0] == '0' && number.size() > 1)) fail("a number is missing");
     std::uint64_t value = 0;
     for (const char digit : number) {
-      const std::uint64_t more = all.find(digit);
+      const auto more = static_cast<std::uint64_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10);
       if (value > (most - more) / base) fail("a number is too large");
       value = value * base + more;
     }
