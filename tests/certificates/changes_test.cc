@@ -190,7 +190,8 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
       // The start with no rank below that of the turn.
       {"claim termination\nplace 0 0 0 1 0 r1\nplace 0 1 0 * 0 r1\n",
        "4: the start at a: ranks and measures do not get less to ->p at a (line 5)"},
-      {"claim termination\nclaim termination\n", "4: this claim is not understood, out of order or made twice"},
+      {"claim termination\nclaim termination\n",
+       "4: this claim is not understood, out of order or made twice"},
       {"claim straight move 01\n", "3: a number is missing"},
       {"claim straight move 99999999999999999999\n", "3: a number is too large"},
       {"claim straight move -1\n", "3: the number -1 is out of range"},
