@@ -13,7 +13,6 @@
 #include "passes/analysis/termination/termination.h"
 #include "tests/files.h"
 #include "tools/certificate/write.h"
-#include "tools/verify/rejected.h"
 #include "tools/verify/verify.h"
 
 namespace zug::test {

@@ -71,7 +71,7 @@ std::vector<Number> numbers_in(const std::vector<std::string>& lines) {
 // The class that a change of this number is of, if it is accepted.
 std::string class_of(const std::string& line, std::size_t at) {
   const std::string word = line.substr(0, line.find(' '));
-  if (word == "claim" || word == "measure" || word == "stock") return "slack";
+  if (word == "claim" || word == "measure") return "slack";
   if (word == "form" || word == "cube") return "fact";
   if (word != "place") return "none";
   const std::size_t begin = line.rfind(' ', at) + 1;
@@ -180,7 +180,7 @@ const char* const idle = R"(#board =
 )";
 
 std::string about(const std::string& game, const std::string& rest) {
-  const std::string text = "zug-certificate 1\ngame sha256 " + verifier::sha256(game) + "\n" + rest;
+  const std::string text = "zug-certificate 2\ngame sha256 " + verifier::sha256(game) + "\n" + rest;
   return text + "end " + std::to_string(std::count(text.begin(), text.end(), '\n') + 1) + "\n";
 }
 
@@ -198,7 +198,8 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
       // The start with no rank below that of the turn.
       {"claim termination\nplace 0 0 0 1 0 r1\nplace 0 1 0 * 0 r1\n",
        "4: the start at a: ranks and measures do not get less to ->p at a (line 5)"},
-      {"claim termination\nclaim termination\n", "4: this claim is not understood, or made twice"},
+      {"claim termination\nclaim termination\n",
+       "4: this claim is not understood, out of order or made twice"},
       {"claim straight move 01\n", "3: a number is missing"},
       {"claim straight move 99999999999999999999\n", "3: a number is too large"},
       {"claim straight move -1\n", "3: the number -1 is out of range"},
@@ -208,8 +209,8 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
       {"cube p0=1 p0=2\n", "3: a cube has two facts about the same thing"},
       {"cube +0@0\n", "3: this is said of another place than where it means something"},
       {"form 0*v0\n", "3: a form has a term twice, or 0"},
-      {"measure 1 p0@0-1,1=1\n", "3: a vertex is there twice"},
-      {"bound 3\n", "3: 'bound' is no entry"},
+      {"measure 1 p0=1@0-1,1\n", "3: a vertex is there twice"},
+      {"bound 3\n", "3: 'end ' is missing before 'bound 3'"},
       {"claim keeper\nplace 0 0 0 1 0\nplace 0 1 0 * 0\n", "1: no place is the start of the game"},
       {"claim keeper\nplace 0 0 0 1 0 k\n", "4: the start at a: no place for ->p at a behind it"},
       {"claim endless\nlead 0:1\nround 0:3 0:9\n", "5: the number 9 is out of range"},

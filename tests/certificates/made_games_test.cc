@@ -18,7 +18,6 @@
 #include "tests/differential/written_games/game_writer.h"
 #include "tests/effort.h"
 #include "tools/certificate/write.h"
-#include "tools/verify/rejected.h"
 #include "tools/verify/sha256.h"
 #include "tools/verify/verify.h"
 

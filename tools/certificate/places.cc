@@ -17,7 +17,7 @@
 #include "backends/ll_rbg/write.h"
 #include "ir/limits.h"
 #include "langs/registry.h"
-#include "tools/verify/rejected.h"
+#include "tools/verify/scanner.h"
 
 namespace zug {
 namespace {

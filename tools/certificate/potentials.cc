@@ -112,22 +112,18 @@ class Potentials {
     return true;
   }
 
-  // cost * measure, and the room above variables that are counted up.
+  // Of the form cost * measure. The room above variables that are counted up is a constant more.
   std::uint32_t number(const LoopRanking& ranking) {
-    verifier::Stock stock;
+    std::int64_t constant = 0;
     for (std::uint32_t i = 0; i < ranking.measure.variable.size(); ++i) {
       if (ranking.measure.variable[i] == 0) continue;
       const bool room = ranking.measure.variable[i] < 0;
-      if (room) stock.constant += ranking.cost * bounded(*product_.game, VariableId(i)).bound;
+      if (room) constant += ranking.cost * bounded(*product_.game, VariableId(i)).bound;
       variables_.emplace(VariableId(i), room);
     }
-    stock.form = facts_.number(form_of(product_, ranking.measure, ranking.cost));
-    std::vector<verifier::Stock>& stocks = places_.certificate.stocks;
-    for (std::uint32_t i = 1; i < stocks.size(); ++i) {
-      if (stocks[i].form == stock.form && stocks[i].constant == stock.constant) return i;
-    }
-    stocks.push_back(stock);
-    return static_cast<std::uint32_t>(stocks.size() - 1);
+    const std::uint32_t form = facts_.number(form_of(product_, ranking.measure, ranking.cost));
+    constants_[form] = constant;
+    return form;
   }
 
   // By node behind a component: what a path from there is worth at most when the weights of the
@@ -176,7 +172,10 @@ class Potentials {
       return;
     }
     list.push_back(own_[node]);
-    for (const auto& [stock, number] : more_[node]) list.push_back({stock, number, false});
+    list.back().number += constants_[own_[node].stock];
+    for (const auto& [stock, number] : more_[node]) {
+      list.push_back({stock, number + constants_[stock], false});
+    }
   }
 
   void note_variable(VariableId variable, bool room) {
@@ -200,6 +199,7 @@ class Potentials {
   LongestPaths paths_;
   std::vector<verifier::Potential> own_;                     // by node
   std::vector<std::map<std::uint32_t, std::int64_t>> more_;  // by node, by stock
+  std::map<std::uint32_t, std::int64_t> constants_;  // by stock, which are part of the number
   std::set<std::pair<VariableId, bool>> variables_;
 };
 

@@ -20,16 +20,12 @@ class Printer {
       : certificate_(certificate), game_(game), facts_(facts), notes_(notes) {}
 
   std::string print() {
-    line("zug-certificate 1");
+    line("zug-certificate 2");
     line("game sha256 " + certificate_.digest);
     claims();
     note_forms();
     for (const std::uint32_t form : used_forms_) print_form(form);
     for (const std::uint32_t cube : used_cubes_) print_cube(cube);
-    for (std::size_t i = 1; i < certificate_.stocks.size(); ++i) {
-      const verifier::Stock& stock = certificate_.stocks[i];
-      line("stock " + text(stock.constant) + " " + text(forms_.at(stock.form)));
-    }
     if (certificate_.termination) print_measures();
     for (const verifier::Place& place : certificate_.places) print_place(place);
     static const char* const names[] = {"lead", "round", "play", "one", "other"};
@@ -69,8 +65,6 @@ class Printer {
            text(certificate_.straight[k]));
     }
     for (const std::string& what : certificate_.uncertified) line("uncertified " + what);
-    if (!certificate_.root.empty())
-      line("states " + text(certificate_.states) + " " + certificate_.root);
   }
 
   void note_forms() {
@@ -80,13 +74,17 @@ class Printer {
       for (const Test& test : place.tree) {
         if (test.kind == Test::Kind::Less) forms.insert(test.subject);
       }
+      for (std::size_t k = 0; k < place.potentials.size(); ++k) {
+        if (certificate_.straight[k] < 0) continue;
+        for (const verifier::Potential& potential : place.potentials[k]) {
+          if (potential.stock != 0) forms.insert(potential.stock);
+        }
+      }
     }
     cubes.erase(0);
     for (const std::uint32_t cube : cubes) {
       for (const auto& [form, unused] : certificate_.cubes[cube].forms) forms.insert(form);
     }
-    for (std::size_t i = 1; i < certificate_.stocks.size(); ++i)
-      forms.insert(certificate_.stocks[i].form);
     used_forms_.assign(forms.begin(), forms.end());
     used_cubes_.assign(cubes.begin(), cubes.end());
     for (std::size_t i = 0; i < used_forms_.size(); ++i) forms_[used_forms_[i]] = i + 1;
@@ -102,7 +100,8 @@ class Printer {
   }
   void print_form(std::uint32_t number) {
     std::string result = "form", people;
-    for (const auto& [term, factor] : facts_.form(number)) {
+    for (const auto& [term, wide] : facts_.form(number)) {
+      const auto factor = static_cast<std::int64_t>(wide);
       const bool variable = term < game_.bounds.size();
       const std::size_t index = variable ? term : term - game_.bounds.size();
       result += " " + text(factor) + (variable ? "*v" : "*p") + text(index);
@@ -140,7 +139,7 @@ class Printer {
         result += weights_text(piece, weights);
       }
       for (const auto& [variable, weight] : certificate_.measures[measure].variables) {
-        result += " v" + text(variable) + "=" + text(weight);
+        result += " v" + text(variable) + "=" + text(static_cast<std::int64_t>(weight));
       }
       std::string note = notes_[measure];
       std::replace(note.begin(), note.end(), '\n', ' ');
@@ -163,7 +162,7 @@ class Printer {
     }
     std::string result;
     for (const auto& [weight, run] : runs) {
-      if (weight != 0) result += " p" + text(piece) + "@" + run + "=" + text(weight);
+      if (weight != 0) result += " p" + text(piece) + "=" + text(weight) + "@" + run;
     }
     return result;
   }
@@ -185,8 +184,8 @@ class Printer {
       std::string list;
       for (const verifier::Potential& potential : place.potentials[k]) {
         list += list.empty() ? " " + std::string(1, "amvs"[k]) : ",";
-        list += potential.never ? "-" : text(potential.number);
-        if (potential.stock != 0) list += "/" + text(potential.stock);
+        list += potential.never ? "n" : text(potential.number);
+        if (potential.stock != 0) list += "/" + text(forms_.at(potential.stock));
       }
       result += list;
     }

@@ -37,7 +37,7 @@ class Trees {
       if (place.state != 0 && !verifier::is_modifier(game_.action(0, place.state))) continue;
       leaves_ = 0;
       if (!split(place, checker_.facts_at(place))) {
-        open = game_.place(0, place.state, place.vertex);
+        open = game_.place(place);
         return false;
       }
     }
@@ -123,19 +123,19 @@ class Trees {
       test.vertex = game_.programs[action.index].anywhere ? verifier::nowhere : spot.vertex;
       return test;
     }
-    if (action.kind == ActionKind::Compare) return test_of(action, cube);
+    if (action.kind == ActionKind::Compare) return test_of(action.value, cube);
     for (const std::int64_t end : {game_.bounds[action.index], std::int64_t{-1}}) {
-      verifier::Action within;
-      within.left = action.left;
-      within.right.number = end;
+      verifier::Arithmetic within{
+          verifier::Arithmetic::Kind::Difference, 0, 0, {action.value.operands[0]}};
+      within.operands.push_back({verifier::Arithmetic::Kind::Number, end, 0, {}});
       if (const std::optional<Test> found = test_of(within, cube)) return found;
     }
     return std::nullopt;
   }
 
   // Whether the form is below the number, or at most the number, that it is compared with.
-  std::optional<Test> test_of(const verifier::Action& comparison, const Cube& cube) {
-    const auto compared = facts_.compared(comparison);
+  std::optional<Test> test_of(const verifier::Arithmetic& difference, const Cube& cube) {
+    const auto compared = facts_.scaled(difference, cube);
     if (!compared) return std::nullopt;
     const verifier::Range range = facts_.range(facts_.form(compared->form), cube);
     const verifier::Wide middle = -compared->constant / compared->factor;

@@ -13,7 +13,6 @@
 #include "tools/certificate/print.h"
 #include "tools/certificate/proofs.h"
 #include "tools/certificate/stocks.h"
-#include "tools/verify/rejected.h"
 #include "tools/verify/sha256.h"
 #include "tools/verify/tight/tight.h"
 #include "tools/verify/verify.h"

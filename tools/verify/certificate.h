@@ -2,12 +2,8 @@
 
 // A certificate as it is written (docs/certificate.md), before anything of it is believed.
 
+#include <algorithm>
 #include <array>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "tools/verify/facts.h"
 
@@ -40,19 +36,13 @@ struct Test {
 };
 
 struct Potential {
-  std::uint32_t stock = 0;  // 0: none
+  std::uint32_t stock = 0;  // a form that is added; 0: none
   std::int64_t number = 0;
   bool never = false;  // no way from here ends a sequence
 };
 
-struct Stock {
-  std::int64_t constant = 0;
-  std::uint32_t form = 0;
-};
-
-struct Place {
+struct Place : Spot {
   std::size_t line = 0;
-  std::uint32_t program = 0, state = 0, vertex = 0;
   Mask here = 0;
   std::uint32_t cube = 0;
   bool keeper = false;
@@ -67,15 +57,16 @@ struct Certificate {
   std::string digest;
   bool termination = false, keeper = false, endless = false, choice = false;  // what is claimed
   std::array<std::int64_t, 4> straight{-1, -1, -1, -1};
-  std::uint64_t states = 0;  // of the exhaustive search
-  std::string root;          // of it; empty: none
   std::vector<std::string> uncertified;
   std::vector<Cube> cubes{Cube{}};
-  std::vector<Stock> stocks{Stock{}};
   std::vector<Measure> measures{Measure{}};
   std::vector<Place> places;       // by program, state and vertex
   std::array<Strides, 5> strides;  // lead, round, play, one, other
-  std::array<std::size_t, 5> stride_lines{};
+  std::array<std::size_t, 5> stride_lines{1, 1, 1, 1, 1};
+
+  bool needs_places() const {
+    return termination || keeper || *std::max_element(straight.begin(), straight.end()) >= 0;
+  }
 };
 
 // Numbers the forms of the certificate in `facts`. Throws Rejected.

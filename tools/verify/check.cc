@@ -17,7 +17,7 @@
 #include <set>
 #include <tuple>
 
-#include "tools/verify/rejected.h"
+#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 namespace {
@@ -28,6 +28,10 @@ constexpr std::size_t most_looks_ahead = 2'000;
 constexpr int deepest_tree = 500;
 constexpr std::size_t most_facts = 40'000'000;  // of all places together
 constexpr std::size_t application = 0, main_rules = 1, moves = 2, semimoves = 3;
+
+std::string potential_name(std::size_t kind) {
+  return std::string("the potential (") + kinds[kind] + ")";
+}
 
 }  // namespace
 
@@ -48,81 +52,55 @@ Cube Checker::facts_at(const Place& place) const {
 }
 
 void Checker::check() {
-  const bool claims =
-      certificate_.termination || certificate_.keeper ||
-      *std::max_element(certificate_.straight.begin(), certificate_.straight.end()) >= 0;
-  if (!claims && certificate_.places.empty()) return;
-  check_start();
+  if (!certificate_.needs_places() && certificate_.places.empty()) return;
+  const std::span<const Place> first = places_at({0, 0, 0});
+  if (std::none_of(first.begin(), first.end(), [&](const Place& place) { return starts(place); })) {
+    throw Rejected("no place is the start of the game", 1);
+  }
   for (const Place& place : certificate_.places) {
     for (const Edge& edge : edges(place)) check_edge(edge);
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
       if (certificate_.straight[kind] < 0) continue;
-      const std::string potential = std::string("the potential (") + kinds[kind] + ") is ";
-      if (!ends_well(kind, place)) fail(place, potential + "negative where a sequence ends");
-      if (!begins_well(kind, place)) fail(place, potential + "greater than the bound");
+      if (!ends_well(kind, place)) {
+        fail(place, potential_name(kind) + " is negative where a sequence ends");
+      }
+      if (!begins_well(kind, place))
+        fail(place, potential_name(kind) + " is greater than the bound");
     }
     if (certificate_.keeper && place.keeper) check_choice(place);
   }
 }
 
-std::string Checker::name(const Place& place) const {
-  return game_.place(place.program, place.state, place.vertex);
+const Cube& Checker::cube_of(const Place& place) const {
+  return cubes_[static_cast<std::size_t>(&place - certificate_.places.data())];
 }
 
 void Checker::fail(const Place& at, const std::string& what) const {
-  throw Rejected(name(at) + ": " + what, at.line);
+  throw Rejected(game_.place(at) + ": " + what, at.line);
 }
 
-std::pair<std::size_t, std::size_t> Checker::places_at(Spot spot) const {
+std::span<const Place> Checker::places_at(Spot spot) const {
   const std::vector<Place>& list = certificate_.places;
-  const auto before = [](const Place& place, const Spot& wanted) {
-    return std::tie(place.program, place.state, place.vertex) <
-           std::tie(wanted.program, wanted.state, wanted.vertex);
-  };
-  const auto first = std::lower_bound(list.begin(), list.end(), spot, before);
-  auto last = first;
-  while (last != list.end() && last->program == spot.program && last->state == spot.state &&
-         last->vertex == spot.vertex) {
-    ++last;
-  }
-  return {first - list.begin(), last - list.begin()};
-}
-
-void Checker::check_start() const {
-  const auto [first, last] = places_at({0, 0, 0});
-  for (std::size_t i = first; i < last; ++i) {
-    if (starts(certificate_.places[i])) return;
-  }
-  throw Rejected("no place is the start of the game", 1);
+  const auto [first, last] = std::equal_range(list.begin(), list.end(), spot, std::less<Spot>());
+  return {first, last};
 }
 
 bool Checker::starts(const Place& place) const {
   if (place.program != 0 || place.state != 0 || place.vertex != 0) return false;
-  if (certificate_.keeper && !place.keeper) return false;
-  Cube start;
-  for (std::uint32_t v = 0; v < game_.start.size(); ++v) {
-    start.pieces[v] = Mask{1} << game_.start[v];
-  }
-  for (std::uint32_t i = 0; i < game_.bounds.size(); ++i) {
-    facts_.bound(start, facts_.number({{i, 1}}), 0, 0);
-  }
-  return facts_.implies(start, facts(place));
-}
-
-const Cube& Checker::facts(const Place& place) const {
-  return cubes_[static_cast<std::size_t>(&place - certificate_.places.data())];
+  return (!certificate_.keeper || place.keeper) && facts_.implies(facts_.start(), cube_of(place));
 }
 
 std::vector<Checker::Edge> Checker::edges(const Place& from) {
+  const Cube& facts = cube_of(from);
   std::vector<Edge> result;
-  for (const std::uint32_t next : game_.programs[from.program].steps[from.state].next) {
+  for (const std::uint32_t next : game_.step(from).next) {
     const Action& action = game_.action(from.program, next);
     if (action.kind == Kind::Pattern && game_.programs[action.index].modifiers) {
-      const Spot inside{action.index, 0, from.vertex};
-      result.push_back(edge(from, game_.actions[0], true, facts(from), inside));
+      const Spot start{action.index, 0, from.vertex};
+      result.push_back(edge(from, game_.action(action.index, 0), true, facts, start));
     }
     Spot to{from.program, next, from.vertex};
-    std::optional<Cube> behind = facts_.behind(facts(from), to);
+    std::optional<Cube> behind = facts_.behind(facts, to);
     if (behind) result.push_back(edge(from, action, false, std::move(*behind), to));
   }
   return result;
@@ -130,42 +108,39 @@ std::vector<Checker::Edge> Checker::edges(const Place& from) {
 
 Checker::Edge Checker::edge(const Place& from, const Action& action, bool dive, Cube behind,
                             Spot to) const {
-  Edge result{&from, &action, dive, std::move(behind), to, {}};
-  const auto [first, last] = places_at(to);
-  for (std::size_t i = first; i < last; ++i) {
-    if (facts_.implies(result.behind, cubes_[i])) result.targets.push_back(&certificate_.places[i]);
+  Edge result{&from, &action, dive, std::move(behind), {}};
+  for (const Place& place : places_at(to)) {
+    if (facts_.implies(result.behind, cube_of(place))) result.targets.push_back(&place);
   }
-  if (result.targets.empty()) {
-    fail(from, "no place for " + game_.place(to.program, to.state, to.vertex) + " behind it");
-  }
+  if (result.targets.empty()) fail(from, "no place for " + game_.place(to) + " behind it");
   return result;
 }
 
 void Checker::check_edge(const Edge& edge) const {
   const Place& from = *edge.from;
-  const std::string where = name(*edge.targets[0]);
-  const std::string line = " (line " + std::to_string(edge.targets[0]->line) + ")";
-  if (!descends(edge)) fail(from, "ranks and measures do not get less to " + where + line);
-  if (!marks(edge)) fail(from, where + line + " is the keeper's turn and not marked");
+  const Place& to = *edge.targets[0];
+  const auto where = [&] { return game_.place(to) + " (line " + std::to_string(to.line) + ")"; };
+  if (!descends(edge)) fail(from, "ranks and measures do not get less to " + where());
+  if (!marks(edge)) fail(from, where() + " is the keeper's turn and not marked");
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    for (const Potential& potential : from.potentials[k]) {
-      if (pays(k, edge, potential)) continue;
-      fail(from, std::string("the potential (") + kinds[k] + ") does not pay for " + where + line);
+    for (const Potential& mine : from.potentials[k]) {
+      if (!pays(k, edge, mine)) fail(from, potential_name(k) + " does not pay for " + where());
     }
   }
 }
 
 Wide Checker::growth(const Measure& measure, const Edge& edge) const {
   const std::uint32_t vertex = edge.from->vertex;
+  const Cube& facts = cube_of(*edge.from);
   if (edge.action->kind == Kind::Assign) {
-    return facts_.change(measure.variables, facts(*edge.from), vertex, *edge.action).high;
+    return facts_.change(measure.variables, facts, vertex, *edge.action).high;
   }
   if (edge.action->kind != Kind::Off) return 0;
   const auto weight = [&](std::uint32_t piece) -> Wide {
     const auto found = measure.pieces.find(piece);
     return found == measure.pieces.end() ? 0 : found->second[vertex];
   };
-  const Mask before = facts_.pieces_at(facts(*edge.from), vertex);
+  const Mask before = facts_.pieces_at(facts, vertex);
   Wide least = Wide{1} << 100;
   for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
     if ((before >> piece & 1) != 0) least = std::min(least, weight(piece));
@@ -202,19 +177,15 @@ bool Checker::marks(const Edge& edge) const {
 
 Checker::Ways Checker::ways(Spot from, const Cube& cube) const {
   Ways result;
-  std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
+  std::set<Spot> seen;
   std::vector<Spot> pending{from};
   for (std::size_t i = 0; i < pending.size(); ++i) {
     const Spot at = pending[i];
-    for (const std::uint32_t next : game_.programs[at.program].steps[at.state].next) {
+    for (const std::uint32_t next : game_.step(at).next) {
       const Action& action = game_.action(at.program, next);
       Spot to{at.program, next, at.vertex};
-      if (action.kind == Kind::Shift) {
-        to.vertex = game_.neighbours[action.index][at.vertex];
-        if (to.vertex == nowhere) continue;
-      }
       const int known = facts_.step(action, to.vertex, cube);
-      if (known == 0 || !seen.emplace(to.state, to.vertex).second) continue;
+      if (known == 0 || !seen.insert(to).second) continue;
       if (known < 0) result.open.push_back(to);
       (is_modifier(action) ? result.modifiers : pending).push_back(to);
     }
@@ -224,28 +195,26 @@ Checker::Ways Checker::ways(Spot from, const Cube& cube) const {
 
 // All ways on behind the modifier, with everything that is known on them.
 bool Checker::dead_end(Spot modifier, const Cube& cube) {
-  using Point = std::tuple<std::uint32_t, std::uint32_t, Cube>;
-  std::set<Point> seen;
-  std::vector<Point> pending;
+  std::set<std::pair<Spot, Cube>> seen;
+  std::vector<std::pair<Spot, Cube>> pending;
   const auto follow = [&](Spot to, const Cube& facts) {
     std::optional<Cube> behind = facts_.behind(facts, to);
     if (!behind) return;
-    Point point{to.state, to.vertex, std::move(*behind)};
-    if (seen.insert(point).second) pending.push_back(std::move(point));
+    const auto [place, added] = seen.emplace(to, std::move(*behind));
+    if (added) pending.push_back(*place);
   };
   follow(modifier, cube);
-  while (!pending.empty()) {
-    const auto [state, vertex, facts] = std::move(pending.back());
+  while (!pending.empty() && seen.size() <= most_looks_ahead) {
+    const auto [at, facts] = std::move(pending.back());
     pending.pop_back();
-    if (game_.action(0, state).kind == Kind::Switch) {
+    const Step& step = game_.step(at);
+    if (step.action.kind == Kind::Switch) {
       if (!facts_.refuted(facts)) return false;
       continue;
     }
-    if (seen.size() > most_looks_ahead) return false;
-    for (const std::uint32_t next : game_.programs[0].steps[state].next)
-      follow({0, next, vertex}, facts);
+    for (const std::uint32_t next : step.next) follow({at.program, next, at.vertex}, facts);
   }
-  return true;
+  return pending.empty();
 }
 
 std::size_t Checker::living(const Ways& ways, const Cube& cube) {
@@ -256,29 +225,29 @@ std::size_t Checker::living(const Ways& ways, const Cube& cube) {
 
 std::optional<Cube> Checker::answered(const Test& test, bool yes, const Cube& cube) const {
   Cube result = cube;
+  bool possible = true;
   if (test.kind == Test::Kind::Pieces) {
     const Mask left = facts_.pieces_at(cube, test.subject) & (yes ? test.mask : ~test.mask);
-    if (left == 0) return std::nullopt;
     result.pieces[test.subject] = left;
+    possible = left != 0;
   } else if (test.kind == Test::Kind::Pattern) {
     const std::uint32_t vertex = test.vertex == nowhere ? 0 : test.vertex;
     const int known = facts_.value(test.subject, vertex, cube);
-    if (known == (yes ? 0 : 1)) return std::nullopt;
     if (known < 0) result.patterns[{test.subject, test.vertex}] = yes;
+    possible = known < 0 || (known == 1) == yes;
   } else {
     const Wide far = Wide{1} << 90;
-    const bool possible = yes ? facts_.bound(result, test.subject, -far, Wide{test.number} - 1)
-                              : facts_.bound(result, test.subject, test.number, far);
-    if (!possible) return std::nullopt;
+    const Range below{-far, Wide{test.number} - 1}, above{test.number, far};
+    possible = facts_.bound(result, test.subject, yes ? below : above);
   }
-  return result;
+  return possible ? std::optional(std::move(result)) : std::nullopt;
 }
 
 void Checker::check_choice(const Place& at) {
-  const Action& action = game_.action(at.program, at.state);
+  const Action& action = game_.step(at).action;
   if (at.state != 0 && !is_modifier(action)) return;
   if (at.tree.empty()) fail(at, "the keeper's ways are not told apart");
-  check_tree(at, 0, facts(at), 0);
+  check_tree(at, 0, cube_of(at), 0);
 }
 
 std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& cube, int depth) {
@@ -286,14 +255,12 @@ std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& c
   const Test& now = at.tree[test];
   if (now.kind == Test::Kind::Leaf || now.kind == Test::Kind::DeadEnds) {
     if (facts_.refuted(cube)) return test + 1;
-    const Ways all = ways({at.program, at.state, at.vertex}, cube);
+    const Ways all = ways(at, cube);
     if (all.modifiers.size() <= 1) return test + 1;
     if (now.kind == Test::Kind::DeadEnds && living(all, cube) <= 1) return test + 1;
-    const Spot& a = all.modifiers[0];
-    const Spot& b = all.modifiers[1];
-    fail(at, "a leaf leaves " + std::to_string(all.modifiers.size()) +
-                 " ways: " + game_.place(a.program, a.state, a.vertex) + ", " +
-                 game_.place(b.program, b.state, b.vertex));
+    const Spot &a = all.modifiers[0], &b = all.modifiers[1];
+    fail(at, "a leaf leaves " + std::to_string(all.modifiers.size()) + " ways: " + game_.place(a) +
+                 ", " + game_.place(b));
   }
   std::size_t next = test + 1;
   for (const bool yes : {true, false}) {
@@ -314,38 +281,34 @@ bool Checker::boundary(std::size_t kind, const Action& action) const {
 
 bool Checker::begins(std::size_t kind, const Place& place) const {
   const bool players_only = kind == moves || kind == semimoves;
-  const Action& action = game_.action(place.program, place.state);
+  const Action& action = game_.step(place).action;
   if (place.program != 0) return false;
   if (!boundary(kind, action)) return place.state == 0 && !players_only;
   return !players_only || action.kind != Kind::Switch || action.index != 0;
 }
 
 Range Checker::stock(const Potential& potential, const Cube& cube) const {
-  const Wide number = potential.number;
-  if (potential.stock == 0) return {number, number};
-  const Stock& stock = certificate_.stocks[potential.stock];
-  const Range range = facts_.range(facts_.form(stock.form), cube);
-  return {range.low + stock.constant + number, range.high + stock.constant + number};
+  const Range range = facts_.range(facts_.form(potential.stock), cube);
+  return {range.low + potential.number, range.high + potential.number};
 }
 
 bool Checker::ends_well(std::size_t kind, const Place& place) const {
   bool ends = kind == application || (kind == main_rules && place.program == 0);
-  for (const std::uint32_t next : game_.programs[place.program].steps[place.state].next) {
+  for (const std::uint32_t next : game_.step(place).next) {
     ends = ends || (boundary(kind, game_.action(place.program, next)) && place.program == 0);
   }
   const std::vector<Potential>& list = place.potentials[kind];
-  return !ends || std::none_of(list.begin(), list.end(), [&](const Potential& potential) {
-    return potential.never || stock(potential, facts(place)).low < 0;
+  return !ends || std::none_of(list.begin(), list.end(), [&](const Potential& mine) {
+    return mine.never || stock(mine, cube_of(place)).low < 0;
   });
 }
 
 bool Checker::begins_well(std::size_t kind, const Place& place) const {
   const std::vector<Potential>& list = place.potentials[kind];
-  return !begins(kind, place) ||
-         std::any_of(list.begin(), list.end(), [&](const Potential& potential) {
-           return potential.never ||
-                  stock(potential, facts(place)).high <= certificate_.straight[kind];
-         });
+  const Wide most = certificate_.straight[kind];
+  return !begins(kind, place) || std::any_of(list.begin(), list.end(), [&](const Potential& mine) {
+    return mine.never || stock(mine, cube_of(place)).high <= most;
+  });
 }
 
 // Stocks of one kind cancel but for what the action changes. Of different kinds, all that is left
@@ -355,8 +318,8 @@ bool Checker::pays(std::size_t kind, const Edge& edge, const Potential& mine) co
   if (certificate_.straight[kind] < 0 || !inside) return true;
   const Wide cost =
       !edge.dive && (edge.action->kind == Kind::Off || edge.action->kind == Kind::Assign);
-  const Form& form = facts_.form(certificate_.stocks[mine.stock].form);
-  const Cube& before = facts(*edge.from);
+  const Form& form = facts_.form(mine.stock);
+  const Cube& before = cube_of(*edge.from);
   const Wide more =
       edge.dive ? 0 : facts_.change(form, before, edge.from->vertex, *edge.action).high;
   const Wide least =

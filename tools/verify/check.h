@@ -3,6 +3,7 @@
 // The proofs in a certificate, checked place by place and edge by edge.
 
 #include <optional>
+#include <span>
 
 #include "tools/verify/certificate.h"
 
@@ -22,7 +23,6 @@ class Checker {
     const Action* action;  // that is performed
     bool dive;
     Cube behind;
-    Spot to;
     std::vector<const Place*> targets;
   };
   // Throws Rejected where no place stands for what can follow.
@@ -53,19 +53,15 @@ class Checker {
 
  private:
   [[noreturn]] void fail(const Place& at, const std::string& what) const;
-  std::string name(const Place& place) const;
-  void check_start() const;
   void check_edge(const Edge& edge) const;
-  std::pair<std::size_t, std::size_t> places_at(Spot spot) const;
-  const Cube& facts(const Place& place) const;
+  const Cube& cube_of(const Place& place) const;
+  std::span<const Place> places_at(Spot spot) const;
   Edge edge(const Place& from, const Action& action, bool dive, Cube behind, Spot to) const;
   bool descends(const Edge& edge, const Place& to) const;
   Wide growth(const Measure& measure, const Edge& edge) const;
-  bool marked(const Edge& edge, const Place& to) const;
   bool dead_end(Spot modifier, const Cube& cube);
   bool boundary(std::size_t kind, const Action& action) const;
   bool begins(std::size_t kind, const Place& place) const;
-  bool pays(std::size_t kind, const Edge& edge, const Potential& mine, const Place& to) const;
   Range stock(const Potential& potential, const Cube& cube) const;
 
   const Game& game_;

@@ -13,19 +13,21 @@
 #include "tools/verify/facts.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <numeric>
 #include <set>
 
-#include "tools/verify/rejected.h"
+#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 namespace {
 
 using Kind = Action::Kind;
+using Operation = Arithmetic::Kind;
 
-constexpr Wide word_low = std::numeric_limits<std::int64_t>::min();
-constexpr Wide word_high = std::numeric_limits<std::int64_t>::max();
+constexpr Range word{std::numeric_limits<std::int64_t>::min(),
+                     std::numeric_limits<std::int64_t>::max()};
 constexpr Wide far = Wide{1} << 100;          // as good as infinite, and products do not overflow
 constexpr Wide largest = Wide{1} << 61;       // of a coefficient or range that is kept
 constexpr std::size_t most_pairs = 1u << 22;  // of a state and a vertex, in one look at a pattern
@@ -33,39 +35,68 @@ constexpr std::uint64_t most_work = std::uint64_t{1} << 34;
 
 Wide clamp(Wide value) { return std::clamp(value, -far, far); }
 Range meet(Range a, Range b) { return {std::max(a.low, b.low), std::min(a.high, b.high)}; }
+Range join(Range a, Range b) { return {std::min(a.low, b.low), std::max(a.high, b.high)}; }
+Range only(Wide value) { return {value, value}; }
 Range times(Range range, Wide factor) {
-  const Wide a = range.low * factor, b = range.high * factor;
-  return {std::min(a, b), std::max(a, b)};
+  return join(only(range.low * factor), only(range.high * factor));
 }
 Range plus(Range a, Range b) { return {clamp(a.low + b.low), clamp(a.high + b.high)}; }
-bool in_word(Range range) { return range.low >= word_low && range.high <= word_high; }
-Wide floor_of(Wide value, Wide by) {
-  return value / by - (value % by != 0 && (value < 0) != (by < 0));
+bool within(Range a, Range b) { return a.low >= b.low && a.high <= b.high; }
+// Of all numbers that `factor` brings into the range.
+Range divided(Range range, Wide factor) {
+  if (factor < 0) return divided(times(range, -1), -factor);
+  const auto floor_of = [factor](Wide value) { return value / factor - (value % factor < 0); };
+  return {-floor_of(-range.low), floor_of(range.high)};
 }
-Wide ceiling_of(Wide value, Wide by) { return -floor_of(-value, by); }
 
-// By relation to 0: certain (1), impossible (0), open (-1).
-int stands(Relation relation, Range range) {
-  const auto always = [](bool yes, bool no) { return yes ? 1 : no ? 0 : -1; };
-  const bool zero = range.low == 0 && range.high == 0, apart = range.low > 0 || range.high < 0;
-  switch (relation) {
-    case Relation::Equal:
-      return always(zero, apart);
-    case Relation::NotEqual:
-      return always(apart, zero);
-    case Relation::Less:
-      return always(range.high < 0, range.low >= 0);
-    case Relation::LessOrEqual:
-      return always(range.high <= 0, range.low > 0);
-    case Relation::Greater:
-      return always(range.low > 0, range.high <= 0);
-    case Relation::GreaterOrEqual:
-      return always(range.low >= 0, range.high < 0);
+// The range of a weight over the pieces of a set.
+template <class Weight>
+Range over(Mask mask, const Weight& weight) {
+  Range result{far, -far};
+  for (; mask != 0; mask &= mask - 1) {
+    result = join(result, only(weight(static_cast<std::uint32_t>(std::countr_zero(mask)))));
   }
-  return -1;
+  return result;
 }
 
+unsigned signs_in(Range range) {
+  if (range.empty()) return 0;
+  return (range.low < 0 ? negative : 0) | (range.low <= 0 && range.high >= 0 ? zero : 0) |
+         (range.high > 0 ? positive : 0);
+}
+
+int answer(bool possible, bool certain) { return !possible ? 0 : certain ? 1 : -1; }
+
+// `defined` becomes false where there may be no result; an empty range: there is none.
+Range applied(Operation operation, Range a, Range b, bool& defined) {
+  if (operation == Operation::Add) return plus(a, b);
+  if (operation != Operation::Multiply && operation != Operation::Divide) {
+    return plus(a, times(b, -1));
+  }
+  const bool divides = operation == Operation::Divide;
+  if (divides && b.low <= 0 && b.high >= 0) {
+    if (b.low == 0 && b.high == 0) return {1, 0};
+    defined = false;
+    const Wide most = std::max(a.high, -a.low);
+    return {-most, most};
+  }
+  Range corners{far, -far};
+  for (const Wide x : {a.low, a.high}) {
+    for (const Wide y : {b.low, b.high}) corners = join(corners, only(divides ? x / y : x * y));
+  }
+  return corners;
+}
+
+void add(Form& sum, const Form& more, Wide factor) {
+  for (const auto& [term, coefficient] : more) {
+    if ((sum[term] += factor * coefficient) == 0) sum.erase(term);
+  }
+}
 }  // namespace
+
+Facts::Facts(const Game& game) : game_(game) {
+  for (std::uint32_t i = 0; i < game.bounds.size(); ++i) number({{i, 1}});
+}
 
 std::uint32_t Facts::number(const Form& form) {
   const auto next = static_cast<std::uint32_t>(forms_.size());
@@ -74,243 +105,156 @@ std::uint32_t Facts::number(const Form& form) {
   return place->second;
 }
 
+Cube Facts::start() const {
+  Cube cube;
+  for (std::uint32_t v = 0; v < game_.start.size(); ++v) cube.pieces[v] = Mask{1} << game_.start[v];
+  for (std::uint32_t i = 0; i < game_.bounds.size(); ++i) bound(cube, 1 + i, {0, 0});
+  return cube;
+}
+
 Mask Facts::pieces_at(const Cube& cube, std::uint32_t vertex) const {
   const auto found = cube.pieces.find(vertex);
   return found == cube.pieces.end() ? game_.all() : found->second;
 }
 
-Range Facts::term(std::uint32_t index) const {
-  if (index < game_.bounds.size()) return {0, game_.bounds[index]};
+Range Facts::bounds(std::uint32_t term) const {
+  if (term < variables()) return {0, game_.bounds[term]};
   return {0, static_cast<Wide>(game_.vertices.size())};
 }
 
-// From the bounds of variables, and from what may stand on each vertex.
-Range Facts::loose(const std::map<std::uint32_t, Wide>& terms, const Cube& cube) const {
-  Range variables, apart, together;
+Range Facts::term(std::uint32_t index, const Cube& cube) const {
+  const auto known = index < variables() ? cube.forms.find(1 + index) : cube.forms.end();
+  if (known == cube.forms.end()) return bounds(index);
+  return meet(bounds(index), {known->second.first, known->second.second});
+}
+
+// From the ranges of variables, and from what may stand on each vertex.
+Range Facts::loose(const Form& form, const Cube& cube) const {
+  Range single, apart;
+  for (const auto& [index, factor] : form) {
+    Range& sum = index < variables() ? single : apart;
+    sum = plus(sum, times(term(index, cube), factor));
+  }
+  if (form.empty() || form.rbegin()->first < variables()) return single;
   std::vector<Wide> weight(game_.pieces.size(), 0);
-  for (const auto& [index, factor] : terms) {
-    Range& sum = index < game_.bounds.size() ? variables : apart;
-    sum = plus(sum, times(term(index), factor));
-    if (index >= game_.bounds.size()) weight[index - game_.bounds.size()] = factor;
+  for (const auto& [index, factor] : form) {
+    if (index >= variables()) weight[index - variables()] = factor;
   }
-  const auto [least, most] = std::minmax_element(weight.begin(), weight.end());
   const auto others = static_cast<Wide>(game_.vertices.size() - cube.pieces.size());
-  together = {*least * others, *most * others};
+  Range together = times(over(game_.all(), [&](std::uint32_t p) { return weight[p]; }), others);
   for (const auto& [vertex, mask] : cube.pieces) {
-    Range here{far, -far};
-    for (std::size_t piece = 0; piece < weight.size(); ++piece) {
-      if ((mask >> piece & 1) == 0) continue;
-      here = {std::min(here.low, weight[piece]), std::max(here.high, weight[piece])};
-    }
-    together = plus(together, here);
+    together = plus(together, over(mask, [&](std::uint32_t p) { return weight[p]; }));
   }
-  return plus(variables, meet(apart, together));
+  return plus(single, meet(apart, together));
 }
 
 // The loose range, and what a fact about one form leaves for the difference, which another one may
 // be about.
-Range Facts::range(const Linear& sum, const Cube& cube, int depth) const {
-  Range result = loose(sum.terms, cube);
+Range Facts::range(const Form& form, const Cube& cube, int depth) const {
+  if (form.empty()) return {};
+  Range result = loose(form, cube);
   for (auto known = cube.forms.begin(); depth > 0 && known != cube.forms.end(); ++known) {
-    const Form& form = forms_[known->first];
-    const auto& [first, lead] = *form.begin();
-    const auto mine = sum.terms.find(first);
-    if (mine == sum.terms.end() || mine->second % lead != 0) continue;
+    const Form& other = forms_[known->first];
+    const auto& [first, lead] = *other.begin();
+    const auto mine = form.find(first);
+    if (mine == form.end() || mine->second % lead != 0) continue;
     const Wide factor = mine->second / lead;
-    Linear rest{sum.terms, 0};
-    for (const auto& [index, coefficient] : form) {
-      if ((rest.terms[index] -= factor * coefficient) == 0) rest.terms.erase(index);
-    }
+    Form rest = form;
+    add(rest, other, -factor);
     const Range whole{known->second.first, known->second.second};
     result = meet(result, plus(times(whole, factor), range(rest, cube, depth - 1)));
   }
-  return {clamp(result.low + sum.constant), clamp(result.high + sum.constant)};
-}
-
-Range Facts::range(const Form& form, const Cube& cube) const {
-  return range(Linear{{form.begin(), form.end()}, 0}, cube);
-}
-
-std::optional<Facts::Linear> Facts::linear(const Arithmetic& expression) const {
-  using Kinds = Arithmetic::Kind;
-  Linear result;
-  switch (expression.kind) {
-    case Kinds::Number:
-      result.constant = expression.number;
-      return result;
-    case Kinds::Variable:
-      result.terms[expression.index] = 1;
-      return result;
-    case Kinds::Count:
-      result.terms[expression.index + static_cast<std::uint32_t>(game_.bounds.size())] = 1;
-      return result;
-    case Kinds::Add:
-    case Kinds::Subtract:
-      for (std::size_t i = 0; i < expression.operands.size(); ++i) {
-        const std::optional<Linear> part = linear(expression.operands[i]);
-        if (!part) return std::nullopt;
-        const Wide sign = i > 0 && expression.kind == Kinds::Subtract ? -1 : 1;
-        result.constant += sign * part->constant;
-        for (const auto& [index, factor] : part->terms) {
-          if ((result.terms[index] += sign * factor) == 0) result.terms.erase(index);
-        }
-      }
-      return result;
-    case Kinds::Multiply:
-    case Kinds::Divide:
-      return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-// Empty: it has no value in any state. `defined` becomes false where it may have none.
-std::optional<Range> Facts::range(const Arithmetic& expression, const Cube& cube,
-                                  bool& defined) const {
-  using Kinds = Arithmetic::Kind;
-  if (expression.kind == Kinds::Number) return Range{expression.number, expression.number};
-  if (expression.operands.empty()) return range(*linear(expression), cube);
-  std::optional<Range> result;
-  for (const Arithmetic& operand : expression.operands) {
-    const std::optional<Range> part = range(operand, cube, defined);
-    if (!part) return std::nullopt;
-    if (!result) {
-      result = part;
-    } else if (expression.kind == Kinds::Add) {
-      result = plus(*result, *part);
-    } else if (expression.kind == Kinds::Subtract) {
-      result = plus(*result, times(*part, -1));
-    } else if (expression.kind == Kinds::Divide && part->low <= 0 && part->high >= 0) {
-      if (part->low == 0 && part->high == 0) return std::nullopt;
-      defined = false;
-      const Wide most = std::max(result->high, -result->low);
-      result = Range{std::min<Wide>(-most, 0), std::max<Wide>(most, 0)};
-    } else {
-      const bool product = expression.kind == Kinds::Multiply;
-      Range corners{far, -far};
-      for (const Wide a : {result->low, result->high}) {
-        for (const Wide b : {part->low, part->high}) {
-          const Wide value = product ? a * b : a / b;
-          corners = {std::min(corners.low, value), std::max(corners.high, value)};
-        }
-      }
-      result = corners;
-    }
-    if (!in_word(*result)) defined = false;
-    result = meet(*result, {word_low, word_high});
-    if (result->empty()) return std::nullopt;
-  }
-  if (const std::optional<Linear> sum = linear(expression))
-    result = meet(*result, range(*sum, cube));
-  return result->empty() ? std::nullopt : result;
-}
-
-int Facts::holds(const Action& comparison, const Cube& cube) const {
-  bool defined = true;
-  const std::optional<Range> left = range(comparison.left, cube, defined);
-  const std::optional<Range> right = range(comparison.right, cube, defined);
-  if (!left || !right) return 0;
-  Range difference = plus(*left, times(*right, -1));
-  const std::optional<Linear> a = linear(comparison.left), b = linear(comparison.right);
-  if (a && b) {
-    Linear sum = *a;
-    sum.constant -= b->constant;
-    for (const auto& [index, factor] : b->terms) {
-      if ((sum.terms[index] -= factor) == 0) sum.terms.erase(index);
-    }
-    difference = meet(difference, range(sum, cube));
-    if (difference.empty()) return 0;
-  }
-  const int result = stands(comparison.relation, difference);
-  return result == 1 && !defined ? -1 : result;
-}
-
-Form Facts::form_of(const Linear& sum, std::int64_t& factor) const {
-  Form form;
-  Wide divisor = 0;
-  for (const auto& [index, value] : sum.terms) {
-    if (value > largest || value < -largest) return {};
-    divisor = std::gcd(static_cast<std::int64_t>(divisor), static_cast<std::int64_t>(value));
-  }
-  if (divisor == 0) return {};
-  factor = static_cast<std::int64_t>(sum.terms.begin()->second < 0 ? -divisor : divisor);
-  for (const auto& [index, value] : sum.terms)
-    form[index] = static_cast<std::int64_t>(value / factor);
-  return form;
-}
-
-std::optional<Facts::Compared> Facts::compared(const Action& comparison) {
-  const std::optional<Linear> left = linear(comparison.left), right = linear(comparison.right);
-  if (!left || !right) return std::nullopt;
-  Linear sum = *left;
-  sum.constant -= right->constant;
-  for (const auto& [index, factor] : right->terms) {
-    if ((sum.terms[index] -= factor) == 0) sum.terms.erase(index);
-  }
-  Compared result;
-  const Form form = form_of(sum, result.factor);
-  if (form.empty()) return std::nullopt;
-  result.form = number(form);
-  result.constant = sum.constant;
   return result;
 }
 
-bool Facts::bound(Cube& cube, std::uint32_t form, Wide low, Wide high) const {
-  const Range free = range(Linear{{forms_[form].begin(), forms_[form].end()}, 0}, cube);
-  const Range now = meet(free, {low, high});
+// Operation by operation; where all of it is linear, also as a form.
+Facts::Value Facts::value(const Arithmetic& expression, const Cube& cube) const {
+  const Operation operation = expression.kind;
+  Value result;
+  result.linear = operation != Operation::Multiply && operation != Operation::Divide;
+  result.constant = expression.number;
+  if (operation == Operation::Term) result.form[expression.term] = 1;
+  for (std::size_t i = 0; i < expression.operands.size(); ++i) {
+    const Value part = value(expression.operands[i], cube);
+    if (part.range.empty()) return part;
+    const Wide sign = i > 0 && operation != Operation::Add ? -1 : 1;
+    add(result.form, part.form, sign);
+    result.constant += sign * part.constant;
+    result.linear = result.linear && part.linear;
+    result.defined = result.defined && part.defined;
+    result.range =
+        i == 0 ? part.range : applied(operation, result.range, part.range, result.defined);
+    if (operation == Operation::Difference) continue;
+    result.defined = result.defined && within(result.range, word);
+    result.range = meet(result.range, word);
+    if (result.range.empty()) return result;
+  }
+  if (!result.linear) return result;
+  const Range whole = plus(range(result.form, cube), only(result.constant));
+  result.range = expression.operands.empty() ? whole : meet(result.range, whole);
+  return result;
+}
+
+std::optional<Facts::Scaled> Facts::scaled(const Arithmetic& expression, const Cube& cube) {
+  const Value sum = value(expression, cube);
+  if (sum.range.empty() || !sum.linear || sum.form.empty()) return std::nullopt;
+  std::int64_t divisor = 0;
+  for (const auto& [term, coefficient] : sum.form) {
+    if (coefficient > largest || coefficient < -largest) return std::nullopt;
+    divisor = std::gcd(divisor, static_cast<std::int64_t>(coefficient));
+  }
+  const Wide factor = sum.form.begin()->second < 0 ? -divisor : divisor;
+  Form form = sum.form;
+  for (auto& [term, coefficient] : form) coefficient /= factor;
+  return Scaled{number(form), factor, sum.constant};
+}
+
+bool Facts::bound(Cube& cube, std::uint32_t form, Range wanted) const {
+  const Range free = range(forms_[form], cube), now = meet(free, wanted);
   if (now.empty()) return false;
-  const bool tells = now.low > free.low || now.high < free.high || cube.forms.count(form) != 0;
-  if (!tells || now.low < -largest || now.high > largest) return true;
+  if (within(free, now) && cube.forms.count(form) == 0) return true;
+  if (now.low < -largest || now.high > largest) return true;
   cube.forms[form] = {static_cast<std::int64_t>(now.low), static_cast<std::int64_t>(now.high)};
   return true;
 }
 
 bool Facts::compare(Cube& cube, const Action& action) {
-  if (holds(action, cube) == 0) return false;
-  const std::optional<Compared> what = compared(action);
-  if (!what) return true;
-  // factor * form + constant stands in relation to 0.
-  const Wide factor = what->factor, rest = -what->constant;
-  Wide low = -far, high = far;
-  const auto at_most = [&](Wide value) {
-    (factor > 0 ? high : low) = factor > 0 ? floor_of(value, factor) : ceiling_of(value, factor);
-  };
-  const auto at_least = [&](Wide value) {
-    (factor > 0 ? low : high) = factor > 0 ? ceiling_of(value, factor) : floor_of(value, factor);
-  };
-  const Relation relation = action.relation;
-  if (relation == Relation::Less) at_most(rest - 1);
-  if (relation == Relation::LessOrEqual || relation == Relation::Equal) at_most(rest);
-  if (relation == Relation::Greater) at_least(rest + 1);
-  if (relation == Relation::GreaterOrEqual || relation == Relation::Equal) at_least(rest);
-  if (relation == Relation::NotEqual && rest % factor == 0) {
-    const Range now = range(forms_[what->form], cube);
-    if (now.low == rest / factor) low = now.low + 1;
-    if (now.high == rest / factor) high = now.high - 1;
-  }
-  return bound(cube, what->form, low, high);
+  const std::optional<Scaled> sum = scaled(action.value, cube);
+  if (!sum) return true;
+  const Range constant = only(sum->constant);
+  Range left = plus(times(range(forms_[sum->form], cube), sum->factor), constant);
+  if ((action.signs & negative) == 0) left.low = std::max<Wide>(left.low, 0);
+  if ((action.signs & positive) == 0) left.high = std::min<Wide>(left.high, 0);
+  if ((action.signs & zero) == 0 && left.low == 0) left.low = 1;
+  if ((action.signs & zero) == 0 && left.high == 0) left.high = -1;
+  return bound(cube, sum->form, divided(plus(left, times(constant, -1)), sum->factor));
 }
 
-// A pattern keeps its value where none of its ons tells the pieces before from the piece behind.
-void Facts::off(Cube& cube, std::uint32_t vertex, std::uint32_t piece) const {
-  const Mask before = pieces_at(cube, vertex), both = before | Mask{1} << piece;
+// A pattern keeps its value where none of its ons tells the pieces before from the piece behind, or
+// where it does not read the variable.
+bool Facts::modify(Cube& cube, std::uint32_t vertex, const Action& action) const {
+  const bool off = action.kind == Kind::Off;
+  const Mask put = off ? Mask{1} << action.index : 0, both = pieces_at(cube, vertex) | put;
   std::erase_if(cube.patterns, [&](const auto& entry) {
     const Program& program = game_.programs[entry.first.first];
-    return program.counts || std::any_of(program.masks.begin(), program.masks.end(), [&](Mask on) {
-             return (both & on) != 0 && (both & ~on) != 0;
-           });
+    if (!off) return program.terms.count(action.index) != 0;
+    const auto tells = [&](Mask on) { return (both & on) != 0 && (both & ~on) != 0; };
+    return program.terms.lower_bound(variables()) != program.terms.end() ||
+           std::any_of(program.masks.begin(), program.masks.end(), tells);
   });
-  Action put;
-  put.kind = Kind::Off;
-  put.index = piece;
-  for (auto& [number, known] : cube.forms) {
-    const Range more = change(forms_[number], cube, vertex, put);
-    known.first += static_cast<std::int64_t>(more.low);
-    known.second += static_cast<std::int64_t>(more.high);
+  std::map<std::uint32_t, Range> changed;
+  for (const auto& [number, known] : cube.forms) {
+    const Range more = change(forms_[number], cube, vertex, action);
+    if (more.low == 0 && more.high == 0) continue;
+    changed[number] = plus(range(forms_[number], cube), more);
   }
-  cube.pieces[vertex] = Mask{1} << piece;
-  std::erase_if(cube.forms, [&](const auto& entry) {
-    return entry.second.first < -largest || entry.second.second > largest;
-  });
+  const Range now =
+      off ? Range{} : meet(value(action.value.operands[0], cube).range, bounds(action.index));
+  for (const auto& [number, unused] : changed) cube.forms.erase(number);
+  if (off) cube.pieces[vertex] = put;
+  if (!off && !bound(cube, 1 + action.index, now)) return false;
+  return std::all_of(changed.begin(), changed.end(),
+                     [&](const auto& entry) { return bound(cube, entry.first, entry.second); });
 }
 
 Range Facts::change(const Form& form, const Cube& cube, std::uint32_t vertex,
@@ -319,107 +263,65 @@ Range Facts::change(const Form& form, const Cube& cube, std::uint32_t vertex,
     const auto found = form.find(index);
     return found == form.end() ? 0 : found->second;
   };
-  const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
   if (action.kind == Kind::Off) {
-    Range result{far, -far};
-    const Mask before = pieces_at(cube, vertex);
-    for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
-      if ((before >> piece & 1) == 0) continue;
-      const Wide more = weight(variables + action.index) - weight(variables + piece);
-      result = {std::min(result.low, more), std::max(result.high, more)};
-    }
-    return result;
+    return over(pieces_at(cube, vertex), [&](std::uint32_t piece) {
+      return weight(variables() + action.index) - weight(variables() + piece);
+    });
   }
   if (action.kind != Kind::Assign || weight(action.index) == 0) return {};
-  bool defined = true;
-  const Range value = range(action.left, cube, defined).value_or(Range{});
-  const Range now = range(Linear{{{action.index, 1}}, 0}, cube);
-  Range result = plus(meet(value, term(action.index)), times(now, -1));
-  if (std::optional<Linear> sum = linear(action.left)) {
-    if ((sum->terms[action.index] -= 1) == 0) sum->terms.erase(action.index);
-    result = meet(result, range(*sum, cube));
-  }
-  return times(result, weight(action.index));
+  const Range room = plus(bounds(action.index), times(term(action.index, cube), -1));
+  return times(meet(value(action.value, cube).range, room), weight(action.index));
 }
 
-bool Facts::assign(Cube& cube, const Action& action) {
-  bool defined = true;
-  const std::optional<Range> value = range(action.left, cube, defined);
-  const Range now = value ? meet(*value, term(action.index)) : Range{1, 0};
-  if (now.empty()) return false;
-  std::map<std::uint32_t, Range> changed;
-  for (const auto& [number, known] : cube.forms) {
-    if (forms_[number].count(action.index) == 0) continue;
-    changed[number] = plus(range(forms_[number], cube), change(forms_[number], cube, 0, action));
+int Facts::step(const Action& action, std::uint32_t& vertex, const Cube& cube) const {
+  if (action.kind == Kind::Shift) {
+    vertex = game_.neighbours[action.index][vertex];
+    return vertex == nowhere ? 0 : 1;
   }
-  for (const auto& [number, unused] : changed) cube.forms.erase(number);
-  std::erase_if(cube.patterns, [&](const auto& entry) {
-    const std::vector<std::uint32_t>& read = game_.programs[entry.first.first].variables;
-    return std::binary_search(read.begin(), read.end(), action.index);
-  });
-  if (!bound(cube, number({{action.index, 1}}), now.low, now.high)) return false;
-  for (const auto& [number, range] : changed) {
-    if (!bound(cube, number, range.low, range.high)) return false;
+  if (action.kind == Kind::On) {
+    const Mask here = pieces_at(cube, vertex);
+    return answer((here & action.mask) != 0, (here & ~action.mask) == 0);
   }
-  return true;
+  if (action.kind == Kind::Compare) {
+    const Value left = value(action.value, cube);
+    const unsigned signs = signs_in(left.range);
+    return answer((signs & action.signs) != 0, (signs & ~action.signs) == 0 && left.defined);
+  }
+  if (action.kind == Kind::Assign) {
+    const Value put = value(action.value.operands[0], cube);
+    const Range all = bounds(action.index);
+    return answer(!meet(put.range, all).empty(), within(put.range, all) && put.defined);
+  }
+  if (action.kind != Kind::Pattern) return 1;
+  const int known = value(action.index, vertex, cube);
+  return known < 0 || action.positive ? known : 1 - known;
 }
 
 std::optional<Cube> Facts::behind(const Cube& cube, Spot& to) {
-  const Action& action = game_.action(to.program, to.state);
-  if (action.kind == Kind::Shift) {
-    to.vertex = game_.neighbours[action.index][to.vertex];
-    if (to.vertex == nowhere) return std::nullopt;
-    return cube;
-  }
+  const Action& action = game_.step(to).action;
+  const int known = step(action, to.vertex, cube);
+  if (known == 0) return std::nullopt;
   Cube result = cube;
-  if (action.kind == Kind::On) {
-    const Mask left = pieces_at(cube, to.vertex) & action.mask;
-    if (left == 0) return std::nullopt;
-    result.pieces[to.vertex] = left;
-  } else if (action.kind == Kind::Off) {
-    off(result, to.vertex, action.index);
-  } else if (action.kind == Kind::Assign) {
-    if (!assign(result, action)) return std::nullopt;
-  } else if (action.kind == Kind::Compare) {
-    if (!compare(result, action)) return std::nullopt;
-  } else if (action.kind == Kind::Pattern) {
-    const int known = value(action.index, to.vertex, cube);
-    if (known == (action.positive ? 0 : 1)) return std::nullopt;
-    const bool anywhere = game_.programs[action.index].anywhere;
-    if (known < 0)
-      result.patterns[{action.index, anywhere ? nowhere : to.vertex}] = action.positive;
-    const Mask none = action.positive ? 0 : absent(action.index, to.vertex);
-    for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
-      if ((none >> piece & 1) == 0) continue;
-      const auto term = static_cast<std::uint32_t>(game_.bounds.size()) + piece;
-      if (!bound(result, number({{term, 1}}), 0, 0)) return std::nullopt;
-    }
+  bool possible = true;
+  if (action.kind == Kind::On) result.pieces[to.vertex] = pieces_at(cube, to.vertex) & action.mask;
+  if (action.kind == Kind::Off || action.kind == Kind::Assign) {
+    possible = modify(result, to.vertex, action);
+  }
+  if (action.kind == Kind::Compare) possible = compare(result, action);
+  if (action.kind == Kind::Pattern && known < 0) {
+    result.patterns[subject(action.index, to.vertex)] = action.positive;
+  }
+  const bool fails = action.kind == Kind::Pattern && !action.positive;
+  const Mask none = fails ? absent(action.index, to.vertex) : 0;
+  for (std::uint32_t piece = 0; piece < game_.pieces.size() && possible; ++piece) {
+    if ((none >> piece & 1) == 0) continue;
+    possible = bound(result, number({{variables() + piece, 1}}), only(0));
   }
   const bool counted = action.kind == Kind::On || action.kind == Kind::Off;
   for (const auto& [number, known] : result.forms) {
-    if (counted && range(forms_[number], result).empty()) return std::nullopt;
+    possible = possible && (!counted || !range(forms_[number], result).empty());
   }
-  return result;
-}
-
-int Facts::step(const Action& action, std::uint32_t vertex, const Cube& cube) const {
-  if (action.kind == Kind::On) {
-    const Mask here = pieces_at(cube, vertex);
-    return (here & ~action.mask) == 0 ? 1 : (here & action.mask) == 0 ? 0 : -1;
-  }
-  if (action.kind == Kind::Compare) return holds(action, cube);
-  if (action.kind == Kind::Assign) {
-    bool defined = true;
-    const std::optional<Range> value = range(action.left, cube, defined);
-    if (!value || meet(*value, term(action.index)).empty()) return 0;
-    const bool within = value->low >= 0 && value->high <= term(action.index).high;
-    return within && defined ? 1 : -1;
-  }
-  if (action.kind == Kind::Pattern) {
-    const int known = value(action.index, vertex, cube);
-    return known < 0 || action.positive ? known : 1 - known;
-  }
-  return 1;
+  return possible ? std::optional(std::move(result)) : std::nullopt;
 }
 
 // The pieces that stand nowhere if the pattern fails at the vertex: at every square ends a word
@@ -427,20 +329,19 @@ int Facts::step(const Action& action, std::uint32_t vertex, const Cube& cube) co
 Mask Facts::absent(std::uint32_t program, std::uint32_t vertex) const {
   const auto [entry, added] = absent_.try_emplace({program, vertex}, game_.all());
   if (!added) return entry->second;
-  const std::vector<Step>& steps = game_.programs[program].steps;
   std::vector<Mask> found(game_.vertices.size(), 0);
-  std::set<std::pair<std::uint32_t, std::uint32_t>> seen{{0, vertex}};
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> pending{{0, vertex}};
+  std::set<Spot> seen{{program, 0, vertex}};
+  std::vector<Spot> pending{{program, 0, vertex}};
   while (!pending.empty()) {
-    const auto [state, from] = pending.back();
+    const Spot at = pending.back();
     pending.pop_back();
     if (++work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
-    for (const std::uint32_t next : steps[state].next) {
-      const Action& action = game_.action(program, next);
-      if (action.kind == Kind::On && steps[next].accepting) found[from] |= action.mask;
-      if (action.kind != Kind::Shift) continue;
-      const std::uint32_t to = game_.neighbours[action.index][from];
-      if (to != nowhere && seen.emplace(next, to).second) pending.emplace_back(next, to);
+    for (const std::uint32_t next : game_.step(at).next) {
+      const Step& step = game_.programs[program].steps[next];
+      if (step.action.kind == Kind::On && step.accepting) found[at.vertex] |= step.action.mask;
+      if (step.action.kind != Kind::Shift) continue;
+      const Spot to{program, next, game_.neighbours[step.action.index][at.vertex]};
+      if (to.vertex != nowhere && seen.insert(to).second) pending.push_back(to);
     }
   }
   for (const Mask pieces : found) entry->second &= pieces;
@@ -448,57 +349,55 @@ Mask Facts::absent(std::uint32_t program, std::uint32_t vertex) const {
 }
 
 // Whether some word of the pattern is valid in all states (must), or may be in one of them. Behind
-// a modifier the facts are about another state: there nothing is certain and everything may be.
+// a modifier the facts are about another state: nothing more is certain and everything may be.
 bool Facts::reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube,
                     bool must) const {
-  const Program& automaton = game_.programs[program];
-  const std::size_t width = automaton.steps.size() * 2;
+  const std::vector<Step>& steps = game_.programs[program].steps;
+  const std::size_t width = steps.size();
   if (width * game_.vertices.size() > most_pairs) return !must;
   std::vector<bool> seen(width * game_.vertices.size(), false);
-  std::vector<std::pair<std::size_t, std::uint32_t>> pending{{0, vertex}};  // 2 * state + changed
+  std::vector<Spot> pending{{program, 0, vertex}};
   while (!pending.empty()) {
-    const auto [at, from] = pending.back();
+    const Spot at = pending.back();
     pending.pop_back();
     if (++work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
-    if (automaton.steps[at / 2].accepting) return true;
-    const bool changed = at % 2 == 1;
-    if (changed && must) continue;
-    for (const std::uint32_t next : automaton.steps[at / 2].next) {
-      const Action& action = game_.actions[automaton.steps[next].action];
-      std::uint32_t place = from;
-      if (action.kind == Kind::Shift) {
-        place = game_.neighbours[action.index][from];
-        if (place == nowhere) continue;
-      } else if (!changed) {
-        const int known = step(action, from, cube);
-        if (known == 0 || (must && known != 1)) continue;
-      }
-      const bool dirty = changed || is_modifier(action);
-      const std::size_t to = 2 * std::size_t{next} + (dirty ? 1 : 0);
-      if (seen[place * width + to]) continue;
-      seen[place * width + to] = true;
-      pending.emplace_back(to, place);
+    if (steps[at.state].accepting) return true;
+    if (is_modifier(steps[at.state].action)) {
+      if (must) continue;
+      return true;
+    }
+    for (const std::uint32_t next : steps[at.state].next) {
+      Spot to{program, next, at.vertex};
+      const int known = step(steps[next].action, to.vertex, cube);
+      if (known == 0 || (must && known < 0)) continue;
+      if (seen[to.vertex * width + next]) continue;
+      seen[to.vertex * width + next] = true;
+      pending.push_back(to);
     }
   }
   return false;
 }
 
+std::pair<std::uint32_t, std::uint32_t> Facts::subject(std::uint32_t program,
+                                                       std::uint32_t vertex) const {
+  return {program, game_.programs[program].anywhere ? nowhere : vertex};
+}
+
+// As told of this pattern or of such that share alternatives with it, or else as it looks.
 int Facts::value(std::uint32_t program, std::uint32_t vertex, const Cube& cube) const {
-  const Program& body = game_.programs[program];
-  const auto own = cube.patterns.find({program, body.anywhere ? nowhere : vertex});
+  const auto own = cube.patterns.find(subject(program, vertex));
   if (own != cube.patterns.end()) return own->second ? 1 : 0;
-  std::vector<std::uint32_t> left = body.alternatives;
-  for (const auto& [place, positive] : cube.patterns) {
+  std::vector<std::uint32_t> left = game_.programs[program].alternatives;
+  for (const auto& [place, holds] : cube.patterns) {
     if (place.second != vertex && place.second != nowhere) continue;
     const std::vector<std::uint32_t>& other = game_.programs[place.first].alternatives;
-    if (positive && std::includes(left.begin(), left.end(), other.begin(), other.end())) return 1;
-    if (positive) continue;
+    if (holds && std::includes(left.begin(), left.end(), other.begin(), other.end())) return 1;
+    if (holds) continue;
     std::erase_if(left, [&](std::uint32_t alternative) {
       return std::binary_search(other.begin(), other.end(), alternative);
     });
   }
-  if (left.empty()) return 0;
-  if (!reaches(program, vertex, cube, false)) return 0;
+  if (left.empty() || !reaches(program, vertex, cube, false)) return 0;
   return reaches(program, vertex, cube, true) ? 1 : -1;
 }
 
@@ -506,11 +405,11 @@ bool Facts::refuted(const Cube& cube) const {
   for (const auto& [number, known] : cube.forms) {
     if (range(forms_[number], cube).empty()) return true;
   }
-  for (const auto& [place, positive] : cube.patterns) {
+  for (const auto& [place, holds] : cube.patterns) {
     Cube others = cube;
     others.patterns.erase(place);
     const int known = value(place.first, place.second == nowhere ? 0 : place.second, others);
-    if (known == (positive ? 0 : 1)) return true;
+    if (known == (holds ? 0 : 1)) return true;
   }
   return false;
 }
@@ -520,14 +419,13 @@ bool Facts::implies(const Cube& strong, const Cube& weak) const {
     if ((pieces_at(strong, vertex) & ~mask) != 0) return false;
   }
   for (const auto& [number, known] : weak.forms) {
-    const Range now = range(forms_[number], strong);
-    if (now.low < known.first || now.high > known.second) return false;
+    if (!within(range(forms_[number], strong), {known.first, known.second})) return false;
   }
-  for (const auto& [place, positive] : weak.patterns) {
+  for (const auto& [place, holds] : weak.patterns) {
     const auto own = strong.patterns.find(place);
-    if (own != strong.patterns.end() && own->second == positive) continue;
+    if (own != strong.patterns.end() && own->second == holds) continue;
     const std::uint32_t vertex = place.second == nowhere ? 0 : place.second;
-    if (value(place.first, vertex, strong) != (positive ? 1 : 0)) return false;
+    if (value(place.first, vertex, strong) != (holds ? 1 : 0)) return false;
   }
   return true;
 }

@@ -2,12 +2,9 @@
 
 // Facts about states of play, what follows from them, and what is known behind an action.
 
-#include <compare>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "tools/verify/game.h"
 
@@ -20,41 +17,30 @@ struct Range {
   bool empty() const { return low > high; }
 };
 
-// A linear form: the sum of coefficients times variables (0..) and numbers of pieces (behind them).
-using Form = std::map<std::uint32_t, std::int64_t>;
-
-struct Literal {
-  std::uint32_t program = 0;
-  std::uint32_t vertex = 0;  // nowhere: means the same at every vertex
-  bool positive = true;
-  friend auto operator<=>(const Literal&, const Literal&) = default;
-};
+// A linear form: the sum of coefficients times terms of the arithmetic.
+using Form = std::map<std::uint32_t, Wide>;
 
 // A conjunction of facts.
 struct Cube {
   std::map<std::uint32_t, Mask> pieces;  // by vertex: one of these stands there
-  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> patterns;      // by program and vertex
+  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> patterns;      // by program and vertex,
+                                                                         // nowhere: at every one
   std::map<std::uint32_t, std::pair<std::int64_t, std::int64_t>> forms;  // by form: its range
   friend auto operator<=>(const Cube&, const Cube&) = default;
 };
 
-// Where a check of a pattern or a walk of the keeper is.
-struct Spot {
-  std::uint32_t program = 0, state = 0, vertex = 0;
-};
-
 class Facts {
  public:
-  explicit Facts(const Game& game) : game_(game) {}
+  explicit Facts(const Game& game);
 
-  // The number of a form, and what is added (`first`) and multiplied (`second`) to make the linear
-  // expression of it: first coefficient positive, greatest common divisor 1.
+  // Forms have numbers: 0 is the empty one, then come those of one variable alone.
   std::uint32_t number(const Form& form);
   const Form& form(std::uint32_t number) const { return forms_[number]; }
-  std::size_t forms() const { return forms_.size(); }
 
+  // What is known when the game begins.
+  Cube start() const;
   Mask pieces_at(const Cube& cube, std::uint32_t vertex) const;
-  Range range(const Form& form, const Cube& cube) const;
+  Range range(const Form& form, const Cube& cube, int depth = 2) const;
   // By how much an off of `piece` at `vertex` or an assignment changes the form, at least and at
   // most, in states that the facts describe.
   Range change(const Form& form, const Cube& cube, std::uint32_t vertex,
@@ -65,41 +51,44 @@ class Facts {
   bool refuted(const Cube& cube) const;
   bool implies(const Cube& strong, const Cube& weak) const;
 
+  // Whether the action can be performed: 1 certainly, 0 certainly not, -1 either. Shifts move
+  // `vertex`.
+  int step(const Action& action, std::uint32_t& vertex, const Cube& cube) const;
   // Behind the action that enters `to` (its vertex is where the action starts from, and becomes
   // where it ends). Empty: it cannot be performed.
   std::optional<Cube> behind(const Cube& cube, Spot& to);
 
-  // What a comparison says: `form` times `factor` plus `constant` stands in `relation` to 0.
-  struct Compared {
+  // `form` times `factor` plus `constant`, the form's first coefficient being positive and their
+  // greatest common divisor 1.
+  struct Scaled {
     std::uint32_t form = 0;
-    std::int64_t factor = 1;
-    Wide constant = 0;
+    Wide factor = 1, constant = 0;
   };
-  // Whether the action can be performed: 1 certainly, 0 certainly not, -1 either.
-  int step(const Action& action, std::uint32_t vertex, const Cube& cube) const;
-  // Empty unless both sides are linear and differ by more than a number.
-  std::optional<Compared> compared(const Action& comparison);
-  // Puts the fact that the form is at most (at least) `bound` into the cube; false: impossible.
-  bool bound(Cube& cube, std::uint32_t form, Wide low, Wide high) const;
+  // Empty unless the expression has values, is linear and more than a number.
+  std::optional<Scaled> scaled(const Arithmetic& expression, const Cube& cube);
+  // Puts the fact that the form is in this range into the cube; false: impossible.
+  bool bound(Cube& cube, std::uint32_t form, Range wanted) const;
 
  private:
-  struct Linear {
-    std::map<std::uint32_t, Wide> terms;
+  struct Value {
+    Range range;          // empty: there is none in any state
+    bool defined = true;  // there is one in all
+    bool linear = true;   // and it is `form` plus `constant`
+    Form form;
     Wide constant = 0;
   };
-  std::optional<Linear> linear(const Arithmetic& expression) const;
-  std::optional<Range> range(const Arithmetic& expression, const Cube& cube, bool& defined) const;
-  Range range(const Linear& sum, const Cube& cube, int depth = 2) const;
-  Range term(std::uint32_t index) const;
-  Range loose(const std::map<std::uint32_t, Wide>& terms, const Cube& cube) const;
-  int holds(const Action& comparison, const Cube& cube) const;
+  Value value(const Arithmetic& expression, const Cube& cube) const;
+  std::uint32_t variables() const { return static_cast<std::uint32_t>(game_.bounds.size()); }
+  Range bounds(std::uint32_t term) const;
+  Range term(std::uint32_t index, const Cube& cube) const;
+  Range loose(const Form& form, const Cube& cube) const;
   bool reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must) const;
   Mask absent(std::uint32_t program, std::uint32_t vertex) const;
+  std::pair<std::uint32_t, std::uint32_t> subject(std::uint32_t program,
+                                                  std::uint32_t vertex) const;
 
-  void off(Cube& cube, std::uint32_t vertex, std::uint32_t piece) const;
-  bool assign(Cube& cube, const Action& action);
+  bool modify(Cube& cube, std::uint32_t vertex, const Action& action) const;
   bool compare(Cube& cube, const Action& action);
-  Form form_of(const Linear& sum, std::int64_t& factor) const;
 
   const Game& game_;
   mutable std::uint64_t work_ = 0;  // in looks at patterns

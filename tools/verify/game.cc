@@ -1,141 +1,137 @@
-// Reads what `zug convert --to ll-rbg` prints: tokens, then the five sections, then the rules by
-// recursive descent into a shared tree.
+// Reads what `zug convert --to ll-rbg` prints: five sections, the last by recursive descent. Each
+// expression is read straight into the automaton of its program (Glushkov's construction): what
+// matters of it is which of its occurrences of actions can come first and last.
+//
+//   ->a up *{e}[x]       1: ->a   2: up   3: {e}   4: [x]     0 -> 1 -> 2 3,  2 -> 2 3,  3 -> 4
+//
+// A concatenation with a part that has no word (`up []`) has none either: nothing leads into it.
+//
+// Bodies of patterns are put aside and read afterwards, one by one; equal texts are one program.
+// Its alternatives are read off that text: one of them has to hold. What ends in a sum is the sum
+// of what ends in its branches, and a positive pattern at the end is as good as its body: {x}(up +
+// {? left{y}}) holds when {x}up or {x}left{y} does.
 
 #include "tools/verify/game.h"
 
-#include <algorithm>
-#include <cctype>
+#include <array>
+#include <map>
+#include <tuple>
 #include <utility>
 
-#include "tools/verify/automata.h"
-#include "tools/verify/rejected.h"
+#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 namespace {
 
-constexpr int deepest = 400;                   // brackets in brackets
-constexpr std::size_t most_vertices = 16'384;  // of a board
+constexpr int deepest = 400;                      // brackets in brackets
+constexpr std::size_t most_vertices = 16'384;     // of a board
+constexpr std::size_t most_pieces = 64;           // kinds of them
+constexpr std::size_t most_edges = 20'000'000;    // of all automata
+constexpr std::size_t most_alternatives = 64;     // of one pattern
+constexpr std::size_t looked_at_from_all = 1024;  // vertices: looking takes their square
+constexpr std::size_t most_looks = 1u << 24;      // of a state and a vertex, in this
 
-struct Token {
-  std::string_view text;
-  std::size_t line = 1;
-};
+constexpr std::string_view decimals = "0123456789";
+constexpr std::string_view letters =
+    "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-std::vector<Token> tokens_of(std::string_view text) {
-  static const char* const compound[] = {"->>", "{?", "{!", "{$", "[$",
-                                         "->",  "==", "!=", "<=", ">="};
-  std::vector<Token> result;
-  std::size_t line = 1;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    if (c == '\n') ++line;
-    if (c == ' ' || c == '\n') {
-      ++i;
-      continue;
-    }
-    std::size_t length = 1;
-    if (c < 128 && std::isalnum(c) != 0) {
-      while (i + length < text.size() && static_cast<unsigned char>(text[i + length]) < 128 &&
-             std::isalnum(static_cast<unsigned char>(text[i + length])) != 0) {
-        ++length;
-      }
-    } else if (std::string_view("#=(){}[],:+-*/.<>!").find(text[i]) == std::string_view::npos) {
-      throw Rejected("the game holds a byte that low-level RBG has not", line);
-    } else {
-      for (const std::string_view word : compound) {
-        if (text.substr(i, word.size()) == word) {
-          length = word.size();
-          break;
-        }
-      }
-    }
-    result.push_back({text.substr(i, length), line});
-    i += length;
+bool is_letter(char c) { return letters.find(c) != std::string_view::npos; }
+bool is_decimal(char c) { return decimals.find(c) != std::string_view::npos; }
+
+// Without blanks but for one behind each word, so that texts can be put together.
+std::string plain(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != ' ' && text[i] != '\n') result += text[i];
+    const bool last = i + 1 == text.size() || !is_letter(text[i + 1]);
+    if (last && is_letter(text[i])) result += ' ';
   }
-  result.push_back({"", line});
   return result;
 }
 
-class GameReader {
+// Keys are numbered as they come.
+template <class Numbers, class Key>
+std::uint32_t numbered(Numbers& numbers, const Key& key) {
+  return numbers.emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
+}
+
+// Of `before` and then `body`, which is plain.
+void add_alternatives(const std::string& before, std::string_view body,
+                      std::set<std::string>& result) {
+  int depth = 0;
+  std::size_t begin = 0;  // of a branch
+  std::size_t open = 0;   // the last bracket that none stands around
+  for (std::size_t i = 0; i <= body.size() && result.size() <= most_alternatives; ++i) {
+    const char c = i < body.size() ? body[i] : '+';
+    if ((c == '(' || c == '{' || c == '[') && depth++ == 0) open = i;
+    if (c == ')' || c == '}' || c == ']') --depth;
+    if (c != '+' || depth != 0) continue;
+    const std::string_view branch = body.substr(begin, i - begin);
+    const bool sum = branch.back() == ')', last = sum || branch.back() == '}';
+    const std::string start = before + std::string(body.substr(begin, open - begin));
+    begin = i + 1;
+    if (last && (sum || body[open + 1] == '?')) {
+      const std::size_t inside = open + (sum ? 1 : 2);
+      add_alternatives(start, body.substr(inside, i - 1 - inside), result);
+    } else {
+      result.insert(before + std::string(branch));
+    }
+  }
+}
+
+class GameReader : Scanner {
  public:
-  explicit GameReader(std::string_view text) : tokens_(tokens_of(text)) {}
+  explicit GameReader(std::string_view text) : Scanner(text, " \n") {}
 
   Game read() {
-    game_.actions.emplace_back();
-    game_.actions[0].text = "the start";
+    skip();
     section("board");
     const std::size_t board = at_;
-    skip_section();
+    at_ = std::min(text_.find('#', at_), text_.size());
     section("players");
     bounded_list();
     game_.players = static_cast<std::uint32_t>(game_.variables.size());
     section("pieces");
-    for (bool more = true; more; more = take(",")) add(pieces_, game_.pieces, name());
+    for (bool more = true; more; more = take(",")) add(pieces_, game_.pieces);
+    if (game_.pieces.size() > most_pieces) fail("more than 64 kinds of pieces are too many");
     section("variables");
     if (!see("#")) bounded_list();
     section("rules");
-    const std::size_t rules = at_;
+    bodies_.emplace_back(text_.substr(at_), 0);
     at_ = board;
     read_board();
-    at_ = rules;
-    const std::uint32_t root = sum(0);
-    if (!see("")) fail("the rules go on with '" + std::string(now().text) + "'");
-    if (game_.pieces.size() > 64)
-      fail("more than 64 kinds of pieces are too many for this program");
-    make_programs(game_, nodes_, root);
+    for (std::size_t i = 0; i < bodies_.size(); ++i) read_program(bodies_[i]);
+    // What stands in a pattern is shorter than what it stands in.
+    std::multimap<std::size_t, std::size_t> order;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) order.emplace(bodies_[i].first.size(), i);
+    for (const auto& [size, i] : order) summarise(game_.programs[i], bodies_[i].first);
     return std::move(game_);
   }
 
  private:
-  using Names = std::map<std::string, std::uint32_t, std::less<>>;
+  using Names = std::map<std::string, std::uint32_t>;
+  using States = std::vector<std::uint32_t>;
 
-  [[noreturn]] void fail(const std::string& what) const { throw Rejected(what, now().line); }
-  const Token& now() const { return tokens_[at_]; }
-  bool see(std::string_view text) const { return now().text == text; }
-  bool take(std::string_view text) {
-    if (!see(text) || text.empty()) return false;
-    ++at_;
-    return true;
-  }
-  void need(std::string_view text) {
-    if (!take(text)) {
-      fail("'" + std::string(text) + "' is missing before '" + std::string(now().text) + "'");
-    }
-  }
+  struct Ends {
+    bool nullable = false;
+    States first, last;
+    bool wordless() const { return !nullable && first.empty(); }
+  };
+
   std::string name() {
-    if (now().text.empty() || std::isalpha(static_cast<unsigned char>(now().text[0])) == 0) {
-      fail("a name is missing before '" + std::string(now().text) + "'");
-    }
-    return std::string(tokens_[at_++].text);
+    const std::string_view text = run(letters);
+    if (text.empty() || is_decimal(text[0])) fail("a name is missing before " + quoted());
+    return std::string(text);
   }
-  std::int64_t number() {
-    if (now().text.empty() || std::isdigit(static_cast<unsigned char>(now().text[0])) == 0) {
-      fail("a number is missing");
-    }
-    std::int64_t value = 0;
-    for (const char c : now().text) {
-      if (c < '0' || c > '9') fail("this is no number");
-      value = value * 10 + (c - '0');
-      if (value > greatest_number) fail("this number is too large");
-    }
-    ++at_;
-    return value;
-  }
-  void section(std::string_view word) {
+  void section(const std::string& word) {
     need("#");
-    need(word);
+    if (name() != word) fail("the section '" + word + "' is missing");
     need("=");
   }
-  void skip_section() {
-    while (!see("#")) {
-      if (see("")) fail("a section is missing");
-      ++at_;
-    }
-  }
-  std::uint32_t add(Names& names, std::vector<std::string>& list, const std::string& text) {
-    const auto index = static_cast<std::uint32_t>(list.size());
-    if (!names.emplace(text, index).second) fail("'" + text + "' is there twice");
-    list.push_back(text);
+  std::uint32_t add(Names& names, std::vector<std::string>& list) {
+    list.push_back(name());
+    const std::uint32_t index = numbered(names, list.back());
+    if (index + 1 != list.size()) fail("'" + list.back() + "' is there twice");
     return index;
   }
   std::uint32_t find(const Names& names, const std::string& text, const char* what) const {
@@ -145,134 +141,148 @@ class GameReader {
   }
   void bounded_list() {
     for (bool more = true; more; more = take(",")) {
-      add(variables_, game_.variables, name());
+      add(variables_, game_.variables);
       need("(");
-      game_.bounds.push_back(number());
+      game_.bounds.push_back(integer(0, greatest_number));
       need(")");
     }
   }
 
   void read_board() {
-    struct Edge {
-      std::uint32_t from;
-      std::string direction, to;
-    };
-    std::vector<Edge> edges;
+    std::vector<std::tuple<std::uint32_t, std::string, std::string>> edges;  // from, name, to
     while (!see("#")) {
-      const std::uint32_t vertex = add(vertices_, game_.vertices, name());
+      const std::uint32_t vertex = add(vertices_, game_.vertices);
       if (game_.vertices.size() > most_vertices) fail("the board is too large");
       need("[");
       game_.start.push_back(find(pieces_, name(), "piece"));
       need("]");
       need("{");
-      while (!see("}")) {
+      while (!take("}")) {
         std::string direction = name();
         need(":");
-        edges.push_back({vertex, std::move(direction), name()});
+        edges.emplace_back(vertex, std::move(direction), name());
         if (!see("}")) need(",");
       }
-      need("}");
     }
     if (game_.vertices.empty()) fail("the board has no vertex");
-    for (const Edge& edge : edges) {
-      auto place = directions_.find(edge.direction);
-      if (place == directions_.end()) {
-        place = directions_.emplace(edge.direction, game_.directions.size()).first;
-        game_.directions.push_back(edge.direction);
+    for (const auto& [from, direction, to] : edges) {
+      const std::uint32_t number = numbered(directions_, direction);
+      if (number == game_.neighbours.size())
         game_.neighbours.emplace_back(game_.vertices.size(), nowhere);
-      }
-      std::uint32_t& target = game_.neighbours[place->second][edge.from];
-      if (target != nowhere) fail("two edges of one vertex are called '" + edge.direction + "'");
-      target = find(vertices_, edge.to, "vertex");
+      std::uint32_t& target = game_.neighbours[number][from];
+      if (target != nowhere) fail("two edges of one vertex are called '" + direction + "'");
+      target = find(vertices_, to, "vertex");
     }
   }
 
-  // The rules. Nodes and actions are numbered by their texts.
+  static void append(States& list, const States& more) {
+    list.insert(list.end(), more.begin(), more.end());
+  }
+  void connect(const States& from, const States& to) {
+    edges_ += from.size() * to.size();
+    if (edges_ > most_edges) fail("the automata of these rules are too large");
+    for (const std::uint32_t state : from) append(program_.steps[state].next, to);
+  }
+  void read_program(std::pair<std::string_view, int> what) {
+    const auto [body, depth] = what;
+    at_ = static_cast<std::size_t>(body.data() - text_.data());
+    text_ = std::string_view(text_.data(), at_ + body.size());
+    skip();
+    program_ = Program{};
+    program_.steps[0].action.text = "the start";
+    const Ends ends = sum(depth);
+    if (!this->ends()) fail("the rules go on with " + quoted());
+    program_.steps[0].next = ends.first;
+    program_.steps[0].accepting = ends.nullable;
+    for (const std::uint32_t state : ends.last) program_.steps[state].accepting = true;
+    for (Step& step : program_.steps) {
+      std::sort(step.next.begin(), step.next.end());
+      step.next.erase(std::unique(step.next.begin(), step.next.end()), step.next.end());
+    }
+    game_.programs.push_back(std::move(program_));
+  }
 
-  std::uint32_t node(const std::string& key, Node value) {
-    const auto [place, added] =
-        node_numbers_.emplace(key, static_cast<std::uint32_t>(nodes_.size()));
-    if (added) nodes_.push_back(std::move(value));
-    return place->second;
-  }
-  std::uint32_t list(Node::Kind kind, char sign, std::vector<std::uint32_t> parts) {
-    if (parts.size() == 1 && kind != Node::Kind::Star) return parts[0];
-    std::string key(1, sign);
-    for (const std::uint32_t part : parts) key += std::to_string(part) + ",";
-    return node(key, {kind, 0, std::move(parts)});
-  }
-  std::uint32_t atom(Action action) {
-    const auto number = static_cast<std::uint32_t>(game_.actions.size());
-    const auto [place, added] = action_numbers_.emplace(action.text, number);
-    if (added) game_.actions.push_back(std::move(action));
-    return node("a" + std::to_string(place->second), {Node::Kind::Atom, place->second, {}});
-  }
-
-  std::uint32_t sum(int depth) {
+  Ends sum(int depth) {
     if (depth > deepest) fail("brackets are nested too deeply");
-    std::vector<std::uint32_t> parts;
-    for (bool more = true; more; more = take("+")) parts.push_back(concatenation(depth));
-    return list(Node::Kind::Sum, '+', std::move(parts));
+    Ends ends = concatenation(depth);
+    while (take("+")) {
+      const Ends one = concatenation(depth);
+      ends.nullable = ends.nullable || one.nullable;
+      append(ends.first, one.first);
+      append(ends.last, one.last);
+    }
+    return ends;
   }
-  std::uint32_t concatenation(int depth) {
-    std::vector<std::uint32_t> parts;
-    while (!see("") && !see("+") && !see(")") && !see("}")) parts.push_back(factor(depth));
-    if (parts.empty()) fail("an action is missing");
-    return list(Node::Kind::Concatenation, '.', std::move(parts));
+  Ends concatenation(int depth) {
+    Ends ends = factor(depth);
+    bool wordless = ends.wordless();
+    while (!this->ends() && !see("+") && !see(")") && !see("}")) {
+      const Ends one = factor(depth);
+      wordless = wordless || one.wordless();
+      connect(ends.last, one.first);
+      if (ends.nullable) append(ends.first, one.first);
+      if (!one.nullable) ends.last.clear();
+      append(ends.last, one.last);
+      ends.nullable = ends.nullable && one.nullable;
+    }
+    return wordless ? Ends{} : ends;
   }
-  std::uint32_t factor(int depth) {
-    std::uint32_t result = 0;
+  Ends factor(int depth) {
+    Ends ends;
     if (take("(")) {
-      result = sum(depth + 1);
+      ends = sum(depth + 1);
       need(")");
-    } else {
-      result = primary(depth);
+    } else if (!take("[]")) {
+      ends.first = ends.last = {static_cast<std::uint32_t>(program_.steps.size())};
+      const std::size_t begin = at_;
+      Action action = primary(depth);
+      if (action.text.empty()) action.text = text_.substr(begin, last_ - begin);
+      program_.modifiers = program_.modifiers || is_modifier(action);
+      program_.steps.push_back({std::move(action), false, {}});
     }
     while (take("*")) {
-      if (nodes_[result].kind != Node::Kind::Star) result = list(Node::Kind::Star, '*', {result});
+      connect(ends.last, ends.first);
+      ends.nullable = true;
     }
-    return result;
+    return ends;
   }
-  std::uint32_t primary(int depth) {
-    const std::size_t begin = at_;
+
+  Action primary(int depth) {
     Action action;
-    if (take("->>")) {
+    action.value.kind = Arithmetic::Kind::Difference;
+    if (see("->")) {
       action.kind = Action::Kind::Switch;
-    } else if (take("->")) {
-      action.kind = Action::Kind::Switch;
-      action.index = find(variables_, name(), "player") + 1;
+      if (!take("->>") && take("->")) action.index = find(variables_, name(), "player") + 1;
       if (action.index > game_.players) fail("a variable is no player");
+      if (!game_.programs.empty()) fail("a pattern holds a switch");
     } else if (take(".")) {
       action.kind = Action::Kind::Dot;
-    } else if (take("{?") || take("{!")) {
+    } else if (see("{?") || see("{!")) {
       action.kind = Action::Kind::Pattern;
-      action.positive = tokens_[begin].text == "{?";
-      action.index = sum(depth + 1);
-      need("}");
+      action.positive = take("{?") || !take("{!");
+      action.index = pattern(depth + 1);
       action.text =
           (action.positive ? "{? pattern " : "{! pattern ") + std::to_string(action.index) + "}";
-      return atom(std::move(action));
     } else if (take("{$")) {
       action.kind = Action::Kind::Compare;
-      action.left = arithmetic(0, depth);
-      action.relation = relation();
-      action.right = arithmetic(0, depth);
+      action.value.operands.push_back(arithmetic(0, depth));
+      action.signs = relation();
+      action.value.operands.push_back(arithmetic(0, depth));
       need("}");
     } else if (take("[$")) {
       action.kind = Action::Kind::Assign;
       action.index = find(variables_, name(), "variable");
       need("=");
-      action.left = arithmetic(0, depth);
+      action.value.operands = {arithmetic(0, depth), {Arithmetic::Kind::Term, 0, action.index, {}}};
       need("]");
     } else if (take("{")) {
       action.kind = Action::Kind::On;
-      while (!see("}")) {
-        action.mask |= Mask{1} << (find(pieces_, name(), "piece") & 63);
+      while (!take("}")) {
+        action.mask |= Mask{1} << find(pieces_, name(), "piece");
         if (!see("}")) need(",");
       }
-      need("}");
+      program_.masks.insert(action.mask);
     } else if (take("[")) {
-      if (take("]")) return list(Node::Kind::Sum, '+', {});
       action.kind = Action::Kind::Off;
       action.index = find(pieces_, name(), "piece");
       need("]");
@@ -280,27 +290,25 @@ class GameReader {
       action.kind = Action::Kind::Shift;
       action.index = find(directions_, name(), "direction");
     }
-    for (std::size_t i = begin; i < at_; ++i) action.text += tokens_[i].text;
-    return atom(std::move(action));
+    return action;
   }
-  Relation relation() {
-    static const char* const signs[] = {"==", "!=", "<", "<=", ">", ">="};
-    for (std::size_t i = 0; i < 6; ++i) {
-      if (take(signs[i])) return static_cast<Relation>(i);
-    }
-    fail("a comparison is missing");
+
+  unsigned relation() {
+    if (take("==")) return zero;
+    if (take("!=")) return negative | positive;
+    const bool less = take("<");
+    if (!less) need(">");
+    return (less ? negative : positive) | (take("=") ? zero : 0);
   }
   // + - * / have a level each, from weak to strong.
   Arithmetic arithmetic(std::size_t level, int depth) {
-    static const char* const signs[] = {"+", "-", "*", "/"};
+    static constexpr std::array<const char*, 4> signs{"+", "-", "*", "/"};
     if (depth > deepest) fail("brackets are nested too deeply");
-    if (level == 4) return operand(depth);
+    if (level == signs.size()) return operand(depth);
     Arithmetic first = arithmetic(level + 1, depth);
     if (!see(signs[level])) return first;
-    Arithmetic result;
-    result.kind =
-        static_cast<Arithmetic::Kind>(static_cast<std::size_t>(Arithmetic::Kind::Add) + level);
-    result.operands.push_back(std::move(first));
+    const auto add = static_cast<std::size_t>(Arithmetic::Kind::Add);
+    Arithmetic result{static_cast<Arithmetic::Kind>(add + level), 0, 0, {std::move(first)}};
     while (take(signs[level])) result.operands.push_back(arithmetic(level + 1, depth));
     return result;
   }
@@ -309,32 +317,92 @@ class GameReader {
     if (take("(")) {
       result = arithmetic(0, depth + 1);
       need(")");
-    } else if (!now().text.empty() &&
-               std::isdigit(static_cast<unsigned char>(now().text[0])) != 0) {
-      result.number = number();
+    } else if (!ends() && is_decimal(text_[at_])) {
+      result.number = integer(0, greatest_number);
     } else {
       const std::string text = name();
-      const auto variable = variables_.find(text);
-      result.kind =
-          variable == variables_.end() ? Arithmetic::Kind::Count : Arithmetic::Kind::Variable;
-      result.index = variable == variables_.end() ? find(pieces_, text, "piece") : variable->second;
+      const bool variable = variables_.count(text) != 0;
+      result.kind = Arithmetic::Kind::Term;
+      result.term = find(variable ? variables_ : pieces_, text, "piece");
+      if (!variable) result.term += static_cast<std::uint32_t>(variables_.size());
+      program_.terms.insert(result.term);
     }
     return result;
   }
 
-  std::vector<Token> tokens_;
-  std::size_t at_ = 0;
+  // Passes over the body of a pattern. The number of its program.
+  std::uint32_t pattern(int depth) {
+    const std::size_t begin = at_;
+    for (int open = 1; open > 0; ++at_) {
+      at_ = std::min(text_.find_first_of("{}", at_), text_.size());
+      if (ends()) fail("a pattern has no end");
+      open += see("{") ? 1 : -1;
+    }
+    const std::string_view body = text_.substr(begin, at_ - 1 - begin);
+    skip();
+    const std::uint32_t number = numbered(body_numbers_, body) + 1;  // the rules are 0
+    if (number == bodies_.size()) bodies_.emplace_back(body, depth);
+    return number;
+  }
+
+  void summarise(Program& program, std::string_view body) {
+    for (const Step& step : program.steps) {
+      if (step.action.kind != Action::Kind::Pattern) continue;
+      const Program& inside = game_.programs[step.action.index];
+      program.modifiers = program.modifiers || inside.modifiers;
+      program.terms.insert(inside.terms.begin(), inside.terms.end());
+      program.masks.insert(inside.masks.begin(), inside.masks.end());
+    }
+    std::set<std::string> list;
+    add_alternatives("", plain(body), list);
+    if (list.size() > most_alternatives) list = {plain(body)};
+    for (const auto& one : list) program.alternatives.push_back(numbered(alternatives_, one));
+    std::sort(program.alternatives.begin(), program.alternatives.end());
+    program.anywhere = same_anywhere(program.steps);
+  }
+
+  // Whether the shifts that a program begins with lead from everywhere to the same actions at the
+  // same vertices. Where it ends in a pattern that means the same everywhere, any vertex will do.
+  bool same_anywhere(const std::vector<Step>& steps) const {
+    const std::size_t width = game_.vertices.size();
+    if (width > looked_at_from_all || width * steps.size() > most_looks) return false;
+    std::vector<bool> common;
+    for (std::uint32_t start = 0; start < width; ++start) {
+      std::vector<bool> seen(width * steps.size(), false), met = seen;
+      std::vector<std::pair<std::uint32_t, std::uint32_t>> pending{{0, start}};
+      for (std::size_t i = 0; i < pending.size(); ++i) {
+        const auto [state, vertex] = pending[i];
+        if (steps[state].accepting) met[vertex] = true;
+        for (const std::uint32_t next : steps[state].next) {
+          const auto& [action, accepting, rest] = steps[next];
+          if (action.kind != Action::Kind::Shift) {
+            const bool last = accepting && rest.empty() && action.kind == Action::Kind::Pattern;
+            const bool same = last && action.positive && game_.programs[action.index].anywhere;
+            met[next * width + (same ? 0 : vertex)] = true;
+            continue;
+          }
+          const std::uint32_t to = game_.neighbours[action.index][vertex];
+          if (to == nowhere || seen[next * width + to]) continue;
+          seen[next * width + to] = true;
+          pending.emplace_back(next, to);
+        }
+      }
+      if (start == 0) common = met;
+      if (met != common) return false;
+    }
+    return true;
+  }
+
   Game game_;
   Names vertices_, pieces_, variables_, directions_;
-  std::vector<Node> nodes_;
-  std::map<std::string, std::uint32_t> node_numbers_, action_numbers_;
+  Program program_;                                       // that is read
+  std::vector<std::pair<std::string_view, int>> bodies_;  // of programs; depth of brackets
+  std::map<std::string_view, std::uint32_t> body_numbers_;
+  Names alternatives_;
+  std::size_t edges_ = 0;
 };
 
 }  // namespace
-
-std::string Game::place(std::uint32_t program, std::uint32_t state, std::uint32_t vertex) const {
-  return action(program, state).text + " at " + vertices[vertex];
-}
 
 Game read_game(std::string_view text) { return GameReader(text).read(); }
 

@@ -5,8 +5,9 @@
 // which the programs before it mention them. State 0 of a program is its start, every other state
 // is one occurrence of an action, from left to right, and is entered by performing it.
 
+#include <compare>
 #include <cstdint>
-#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,17 +16,18 @@ namespace zug::verifier {
 
 using Mask = std::uint64_t;  // a set of pieces
 inline constexpr std::uint32_t nowhere = ~std::uint32_t{0};
-inline constexpr std::int64_t greatest_number = std::int64_t{1} << 53;  // in games and certificates
+
+// Signs of a difference, in sets.
+inline constexpr unsigned negative = 1, zero = 2, positive = 4;
 
 struct Arithmetic {
-  enum class Kind : std::uint8_t { Number, Variable, Count, Add, Subtract, Multiply, Divide };
+  // Difference: of two sides that are compared, which may be greater than a number of the language.
+  enum class Kind : std::uint8_t { Number, Term, Add, Subtract, Multiply, Divide, Difference };
   Kind kind = Kind::Number;
   std::int64_t number = 0;
-  std::uint32_t index = 0;           // of the variable or the piece
+  std::uint32_t term = 0;            // a variable, or (behind them) the number of pieces of a kind
   std::vector<Arithmetic> operands;  // folded from the left
 };
-
-enum class Relation : std::uint8_t { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
 
 struct Action {
   enum class Kind : std::uint8_t {
@@ -33,60 +35,59 @@ struct Action {
     Shift,    // index: the direction
     On,       // mask
     Off,      // index: the piece
-    Assign,   // index: the variable; left: the value
-    Compare,  // left, relation, right
+    Assign,   // index: the variable; value: what is assigned minus the variable
+    Compare,  // value: left side minus right side; signs: that it may have
     Switch,   // index: the player, 0 for the keeper
-    Pattern,  // index: the node of the body, later the program
+    Pattern,  // index: the program
     Dot,
   };
   Kind kind = Kind::Start;
   bool positive = true;
-  Relation relation = Relation::Equal;
+  unsigned signs = 0;
   std::uint32_t index = 0;
   Mask mask = 0;
-  Arithmetic left, right;
+  Arithmetic value;
   std::string text;
 };
 
-// The syntax tree, shared: equal expressions are one node.
-struct Node {
-  enum class Kind : std::uint8_t { Atom, Concatenation, Sum, Star };
-  Kind kind = Kind::Atom;
-  std::uint32_t action = 0;
-  std::vector<std::uint32_t> parts;
-};
-
 struct Step {
-  std::uint32_t action = 0;
+  Action action;
   bool accepting = false;
   std::vector<std::uint32_t> next;  // ascending
 };
 
 struct Program {
-  std::vector<Step> steps;
+  std::vector<Step> steps{Step{}};
   bool modifiers = false;                   // it, or a pattern in it, holds one
-  bool counts = false;                      // likewise: asks how many pieces there are
-  std::vector<std::uint32_t> variables;     // likewise: reads them
-  std::vector<Mask> masks;                  // likewise: of its ons
+  std::set<std::uint32_t> terms;            // likewise: in its arithmetic
+  std::set<Mask> masks;                     // likewise: of its ons
   std::vector<std::uint32_t> alternatives;  // by number, ascending: one of them has to hold
-  bool anywhere = false;                    // they mean the same at every vertex
+  bool anywhere = false;                    // it means the same at every vertex
+};
+
+// Where a check of a pattern or a walk of the keeper is.
+struct Spot {
+  std::uint32_t program = 0, state = 0, vertex = 0;
+  friend auto operator<=>(const Spot&, const Spot&) = default;
 };
 
 struct Game {
-  std::vector<std::string> vertices, pieces, directions;
+  std::vector<std::string> vertices, pieces;
   std::vector<std::string> variables;  // players first, then variables
   std::vector<std::int64_t> bounds;    // of those
   std::uint32_t players = 0;
   std::vector<std::uint32_t> start;                    // by vertex: the piece
   std::vector<std::vector<std::uint32_t>> neighbours;  // by direction, by vertex; or nowhere
-  std::vector<Action> actions;                         // 0 is Start
   std::vector<Program> programs;
 
   Mask all() const { return pieces.size() == 64 ? ~Mask{0} : (Mask{1} << pieces.size()) - 1; }
   const Action& action(std::uint32_t program, std::uint32_t state) const {
-    return actions[programs[program].steps[state].action];
+    return programs[program].steps[state].action;
   }
-  std::string place(std::uint32_t program, std::uint32_t state, std::uint32_t vertex) const;
+  const Step& step(const Spot& at) const { return programs[at.program].steps[at.state]; }
+  std::string place(const Spot& at) const {
+    return step(at).action.text + " at " + vertices[at.vertex];
+  }
 };
 
 inline bool is_modifier(const Action& action) {

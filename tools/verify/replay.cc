@@ -1,16 +1,16 @@
-// The semantics of the paper, on one state: every stride names the action that is performed, and
-// has to be legal and valid where it is. Patterns, and whether the keeper can move, are found out
-// by a search that visits no configuration twice and is given up after so many.
-
-#include "tools/verify/replay.h"
+// Counterexamples, played action by action. What is known of one state is everything: what stands
+// where, and the value of each variable. So whatever facts.cc says of an action or a pattern there
+// is certain (all numbers are ranges of one), what is known behind an action is one state again,
+// and equal states have equal facts. Only for patterns with modifiers in them, and to see whether
+// the keeper could go on, all ways are searched; no configuration is visited twice, and what takes
+// too long is given up.
 
 #include <algorithm>
-#include <limits>
-#include <optional>
-#include <set>
-#include <tuple>
 
-#include "tools/verify/rejected.h"
+#include "tools/verify/check.h"
+#include "tools/verify/sha256.h"
+#include "tools/verify/tight/tight.h"
+#include "tools/verify/verify.h"
 
 namespace zug::verifier {
 namespace {
@@ -19,20 +19,12 @@ using Kind = Action::Kind;
 
 constexpr std::size_t most_configurations = 4'000'000;  // of all searches together
 
-struct Configuration {
-  std::uint32_t program = 0, state = 0, vertex = 0;
-  std::vector<std::uint32_t> pieces;
-  std::vector<std::int64_t> values;
-  friend auto operator<=>(const Configuration&, const Configuration&) = default;
-};
+using Configuration = std::pair<Spot, Cube>;
 
 class Player {
  public:
-  Player(const Game& game, const Certificate& certificate)
-      : game_(game), certificate_(certificate) {
-    now_.pieces = game.start;
-    now_.values.assign(game.bounds.size(), 0);
-  }
+  Player(const Game& game, Facts& facts, const Certificate& certificate)
+      : game_(game), facts_(facts), certificate_(certificate), now_(Spot{}, facts.start()) {}
 
   void endless() {
     play(0);
@@ -45,7 +37,9 @@ class Player {
   void choice() {
     play(2);
     const Configuration place = now_;
-    if (place.program != 0 || (place.state != 0 && !keepers_turn(place))) {
+    const Action& action = game_.step(place.first).action;
+    const bool turn = action.kind == Kind::Switch && action.index == 0;
+    if (place.first.program != 0 || (place.first.state != 0 && !turn)) {
       fail(2, "the play does not lead to the keeper's turn");
     }
     completion(3);
@@ -56,32 +50,26 @@ class Player {
 
  private:
   [[noreturn]] void fail(std::size_t which, const std::string& what) const {
-    throw Rejected(what, std::max<std::size_t>(certificate_.stride_lines[which], 1));
+    throw Rejected(what, certificate_.stride_lines[which]);
   }
-  bool keepers_turn(const Configuration& at) const {
-    const Action& action = game_.action(at.program, at.state);
-    return action.kind == Kind::Switch && action.index == 0;
-  }
-
   // Whether a modifier was among the strides.
   bool play(std::size_t which) {
     bool modifies = false;
     for (const auto& [program, state] : certificate_.strides[which]) {
       const std::string name = std::to_string(program) + ":" + std::to_string(state);
-      const std::vector<std::uint32_t>& next = game_.programs[now_.program].steps[now_.state].next;
+      const std::uint32_t inside = program;
+      const std::vector<std::uint32_t>& next = game_.step(now_.first).next;
+      const bool legal = std::any_of(next.begin(), next.end(), [&, s = state](auto n) {
+        const Action& action = game_.action(now_.first.program, n);
+        if (s == 0) return action.kind == Kind::Pattern && action.index == inside;
+        return inside == now_.first.program && n == s;
+      });
+      if (!legal) fail(which, name + " does not follow there");
       if (state == 0) {
-        const bool asked = std::any_of(next.begin(), next.end(), [&, p = program](auto follower) {
-          const Action& action = game_.action(now_.program, follower);
-          return action.kind == Kind::Pattern && action.index == p;
-        });
-        if (!asked) fail(which, "no pattern follows that " + name + " begins");
-        now_.program = program;
-        now_.state = 0;
-        continue;
+        now_.first = {program, 0, now_.first.vertex};
+      } else if (!perform(now_, state)) {
+        fail(which, name + " cannot be performed there");
       }
-      const bool legal =
-          program == now_.program && std::binary_search(next.begin(), next.end(), state);
-      if (!legal || !perform(now_, state)) fail(which, name + " cannot be performed there");
       modifies = modifies || is_modifier(game_.action(program, state));
     }
     return modifies;
@@ -96,84 +84,25 @@ class Player {
       if (action.kind == Kind::Switch) keeper = action.index == 0;
     }
     play(which);
-    if (now_.state != 0 && game_.action(0, now_.state).kind != Kind::Switch) {
+    const std::uint32_t state = now_.first.state;
+    if (state != 0 && game_.action(0, state).kind != Kind::Switch) {
       fail(which, "the keeper stops in the middle of a move");
     }
     if (keeper && search(now_, true)) fail(which, "the keeper could go on");
   }
 
-  std::optional<std::int64_t> value(const Arithmetic& expression, const Configuration& at) const {
-    using Kinds = Arithmetic::Kind;
-    if (expression.kind == Kinds::Number) return expression.number;
-    if (expression.kind == Kinds::Variable) return at.values[expression.index];
-    if (expression.kind == Kinds::Count) {
-      return std::count(at.pieces.begin(), at.pieces.end(), expression.index);
-    }
-    std::optional<std::int64_t> result;
-    for (const Arithmetic& operand : expression.operands) {
-      const std::optional<std::int64_t> part = value(operand, at);
-      if (!part) return std::nullopt;
-      if (!result) {
-        result = part;
-        continue;
-      }
-      std::int64_t a = *result;
-      const std::int64_t b = *part;
-      bool undefined = false;
-      if (expression.kind == Kinds::Add) undefined = __builtin_add_overflow(a, b, &a);
-      if (expression.kind == Kinds::Subtract) undefined = __builtin_sub_overflow(a, b, &a);
-      if (expression.kind == Kinds::Multiply) undefined = __builtin_mul_overflow(a, b, &a);
-      if (expression.kind == Kinds::Divide) {
-        undefined = b == 0 || (b == -1 && a == std::numeric_limits<std::int64_t>::min());
-        if (!undefined) a /= b;
-      }
-      if (undefined) return std::nullopt;
-      result = a;
-    }
-    return result;
-  }
-
-  bool holds(const Action& comparison, const Configuration& at) const {
-    const auto left = value(comparison.left, at), right = value(comparison.right, at);
-    if (!left || !right) return false;
-    const bool answers[] = {*left == *right, *left != *right,
-                            *left<*right, *left <= *right, *left> * right, *left >= *right};
-    return answers[static_cast<std::size_t>(comparison.relation)];
-  }
-
   // False: the action is not valid, and `at` is of no use.
   bool perform(Configuration& at, std::uint32_t state) {
-    const Action& action = game_.action(at.program, state);
-    at.state = state;
-    switch (action.kind) {
-      case Kind::Shift:
-        at.vertex = game_.neighbours[action.index][at.vertex];
-        return at.vertex != nowhere;
-      case Kind::On:
-        return (action.mask >> at.pieces[at.vertex] & 1) != 0;
-      case Kind::Off:
-        at.pieces[at.vertex] = action.index;
-        return true;
-      case Kind::Assign: {
-        const std::optional<std::int64_t> result = value(action.left, at);
-        if (!result || *result < 0 || *result > game_.bounds[action.index]) return false;
-        at.values[action.index] = *result;
-        return true;
-      }
-      case Kind::Compare:
-        return holds(action, at);
-      case Kind::Pattern: {
-        Configuration inside = at;
-        inside.program = action.index;
-        inside.state = 0;
-        return search(inside, false) == action.positive;
-      }
-      case Kind::Start:
-      case Kind::Switch:
-      case Kind::Dot:
-        return true;
+    at.first.state = state;
+    const Action& action = game_.action(at.first.program, state);
+    std::uint32_t vertex = at.first.vertex;
+    if (facts_.step(action, vertex, at.second) < 0) {
+      if (action.kind != Kind::Pattern) throw Rejected("an action is not certain in a replay", 1);
+      return search({{action.index, 0, vertex}, at.second}, false) == action.positive;
     }
-    return false;
+    std::optional<Cube> behind = facts_.behind(at.second, at.first);
+    if (behind) at.second = std::move(*behind);
+    return behind.has_value();
   }
 
   // Whether a word leads from here to an accepting state, or (move) to a switch.
@@ -184,11 +113,11 @@ class Player {
       const Configuration at = std::move(pending.back());
       pending.pop_back();
       if (++searched_ > most_configurations) throw Rejected("a search takes too long", 1);
-      if (!move && game_.programs[at.program].steps[at.state].accepting) return true;
-      for (const std::uint32_t next : game_.programs[at.program].steps[at.state].next) {
+      if (!move && game_.step(at.first).accepting) return true;
+      for (const std::uint32_t state : game_.step(at.first).next) {
         Configuration to = at;
-        if (!perform(to, next)) continue;
-        if (move && game_.action(to.program, next).kind == Kind::Switch) return true;
+        if (!perform(to, state)) continue;
+        if (move && game_.action(to.first.program, state).kind == Kind::Switch) return true;
         if (seen.insert(to).second) pending.push_back(std::move(to));
       }
     }
@@ -196,6 +125,7 @@ class Player {
   }
 
   const Game& game_;
+  Facts& facts_;
   const Certificate& certificate_;
   Configuration now_;
   std::size_t searched_ = 0;
@@ -203,9 +133,16 @@ class Player {
 
 }  // namespace
 
-void replay(const Game& game, const Certificate& certificate) {
-  if (certificate.endless) Player(game, certificate).endless();
-  if (certificate.choice) Player(game, certificate).choice();
+Certificate verified(const Game& game, std::string_view game_text, std::string_view text,
+                     bool tight) {
+  Facts facts(game);
+  Certificate certificate = read_certificate(text, game, facts);
+  if (certificate.digest != sha256(game_text)) throw Rejected("it is about another game", 2);
+  Checker(game, facts, certificate).check();
+  if (certificate.endless) Player(game, facts, certificate).endless();
+  if (certificate.choice) Player(game, facts, certificate).choice();
+  if (tight) check_tight(game, facts, certificate);
+  return certificate;
 }
 
 }  // namespace zug::verifier

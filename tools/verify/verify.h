@@ -2,9 +2,8 @@
 
 // Everything that makes a certificate accepted.
 
-#include <string_view>
-
 #include "tools/verify/certificate.h"
+#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 

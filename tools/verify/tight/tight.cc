@@ -25,7 +25,7 @@
 #include <numeric>
 #include <utility>
 
-#include "tools/verify/rejected.h"
+#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 namespace {
@@ -194,7 +194,7 @@ class Tight {
   void look_at_trees() {
     for (Place& place : certificate_.places) {
       pay();
-      const bool asked = place.state == 0 || is_modifier(game_.action(place.program, place.state));
+      const bool asked = place.state == 0 || is_modifier(game_.step(place).action);
       if (!place.tree.empty() && !(place.keeper && asked)) {
         needless(place.line, "nobody needs the tree");
         place.tree.clear();
@@ -405,14 +405,14 @@ class Tight {
       for (Rank& rank : place.ranks) rank.measure = rank.measure == measure ? 0 : rank.measure;
     }
   }
-  void look_at_weight(std::int64_t& weight, const std::vector<std::size_t>& edges,
-                      std::size_t line) {
-    const std::int64_t sign = weight < 0 ? -1 : 1;
+  template <class Number>
+  void look_at_weight(Number& weight, const std::vector<std::size_t>& edges, std::size_t line) {
+    const int sign = weight < 0 ? -1 : 1;
     const auto tries = [&](std::int64_t size) {
       weight = sign * size;
       return all_edges(edges, &Checker::descends);
     };
-    lower(sign * weight, 0, tries, line, "a weight");
+    lower(static_cast<std::int64_t>(sign * weight), 0, tries, line, "a weight");
   }
 
   const Game& game_;

@@ -1,0 +1,93 @@
+#pragma once
+
+// The one way in which this program reads, and the one way in which it says no.
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace zug::verifier {
+
+inline constexpr std::int64_t greatest_number = std::int64_t{1} << 53;  // in games and certificates
+
+class Rejected : public std::runtime_error {
+ public:
+  Rejected(const std::string& what, std::size_t line) : std::runtime_error(what), line_(line) {}
+  std::size_t line() const { return line_; }  // from 1
+
+ private:
+  std::size_t line_;
+};
+
+class Scanner {
+ protected:
+  // `blanks` may stand behind everything that is taken.
+  Scanner(std::string_view text, std::string_view blanks) : text_(text), blanks_(blanks) {}
+
+  [[noreturn]] void fail(const std::string& what) const {
+    const auto line = std::count(text_.begin(), text_.begin() + static_cast<long>(at_), '\n') + 1;
+    throw Rejected(what, static_cast<std::size_t>(line));
+  }
+  // The text here, to be quoted.
+  std::string quoted() const {
+    const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
+    return "'" + std::string(line.substr(0, 40)) + "'";
+  }
+
+  bool ends() const { return at_ == text_.size(); }
+  bool see(std::string_view sign) const { return text_.substr(at_, sign.size()) == sign; }
+  bool take(std::string_view sign) {
+    const bool seen = see(sign);
+    if (seen) pass(at_ + sign.size());
+    return seen;
+  }
+  void need(std::string_view sign) {
+    if (!take(sign)) fail("'" + std::string(sign) + "' is missing before " + quoted());
+  }
+  // What is here of these characters.
+  std::string_view run(std::string_view characters) {
+    const std::size_t begin = at_;
+    const std::size_t end = std::min(text_.find_first_not_of(characters, begin), text_.size());
+    pass(end);
+    return text_.substr(begin, end - begin);
+  }
+
+  // A number without zeros in front, at most `most`.
+  std::uint64_t digits(std::uint64_t base, std::uint64_t most) {
+    const std::string_view all = std::string_view("0123456789abcdef").substr(0, base);
+    const std::string_view number = run(all);
+    if (number.empty() || (number[0] == '0' && number.size() > 1)) fail("a number is missing");
+    std::uint64_t value = 0;
+    for (const char digit : number) {
+      const auto more = static_cast<std::uint64_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10);
+      if (value > (most - more) / base) fail("a number is too large");
+      value = value * base + more;
+    }
+    return value;
+  }
+  std::int64_t integer(std::int64_t least, std::int64_t most) {
+    const bool minus = take("-");
+    const auto size = static_cast<std::int64_t>(digits(10, greatest_number));
+    if (minus && size == 0) fail("a number is missing");
+    const std::int64_t value = minus ? -size : size;
+    if (value >= least && value <= most) return value;
+    fail("the number " + std::to_string(value) + " is out of range");
+  }
+
+  void skip() { at_ = std::min(text_.find_first_not_of(blanks_, at_), text_.size()); }
+
+  std::string_view text_;
+  std::size_t at_ = 0, last_ = 0;  // last_: the end of what was taken last
+
+ private:
+  void pass(std::size_t end) {
+    at_ = last_ = end;
+    skip();
+  }
+
+  std::string_view blanks_;
+};
+
+}  // namespace zug::verifier
