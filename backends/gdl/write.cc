@@ -332,8 +332,9 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
   try {
     std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
     if (!reasoner) return std::nullopt;
-    const std::optional<Graph> graph = build_graph(game, diagnostics);
+    std::optional<Graph> graph = build_graph(game, diagnostics);
     if (!graph) return std::nullopt;
+    graph->source = options.source;
     State start = reasoner->initial();
     const bool playing = reasoner->complete(start);
     warn_of_choices(game, *reasoner, diagnostics);
@@ -358,8 +359,11 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
   return std::nullopt;
 }
 
-std::optional<std::string> write_gdl(const Game& game, const Source&, Diagnostics& diagnostics) {
-  std::optional<GdlText> result = write_gdl(game, GdlOptions{}, diagnostics);
+std::optional<std::string> write_gdl(const Game& game, const Source& source,
+                                     Diagnostics& diagnostics) {
+  GdlOptions options;
+  options.source = &source;
+  std::optional<GdlText> result = write_gdl(game, options, diagnostics);
   if (!result) return std::nullopt;
   return std::move(result->text);
 }

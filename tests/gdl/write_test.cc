@@ -217,6 +217,19 @@ TEST(GdlText, IsTheSameEveryTime) {
   EXPECT_EQ(write_corpus(game).text->text, write_corpus(game).text->text);
 }
 
+TEST(GdlText, RelationsAreNamedAfterMacros) {
+  Source source("game.rbg", read_file(test::source_path("corpus/rbg/tic_tac_toe.rbg")));
+  Diagnostics diagnostics;
+  const std::optional<Game> game = read_rbg(source, diagnostics);
+  ASSERT_TRUE(game.has_value());
+  GdlOptions options;
+  options.source = &source;
+  const std::string text = write_gdl(*game, options, diagnostics)->text;
+  EXPECT_THAT(text, HasSubstr("(<= hasline-1 "));
+  EXPECT_THAT(text, Not(HasSubstr("pattern-")));
+  EXPECT_THAT(write_gdl(*game, {}, diagnostics)->text, HasSubstr("(<= pattern-1 "));
+}
+
 // What players build networks from should not grow unnoticed, nor what they have to read.
 TEST(GdlText, StaysSmall) {
   const struct {
