@@ -275,7 +275,8 @@ Term Speaker::count(std::uint32_t p, const Term& total, const Situation& now) {
              more = variable("?m");
   std::vector<Term> previous{before, n};
   append_places(inside.writes, previous);
-  const Body start{is(compound(relation_name(chain), {before, at})), is(compound(name, previous))};
+  const Body start{is(compound(relation_name(chain, graph_.all()), {before, at})),
+                   is(compound(name, previous))};
   Body counted = start;
   counted.push_back(is(compound("succ", {n, more})));
   rule(at, rest, more, counted, true);
@@ -289,15 +290,7 @@ Outcome Speaker::by_table(const std::vector<Operand>& list, const std::set<Tuple
   if (rows.empty()) return {Outcome::Kind::Never, {}};
   if (more.empty() && rows.size() == all) return {};
   const auto [entry, added] = number_tables_.emplace(rows, "");
-  if (added) {
-    entry->second = fresh_name("numbers");
-    document_.comment(Section::Tables, "Which numbers an expression of the rules holds for.");
-    for (const Tuple& row : rows) {
-      std::vector<Term> arguments;
-      for (const std::int64_t value : row) arguments.push_back(constant(number(value)));
-      document_.rule(Section::Tables, compound(entry->second, arguments));
-    }
-  }
+  if (added) entry->second = fresh_name("numbers");
   std::vector<Term> arguments;
   for (const Operand& operand : list) arguments.push_back(operand.term);
   arguments.insert(arguments.end(), more.begin(), more.end());

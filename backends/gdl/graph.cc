@@ -290,9 +290,12 @@ std::optional<Graph> build_graph(const Game& game, Diagnostics& diagnostics) {
   for (std::uint32_t v = 0; v < game.board.size(); ++v) {
     ++count[game.board.square(VertexId(v)).piece.value];
   }
-  graph.default_piece =
-      static_cast<std::uint32_t>(std::max_element(count.begin(), count.end()) - count.begin());
   Builder(graph).build();
+  // What saves most: a fluent is a proposition and what keeps it, a fact of the start is one line.
+  for (std::uint32_t p = 1; p < graph.pieces(); ++p) {
+    const auto saves = [&](std::uint32_t q) { return 2 * graph.squares[q].count() + count[q]; };
+    if (saves(p) > saves(graph.default_piece)) graph.default_piece = p;
+  }
   find_origins(graph);
   return graph;
 }

@@ -12,6 +12,7 @@
 #include "ir/diagnostic.h"
 #include "ir/game.h"
 #include "ir/program.h"
+#include "ir/source.h"
 
 namespace zug::gdl_writer {
 
@@ -37,6 +38,7 @@ struct ProgramGraph {
 
 struct Graph {
   const Game* game = nullptr;
+  const Source* source = nullptr;  // or none
   Programs programs;
   std::vector<ProgramGraph> graphs;  // by program; 0 is the rules
   std::vector<Bits> possible;        // by vertex: the pieces that can ever be there

@@ -101,7 +101,8 @@ Term Turns::place(const Shape& shape, std::size_t mark, Body& body) {
 std::string Turns::write_possible(const Shape& shape) {
   const Turn& turn = turns_[shape.turn];
   const Game& game = *speaker_.graph().game;
-  std::string can = speaker_.fresh_name("can");
+  std::string can = speaker_.fresh_name(
+      turn.of_keeper() ? "can" : macro_stem(speaker_.graph(), shape.modifiers, "can"));
   speaker_.document().about(
       can, (turn.of_keeper() ? "The move " : "The turn ") +
                rule_text(speaker_.graph(), shape.modifiers) + " of " +

@@ -12,6 +12,8 @@
 namespace zug::gdl_writer {
 namespace {
 
+constexpr std::size_t longest = 24;  // of a macro's name that relations are named after
+
 std::set<std::string> reserved() {
   return {"role",   "base",     "input",  "init", "true",    "next",     "legal", "does",
           "goal",   "terminal", "not",    "or",   "and",     "distinct", "sees",  "random",
@@ -42,6 +44,17 @@ Names::Names(const Game& game) {
   for (std::uint32_t v = 0; v < game.board.size(); ++v) {
     vertices.push_back(add(game.board.square(VertexId(v)).name));
   }
+}
+
+std::string macro_name(const GameText& macro, const std::string& otherwise) {
+  static const std::set<std::string> own{
+      "after",   "assigned", "back",  "behind", "can",    "completable", "count",  "does",
+      "first",   "from",     "has",   "in",     "inside", "keeper",      "move",   "no",
+      "numbers", "pattern",  "place", "put",    "set",    "some",        "square", "squares",
+      "task",    "touched",  "turn",  "value",  "walk",   "way"};
+  const std::string name = mangled(macro);
+  return name.size() > longest || own.count(name) != 0 || reserved().count(name) != 0 ? otherwise
+                                                                                      : name;
 }
 
 }  // namespace zug::gdl_writer

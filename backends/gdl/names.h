@@ -21,4 +21,8 @@ struct Names {
   std::vector<std::string> directions;  // by DirectionId: relations
 };
 
+// A beginning of names of relations: the macro's name, or `otherwise` where the back end itself
+// begins names like that.
+std::string macro_name(const GameText& macro, const std::string& otherwise);
+
 }  // namespace zug::gdl_writer

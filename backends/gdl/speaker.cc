@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "backends/gdl/tables.h"
 #include "ir/print.h"
 
 namespace zug::gdl_writer {
@@ -42,9 +43,10 @@ std::string Speaker::set_name(const Bits& set) {
   return entry->second;
 }
 
-std::string Speaker::relation_name(const Relation& relation) {
+std::string Speaker::relation_name(const Relation& relation, const Bits& domain) {
   const auto [entry, added] = relations_.emplace(relation, "");
   if (added) entry->second = fresh_name("way");
+  relation_domains_.emplace(entry->second, domain).first->second |= domain;
   return entry->second;
 }
 
@@ -105,7 +107,7 @@ Outcome Speaker::follow(const Term& from, const Bits& domain, const Relation& re
     if (narrower) body.push_back(among(to, targets).front());
     return {Outcome::Kind::If, body};
   }
-  return {Outcome::Kind::If, {is(compound(relation_name(own), {from, to}))}};
+  return {Outcome::Kind::If, {is(compound(relation_name(own, domain), {from, to}))}};
 }
 
 void Speaker::remember(const Term& at, const Bits& domain) {
@@ -308,41 +310,34 @@ Outcome Speaker::test(const Bits& pieces, const Term& at, const Bits& domain,
           {said(compound(pieces_view(asked, now.layer, matter), std::move(arguments)))}};
 }
 
-void Speaker::write_tables() {
-  document_.comment(Section::Board, "The board: its vertices, and the edges by direction.");
-  for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
-    document_.rule(Section::Board, compound("square", {vertex(v)}));
+std::map<std::string, std::string> Speaker::write_tables() {
+  const std::set<std::string> asked = document_.asked();
+  Tables tables;
+  for (const auto& [set, name] : sets_) {
+    if (asked.count(name) != 0) tables.sets.emplace(name, set);
   }
-  for (const std::size_t d : directions_used_) {
+  for (const auto& [relation, name] : relations_) {
+    if (asked.count(name) != 0) tables.relations[name] = {relation, relation_domains_.at(name)};
+  }
+  std::vector<Relation> edges;
+  std::vector<bool> used;
+  for (std::size_t d = 0; d < names_.directions.size(); ++d) {
+    edges.emplace_back(graph_.vertices(), graph_.none());
+    used.push_back(directions_used_.count(d) != 0);
     for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
       const std::uint32_t there = graph_.programs.neighbours[d * graph_.vertices() + v];
-      if (there == no_vertex) continue;
-      document_.rule(Section::Board, compound(names_.directions[d], {vertex(v), vertex(there)}));
+      if (there != no_vertex) edges.back()[v].set(there);
     }
   }
-  for (std::size_t n = 0; n < successors_; ++n) {
-    const auto value = static_cast<std::int64_t>(n);
-    document_.rule(Section::Tables,
-                   compound("succ", {constant(number(value)), constant(number(value + 1))}));
-  }
-  std::map<std::string, const Bits*> sets;
-  for (const auto& [set, name] : sets_) sets[name] = &set;
-  document_.comment(Section::Tables, "Some of the vertices.");
-  for (const auto& [name, set] : sets) {
-    for (const std::uint32_t v : set->list()) {
-      document_.rule(Section::Tables, compound(name, {vertex(v)}));
-    }
-  }
-  std::map<std::string, const Relation*> relations;
-  for (const auto& [relation, name] : relations_) relations[name] = &relation;
-  document_.comment(Section::Tables, "From where to where walks over the board alone lead.");
-  for (const auto& [name, relation] : relations) {
-    for (std::uint32_t v = 0; v < graph_.vertices(); ++v) {
-      for (const std::uint32_t w : (*relation)[v].list()) {
-        document_.rule(Section::Tables, compound(name, {vertex(v), vertex(w)}));
-      }
-    }
-  }
+  TableRules rules =
+      define_tables({"square", names_.vertices, names_.directions}, edges, used, tables);
+  document_.comment(Section::Board, "The board: its vertices, and the edges by direction.");
+  for (Rule& rule : rules.board) document_.rule(Section::Board, rule.head, rule.body);
+  write_number_tables();
+  document_.comment(Section::Tables, "What is known about the board alone.");
+  for (Rule& rule : rules.tables) document_.rule(Section::Tables, rule.head, rule.body);
+  document_.call(rules.same);
+  return rules.wishes;
 }
 
 }  // namespace zug::gdl_writer

@@ -105,8 +105,8 @@ class Speaker {
   const std::set<std::pair<int, std::uint32_t>>& values_asked() const { return values_asked_; }
   bool asked(std::uint32_t piece) const { return pieces_asked_.count(piece) != 0; }
 
-  // The tables collected so far.
-  void write_tables();
+  // The tables that rules ask for; the names they may get instead, see tables.h.
+  std::map<std::string, std::string> write_tables();
 
  private:
   struct Operand {
@@ -117,8 +117,11 @@ class Speaker {
     bool counts = false;
   };
 
+  void write_number_tables();
+  void write_number_table(const std::string& name, const std::set<std::vector<std::int64_t>>& rows,
+                          bool ordered);
   std::string set_name(const Bits& set);
-  std::string relation_name(const Relation& relation);
+  std::string relation_name(const Relation& relation, const Bits& domain);
   std::string pieces_view(const Bits& pieces, int layer, const std::vector<Write>& writes);
   void find_values();
   std::vector<Operand> operands(const Arithmetic& a, const Arithmetic* b) const;
@@ -137,6 +140,7 @@ class Speaker {
   std::map<std::string, int> stems_;
   std::map<Bits, std::string> sets_;
   std::map<Relation, std::string> relations_;
+  std::map<std::string, Bits> relation_domains_;  // from where a relation is asked about
   std::set<std::size_t> directions_used_;
   std::map<std::string, std::string> piece_views_;
   std::map<std::set<std::vector<std::int64_t>>, std::string> number_tables_;

@@ -150,6 +150,47 @@ void Document::rule(Section section, Term head, Body body) {
   sections_[static_cast<std::size_t>(section)].push_back({"", std::move(ready)});
 }
 
+std::set<std::string> Document::asked() const {
+  std::set<std::string> names;
+  for (const std::vector<Entry>& entries : sections_) {
+    for (const Entry& entry : entries) {
+      visit_relations(entry.rule, [&](const std::string& name, bool) { names.insert(name); });
+    }
+  }
+  return names;
+}
+
+void Document::call(const std::map<std::string, std::string>& names) {
+  const auto change = [&](Term& sentence) {
+    const auto found = names.find(sentence.name);
+    if (found != names.end()) sentence.name = found->second;
+  };
+  for (std::vector<Entry>& entries : sections_) {
+    for (Entry& entry : entries) {
+      change(entry.rule.head);
+      for (Literal& literal : entry.rule.body) {
+        if (literal.kind != Literal::Kind::Distinct) change(literal.terms.front());
+      }
+    }
+  }
+}
+
+void Document::give_names(const std::map<std::string, std::string>& wishes) {
+  std::set<std::string> taken = asked();
+  for (const std::vector<Entry>& entries : sections_) {
+    for (const Entry& entry : entries) taken.insert(entry.rule.head.name);
+  }
+  std::map<std::string, std::string> names;
+  for (const auto& [name, wish] : wishes) {
+    if (taken.insert(wish).second) names.emplace(name, wish);
+  }
+  call(names);
+  for (const auto& [name, wish] : names) {
+    const auto told = about_.extract(name);
+    if (!told.empty()) about_.emplace(wish, told.mapped());
+  }
+}
+
 void Document::prune() {
   std::map<std::string, std::set<std::string>> uses;
   for (const std::vector<Entry>& entries : sections_) {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,15 @@ class Document {
   void rule(Section section, Term head, Body body = {});
   // Drops what nothing of GDL's own depends on, and what is said twice.
   void prune();
+  // Leaves out relations that only hand on what others say, see simplify.cc.
+  void simplify();
+  // The relations that rules ask for.
+  std::set<std::string> asked() const;
+  // Calls relations by these names.
+  void call(const std::map<std::string, std::string>& names);
+  // Calls relations by the names wished for where nothing else has that name, the first by the old
+  // names where two wish for one.
+  void give_names(const std::map<std::string, std::string>& wishes);
   // A relation that depends on its own negation, by the names of relations, as GDL counts: the
   // program means nothing then. Empty when there is none: the program is stratified.
   std::string not_stratified() const;

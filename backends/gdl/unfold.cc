@@ -196,7 +196,8 @@ Outcome Unfolder::ask(std::uint32_t program, std::uint32_t start, Until until, c
     computed.push_back(x);
     assigned += "=" + std::to_string(x);
   }
-  const auto [entry, added] = views_.emplace(stem + memory(path, writes, until) + assigned, View{});
+  const auto [entry, added] =
+      views_.emplace(stem + " " + memory(path, writes, until) + assigned, View{});
   if (added) {
     View view;
     view.name = speaker_.fresh_name(stem);
@@ -239,7 +240,8 @@ Outcome Unfolder::ask(std::uint32_t program, std::uint32_t start, Until until, c
 
 Outcome Unfolder::pattern(std::uint32_t program, bool positive, const Term& at, const Bits& domain,
                           const Situation& now) {
-  Outcome result = ask(program, 0, Until::Accept, at, domain, now, "pattern");
+  Outcome result = ask(program, 0, Until::Accept, at, domain, now,
+                       macro_stem(speaker_.graph(), program, "pattern"));
   if (positive) return result;
   switch (result.kind) {
     case Outcome::Kind::Never:

@@ -54,9 +54,12 @@ class GameWriter {
     write_fluents(turns, start, playing);
     write_goals();
     if (options_.step_limit > 0) write_step_limit();
-    speaker_.write_tables();
     document_.prune();
     require_stratified();
+    document_.simplify();
+    const std::map<std::string, std::string> wishes = speaker_.write_tables();
+    document_.prune();
+    document_.give_names(wishes);
     return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};
   }
 
@@ -83,6 +86,7 @@ class GameWriter {
   }
 
   void describe(const Turns&) {
+    document_.comment(Section::Input, "What may be played.");
     document_.comment(Section::Init, "The start.");
     document_.comment(Section::Legal, "Legal moves: whoever is not to move has a noop.");
     document_.comment(Section::Moves, "Which moves are possible.");
@@ -94,7 +98,6 @@ class GameWriter {
 
   void write_legal(const Turns& turns) {
     const std::vector<std::string>& players = speaker_.names().players;
-    document_.comment(Section::Input, "What may be played.");
     for (const std::string& player : players) {
       document_.rule(Section::Input, compound("input", {constant(player), constant("noop")}));
       for (const std::string& other : players) {
@@ -329,8 +332,9 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
   try {
     std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
     if (!reasoner) return std::nullopt;
-    const std::optional<Graph> graph = build_graph(game, diagnostics);
+    std::optional<Graph> graph = build_graph(game, diagnostics);
     if (!graph) return std::nullopt;
+    graph->source = options.source;
     State start = reasoner->initial();
     const bool playing = reasoner->complete(start);
     warn_of_choices(game, *reasoner, diagnostics);
@@ -355,8 +359,11 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
   return std::nullopt;
 }
 
-std::optional<std::string> write_gdl(const Game& game, const Source&, Diagnostics& diagnostics) {
-  std::optional<GdlText> result = write_gdl(game, GdlOptions{}, diagnostics);
+std::optional<std::string> write_gdl(const Game& game, const Source& source,
+                                     Diagnostics& diagnostics) {
+  GdlOptions options;
+  options.source = &source;
+  std::optional<GdlText> result = write_gdl(game, options, diagnostics);
   if (!result) return std::nullopt;
   return std::move(result->text);
 }

@@ -6,14 +6,16 @@
 
 #include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/source.h"
 
 namespace zug {
 
 struct GdlOptions {
   enum class Moves { Auto, Compound, Split };
   Moves moves = Moves::Auto;
-  bool infix = false;          // the notation of the Stanford notes instead of prefix KIF
-  std::size_t step_limit = 0;  // > 0: the play ends after so many steps
+  bool infix = false;              // the notation of the Stanford notes instead of prefix KIF
+  std::size_t step_limit = 0;      // > 0: the play ends after so many steps
+  const Source* source = nullptr;  // of the game: relations are named after its macros
 };
 
 struct GdlText {

@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/prolog/facts.h"
 #include "backends/prolog/plan.h"
 #include "backends/prolog/ranks.h"
 #include "ir/game_text.h"
@@ -58,7 +59,8 @@ Words operator+(Words words, const Words& more) {
 
 class Writer {
  public:
-  explicit Writer(const gdl::Description& description) : program_(program_of(description)) {
+  explicit Writer(const gdl::Description& description)
+      : program_(program_of(with_facts(description))) {
     without_ranks(program_);
     plan(program_);
   }

@@ -3,10 +3,14 @@
 //
 //   (<= (true ?p) (base ?p))           without base: from init and next
 //   (<= (does ?r ?m) (input ?r ?m))    without input: from legal
+//
+// Components are counted as instances go by. Of (p) <- (q) (r), (p) <- (not (q)) with fluents q and
+// r there are five: q, r, an AND, the NOT of q, and the OR of both, which is p.
 
 #include "langs/gdl/ground.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "ir/limits.h"
 #include "langs/gdl/grounder.h"
@@ -50,6 +54,28 @@ void check_within(const Description& description, Grounder& grounder, const std:
   }
 }
 
+class Gates {
+ public:
+  void add(const Instance& instance) {
+    if (instance.positive.size() + instance.negative.size() > 1) ++count_;
+    char& seen = at(ways_, instance.head);
+    if (seen < 2 && ++seen == 2) ++count_;
+    for (const TermId sentence : instance.negative) {
+      if (std::exchange(at(negated_, sentence), 1) == 0) ++count_;
+    }
+  }
+  std::size_t count() const { return count_; }
+
+ private:
+  static char& at(std::vector<char>& list, TermId sentence) {
+    if (sentence >= list.size()) list.resize(2 * std::size_t{sentence} + 1, 0);
+    return list[sentence];
+  }
+
+  std::vector<char> ways_, negated_;  // by sentence: instances, two at most; is it negated
+  std::size_t count_ = 0;
+};
+
 }  // namespace
 
 GroundSize ground_size(const Description& description, Budget& budget, Diagnostics& diagnostics,
@@ -59,14 +85,19 @@ GroundSize ground_size(const Description& description, Budget& budget, Diagnosti
   size.has_input = defines(description, "input");
   const Description whole = completed(description, size.has_base, size.has_input);
   const std::size_t own = description.rules.size();
+  Gates gates;
+  const Grounder* self = nullptr;
   Grounder grounder(whole, budget, [&](const Instance& instance) {
     if (instance.rule >= own) return;
     const std::string& head = description.rules[instance.rule].head.name;
     if (head != "base" && head != "input") ++size.rules;
+    if (self->varies(self->dependencies().component(head))) gates.add(instance);
   });
+  self = &grounder;
   grounder.run();
   size.fluents = grounder.relation("true").size();
   size.moves = grounder.relation("does").size();
+  size.components = size.fluents + size.moves + gates.count();
   size.limit = grounder.limit();
   if (!size.complete()) return size;
   if (size.has_base) {

@@ -20,6 +20,10 @@ struct GroundSize {
   std::size_t fluents = 0;  // of `base`; without it, of what may ever hold
   std::size_t moves = 0;    // of `input`, all roles together; without it, what may be legal
   bool has_base = false, has_input = false;
+  // What a propositional network of these rules is made of: a proposition per fluent and per move,
+  // an AND per instance with two literals or more, an OR per sentence with two instances or more, a
+  // NOT per sentence that is negated somewhere. What has one input is that input.
+  std::size_t components = 0;
   std::string limit;  // empty, or what stopped the counting: then there are more
   bool complete() const { return limit.empty(); }
 };

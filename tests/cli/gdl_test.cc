@@ -30,7 +30,7 @@ TEST(Gdl, CheckSaysTheSize) {
   const Outcome outcome = run_zug({"check", game});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out,
-            "tic_tac_toe: well-formed, 133 ground rules, 20 fluents, 20 moves\n"
+            "tic_tac_toe: well-formed, 133 ground rules, 20 fluents, 20 moves, 117 components\n"
             "playability    proved\n"
             "termination    proved\n"
             "goals          proved\n"
@@ -55,7 +55,21 @@ std::string counter(const std::string& rules,
 TEST(GdlPlays, AreWellFormed) {
   const Outcome outcome = check_text(counter("(legal p go) (goal p 100)"));
   EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("stdin: well-formed, 9 ground rules, 3 fluents, 1 move\n"));
+  EXPECT_THAT(outcome.out,
+              HasSubstr("stdin: well-formed, 9 ground rules, 3 fluents, 1 move, 4 components\n"));
+}
+
+// Besides fluents and the move: q and r, not q, and what says p or terminal; (next r) has one
+// input.
+TEST(GdlSize, CountsGatesOfTwoInputsAndNegations) {
+  const Outcome outcome = check_text(
+      "(role a) (init q) (base q) (base r) (input a go) (legal a go) (goal a 100)\n"
+      "(<= p (true q) (true r))\n"
+      "(<= p (not (true q)))\n"
+      "(<= (next r) p)\n"
+      "(<= terminal (true r))\n"
+      "(<= terminal (not (true q)))\n");
+  EXPECT_THAT(outcome.out, HasSubstr(", 2 fluents, 1 move, 7 components\n")) << outcome.err;
 }
 
 TEST(GdlPlays, WithoutALegalMove) {
@@ -120,8 +134,8 @@ TEST(GdlPlays, AreCountedWithoutBaseAndInput) {
       "(<= (next (n 1)) (does p go))\n";
   const Outcome outcome = check_text(rules);
   EXPECT_EQ(outcome.status, 0) << outcome.out;
-  EXPECT_THAT(outcome.out,
-              HasSubstr("at most 2 fluents (no 'base'), at most 1 move (no 'input')\n"));
+  EXPECT_THAT(outcome.out, HasSubstr("at most 2 fluents (no 'base'), at most 1 move (no 'input'), "
+                                     "at most 3 components\n"));
   const json size = json::parse(check_text(rules, {"--format", "json"}).out)["size"];
   EXPECT_EQ(size["fluents_from"], "init and next");
   EXPECT_EQ(size["moves_from"], "legal");

@@ -109,8 +109,9 @@ Target target_of(const ConvertArguments& options) {
   return target;
 }
 
-GdlOptions description_options(const ConvertArguments& options) {
+GdlOptions description_options(const ConvertArguments& options, const Source& source) {
   GdlOptions result;
+  result.source = &source;
   result.moves = options.moves == "auto"       ? GdlOptions::Moves::Auto
                  : options.moves == "compound" ? GdlOptions::Moves::Compound
                                                : GdlOptions::Moves::Split;
@@ -119,10 +120,11 @@ GdlOptions description_options(const ConvertArguments& options) {
   return result;
 }
 
-std::optional<std::string> write_description(const ConvertArguments& options, const Game& game,
+std::optional<std::string> write_description(const ConvertArguments& options, const ReadGame& read,
                                              const DescriptionWriter& writer,
                                              Diagnostics& diagnostics) {
-  std::optional<GdlText> text = writer.write(game, description_options(options), diagnostics);
+  std::optional<GdlText> text =
+      writer.write(*read.game, description_options(options, read.source), diagnostics);
   if (!text) return std::nullopt;
   if (!options.move_map.empty()) write_output(options.move_map, text->move_map);
   return std::move(text->text);
@@ -135,9 +137,8 @@ std::optional<std::vector<WrittenFile>> write(const ConvertArguments& options, c
   if (target.folder != nullptr) return target.folder->write(*read.game, diagnostics);
   const Backend& backend = *target.backend;
   const std::optional<std::string> text =
-      backend.descriptions
-          ? write_description(options, *read.game, *backend.descriptions, diagnostics)
-          : backend.write(*read.game, read.source, diagnostics);
+      backend.descriptions ? write_description(options, read, *backend.descriptions, diagnostics)
+                           : backend.write(*read.game, read.source, diagnostics);
   if (!text) return std::nullopt;
   return std::vector<WrittenFile>{{"", *text}};
 }

@@ -171,6 +171,7 @@ const std::vector<JsonField> json_field_table{
     {"ground_size", "fluents_from", "'base' | 'init and next'", ""},
     {"ground_size", "moves", "integer", ""},
     {"ground_size", "moves_from", "'input' | 'legal'", ""},
+    {"ground_size", "components", "integer", "of a propositional network of the rules"},
     {"ground_size", "complete", "truth", "whether all were counted"},
     {"ground_size", "limit?", "text", "why not"},
     {"gdl_plays", "verdict", "'well-formed' | 'not well-formed' | 'unknown'", ""},

@@ -35,7 +35,7 @@ std::string count(std::uint64_t number, const std::string& what) {
   return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
 }
 
-// "3301 ground rules, 130 fluents, 310 moves"
+// "3301 ground rules, 130 fluents, 310 moves, 1776 components"
 std::string text_of(const GroundSize& size) {
   std::string text = size.complete() ? "" : "at least ";
   text += count(size.rules, "ground rule");
@@ -47,6 +47,8 @@ std::string text_of(const GroundSize& size) {
   };
   domain(size.fluents, "fluent", "base", size.has_base);
   domain(size.moves, "move", "input", size.has_input);
+  const bool exact = (size.has_base && size.has_input) || !size.complete();
+  text += (exact ? ", " : ", at most ") + count(size.components, "component");
   if (!size.complete()) text += " (counting stopped: " + size.limit + ")";
   return text;
 }
@@ -120,6 +122,7 @@ Json to_json(const Findings& findings) {
              {"fluents_from", size.has_base ? "base" : "init and next"},
              {"moves", size.moves},
              {"moves_from", size.has_input ? "input" : "legal"},
+             {"components", size.components},
              {"complete", size.complete()}};
   if (!size.complete()) sizes["limit"] = size.limit;
   const Plays& plays = findings.plays;
