@@ -43,21 +43,12 @@ std::vector<std::filesystem::path> games() {
 
 // Of these something is proved that the writer of certificates cannot say (docs/certificate.md).
 bool says_less(const std::filesystem::path& file) {
-  static const std::set<std::string> games{"chess.rbg",
-                                           "chess_king_capture.rbg",
-                                           "chess.rbgd",
-                                           "connect4.rbg",
-                                           "go.rbg",
-                                           "go_constsum.rbg",
-                                           "reversi.rbg",
-                                           "reversi_6x6.rbg",
-                                           "reversi_10x10.rbg",
-                                           "roundabout.rbgd",
-                                           "tic_tac_toe.rbgd",
-                                           "internationalDraughts.rbg",
-                                           "turkish_draughts.rbgd",
-                                           "yavalath.rbg",
-                                           "international_draughts.rbg"};
+  static const std::set<std::string> games{
+      "ataxx.rbg",        "chess.rbg",        "chess.rbgd",           "chess_king_capture.rbg",
+      "go.rbg",           "connect4.rbg",     "go_constsum.rbg",      "hexagonal_reversi.rbg",
+      "reversi.rbg",      "halma_8x8.rbg",    "reversi_6x6.rbg",      "internationalDraughts.rbg",
+      "yavalath.rbg",     "roundabout.rbgd",  "reversi_10x10.rbg",    "international_draughts.rbg",
+      "tic_tac_toe.rbgd", "star_for_six.rbg", "turkish_draughts.rbgd"};
   return games.count(file.filename().string()) != 0;
 }
 
