@@ -32,9 +32,9 @@ struct Item {
   bool gone = false;
 };
 
-using Values = std::map<std::string, Term>;
+using Binding = std::map<std::string, Term>;
 
-Term with(const Values& values, const Term& term) {
+Term with(const Binding& values, const Term& term) {
   if (is_variable(term)) {
     const auto known = values.find(term.name);
     return known == values.end() ? term : with(values, known->second);
@@ -44,13 +44,13 @@ Term with(const Values& values, const Term& term) {
   return result;
 }
 
-Literal with(const Values& values, Literal literal) {
+Literal with(const Binding& values, Literal literal) {
   for (Term& term : literal.terms) term = with(values, term);
   return literal;
 }
 
 // Makes the terms equal; false when they cannot be.
-bool unify(const Term& a, const Term& b, Values& values) {
+bool unify(const Term& a, const Term& b, Binding& values) {
   const Term left = with(values, a), right = with(values, b);
   if (same(left, right)) return true;
   if (is_variable(left)) return values.emplace(left.name, right).second;
@@ -72,7 +72,7 @@ std::set<std::string> variables_of(const Rule& rule) {
 }
 
 Rule renamed(const Rule& rule, const std::map<std::string, std::string>& names) {
-  Values values;
+  Binding values;
   for (const auto& [from, to] : names) values.emplace(from, variable(to));
   Rule result{with(values, rule.head), {}, {}};
   for (const Literal& literal : rule.body) result.body.push_back(with(values, literal));
@@ -295,7 +295,7 @@ class Simplifier {
       Rule changed = items_[i].rule;
       for (Literal& literal : changed.body) {
         if (literal.kind == Literal::Kind::Distinct || literal.sentence().name != name) continue;
-        Values values;
+        Binding values;
         for (std::size_t k = 0; k < rule.head.arguments.size(); ++k) {
           values.emplace(rule.head.arguments[k].name, literal.sentence().arguments[k]);
         }
@@ -309,7 +309,7 @@ class Simplifier {
     forget(name);
   }
 
-  static Term once(const Values& values, const Term& term) {
+  static Term once(const Binding& values, const Term& term) {
     if (is_variable(term)) return values.at(term.name);
     Term result = term;
     for (Term& argument : result.arguments) argument = once(values, argument);
@@ -322,7 +322,7 @@ class Simplifier {
     std::vector<Rule> result;
     for (const Rule& other : rules) {
       const Rule inner = marked(other);
-      Values values;
+      Binding values;
       if (!unify(inner.head, rule.body[k].sentence(), values)) continue;
       Rule changed{with(values, rule.head), {}, {}};
       for (std::size_t n = 0; n < rule.body.size(); ++n) {

@@ -28,8 +28,8 @@
 namespace zug::gdl_writer {
 namespace {
 
-constexpr std::size_t most_words = 6'000'000;  // of all relations that are known
-constexpr std::size_t longest_chain = 3;       // of directions
+constexpr std::size_t most_known_words = 6'000'000;  // of all relations that are known
+constexpr std::size_t longest_chain = 3;             // of directions
 constexpr std::size_t longest_wish = 40;
 
 Term v(std::size_t i) { return variable("?" + std::string(1, "abcdefgh"[i])); }
@@ -121,7 +121,7 @@ Walks walks(const TableNames& names, const std::vector<Relation>& edges) {
     std::vector<const Walks::value_type*> next;
     for (std::size_t i = 0; i < (steps == 1 ? 1 : last.size()); ++i) {
       for (std::size_t d = 0; d < edges.size(); ++d) {
-        if (result.size() * words > most_words) return result;
+        if (result.size() * words > most_known_words) return result;
         const std::string name = (steps == 1 ? "" : last[i]->second + "-") + names.directions[d];
         const auto [entry, added] =
             result.emplace(steps == 1 ? edges[d] : compose(last[i]->first, edges[d]), name);
@@ -190,13 +190,13 @@ class Definer {
   }
 
   void add(Chain chain) {
-    if (empty(chain.relation) || words_ > most_words) return;
+    if (empty(chain.relation) || words_ > most_known_words) return;
     chains_.push_back(std::move(chain));
     if (!know(chains_.back())) chains_.pop_back();
   }
 
   void join(std::size_t first, std::size_t second) {
-    if (words_ > most_words) return;
+    if (words_ > most_known_words) return;
     Chain chain{chains_[first].parts, compose(chains_[first].relation, chains_[second].relation)};
     const std::vector<Part>& more = chains_[second].parts;
     chain.parts.insert(chain.parts.end(), more.begin(), more.end());
