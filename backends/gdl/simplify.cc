@@ -62,12 +62,18 @@ bool unify(const Term& a, const Term& b, Binding& values) {
   return true;
 }
 
-std::set<std::string> variables_of(const Rule& rule) {
+// In the order in which the rule mentions them.
+std::vector<std::string> variables_in(const Rule& rule) {
   std::vector<std::string> names;
   collect_variables(rule.head, names);
   for (const Literal& literal : rule.body) {
     for (const Term& term : literal.terms) collect_variables(term, names);
   }
+  return names;
+}
+
+std::set<std::string> variables_of(const Rule& rule) {
+  const std::vector<std::string> names = variables_in(rule);
   return {names.begin(), names.end()};
 }
 
@@ -104,13 +110,9 @@ Rule unmarked(const Rule& rule) {
 
 // Variables by their first places, and the relation itself as "self".
 std::string signature(Rule rule, const std::string& name) {
-  std::vector<std::string> order;
-  collect_variables(rule.head, order);
-  for (const Literal& literal : rule.body) {
-    for (const Term& term : literal.terms) collect_variables(term, order);
-  }
   std::map<std::string, std::string> names;
-  for (const std::string& old : order) names.emplace(old, mark + std::to_string(names.size()));
+  for (const std::string& old : variables_in(rule))
+    names.emplace(old, mark + std::to_string(names.size()));
   rule = renamed(rule, names);
   rule.head.name = "self";
   std::string text = gdl::text_of(rule.head);
@@ -126,14 +128,9 @@ std::string signature(Rule rule, const std::string& name) {
 
 // Variables with numbers, as ?v74, are numbered anew in each rule.
 Rule numbered(const Rule& rule) {
-  std::vector<std::string> order;
-  collect_variables(rule.head, order);
-  for (const Literal& literal : rule.body) {
-    for (const Term& term : literal.terms) collect_variables(term, order);
-  }
   std::map<std::string, std::string> names;
   std::map<std::string, std::size_t> numbers;
-  for (const std::string& name : order) {
+  for (const std::string& name : variables_in(rule)) {
     const std::size_t end = name.find_last_not_of("0123456789") + 1;
     const std::string stem = name.substr(0, end);
     if (end == name.size() || stem.back() == '_' || names.count(name) != 0) continue;

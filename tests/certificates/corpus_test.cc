@@ -15,6 +15,13 @@
 namespace zug {
 namespace {
 
+// In the corpus, or as shared/...
+std::string path_of(const std::filesystem::path& file) {
+  const bool ours = file.parent_path().parent_path() == test::corpus_folder();
+  return (ours ? "" : "shared/") + file.parent_path().filename().string() + "/" +
+         file.filename().string();
+}
+
 std::vector<std::filesystem::path> games() {
   static const std::set<std::string> short_ones{
       "tic_tac_toe.rbg",  "breakthrough.rbg", "connect_four.rbg",        "fox_and_hounds.rbg",
@@ -30,7 +37,7 @@ std::vector<std::filesystem::path> games() {
     for (const auto& file : test::files_in(test::corpus_folder() / folder, extension)) {
       const bool quick =
           short_ones.count(file.filename().string()) != 0 || folder == std::string("improper");
-      const bool slow = minutes.count(folder + ("/" + file.filename().string())) != 0;
+      const bool slow = minutes.count(path_of(file)) != 0;
       if (test::long_run() || (test::sanitized ? quick : !slow)) result.push_back(file);
     }
   }
@@ -43,13 +50,28 @@ std::vector<std::filesystem::path> games() {
 
 // Of these something is proved that the writer of certificates cannot say (docs/certificate.md).
 bool says_less(const std::filesystem::path& file) {
-  static const std::set<std::string> games{
-      "ataxx.rbg",        "chess.rbg",        "chess.rbgd",           "chess_king_capture.rbg",
-      "go.rbg",           "connect4.rbg",     "go_constsum.rbg",      "hexagonal_reversi.rbg",
-      "reversi.rbg",      "halma_8x8.rbg",    "reversi_6x6.rbg",      "internationalDraughts.rbg",
-      "yavalath.rbg",     "roundabout.rbgd",  "reversi_10x10.rbg",    "international_draughts.rbg",
-      "tic_tac_toe.rbgd", "star_for_six.rbg", "turkish_draughts.rbgd"};
-  return games.count(file.filename().string()) != 0;
+  static const std::set<std::string> games{"kinds/ataxx.rbg",
+                                           "kinds/halma_8x8.rbg",
+                                           "kinds/hexagonal_reversi.rbg",
+                                           "kinds/star_for_six.rbg",
+                                           "rbg/chess.rbg",
+                                           "rbg/chess_king_capture.rbg",
+                                           "rbg/go.rbg",
+                                           "rbg/international_draughts.rbg",
+                                           "rbg/reversi.rbg",
+                                           "rbg/yavalath.rbg",
+                                           "rbg_draft/chess.rbgd",
+                                           "rbg_draft/roundabout.rbgd",
+                                           "rbg_draft/tic_tac_toe.rbgd",
+                                           "rbg_draft/turkish_draughts.rbgd",
+                                           "shared/rbg/connect4.rbg",
+                                           "shared/rbg/go.rbg",
+                                           "shared/rbg/go_constsum.rbg",
+                                           "shared/rbg/internationalDraughts.rbg",
+                                           "shared/rbg/reversi.rbg",
+                                           "shared/rbg/reversi_10x10.rbg",
+                                           "shared/rbg/reversi_6x6.rbg"};
+  return games.count(path_of(file)) != 0;
 }
 
 // As many as `zug check` does in some seconds.
@@ -79,10 +101,7 @@ TEST_P(CertifiedGames, AllThatIsProvedIsVerified) {
 }
 
 std::string name_of(const testing::TestParamInfo<std::filesystem::path>& info) {
-  const std::string folder = info.param.parent_path().filename().string();
-  const bool ours = info.param.parent_path().parent_path() == test::corpus_folder();
-  return test::as_test_name((ours ? folder : "shared_" + folder) + "_" +
-                            info.param.filename().string());
+  return test::as_test_name(path_of(info.param));
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, CertifiedGames, testing::ValuesIn(games()), name_of);

@@ -185,19 +185,21 @@ class Writer {
     }
   }
 
-  // For as long as the budget lasts, nothing is left in it that is not needed.
+  // For as long as the budget lasts, nothing is left in it that is not needed. What comes of that
+  // is written only if the verifier accepts it, too.
   void tighten() {
     verifier::Certificate& certificate = places_.certificate;
-    const std::vector<verifier::Measure> before = certificate.measures;
+    const verifier::Certificate accepted = certificate;
     try {
       verifier::tighten(game_.verified, facts_, certificate,
                         [this](std::size_t edges) { budget_.spend(steps_of_an_edge * edges); });
     } catch (const OutOfBudget&) {
       // Then it is not tight, and as true.
     }
-    for (std::size_t i = 1; i < before.size(); ++i) {
-      const verifier::Measure& now = certificate.measures[i];
-      if (now.pieces != before[i].pieces || now.variables != before[i].variables) notes_[i].clear();
+    if (!objection(certificate).empty()) certificate = accepted;
+    for (std::size_t i = 1; i < accepted.measures.size(); ++i) {
+      const verifier::Measure &before = accepted.measures[i], &now = certificate.measures[i];
+      if (now.pieces != before.pieces || now.variables != before.variables) notes_[i].clear();
     }
     for (Claim& claim : claims_) {
       if (!claim.straight) continue;

@@ -303,15 +303,12 @@ class Tight {
   }
   void look_at_potential(std::size_t kind, const Place& place, Potential& mine) {
     const std::vector<std::size_t>& edges = out_[number(place)];
-    const auto holds = [&] {
+    const auto tries = [&](std::int64_t number) {
+      mine.number = number;
       work_ += edges.size();
       return checker_.ends_well(kind, place) &&
              std::all_of(edges.begin(), edges.end(),
                          [&](std::size_t edge) { return checker_.pays(kind, edges_[edge], mine); });
-    };
-    const auto tries = [&](std::int64_t number) {
-      mine.number = number;
-      return holds();
     };
     lower(mine.number, -greatest_number, tries, place.line, "a potential");
     if (mine.number > -greatest_number) return;
