@@ -70,6 +70,7 @@ const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
       {.op = Op::IfInSet, .text = "HAS($b, $a)", .in_place = true},
       {.op = Op::IfLine, .text = &W::has_line},
       {.op = Op::IfAny, .text = "ANY($a)", .in_place = true},
+      {.op = Op::IfNone, .text = "!ANY($a)"},
       {.op = Op::IfFlag, .text = "$a"},
       {.op = Op::IfNotFlag, .text = "!$a"},
       {.op = Op::IfCompare, .test = &W::compared},

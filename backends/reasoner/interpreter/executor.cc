@@ -71,6 +71,7 @@ class WordsExecutor : public Executor, private StateOperations<Words> {
   using SetOperations<Words>::has_line;
   using SetOperations<Words>::image;
   using SetOperations<Words>::rows_;
+  using StateOperations<Words>::assigned;
   using StateOperations<Words>::compare;
   using StateOperations<Words>::evaluated;
   using StateOperations<Words>::pieces;
@@ -189,18 +190,14 @@ class WordsExecutor : public Executor, private StateOperations<Words> {
     return has_line(plan_.lines[is.c][vertex(frame, is.a)], set(frame, is.b));
   }
   bool on(Is<Op::IfAny>, const Instruction& is, Frame& frame) { return any(set(frame, is.a)); }
+  bool on(Is<Op::IfNone>, const Instruction& is, Frame& frame) { return !any(set(frame, is.a)); }
   bool on(Is<Op::IfFlag>, const Instruction& is, Frame& frame) { return frame.flags[is.a] != 0; }
   bool on(Is<Op::IfNotFlag>, const Instruction& is, Frame& frame) { return frame.flags[is.a] == 0; }
-  bool on(Is<Op::IfCompare>, const Instruction& is, Frame&) {
-    return compare(plan_.comparisons[is.a]);
-  }
-  bool on(Is<Op::IfNotCompare>, const Instruction& is, Frame&) {
-    return !compare(plan_.comparisons[is.a]);
-  }
+  bool on(Is<Op::IfCompare>, const Instruction& is, Frame&) { return compare(is.a); }
+  bool on(Is<Op::IfNotCompare>, const Instruction& is, Frame&) { return !compare(is.a); }
   bool on(Is<Op::IfAssignable>, const Instruction& is, Frame&) {
-    const AssignmentPlan& assignment = plan_.assignments[is.a];
-    const auto value = evaluated(assignment.value);
-    return value && *value >= 0 && *value <= assignment.bound;
+    const auto value = assigned(is.a);
+    return value && *value >= 0 && *value <= plan_.assignments[is.a].bound;
   }
   bool on(Is<Op::IfCall>, const Instruction& is, Frame& frame) {
     return call(is.a, vertex(frame, is.b));
@@ -224,10 +221,9 @@ class WordsExecutor : public Executor, private StateOperations<Words> {
     put_each(set(frame, is.a), is.b, plan_.masks[is.c].first());
   }
   void on(Is<Op::Assign>, const Instruction& is, Frame& frame) {
-    const AssignmentPlan& assignment = plan_.assignments[is.a];
-    std::int64_t& variable = state_->variables[assignment.variable.value];
+    std::int64_t& variable = state_->variables[plan_.assignments[is.a].variable.value];
     if (is.d != no_register) frame.saves[is.d] = variable;
-    if (const auto value = evaluated(assignment.value)) variable = *value;
+    if (const auto value = assigned(is.a)) variable = *value;
   }
   void on(Is<Op::Unassign>, const Instruction& is, Frame& frame) {
     state_->variables[plan_.assignments[is.a].variable.value] = frame.saves[is.d];
@@ -341,10 +337,20 @@ inline std::uint32_t WordsExecutor<Words>::several(Superinstruction step, const 
       pieces(set(frame, is[0].a), is[0].b);
       meet(is[1], frame);
       return at + 2;
+    case RowPiecesAnd:
+      std::copy_n(&rows_[is[0].b][vertex(frame, is[0].c) * words()], words(), set(frame, is[0].a));
+      pieces(set(frame, is[1].a), is[1].b);
+      meet(is[2], frame);
+      return at + 3;
     case NoneRay:
       std::fill_n(set(frame, is[0].a), words(), 0);
       ray(set(frame, is[1].a), is[1], frame);
       return at + 2;
+    case FlagIfCall:
+      on(Is<Op::Flag>(), is[0], frame);
+      if (!on(Is<Op::IfCall>(), is[1], frame)) return is[1].end;
+      on(Is<Op::Flag>(), is[2], frame);
+      return at + 3;
     case StepIf:
     case StepIfOn: {
       const std::uint32_t to = plan_.relations[is[0].b].next[vertex(frame, is[0].c)];

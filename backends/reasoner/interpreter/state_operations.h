@@ -18,7 +18,7 @@ template <std::size_t Words>
 class StateOperations : protected SetOperations<Words> {
  public:
   StateOperations(const Plan& plan, const Tables& tables)
-      : SetOperations<Words>(plan, tables), plan_(plan) {}
+      : SetOperations<Words>(plan, tables), plan_(plan), tables_(tables) {}
 
  protected:
   using SetOperations<Words>::all_vertices;
@@ -61,9 +61,15 @@ class StateOperations : protected SetOperations<Words> {
     });
   }
 
-  bool compare(const Comparison& comparison) {
-    const auto left = evaluated(comparison.left);
-    const auto right = evaluated(comparison.right);
+  // That the assignment gives its variable.
+  std::optional<std::int64_t> assigned(std::uint32_t assignment) const {
+    return value_of(tables_.assigned[assignment], plan_.assignments[assignment].value);
+  }
+
+  bool compare(std::uint32_t id) const {
+    const Comparison& comparison = plan_.comparisons[id];
+    const auto left = value_of(tables_.compared[id][0], comparison.left);
+    const auto right = value_of(tables_.compared[id][1], comparison.right);
     return left && right && holds(*left, comparison.relation, *right);
   }
 
@@ -82,6 +88,17 @@ class StateOperations : protected SetOperations<Words> {
 
   const Plan& plan_;
   Position* state_ = nullptr;
+
+ private:
+  std::optional<std::int64_t> value_of(const Sum& sum, const Arithmetic& value) const {
+    if (!sum.alone) return evaluated(value);
+    if (sum.variable == no_register) return sum.number;
+    std::int64_t result = 0;
+    const bool large = __builtin_add_overflow(state_->variables[sum.variable], sum.number, &result);
+    return large ? evaluated(value) : result;
+  }
+
+  const Tables& tables_;
 };
 
 }  // namespace zug::reasoner

@@ -22,10 +22,15 @@ struct Sequence {
 // Longer ones first.
 const std::vector<Sequence>& sequences() {
   static const std::vector<Sequence> all = {
-      {StepIfOn, {Op::Step, Op::IfVertex, Op::IfOn}}, {StepIf, {Op::Step, Op::IfVertex}},
-      {AndImage, {Op::SetAnd, Op::SetImage}},         {ImageAnd, {Op::SetImage, Op::SetAnd}},
-      {ImageOr, {Op::SetImage, Op::SetOr}},           {PiecesAnd, {Op::SetPieces, Op::SetAnd}},
+      {StepIfOn, {Op::Step, Op::IfVertex, Op::IfOn}},
+      {RowPiecesAnd, {Op::SetRow, Op::SetPieces, Op::SetAnd}},
+      {StepIf, {Op::Step, Op::IfVertex}},
+      {AndImage, {Op::SetAnd, Op::SetImage}},
+      {ImageAnd, {Op::SetImage, Op::SetAnd}},
+      {ImageOr, {Op::SetImage, Op::SetOr}},
+      {PiecesAnd, {Op::SetPieces, Op::SetAnd}},
       {NoneRay, {Op::SetNone, Op::SetRay}},
+      {FlagIfCall, {Op::Flag, Op::IfCall, Op::Flag}},
   };
   return all;
 }

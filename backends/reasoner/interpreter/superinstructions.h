@@ -15,9 +15,11 @@ enum Superinstruction : std::uint8_t {
   ImageAnd,
   ImageOr,
   PiecesAnd,
+  RowPiecesAnd,
   NoneRay,
   StepIf,
   StepIfOn,
+  FlagIfCall,
 };
 
 // For each instruction its Op, or what it begins.

@@ -17,6 +17,22 @@ std::vector<std::uint64_t> rows_of(const Relation& relation, std::size_t words) 
   return table;
 }
 
+// v, 7, v + 7, 7 + v and v - 7.
+Sum sum_of(const Arithmetic& value) {
+  using Kind = Arithmetic::Kind;
+  if (value.kind == Kind::Number) return {true, no_register, value.number};
+  if (value.kind == Kind::Variable) return {true, value.variable.value, 0};
+  const bool minus = value.kind == Kind::Subtract;
+  if ((value.kind != Kind::Add && !minus) || value.operands.size() != 2) return {};
+  const bool turned = !minus && value.operands[0].kind == Kind::Number;
+  const Arithmetic& variable = value.operands[turned ? 1 : 0];
+  const Arithmetic& number = value.operands[turned ? 0 : 1];
+  if (variable.kind != Kind::Variable || number.kind != Kind::Number || number.number < 0) {
+    return {};
+  }
+  return {true, variable.variable.value, minus ? -number.number : number.number};
+}
+
 }  // namespace
 
 Tables make_tables(const Plan& plan) {
@@ -35,6 +51,12 @@ Tables make_tables(const Plan& plan) {
       tables.slides[id].push_back({distance / word_bits, distance % word_bits, slide.offset > 0,
                                    slide.from.words()[0], slide.from.words()});
     }
+  }
+  for (const AssignmentPlan& assignment : plan.assignments) {
+    tables.assigned.push_back(sum_of(assignment.value));
+  }
+  for (const Comparison& comparison : plan.comparisons) {
+    tables.compared.push_back({sum_of(comparison.left), sum_of(comparison.right)});
   }
   for (const Function& function : plan.functions) tables.steps.push_back(steps_of(function.code));
   return tables;

@@ -2,6 +2,7 @@
 
 // What the interpreter makes of a plan once, for all its threads to read.
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -18,11 +19,20 @@ struct SlideTable {
   std::vector<std::uint64_t> from;
 };
 
+// A number, and what a variable has added to it: most expressions are no more.
+struct Sum {
+  bool alone = false;  // else the expression is more than that
+  std::uint32_t variable = no_register;
+  std::int64_t number = 0;
+};
+
 struct Tables {
   std::vector<std::uint64_t> all;                // the set of the numbers of all vertices
   std::vector<std::vector<std::uint64_t>> rows;  // by relation: a set for each vertex
   std::vector<std::vector<SlideTable>> slides;   // by relation
   std::vector<std::vector<std::uint8_t>> steps;  // by function, see steps_of()
+  std::vector<Sum> assigned;                     // by assignment: the value
+  std::vector<std::array<Sum, 2>> compared;      // by comparison: left and right
 };
 
 Tables make_tables(const Plan& plan);

@@ -61,19 +61,23 @@ bool slides_only(Terms& terms, TermId set) {
                      [&](TermId part) { return slides_only(terms, part); });
 }
 
-std::size_t set_cost(Terms& terms, TermId set) {
+std::optional<std::size_t> set_cost(Stages& stages, TermId set) {
+  Terms& terms = stages.terms;
   std::set<TermId> seen;
+  bool at_one = false;
   const std::function<std::size_t(TermId)> cost_of = [&](TermId id) -> std::size_t {
     if (!seen.insert(id).second) return 0;
     const Term t = terms[id];
-    if (t.kind == Kind::Ray) return 1;
+    at_one = at_one || t.kind == Kind::Ray || t.kind == Kind::Row;
     std::size_t of_parts = 0;
     for (const TermId part : Parts(t)) of_parts += cost_of(part);
     if (t.kind == Kind::Flood) return cost::rounds * of_parts;
     if (t.kind != Kind::Image) return 1 + of_parts;
-    return cost::slide * terms.slides(t.a, cost::most_slides)->size() + of_parts;
+    const auto slides = terms.slides(t.a, cost::most_slides);
+    return of_parts + (slides ? cost::slide * slides->size() : most_at_start(stages, t.b));
   };
-  return cost_of(set);
+  const std::size_t result = cost_of(set);
+  return at_one ? std::nullopt : std::optional(result);
 }
 
 }  // namespace zug::reasoner

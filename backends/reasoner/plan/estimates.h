@@ -16,7 +16,8 @@ bool mostly_absent(const Stages& stages, TermId set);
 // Can the set be had by operations on whole sets, without a look from vertex to vertex?
 bool slides_only(Terms& terms, TermId set);
 
-// Of such a set: operations on words, roughly, each distinct term once.
-std::size_t set_cost(Terms& terms, TermId set);
+// Operations on sets, roughly, that the set takes, each distinct term once: an image that is not
+// slides takes one for each vertex it is of. None of a set that begins at one vertex.
+std::optional<std::size_t> set_cost(Stages& stages, TermId set);
 
 }  // namespace zug::reasoner

@@ -23,6 +23,8 @@ struct Options {
   bool lazy = true;            // conditions only where something asks about them
   bool steps = true;           // the same step from many vertices at once
   bool conditions = true;      // conditions of several next modifiers asked once
+  bool unseen = true;          // what is undone before anything can tell is not done
+  bool listed_sets = true;     // moves that differ in one vertex at once
   bool flips = true;           // runs of pieces along lines turned over at once
   bool kept = true;            // lists of moves that only disappear stay from turn to turn
   bool short_moves = true;     // paths that are short as sets, where all are

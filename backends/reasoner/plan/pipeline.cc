@@ -20,7 +20,9 @@
 #include "backends/reasoner/plan/code/dead_code.h"
 #include "backends/reasoner/plan/code/inlining.h"
 #include "backends/reasoner/plan/code/kept.h"
+#include "backends/reasoner/plan/code/listed_sets.h"
 #include "backends/reasoner/plan/code/recursion.h"
+#include "backends/reasoner/plan/code/unseen_changes.h"
 #include "backends/reasoner/plan/code/uses.h"
 #include "backends/reasoner/plan/steps/functions.h"
 #include "backends/reasoner/plan/steps/shapes.h"
@@ -84,6 +86,10 @@ std::vector<Transform> all_transforms() {
        &Options::lazy, nullptr},
       {"functions", "the searches of each turn, and what they ask, become code", plan, nullptr,
        write_functions},
+      {"unseen-changes", "what is undone before anything can tell is not done", plan,
+       &Options::unseen, of_plan<drop_unseen_changes>},
+      {"listed-sets", "moves that differ in one vertex are listed at once", plan,
+       &Options::listed_sets, of_plan<list_sets>},
       {"dead-code", "what nobody uses goes, and registers have no gaps", plan, nullptr,
        of_plan<eliminate_dead_code>},
       {"uses", "of each relation only the tables that code asks for are kept", plan, nullptr,

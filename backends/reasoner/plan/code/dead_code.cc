@@ -29,21 +29,6 @@ Uses read_registers(const Function& function) {
   return read;
 }
 
-// Drops the marked instructions; the ends of blocks follow.
-void erase(Function& function, const std::vector<bool>& gone) {
-  std::vector<std::uint32_t> place(function.code.size() + 1, 0);
-  for (std::size_t i = 0; i < function.code.size(); ++i) {
-    place[i + 1] = place[i] + (gone[i] ? 0u : 1u);
-  }
-  std::vector<Instruction> kept;
-  for (std::size_t i = 0; i < function.code.size(); ++i) {
-    if (gone[i]) continue;
-    kept.push_back(function.code[i]);
-    kept.back().end = place[function.code[i].end];
-  }
-  function.code = std::move(kept);
-}
-
 // What stands behind a return or a break in the same block.
 void mark_unreachable(const Function& function, std::size_t at, std::size_t end,
                       std::vector<bool>& gone) {
@@ -77,7 +62,7 @@ bool drop_once(Function& function) {
     }
     any = any || gone[i];
   }
-  if (any) erase(function, gone);
+  if (any) erase_instructions(function, gone);
   return any;
 }
 
@@ -117,6 +102,20 @@ void eliminate_dead_code_of(Function& function) {
 }
 
 }  // namespace
+
+void erase_instructions(Function& function, const std::vector<bool>& gone) {
+  std::vector<std::uint32_t> place(function.code.size() + 1, 0);
+  for (std::size_t i = 0; i < function.code.size(); ++i) {
+    place[i + 1] = place[i] + (gone[i] ? 0u : 1u);
+  }
+  std::vector<Instruction> kept;
+  for (std::size_t i = 0; i < function.code.size(); ++i) {
+    if (gone[i]) continue;
+    kept.push_back(function.code[i]);
+    kept.back().end = place[function.code[i].end];
+  }
+  function.code = std::move(kept);
+}
 
 std::size_t eliminate_dead_code(Plan& plan) {
   std::size_t gone = 0;

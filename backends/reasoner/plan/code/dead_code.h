@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include "backends/reasoner/plan/plan.h"
 
@@ -9,5 +10,8 @@ namespace zug::reasoner {
 // Removes computations nobody uses, and registers without use; gives the number of instructions
 // that are gone.
 std::size_t eliminate_dead_code(Plan& plan);
+
+// Drops the instructions that are marked; the ends of blocks follow.
+void erase_instructions(Function& function, const std::vector<bool>& gone);
 
 }  // namespace zug::reasoner

@@ -3,7 +3,7 @@
 // "Where does it hold" is one backward pass over sets, some operations on words per action of the
 // pattern; "does it hold here" is a search for each vertex asked about. The set is the better
 // question when many vertices are asked about and the steps of the pattern move whole sets, that is
-// shift words:
+// shift words, or else when it begins with fewer pieces than are asked about:
 //
 //   anySquare {e} {? dir {opp} dir ({opp} dir)* {me}}   in reversi: once for all empty squares
 //   anyNeighbour {opp} {! (anyNeighbour {opp})* anyNeighbour {e}}   in go: four neighbours, no
@@ -18,9 +18,13 @@ namespace zug::reasoner {
 std::optional<TermId> everywhere_for(Stages& stages, TermId set, std::uint32_t pattern) {
   if (!stages.options.everywhere || is_trial(stages, pattern)) return std::nullopt;
   const TermId all = stages.flow.everywhere(pattern);
-  if (!slides_only(stages.terms, all)) return std::nullopt;
-  if (stages.terms.most(set) <= cost::few_asked &&
-      stages.terms.weight(all, cost::light) >= cost::light)
+  const std::size_t asked = stages.terms.most(set);
+  if (!slides_only(stages.terms, all)) {
+    const std::size_t one = stages.terms.weight(stages.flow.patterns()[pattern].holds, cost::heavy);
+    const std::optional<std::size_t> whole = set_cost(stages, all);
+    if (!whole || *whole >= asked * one) return std::nullopt;
+  }
+  if (asked <= cost::few_asked && stages.terms.weight(all, cost::light) >= cost::light)
     return std::nullopt;
   return all;
 }
@@ -32,7 +36,7 @@ bool better_everywhere(Stages& stages, std::uint32_t pattern) {
     return false;
   }
   const TermId all = stages.flow.everywhere(pattern);
-  return slides_only(stages.terms, all) && set_cost(stages.terms, all) <= cost::pass;
+  return slides_only(stages.terms, all) && set_cost(stages, all) <= cost::pass;
 }
 
 }  // namespace zug::reasoner

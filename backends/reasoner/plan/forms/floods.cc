@@ -176,13 +176,10 @@ std::uint32_t Lowering::flood_set(const Term& term) {
   const std::uint32_t frontier = new_set();
   emit(Op::SetCopy, result, seed);
   emit(Op::SetCopy, frontier, seed);
-  const std::uint32_t more = new_flag();
   block(Op::Loop, 0, 0, [&] {
+    block(Op::IfNone, frontier, 0, [&] { emit(Op::Break); });
     in_frontier(term.c, {false, frontier},
                 [&] { emit(Op::SetMinus, frontier, set(term.b), result); });
-    emit(Op::Flag, more, 0);
-    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
-    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
     emit(Op::SetOr, result, result, frontier);
   });
   return result;
@@ -260,7 +257,6 @@ void Lowering::find_from(std::uint32_t first, std::uint32_t before, const Term& 
                          std::uint32_t flag) {
   const std::uint32_t seen = new_set();
   const std::uint32_t frontier = new_set();
-  const std::uint32_t more = new_flag();
   if (first == before) {
     emit(Op::SetCopy, seen, before);
     emit(Op::SetCopy, frontier, first);
@@ -275,9 +271,7 @@ void Lowering::find_from(std::uint32_t first, std::uint32_t before, const Term& 
     });
   };
   block(Op::Loop, 0, 0, [&] {
-    emit(Op::Flag, more, 0);
-    block(Op::IfAny, frontier, 0, [&] { emit(Op::Flag, more, 1); });
-    block(Op::IfNotFlag, more, 0, [&] { emit(Op::Break); });
+    block(Op::IfNone, frontier, 0, [&] { emit(Op::Break); });
     in_frontier(term.c, {false, frontier}, [&] {
       look();
       const std::uint32_t next = this->set(term.b);

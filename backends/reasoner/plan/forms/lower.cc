@@ -134,7 +134,8 @@ void Lowering::each_scalar(TermId set, const VertexBody& body) {
   }
 }
 
-// `body` if the vertex is in the set `by`.
+// `body` if the vertex is in the set `by`. Where one vertex at most leads there, it is looked at
+// instead of an image of a whole set.
 void Lowering::narrow(std::uint32_t vertex, TermId by, const Body& body) {
   const Term s = terms_[by];
   if (shared_.count(by) == 0) {
@@ -144,6 +145,14 @@ void Lowering::narrow(std::uint32_t vertex, TermId by, const Body& body) {
       return narrow(vertex, s.a, [&] { narrow(vertex, s.b, body); });
     }
     if (s.kind == Kind::Guard) return when(s.a, [&] { narrow(vertex, s.b, body); });
+    if (s.kind == Kind::Image && computed_.count(by) == 0) {
+      const RelationId back = terms_.relations.transpose(s.a);
+      if (terms_.relations[back].single) {
+        const std::uint32_t from = new_vertex();
+        emit(Op::Step, from, back, vertex);
+        return block(Op::IfVertex, from, 0, [&] { narrow(from, s.b, body); });
+      }
+    }
   }
   const std::uint32_t all = set(by);
   block(Op::IfInSet, vertex, all, body);

@@ -36,7 +36,7 @@ TermId with_prospects(Stages& stages, const SearchState& search, const Machine::
     const TermId worth =
         may_go_on(stages, search.pattern, taken_up.edges, taken_up.accept, ahead, changes, true);
     if (stages.terms[worth].kind == Kind::Constant || !slides_only(stages.terms, worth) ||
-        set_cost(stages.terms, worth) > many * cost::piece_tried) {
+        set_cost(stages, worth) > many * cost::piece_tried) {
       continue;
     }
     const std::function<TermId(TermId)> narrowed = [&](TermId set) {
