@@ -70,6 +70,21 @@ function(zug_test_program target)
   endif()
 endfunction()
 
+# A test of ctest for each test of a net. With sanitizers, whose programs take a tenth of a second to start and to end, a
+# net is four tests, a quarter of it each, but for one that measures how much memory a process takes.
+function(zug_add_tests net)
+  if(ZUG_SANITIZE AND NOT net STREQUAL "errors")
+    foreach(quarter RANGE 3)
+      add_test(NAME ${net}/quarter_${quarter} COMMAND ${net}_tests --gtest_brief=1)
+      set_tests_properties(${net}/quarter_${quarter} PROPERTIES LABELS ${net} TIMEOUT 3600 ENVIRONMENT
+                           "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${quarter}")
+    endforeach()
+  else()
+    gtest_discover_tests(${net}_tests TEST_PREFIX ${net}/ NO_PRETTY_VALUES DISCOVERY_MODE PRE_TEST
+                         DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${net} TIMEOUT 600)
+  endif()
+endfunction()
+
 # The folders of tests/ are looked up at configure time; new files in them are found by themselves.
 file(GLOB nets LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}/tests CONFIGURE_DEPENDS
      ${PROJECT_SOURCE_DIR}/tests/*)
@@ -114,8 +129,7 @@ foreach(net IN LISTS nets)
     else()
       zug_precompile(${net}_tests REUSE_FROM zug_test_files)
     endif()
-    gtest_discover_tests(${net}_tests TEST_PREFIX ${net}/ NO_PRETTY_VALUES DISCOVERY_MODE PRE_TEST
-                         DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${net} TIMEOUT 600)
+    zug_add_tests(${net})
   endif()
 endforeach()
 

@@ -61,6 +61,10 @@ std::vector<fs::path> games() {
 class TranslationOf : public testing::TestWithParam<fs::path> {};
 
 TEST_P(TranslationOf, IsTheSameGame) {
+  const std::string name = GetParam().stem().string();
+  if (test::large_for_sanitizer(name == "go" || name == "turkish_draughts")) {
+    GTEST_SKIP() << test::skipped_as_large;
+  }
   const Read read_game = read(GetParam());
   ASSERT_TRUE(read_game.game);
   const Source source(GetParam().string(), read_game.text);

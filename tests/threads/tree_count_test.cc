@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "langs/rbg/read.h"
+#include "tests/effort.h"
 #include "tests/files.h"
 
 namespace zug::reasoner {
@@ -54,6 +55,7 @@ std::vector<TreeOptions> ways_to_count() {
 class TreeCount : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(TreeCount, IsThatOfTheEngine) {
+  if (test::large_for_sanitizer(GetParam().stem() == "go")) GTEST_SKIP() << test::skipped_as_large;
   const auto rules = interpreted(GetParam().stem().string(), test::content(GetParam()));
   ASSERT_TRUE(rules);
   const State root = first_turn(*rules);

@@ -5,6 +5,7 @@
 //   ZUG_GAMES=N     so many of them; by default 2,000, with ZUG_LONG=1 200,000
 //   ZUG_SHARD=i/n   every n-th of them, from number i (from 0) on: one process for each processor
 //   ZUG_GAME=N      this one alone, its text, and if engines differ on it, a smaller one
+//   ZUG_WRITE=DIR   their texts into this folder, and nothing else
 //
 // A game that kills the process is named by the signal's handler.
 
@@ -16,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <string>
 
@@ -146,6 +148,15 @@ void add(Tally& tally, const Compared& compared, std::uint64_t number, double se
   }
 }
 
+void write_games(const std::filesystem::path& folder, std::uint64_t count) {
+  std::filesystem::create_directories(folder);
+  for (std::uint64_t number = 0; number < count; ++number) {
+    std::ofstream file(folder / ("made_" + std::to_string(number) + ".rbg"));
+    file << text_of(number);
+    ASSERT_TRUE(file.flush()) << number;
+  }
+}
+
 TEST(WrittenGames, HaveTheSameMovesInAllEngines) {
   namespace fs = std::filesystem;
   ::setenv("XDG_CACHE_HOME", (fs::temp_directory_path() / "zug_engines_test").c_str(), 1);
@@ -166,6 +177,7 @@ TEST(WrittenGames, HaveTheSameMovesInAllEngines) {
     return;
   }
   const std::uint64_t count = given("ZUG_GAMES", long_run() ? 200'000 : sample(2'000));
+  if (const char* folder = std::getenv("ZUG_WRITE")) return write_games(folder, count);
   const Shard part = shard();
   ASSERT_FALSE(HasFailure());
   using Clock = std::chrono::steady_clock;

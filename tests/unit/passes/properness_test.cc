@@ -18,7 +18,8 @@ namespace {
 const std::set<std::string> without_ranking{"arimaa_fixedPosition", "pentago"};
 const std::set<std::string> without_keeper_proof{"arimaa_fixedPosition", "go", "go_constsum",
                                                  "internationalDraughts"};
-const std::set<std::string> large{"doubleChess", "go", "reversi_10x10"};
+const std::set<std::string> large{"chess",       "doubleChess", "go",
+                                  "go_constsum", "reversi",     "reversi_10x10"};
 
 class SharedGame : public testing::TestWithParam<std::filesystem::path> {};
 

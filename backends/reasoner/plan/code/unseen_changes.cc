@@ -2,12 +2,13 @@
 // Mostly what comes next is told by other vertices and other variables, so that nothing had to be
 // done:
 //
-//   for v1 in s0                                      for v1 in s0
-//     put empty at v1 where stood {tiger}               s1 = r5(v1)
-//     s1 = r5(v1)                                       s2 = pieces {empty}
-//     s2 = pieces {empty}                               s3 = s1 and s2
-//     s3 = s1 and s2                                    moves w0 of shape 3 with each of s3 from
-//     bit 9 moves w0 of shape 3 with each of s3 from bit 9 undo at v1
+//   for v1 in s0                                 for v1 in s0
+//     put empty at v1 where stood {tiger}          s1 = r5(v1)
+//     s1 = r5(v1)                                  s2 = pieces {empty}
+//     s2 = pieces {empty}                          s3 = s1 and s2
+//     s3 = s1 and s2                               moves w0 with each of s3
+//     moves w0 with each of s3
+//     undo at v1
 //
 // An assignment is seen by whoever mentions its variable. What was put on a vertex, here v1, is
 // seen by who asks about that vertex. A set of pieces can differ there, and nowhere else (s2). It
