@@ -1,4 +1,4 @@
-// Conditions that several terms ask about are flags, computed beforehand (Lowering::share). Often
+// Conditions and sets that several terms ask about are computed beforehand (Lowering::share). Often
 // one of them is idle where another one fails:
 //
 //   ({! a} + {! b}) [x] + {? a} {? b} [y]    with a and b patterns: b only where a holds
@@ -6,11 +6,15 @@
 //
 // The second flag is then computed only if the first one holds (or only if it fails, in the
 // mirrored case). It is right because with the first one replaced by its value no term asks about
-// the second any longer: left at 0, it changes nothing.
+// the second any longer: left at 0, it changes nothing. Likewise a set that takes work, such as the
+// dead stones in
+//
+//   {? captures} markDead + {! captures}    with captures a pattern: none where it fails
 
 #include <algorithm>
 #include <map>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/forms/lower.h"
 
 namespace zug::reasoner {
@@ -96,22 +100,43 @@ class Rest {
 
 }  // namespace
 
-std::uint32_t Lowering::lazy_flag(TermId condition, const std::vector<TermId>& earlier,
-                                  const std::vector<TermId>& users) {
+// The flag, among the earlier ones, that leaves the term idle when it has some value.
+std::optional<Lowering::Idle> Lowering::idle_under(const std::vector<TermId>& earlier, TermId term,
+                                                   const std::vector<TermId>& users) const {
   for (const TermId first : earlier) {
     for (const bool value : {false, true}) {
-      Rest rest(terms_, first, value, condition);
+      Rest rest(terms_, first, value, term);
       const bool idle =
           std::none_of(users.begin(), users.end(), [&](TermId user) { return rest.asks(user); });
-      if (!idle) continue;
-      const std::uint32_t result = new_flag();
-      emit(Op::Flag, result, 0);
-      block(value ? Op::IfNotFlag : Op::IfFlag, shared_.at(first), 0,
-            [&] { set_flag(result, condition); });
-      return result;
+      if (idle) return Idle{first, value};
     }
   }
-  return flag(condition);
+  return std::nullopt;
+}
+
+void Lowering::unless_idle(const Idle& idle, const Body& body) {
+  block(idle.value ? Op::IfNotFlag : Op::IfFlag, shared_.at(idle.flag), 0, body);
+}
+
+std::uint32_t Lowering::lazy_flag(TermId condition, const std::vector<TermId>& earlier,
+                                  const std::vector<TermId>& users) {
+  const std::optional<Idle> idle = idle_under(earlier, condition, users);
+  if (!idle) return flag(condition);
+  const std::uint32_t result = new_flag();
+  emit(Op::Flag, result, 0);
+  unless_idle(*idle, [&] { set_flag(result, condition); });
+  return result;
+}
+
+std::uint32_t Lowering::lazy_set(TermId set, const std::vector<TermId>& earlier,
+                                 const std::vector<TermId>& users) {
+  std::optional<Idle> idle;
+  if (terms_.weight(set, cost::heavy) >= cost::heavy) idle = idle_under(earlier, set, users);
+  if (!idle) return compute_set(set);
+  const std::uint32_t result = new_set();
+  emit(Op::SetNone, result);
+  unless_idle(*idle, [&] { emit(Op::SetCopy, result, compute_set(set)); });
+  return result;
 }
 
 }  // namespace zug::reasoner

@@ -8,7 +8,8 @@
 //
 // Likewise when neighbours begin at one and the same vertex, which takes long to find: behind a
 // flip the next one begins where the line, walked back, comes to the empty square again. The code
-// goes to that vertex once, and what follows speaks of it as Here.
+// goes to that vertex once, and what follows speaks of it as Here. (Not for moves that are words:
+// which vertices a word leaves out is told by relations from the vertex before, the old Here.)
 //
 // That is right because whatever is tried and fails leaves the state as it was, so the answers stay
 // the same; and the order of moves stays. Of the keeper any move will do, so his ways with most
@@ -124,11 +125,13 @@ std::optional<SharedStart> shared_start(Terms& terms, const MachineEdges& edges)
 }
 
 // The longest run of edges from the first one on that share a start or a condition.
-EdgeGroup first_group(Stages& stages, const MachineEdges& edges) {
+EdgeGroup first_group(Stages& stages, const MachineEdges& edges, Common common) {
   EdgeGroup group{edges, std::nullopt, std::nullopt};
   std::size_t length = 1;
   if (stages.options.conditions) {
-    if (const std::optional<SharedStart> start = shared_start(stages.terms, edges)) {
+    std::optional<SharedStart> start;
+    if (common == Common::TestsAndStarts) start = shared_start(stages.terms, edges);
+    if (start) {
       length = start->length;
       group.start = start->set;
     } else {
@@ -151,12 +154,12 @@ EdgeGroup first_group(Stages& stages, const MachineEdges& edges) {
 
 }  // namespace
 
-void under_conditions(Stages& stages, Lowering& code, const MachineEdges& edges,
+void under_conditions(Stages& stages, Lowering& code, const MachineEdges& edges, Common common,
                       const EdgeBody& body) {
   std::vector<EdgeGroup> groups;
   std::vector<TermId> terms;
   for (MachineEdges left = edges; !left.empty();) {
-    groups.push_back(first_group(stages, left));
+    groups.push_back(first_group(stages, left, common));
     const EdgeGroup& group = groups.back();
     left.erase(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(group.edges.size()));
     if (group.condition) {
@@ -167,7 +170,7 @@ void under_conditions(Stages& stages, Lowering& code, const MachineEdges& edges,
   }
   code.share(terms);
   for (const EdgeGroup& group : groups) {
-    const auto inside = [&] { under_conditions(stages, code, group.edges, body); };
+    const auto inside = [&] { under_conditions(stages, code, group.edges, common, body); };
     if (group.start) {
       code.each(*group.start, [&](std::uint32_t vertex) { code.at(vertex, inside); });
     } else if (group.condition) {

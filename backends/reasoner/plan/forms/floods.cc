@@ -20,6 +20,7 @@
 
 #include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/estimates.h"
+#include "backends/reasoner/plan/forms/everywhere.h"
 #include "backends/reasoner/plan/forms/lower.h"
 
 namespace zug::reasoner {
@@ -169,8 +170,35 @@ std::uint32_t Lowering::walk_set(const Term& term) {
   return result;
 }
 
+// Sets that a round asks for and that are the same in each: computed before the loop.
+void Lowering::compute_invariants(TermId step) {
+  const Term s = terms_[step];
+  if (!terms_.mentions_frontier(step)) {
+    if (s.kind != Kind::Pieces && s.kind != Kind::Constant && !scalar(step)) set(step);
+    return;
+  }
+  switch (s.kind) {
+    case Kind::And:
+    case Kind::Or:
+      compute_invariants(s.a);
+      return compute_invariants(s.b);
+    case Kind::Image:
+      return compute_invariants(s.b);
+    case Kind::Flood:
+      return compute_invariants(s.a);
+    case Kind::Where:
+      if (const std::optional<TermId> holds = everywhere_for(stages_, s.a, s.b)) {
+        compute_invariants(*holds);
+      }
+      return compute_invariants(s.a);
+    default:
+      return;
+  }
+}
+
 std::uint32_t Lowering::flood_set(const Term& term) {
   if (const std::optional<TermId> filled = fill(term)) return set(*filled);
+  compute_invariants(term.b);
   const std::uint32_t seed = set(term.a);
   const std::uint32_t result = new_set();
   const std::uint32_t frontier = new_set();

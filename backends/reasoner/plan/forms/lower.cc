@@ -8,6 +8,7 @@
 
 #include "backends/reasoner/plan/forms/lower.h"
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -228,7 +229,9 @@ void Lowering::share(const std::vector<TermId>& terms) {
     }
   };
   for (const TermId term : terms) count(term);
-  std::vector<TermId> flags;
+  // Flags that ask about no such set come first: they may tell that nobody asks about the set.
+  std::vector<TermId> sets;
+  std::vector<TermId> conditions;
   for (const auto& [id, times] : uses) {
     if (times < 2 || terms_.mentions_frontier(id)) continue;
     switch (terms_[id].kind) {
@@ -236,16 +239,37 @@ void Lowering::share(const std::vector<TermId>& terms) {
       case Kind::Where:
       case Kind::Image:
       case Kind::Ray:
-        if (!scalar(id)) shared_.emplace(id, compute_set(id));
+        if (!scalar(id)) sets.push_back(id);
         break;
       case Kind::Any:
       case Kind::Holds:
       case Kind::Either:
-        shared_.emplace(id, stages_.options.lazy ? lazy_flag(id, flags, terms) : flag(id));
-        flags.push_back(id);
+        conditions.push_back(id);
         break;
       default:
         break;
+    }
+  }
+  const bool lazy = stages_.options.lazy;
+  std::vector<TermId> flags;
+  const auto share_flag = [&](TermId id) {
+    shared_.emplace(id, lazy ? lazy_flag(id, flags, terms) : flag(id));
+    flags.push_back(id);
+  };
+  const auto asks_about_none = [&](TermId condition) {
+    return std::none_of(sets.begin(), sets.end(),
+                        [&](TermId set) { return terms_.mentions(condition, set); });
+  };
+  const auto others = std::stable_partition(conditions.begin(), conditions.end(), asks_about_none);
+  std::for_each(conditions.begin(), others, share_flag);
+  std::vector<TermId> rest(others, conditions.end());
+  rest.insert(rest.end(), sets.begin(), sets.end());
+  std::sort(rest.begin(), rest.end());  // what a term is made of has a smaller number
+  for (const TermId id : rest) {
+    if (std::binary_search(sets.begin(), sets.end(), id)) {
+      shared_.emplace(id, lazy ? lazy_set(id, flags, terms) : compute_set(id));
+    } else {
+      share_flag(id);
     }
   }
 }

@@ -64,8 +64,18 @@ class Lowering {
   std::optional<TermId> flood_inside(TermId set) const;
   std::optional<TermId> fill(const Term& flood);
   void set_flag(std::uint32_t flag, TermId condition);
+  struct Idle {
+    TermId flag = 0;  // with this value of it, nobody asks
+    bool value = false;
+  };
+  std::optional<Idle> idle_under(const std::vector<TermId>& earlier, TermId term,
+                                 const std::vector<TermId>& users) const;  // code_sinking.cc
+  void unless_idle(const Idle& idle, const Body& body);
   std::uint32_t lazy_flag(TermId condition, const std::vector<TermId>& earlier,
-                          const std::vector<TermId>& users);  // code_sinking.cc
+                          const std::vector<TermId>& users);
+  std::uint32_t lazy_set(TermId set, const std::vector<TermId>& earlier,
+                         const std::vector<TermId>& users);
+  void compute_invariants(TermId step);
   void find_from(std::uint32_t first, std::uint32_t before, const Term& term, TermId goal,
                  std::uint32_t flag);
   void find(TermId set, TermId flood, std::uint32_t flag);

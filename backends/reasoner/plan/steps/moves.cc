@@ -25,6 +25,7 @@
 
 #include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/estimates.h"
+#include "backends/reasoner/plan/forms/common_tests.h"
 #include "backends/reasoner/plan/forms/everywhere.h"
 #include "backends/reasoner/plan/forms/lower.h"
 #include "backends/reasoner/plan/steps/bounds.h"
@@ -179,14 +180,13 @@ namespace {
 
 void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const MachineEdges& edges,
                 std::uint32_t vertex) {
-  std::vector<TermId> terms;
-  for (const Machine::Edge& edge : edges) terms.push_back(edge.where);
   std::optional<Bits> standing;
   if (!path.parts.empty())
     standing = standing_after(stages, no_pattern, path.parts.back().modifier);
   const auto next = [&] {
-    code.share(terms);
-    for (const Machine::Edge& edge : edges) moves_over(stages, code, path, edge);
+    under_conditions(stages, code, edges, Common::Tests, [&](const Machine::Edge& edge) {
+      moves_over(stages, code, path, edge);
+    });
   };
   code.at(vertex, next, standing);
 }
@@ -322,10 +322,9 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
       offsets[slide.offset].push_back({stages.terms.relations.function(next), step.targets});
     }
   }
-  if (offsets.size() > std::min(most_at_start(stages, first.where), cost::most_offsets) ||
-      offsets.count(0) != 0) {
-    return false;
-  }
+  const bool absent = mostly_absent(stages, first.where);
+  const std::size_t pieces = absent ? cost::made_later : most_at_start(stages, first.where);
+  if (offsets.size() > std::min(pieces, cost::most_offsets) || offsets.count(0) != 0) return false;
   const auto list = [&] {
     for (const Ending& ending : *ends) {
       const std::uint32_t shape = ended_shape(stages, both, ending);
@@ -343,7 +342,7 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
       }
     }
   };
-  if (mostly_absent(stages, first.where) && offsets.size() > cost::asked_offsets) {
+  if (absent && offsets.size() > cost::asked_offsets) {
     code.block(Op::IfAny, code.set(first.where), 0, list);
   } else {
     list();
