@@ -113,7 +113,10 @@ auto place_of(const Diagnostic& diagnostic) {
 void Diagnostic::note(Origin at, std::string text) { notes.push_back({at, std::move(text)}); }
 
 void Diagnostics::add(Diagnostic diagnostic) {
-  if (diagnostic.severity == Severity::Error) ++errors_;
+  if (diagnostic.severity == Severity::Error) {
+    ++errors_;
+    enough_ = enough_ || (deciding_ && deciding_(diagnostic));
+  }
   list_.push_back(std::move(diagnostic));
 }
 

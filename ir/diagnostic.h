@@ -4,8 +4,10 @@
 // the source line and a caret, plus one note per macro call the place went through.
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ir/source.h"
@@ -39,6 +41,13 @@ class Diagnostics {
   Diagnostic& error(std::string code, Origin origin, std::string message);
   Diagnostic& warning(std::string code, Origin origin, std::string message);
 
+  // For trials of a text: the first error of which this holds decides, so that readers need not get
+  // past it. Asked when an error is added, before it has notes.
+  void enough_at(std::function<bool(const Diagnostic&)> deciding) {
+    deciding_ = std::move(deciding);
+  }
+  bool enough() const { return enough_; }
+
   bool has_errors() const { return errors_ != 0; }
   std::size_t errors() const { return errors_; }
   const std::vector<Diagnostic>& all() const { return list_; }
@@ -48,6 +57,8 @@ class Diagnostics {
  private:
   std::vector<Diagnostic> list_;
   std::size_t errors_ = 0;
+  std::function<bool(const Diagnostic&)> deciding_;
+  bool enough_ = false;
 };
 
 // "file:3:7: error: message [RBG0203]" with the line, a caret and the notes. Long lines are cut

@@ -337,6 +337,7 @@ class Reader {
         return std::move(builder.game);
       }
       say(*fault);
+      if (diagnostics_.enough()) return std::nullopt;
       if (text_.text().size() > largest_mended) return std::nullopt;
       auto mended = text::mend(
           text_, *fault, [this](const text::MendedText& text) { return try_to_read(text); },

@@ -31,8 +31,8 @@ struct Uncalled {
   text::PastedTexts& pasted;
 };
 
-// Looks into macros that no expansion has used: warns of what is wrong there, and reports it where
-// the game needs them. Bodies are mended.
+// Looks into macros that no expansion has used (not when `diagnostics` has enough): warns of what
+// is wrong there, and reports it where the game needs them. Bodies are mended.
 void check_uncalled(text::MacroTable& macros, const Uncalled& given, Diagnostics& diagnostics);
 
 }  // namespace zug::rbg

@@ -115,16 +115,6 @@ bool same(const Diagnostic& a, const Diagnostic& b) {
   return a.code == b.code && a.origin.range == b.origin.range;
 }
 
-// Whether all errors of the attempt are there without it, too.
-bool only_old(const Attempt& attempt, const std::vector<Diagnostic>& errors) {
-  const Return in_source(attempt.change, 0);
-  return std::all_of(attempt.errors.begin(), attempt.errors.end(), [&](const Diagnostic& one) {
-    const Diagnostic here = in_source(one);
-    return std::any_of(errors.begin(), errors.end(),
-                       [&](const Diagnostic& other) { return same(here, other); });
-  });
-}
-
 std::size_t counted(const std::size_t* work) { return work == nullptr ? 0 : *work; }
 
 class Mender {
@@ -144,10 +134,9 @@ class Mender {
     for (const Part& part : parts_of(text_, language_.part)) {
       if (in_pairs(text_.substr(part.begin, part.end - part.begin))) continue;
       for (const Change& change : changes(part, first_places(part, errors))) {
-        std::optional<Attempt> attempt = read_with(change);
+        std::optional<Attempt> attempt = read_with(change, errors);
         if (!attempt) return best;
         if (!attempt->whole || attempt->errors.size() >= fewest) continue;
-        if (!only_old(*attempt, errors)) continue;
         fewest = attempt->errors.size();
         best = {std::move(*attempt), part};
         if (fewest == 0) return best;
@@ -234,17 +223,24 @@ class Mender {
     }
   }
 
-  // Empty when enough has been read.
-  std::optional<Attempt> read_with(const Change& change) {
+  // Empty when enough has been read. The attempt is not whole if it has an error that is none of
+  // those there were: then no more of it is read.
+  std::optional<Attempt> read_with(const Change& change, const std::vector<Diagnostic>& errors) {
     Source changed = with(change);
     spent_ += changed.text().size();
     if (spent_ > most_read) return std::nullopt;
+    const Return in_source(change, 0);
     Diagnostics diagnostics;
+    diagnostics.enough_at([&](const Diagnostic& one) {
+      return std::none_of(errors.begin(), errors.end(),
+                          [here = in_source(one)](const auto& old) { return same(here, old); });
+    });
     const std::size_t before = counted(work_);
-    const bool whole = read_(changed, diagnostics);
+    const bool whole = read_(changed, diagnostics) && !diagnostics.enough();
     spent_ += counted(work_) - before;
-    spent_ += call_costs * changed.expansions.size();
-    return Attempt{change, errors_of(diagnostics), std::move(changed.expansions), whole};
+    Attempt attempt{change, errors_of(diagnostics), std::move(changed.expansions), whole};
+    spent_ += call_costs * attempt.expansions.size();
+    return attempt;
   }
 
   Source with(const Change& change) const {

@@ -150,6 +150,7 @@ auto parse_section(const Tokens& tokens, const Token& heading, const BracketCode
       return {take(*builder), sentence->complete};
     }
     reporter.report(*sentence, *fault);
+    if (diagnostics.enough()) return {};
     sentence = mend<File, Action, Errors, Builder>(*sentence, *fault);
   }
   // Given up: something has been said, or it is the brackets that were taken out.

@@ -193,13 +193,14 @@ class Judge {
 
   // As a board only the grammar is asked: names of vertices may be any.
   Diagnostics least_faults(const Tokens& body) const {
-    Diagnostics least = as_rules(body);
+    Diagnostics least = as_rules(body, limits::diagnostics);
     const auto compare = [&least](Diagnostics other) {
       if (other.errors() < least.errors()) least = std::move(other);
     };
     for (const Around& next : neighbours) {
       for (const Around& part : parts_of_rules) {
-        if (least.has_errors()) compare(as_rules(put_around(body, part, next)));
+        if (!least.has_errors()) break;
+        compare(as_rules(put_around(body, part, next), least.errors()));
       }
     }
     if (least.has_errors()) {
@@ -210,8 +211,10 @@ class Judge {
     return sure_faults(least, body);
   }
 
-  Diagnostics as_rules(const Tokens& tokens) const {
+  // With as many faults as `most` it is not the best, however many more there are.
+  Diagnostics as_rules(const Tokens& tokens, std::size_t most) const {
     Diagnostics faults;
+    faults.enough_at([left = most](const Diagnostic&) mutable { return --left == 0; });
     auto rules = parse_rules(tokens, tokens.front(), faults);
     if (!rules.value) return faults;
     GameSyntax part;
@@ -240,7 +243,7 @@ void check_uncalled(text::MacroTable& macros, const Uncalled& given, Diagnostics
   if (std::all_of(macros.begin(), macros.end(), seen)) return;
   // Noise is read again and again, to find a bracket; it does not matter what else is wrong in it.
   constexpr std::size_t most_errors = 30;
-  if (diagnostics.errors() > most_errors) return;
+  if (diagnostics.errors() > most_errors || diagnostics.enough()) return;
   Judge(macros, given, diagnostics).run();
 }
 

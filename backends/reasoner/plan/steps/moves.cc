@@ -184,9 +184,8 @@ void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const Mac
   if (!path.parts.empty())
     standing = standing_after(stages, no_pattern, path.parts.back().modifier);
   const auto next = [&] {
-    under_conditions(stages, code, edges, Common::Tests, [&](const Machine::Edge& edge) {
-      moves_over(stages, code, path, edge);
-    });
+    under_conditions(stages, code, edges, Common::Tests,
+                     [&](const Machine::Edge& edge) { moves_over(stages, code, path, edge); });
   };
   code.at(vertex, next, standing);
 }

@@ -124,21 +124,22 @@ void expand_node(Stages& stages, Lowering& code, SearchState& search, std::uint3
         const bool any = search.kind == Function::Kind::Keeper && stages.options.conditions;
         const MachineEdges& edges =
             any ? most_conditions_first(stages.terms, from.edges) : from.edges;
-        under_conditions(stages, code, edges, Common::TestsAndStarts, [&](const Machine::Edge& edge) {
-          if (search.pattern == no_pattern && is_switch(stages, edge.node)) {
-            code.each(edge.where, [&](std::uint32_t at) {
-              if (search.kind == Function::Kind::Moves) {
-                return code.emit(Op::EmitPath, edge.node, at);
-              }
-              code.emit(Op::Turn, edge.node, at);
-              code.emit(Op::Return, 1);
-            });
-          } else {
-            perform_edge(stages, code, search, edge, [&](std::uint32_t at) {
-              enter_next(stages, code, search, edge.node, at);
-            });
-          }
-        });
+        under_conditions(stages, code, edges, Common::TestsAndStarts,
+                         [&](const Machine::Edge& edge) {
+                           if (search.pattern == no_pattern && is_switch(stages, edge.node)) {
+                             code.each(edge.where, [&](std::uint32_t at) {
+                               if (search.kind == Function::Kind::Moves) {
+                                 return code.emit(Op::EmitPath, edge.node, at);
+                               }
+                               code.emit(Op::Turn, edge.node, at);
+                               code.emit(Op::Return, 1);
+                             });
+                           } else {
+                             perform_edge(stages, code, search, edge, [&](std::uint32_t at) {
+                               enter_next(stages, code, search, edge.node, at);
+                             });
+                           }
+                         });
       },
       continuation_at(stages, search.pattern, node).standing);
 }
