@@ -35,6 +35,9 @@ bool better_everywhere(Stages& stages, std::uint32_t pattern) {
       !stages.terms.mentions_here(holds) || stages.terms.weight(holds, cost::heavy) < cost::heavy) {
     return false;
   }
+  // One chain of tests ends at the first that fails.
+  const Term question = stages.terms[holds];
+  if (question.kind == Term::Kind::Any && stages.terms.single(question.a)) return false;
   const TermId all = stages.flow.everywhere(pattern);
   return slides_only(stages.terms, all) && set_cost(stages, all) <= cost::pass;
 }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include "backends/reasoner/plan/forms/everywhere.h"
@@ -220,9 +221,11 @@ void Lowering::negated(TermId condition, const Body& body) {
 
 void Lowering::share(const std::vector<TermId>& terms) {
   std::map<TermId, int> uses;
+  std::set<TermId> negated;
   const std::function<void(TermId)> count = [&](TermId id) {
     if (uses[id]++ != 0) return;
     const Term t = terms_[id];
+    if (t.kind == Kind::Not) negated.insert(t.a);
     for (const TermId part : Parts(t)) {
       count(part);
       if (t.kind == Kind::Flood) return;  // its step is computed in the flood
@@ -245,6 +248,9 @@ void Lowering::share(const std::vector<TermId>& terms) {
       case Kind::Holds:
       case Kind::Either:
         conditions.push_back(id);
+        break;
+      case Kind::Both:  // one way if all of it holds, another one if not
+        if (negated.count(id) != 0) conditions.push_back(id);
         break;
       default:
         break;

@@ -196,6 +196,23 @@ TermId Flow::after(const Action& action, TermId from) {
   return look(std::get<Pattern>(action), from);  // the others are relations or modifiers
 }
 
+// Is it put together from what other patterns, comparisons and the place of Here say?
+bool Flow::is_combined(TermId condition) const {
+  const Term c = terms_[condition];
+  switch (c.kind) {
+    case Term::Kind::HereIn:
+    case Term::Kind::Compare:
+    case Term::Kind::Holds:
+      return true;
+    case Term::Kind::Not:
+      return is_combined(c.a);
+    case Term::Kind::Both:
+      return is_combined(c.a) && is_combined(c.b);
+    default:
+      return false;
+  }
+}
+
 TermId Flow::look(const Pattern& pattern, TermId set) {
   const std::uint32_t id = pattern_of(pattern.body);
   const PatternFlow& flow = patterns_[id];
@@ -206,7 +223,7 @@ TermId Flow::look(const Pattern& pattern, TermId set) {
     }
     return terms_.guard(pattern.positive ? flow.holds : terms_.negation(flow.holds), set);
   }
-  if (flow.pure && set == terms_.here() && terms_[flow.holds].kind == Term::Kind::HereIn) {
+  if (flow.pure && set == terms_.here() && is_combined(flow.holds)) {
     return terms_.guard(pattern.positive ? flow.holds : terms_.negation(flow.holds), set);
   }
   return terms_.where(set, id, pattern.positive);

@@ -61,6 +61,7 @@ class Flow {
   TermId after(ExpressionId expression, TermId from);
   TermId before(ExpressionId expression, TermId to);
   TermId after(const Action& action, TermId from);
+  bool is_combined(TermId condition) const;
   TermId look(const Pattern& pattern, TermId set);
   TermId look_everywhere(const Pattern& pattern, TermId set);
   std::optional<RelationId> relation_of(ExpressionId expression);
