@@ -10,6 +10,8 @@
 
 #include "backends/reasoner/plan/forms/everywhere.h"
 
+#include <algorithm>
+
 #include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/estimates.h"
 
@@ -29,6 +31,17 @@ std::optional<TermId> everywhere_for(Stages& stages, TermId set, std::uint32_t p
   return all;
 }
 
+namespace {
+
+bool floods_from_here(const Terms& terms, TermId term) {
+  const Term t = terms[term];
+  if (t.kind == Term::Kind::Flood && terms.mentions_here(t.a)) return true;
+  const Parts parts(t);
+  return std::any_of(parts.begin(), parts.end(), [&](TermId part) { return floods_from_here(terms, part); });
+}
+
+}  // namespace
+
 bool better_everywhere(Stages& stages, std::uint32_t pattern) {
   const TermId holds = stages.flow.patterns()[pattern].holds;
   if (!stages.options.everywhere || stages.game.board.size() > word_bits ||
@@ -38,6 +51,7 @@ bool better_everywhere(Stages& stages, std::uint32_t pattern) {
   // One chain of tests ends at the first that fails.
   const Term question = stages.terms[holds];
   if (question.kind == Term::Kind::Any && stages.terms.single(question.a)) return false;
+  if (floods_from_here(stages.terms, holds)) return false;
   const TermId all = stages.flow.everywhere(pattern);
   return slides_only(stages.terms, all) && set_cost(stages, all) <= cost::pass;
 }
