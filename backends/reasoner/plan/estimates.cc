@@ -11,9 +11,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <set>
+#include <vector>
 
 #include "backends/reasoner/plan/cost.h"
+#include "backends/reasoner/plan/turns/standing.h"
 
 namespace zug::reasoner {
 
@@ -50,6 +53,41 @@ std::size_t most_at_start(const Stages& stages, TermId set) {
 bool mostly_absent(const Stages& stages, TermId set) {
   const Term pieces = stages.terms[set];
   return pieces.kind == Kind::Pieces && standing_at_start(stages, pieces.a) == 0;
+}
+
+bool multiply(Stages& stages, std::uint32_t mask) {
+  const std::vector<Bits>& stood = stood_at(stages, no_pattern);
+  const Bits& pieces = stages.terms.masks[mask];
+  const auto put = [&](std::uint32_t node) -> std::optional<std::uint32_t> {
+    if (node == 0) return std::nullopt;
+    const auto* off = std::get_if<Off>(&action_of(stages, no_pattern, node));
+    return off == nullptr ? std::nullopt : std::optional(off->piece.value);
+  };
+  const auto begins_a_turn = [&](std::uint32_t node) {
+    return node == 0 ||
+           (is_switch(stages, node) &&
+            std::get<Switch>(action_of(stages, no_pattern, node)).player != keeper);
+  };
+  std::vector<std::uint32_t> open;
+  std::vector<bool> seen(stages.rules.nodes.size(), false);
+  for (std::uint32_t node = 0; node < seen.size(); ++node) {
+    if (begins_a_turn(node)) open.push_back(node);
+  }
+  // From the start of turns on, without going past where such a piece is taken up.
+  while (!open.empty()) {
+    const std::uint32_t node = open.back();
+    open.pop_back();
+    for (const Machine::Edge& edge : stages.rules.nodes[node].edges) {
+      const std::optional<std::uint32_t> piece = put(edge.node);
+      const bool stays = piece && pieces.test(*piece);
+      const bool stood_there = stood[edge.node].within(pieces);
+      if (stays && !stood_there) return true;
+      if ((piece && !stays && stood_there) || seen[edge.node]) continue;
+      seen[edge.node] = true;
+      open.push_back(edge.node);
+    }
+  }
+  return false;
 }
 
 bool slides_only(Terms& terms, TermId set) {

@@ -7,6 +7,8 @@
 //   anySquare {king} (up {e})* up {rook}    fires: ForEach v in Pieces(king): SetRay from v, ...
 //   anySquare {pawn} up {e}                 does not, there are many pawns
 //   anySquare {king} (up {e})* up {king}    does not: that is about two of them at once
+//   anySquare {e} up {man} (up {man})* ...  does not where men are put on squares that were empty,
+//                                           however few the play begins with
 //
 // It is right for any number of such pieces, because the operations it is asked of spread: from a
 // union of sets they lead to the union of what each leads to, and from nothing to nothing. How many
@@ -85,7 +87,8 @@ std::optional<TermId> few_pieces(Stages& stages, const std::vector<TermId>& cond
   for (const auto& [pieces, count] : votes) {
     const std::size_t standing = standing_at_start(stages, stages.terms[pieces].a);
     if (standing == 0 || standing > cost::few_pieces || count < 2) continue;
-    if (!best || count > votes[*best]) best = pieces;
+    if (best && count <= votes[*best]) continue;
+    if (!multiply(stages, stages.terms[pieces].a)) best = pieces;
   }
   return best;
 }
