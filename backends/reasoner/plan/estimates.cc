@@ -55,6 +55,10 @@ bool mostly_absent(const Stages& stages, TermId set) {
   return pieces.kind == Kind::Pieces && standing_at_start(stages, pieces.a) == 0;
 }
 
+std::size_t expected(const Stages& stages, TermId set) {
+  return mostly_absent(stages, set) ? cost::made_later : most_at_start(stages, set);
+}
+
 bool multiply(Stages& stages, std::uint32_t mask) {
   const std::vector<Bits>& stood = stood_at(stages, no_pattern);
   const Bits& pieces = stages.terms.masks[mask];
@@ -64,9 +68,8 @@ bool multiply(Stages& stages, std::uint32_t mask) {
     return off == nullptr ? std::nullopt : std::optional(off->piece.value);
   };
   const auto begins_a_turn = [&](std::uint32_t node) {
-    return node == 0 ||
-           (is_switch(stages, node) &&
-            std::get<Switch>(action_of(stages, no_pattern, node)).player != keeper);
+    return node == 0 || (is_switch(stages, node) &&
+                         std::get<Switch>(action_of(stages, no_pattern, node)).player != keeper);
   };
   std::vector<std::uint32_t> open;
   std::vector<bool> seen(stages.rules.nodes.size(), false);

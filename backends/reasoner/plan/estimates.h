@@ -13,6 +13,9 @@ std::size_t most_at_start(const Stages& stages, TermId set);
 // Pieces that are only made in the course of the play, as kings, are mostly not there.
 bool mostly_absent(const Stages& stages, TermId set);
 
+// As many as there are at the start, or, of pieces that are mostly not there, a few.
+std::size_t expected(const Stages& stages, TermId set);
+
 // Is there a turn that puts such a piece without having taken one up before? Then they may become
 // many, as the two men of each colour do that reversi begins with; one king stays one.
 bool multiply(Stages& stages, std::uint32_t mask);

@@ -37,7 +37,8 @@ bool floods_from_here(const Terms& terms, TermId term) {
   const Term t = terms[term];
   if (t.kind == Term::Kind::Flood && terms.mentions_here(t.a)) return true;
   const Parts parts(t);
-  return std::any_of(parts.begin(), parts.end(), [&](TermId part) { return floods_from_here(terms, part); });
+  return std::any_of(parts.begin(), parts.end(),
+                     [&](TermId part) { return floods_from_here(terms, part); });
 }
 
 }  // namespace

@@ -321,9 +321,8 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
       offsets[slide.offset].push_back({stages.terms.relations.function(next), step.targets});
     }
   }
-  const bool absent = mostly_absent(stages, first.where);
-  const std::size_t pieces = absent ? cost::made_later : most_at_start(stages, first.where);
-  if (offsets.size() > std::min(pieces, cost::most_offsets) || offsets.count(0) != 0) return false;
+  const std::size_t most = std::min(expected(stages, first.where), cost::most_offsets);
+  if (offsets.size() > most || offsets.count(0) != 0) return false;
   const auto list = [&] {
     for (const Ending& ending : *ends) {
       const std::uint32_t shape = ended_shape(stages, both, ending);
@@ -341,7 +340,7 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
       }
     }
   };
-  if (absent && offsets.size() > cost::asked_offsets) {
+  if (mostly_absent(stages, first.where) && offsets.size() > cost::asked_offsets) {
     code.block(Op::IfAny, code.set(first.where), 0, list);
   } else {
     list();
