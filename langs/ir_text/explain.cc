@@ -32,6 +32,8 @@ std::vector<Explanation> ir_text_explanations() {
        "rules = ->white (up {e}) ->>", "rules = ->white up {e} ->>"},
       {"IR0304", "a switch stands inside a pattern, which changes nothing",
        "rules = ->white {? up ->>}", "rules = ->white {? up}"},
+      {"IR0305", "division by zero", "rules = ->white [$ v = v/0] ->>",
+       "rules = ->white [$ v = v/2] ->>"},
   };
 }
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 
+#include "ir/arithmetic.h"
 #include "ir/limits.h"
 
 // Syntax to game. Everything that ir/verify.h demands is checked here and reported, since the text
@@ -33,7 +35,15 @@ Index index(const List& list, std::size_t first = 0) {
 struct Value {
   Arithmetic value;
   std::size_t depth = 1;
+  std::optional<std::int64_t> constant;  // what it always is, if that is told by numbers alone
 };
+
+Arithmetic::Kind operation(StepKind kind) {
+  return kind == StepKind::Add        ? Arithmetic::Kind::Add
+         : kind == StepKind::Subtract ? Arithmetic::Kind::Subtract
+         : kind == StepKind::Multiply ? Arithmetic::Kind::Multiply
+                                      : Arithmetic::Kind::Divide;
+}
 
 class Lowering {
  public:
@@ -348,8 +358,10 @@ class Lowering {
   void push_value(const Step& step) {
     Arithmetic value;
     std::size_t depth = 1;
+    std::optional<std::int64_t> constant;
     if (step.kind == StepKind::Number) {
       value.number = step.number;
+      constant = step.number;
     } else if (step.kind == StepKind::Variable) {
       value.kind = Arithmetic::Kind::Variable;
       value.variable = VariableId(find(variables_, name(step), "variable or player"));
@@ -357,19 +369,29 @@ class Lowering {
       value.kind = Arithmetic::Kind::PieceCount;
       value.piece = PieceId(find(pieces_, name(step), "piece"));
     } else {
-      value.kind = step.kind == StepKind::Add        ? Arithmetic::Kind::Add
-                   : step.kind == StepKind::Subtract ? Arithmetic::Kind::Subtract
-                   : step.kind == StepKind::Multiply ? Arithmetic::Kind::Multiply
-                                                     : Arithmetic::Kind::Divide;
+      value.kind = operation(step.kind);
       const std::size_t first = values_.size() - step.count;
+      constant = values_[first].constant;
       for (std::size_t i = first; i < values_.size(); ++i) {
+        if (i > first) constant = combined(step, constant, values_[i].constant);
         depth = std::max(depth, values_[i].depth + 1);
         value.operands.push_back(std::move(values_[i].value));
       }
       values_.resize(first);
     }
     if (depth == deepest + 1) error("IR0102", step.range, "arithmetic nested too deeply");
-    values_.push_back({std::move(value), depth});
+    values_.push_back({std::move(value), depth, constant});
+  }
+
+  // What always divides by zero is no game in RBG either.
+  std::optional<std::int64_t> combined(const Step& step, std::optional<std::int64_t> left,
+                                       std::optional<std::int64_t> right) {
+    if (step.kind == StepKind::Divide && right == 0)
+      error("IR0305", step.range, "division by zero");
+    if (!left || !right) return std::nullopt;
+    const arithmetic::Value value = arithmetic::combine(operation(step.kind), *left, *right);
+    if (value.kind != arithmetic::Value::Kind::Number) return std::nullopt;
+    return value.number;
   }
 
   ExpressionId pop() {

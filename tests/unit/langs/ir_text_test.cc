@@ -77,7 +77,7 @@ TEST(IrText, ExplainsItsCodes) {
     EXPECT_FALSE(explanation.example.empty());
   }
   for (const char* code : {"IR0101", "IR0102", "IR0103", "IR0104", "IR0201", "IR0202", "IR0203",
-                           "IR0204", "IR0301", "IR0302", "IR0303", "IR0304"}) {
+                           "IR0204", "IR0301", "IR0302", "IR0303", "IR0304", "IR0305"}) {
     EXPECT_EQ(codes.count(code), 1u) << code;
   }
 }
