@@ -98,6 +98,17 @@ TEST(Few, AreNotThree) {
   EXPECT_EQ(count(plan, Op::SetRay), 0u);
 }
 
+TEST(Few, AreNotThoseThatMayBecomeMany) {
+  const auto rays = [](const std::string& move) {
+    return count(plan_of(row + "#rules = ->p (left* + right*)(up* + down*) " + move + attacked +
+                         " ->q {}"),
+                 Op::SetRay);
+  };
+  EXPECT_EQ(rays("{w} [e] right {e} [w]"), 2u);
+  EXPECT_EQ(rays("{e} [w]"), 0u);
+  EXPECT_EQ(rays("{e} [w] left {w} [e]"), 0u);  // nobody looks ahead: too cautious
+}
+
 TEST(Few, AreNotWhatThePatternAsksForTwice) {
   const std::string pattern =
       "{? (left* + right*)(up* + down*) {w} (right ({e} right)* {w} + left ({e} left)* {w} + "
@@ -117,6 +128,32 @@ TEST(Fills, DoNotReplaceFloods) {
   const std::string rules =
       "#rules = ->p (left* + right*)(up* + down*) {e} {? ((left + up) {b})* {w}} [w] ->q {}";
   EXPECT_GT(count(plan_of(row + rules), Op::Loop), 0u);
+}
+
+// From the first square on, line by line, as long as a chain there has a liberty.
+TEST(Floods, DoNotAskAgainWhatStaysTheSame) {
+  std::ifstream file(test::source_path("corpus/rbg/go.rbg"));
+  const Plan plan = plan_of(std::string{std::istreambuf_iterator<char>(file), {}});
+  for (const Function& function : plan.functions) {
+    std::size_t end = 0;  // of the loop before
+    for (std::size_t at = 0; at < function.code.size(); ++at) {
+      if (function.code[at].op != Op::Loop) continue;
+      EXPECT_GE(at, end) << "a loop in a loop";
+      end = function.code[at].end;
+    }
+  }
+}
+
+TEST(Everywhere, IsNotForOneChainOrAFloodFromThere) {
+  const auto calls_for = [](const std::string& pattern) {
+    const Plan plan = plan_of(row + "#rules = ->p {e} [w] ->> ({? " + pattern + "} [b] ->q {} + {! " +
+                              pattern + "} ->> {})");
+    return count_if(plan, Function::Kind::Pattern,
+                    [](const auto& is) { return is.op == Op::IfInSet; });
+  };
+  EXPECT_EQ(calls_for("right {e} right {e} up {b} left {w} left {e} left {b}"), 0u);
+  EXPECT_EQ(calls_for("((left + right + up + down) {w})* (left + right) {b} up {e}"), 0u);
+  EXPECT_GT(calls_for("(left {w} left + right {b} right + up {w} left + down {b} right) {e}"), 0u);
 }
 
 TEST(Everywhere, IsAskedForManyVertices) {
@@ -243,6 +280,20 @@ TEST(Conditions, AreAskedOnceForNeighbours) {
   Options off;
   off.conditions = false;
   EXPECT_EQ(count(plan_of(row + rules, off), Op::IfNotCall), 2u);
+}
+
+TEST(Conditions, OfMovesThatAreWordsAreAskedOnce) {
+  const std::string rules = "#rules = ->p (left* + right*)(up* + down*) (" + attacked +
+                            " {w} [e] + " + attacked + " {b} [e]) ->q {}";
+  EXPECT_EQ(count(plan_of(row + rules), Op::IfCall), 1u);
+  EXPECT_FALSE(plan_of(row + rules).paths);
+}
+
+TEST(Conditions, ThatJoinOthersAreThose) {
+  const std::string won = "{? (left {b})* {! up}} {? (right {b})* {! right}}";
+  const Plan plan = plan_of(row + "#rules = ->p {w} [e] ->> (" + won + " [$ p=1] ->> {} + {! " +
+                            won + "} ->q {})");
+  EXPECT_EQ(count(plan, Op::IfCall) + count(plan, Op::IfNotCall), 2u);
 }
 
 const std::string alternative_between =

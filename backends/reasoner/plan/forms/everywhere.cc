@@ -49,7 +49,7 @@ bool better_everywhere(Stages& stages, std::uint32_t pattern) {
       !stages.terms.mentions_here(holds) || stages.terms.weight(holds, cost::heavy) < cost::heavy) {
     return false;
   }
-  // One chain of tests ends at the first that fails.
+  // One chain of tests ends at the first that fails, a flood from here where it finds something.
   const Term question = stages.terms[holds];
   if (question.kind == Term::Kind::Any && stages.terms.single(question.a)) return false;
   if (floods_from_here(stages.terms, holds)) return false;
