@@ -100,9 +100,9 @@ TEST(Few, AreNotThree) {
 
 TEST(Few, AreNotThoseThatMayBecomeMany) {
   const auto rays = [](const std::string& move) {
-    return count(plan_of(row + "#rules = ->p (left* + right*)(up* + down*) " + move + attacked +
-                         " ->q {}"),
-                 Op::SetRay);
+    return count(
+        plan_of(row + "#rules = ->p (left* + right*)(up* + down*) " + move + attacked + " ->q {}"),
+        Op::SetRay);
   };
   EXPECT_EQ(rays("{w} [e] right {e} [w]"), 2u);
   EXPECT_EQ(rays("{e} [w]"), 0u);
@@ -146,8 +146,8 @@ TEST(Floods, DoNotAskAgainWhatStaysTheSame) {
 
 TEST(Everywhere, IsNotForOneChainOrAFloodFromThere) {
   const auto calls_for = [](const std::string& pattern) {
-    const Plan plan = plan_of(row + "#rules = ->p {e} [w] ->> ({? " + pattern + "} [b] ->q {} + {! " +
-                              pattern + "} ->> {})");
+    const Plan plan = plan_of(row + "#rules = ->p {e} [w] ->> ({? " + pattern +
+                              "} [b] ->q {} + {! " + pattern + "} ->> {})");
     return count_if(plan, Function::Kind::Pattern,
                     [](const auto& is) { return is.op == Op::IfInSet; });
   };
@@ -283,10 +283,14 @@ TEST(Conditions, AreAskedOnceForNeighbours) {
 }
 
 TEST(Conditions, OfMovesThatAreWordsAreAskedOnce) {
-  const std::string rules = "#rules = ->p (left* + right*)(up* + down*) (" + attacked +
-                            " {w} [e] + " + attacked + " {b} [e]) ->q {}";
-  EXPECT_EQ(count(plan_of(row + rules), Op::IfCall), 1u);
-  EXPECT_FALSE(plan_of(row + rules).paths);
+  const std::string two = attacked +
+                          "{? (left* + right*)(up* + down*) {b} (up {e} right {w} + "
+                          "left {w} up {w} + right {w} up {e})}";
+  const std::string rules = "#rules = ->p (left* + right*)(up* + down*) (" + two + " {w} [e] + " +
+                            two + " {b} [e]) ->q {}";
+  const Plan plan = plan_of(row + rules);
+  EXPECT_FALSE(plan.paths);
+  EXPECT_EQ(count(plan, Op::IfCall), 2u);
 }
 
 TEST(Conditions, ThatJoinOthersAreThose) {
