@@ -55,37 +55,30 @@ bool mostly_absent(const Stages& stages, TermId set) {
   return pieces.kind == Kind::Pieces && standing_at_start(stages, pieces.a) == 0;
 }
 
-std::size_t expected(const Stages& stages, TermId set) {
+std::size_t expected_size(const Stages& stages, TermId set) {
   return mostly_absent(stages, set) ? cost::made_later : most_at_start(stages, set);
 }
 
-bool multiply(Stages& stages, std::uint32_t mask) {
+// From the start of turns on, without going past modifiers that take such a piece up.
+bool may_become_many(Stages& stages, std::uint32_t mask) {
   const std::vector<Bits>& stood = stood_at(stages, no_pattern);
   const Bits& pieces = stages.terms.masks[mask];
-  const auto put = [&](std::uint32_t node) -> std::optional<std::uint32_t> {
-    if (node == 0) return std::nullopt;
-    const auto* off = std::get_if<Off>(&action_of(stages, no_pattern, node));
-    return off == nullptr ? std::nullopt : std::optional(off->piece.value);
-  };
-  const auto begins_a_turn = [&](std::uint32_t node) {
-    return node == 0 || (is_switch(stages, node) &&
-                         std::get<Switch>(action_of(stages, no_pattern, node)).player != keeper);
-  };
   std::vector<std::uint32_t> open;
   std::vector<bool> seen(stages.rules.nodes.size(), false);
   for (std::uint32_t node = 0; node < seen.size(); ++node) {
-    if (begins_a_turn(node)) open.push_back(node);
+    const bool keeps_the_turn =
+        node != 0 && (!is_switch(stages, node) ||
+                      std::get<Switch>(action_of(stages, no_pattern, node)).player == keeper);
+    if (!keeps_the_turn) open.push_back(node);
   }
-  // From the start of turns on, without going past where such a piece is taken up.
   while (!open.empty()) {
     const std::uint32_t node = open.back();
     open.pop_back();
     for (const Machine::Edge& edge : stages.rules.nodes[node].edges) {
-      const std::optional<std::uint32_t> piece = put(edge.node);
-      const bool stays = piece && pieces.test(*piece);
-      const bool stood_there = stood[edge.node].within(pieces);
-      if (stays && !stood_there) return true;
-      if ((piece && !stays && stood_there) || seen[edge.node]) continue;
+      const bool before = stood[edge.node].within(pieces);
+      const bool after = standing_after(stages, no_pattern, edge.node, stood).within(pieces);
+      if (after && !before) return true;
+      if ((before && !after) || seen[edge.node]) continue;
       seen[edge.node] = true;
       open.push_back(edge.node);
     }
@@ -94,12 +87,11 @@ bool multiply(Stages& stages, std::uint32_t mask) {
 }
 
 bool slides_only(Terms& terms, TermId set) {
-  const Term t = terms[set];
-  if (t.kind == Kind::Ray || t.kind == Kind::Row) return false;
-  if (t.kind == Kind::Image && !terms.slides(t.a, cost::most_slides)) return false;
-  const Parts parts(t);
-  return std::all_of(parts.begin(), parts.end(),
-                     [&](TermId part) { return slides_only(terms, part); });
+  return !terms.any_part(set, [&](TermId part) {
+    const Term t = terms[part];
+    return t.kind == Kind::Ray || t.kind == Kind::Row ||
+           (t.kind == Kind::Image && !terms.slides(t.a, cost::most_slides));
+  });
 }
 
 std::optional<std::size_t> set_cost(Stages& stages, TermId set) {

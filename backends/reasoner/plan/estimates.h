@@ -13,12 +13,13 @@ std::size_t most_at_start(const Stages& stages, TermId set);
 // Pieces that are only made in the course of the play, as kings, are mostly not there.
 bool mostly_absent(const Stages& stages, TermId set);
 
-// As many as there are at the start, or, of pieces that are mostly not there, a few.
-std::size_t expected(const Stages& stages, TermId set);
+// Vertices of the set, mostly: as many as at the start, or, of pieces that are mostly absent, a
+// few.
+std::size_t expected_size(const Stages& stages, TermId set);
 
 // Is there a turn that puts such a piece without having taken one up before? Then they may become
 // many, as the two men of each colour do that reversi begins with; one king stays one.
-bool multiply(Stages& stages, std::uint32_t mask);
+bool may_become_many(Stages& stages, std::uint32_t mask);
 
 // Can the set be had by operations on whole sets, without a look from vertex to vertex?
 bool slides_only(Terms& terms, TermId set);

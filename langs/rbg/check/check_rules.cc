@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "ir/arithmetic.h"
 #include "ir/limits.h"
 #include "langs/rbg/check.h"
 
@@ -18,27 +19,10 @@ std::optional<std::int64_t> constant(const ArithmeticSyntax& syntax) {
   std::optional<std::int64_t> result = constant(syntax.operands.front());
   for (std::size_t i = 1; i < syntax.operands.size() && result; ++i) {
     const std::optional<std::int64_t> operand = constant(syntax.operands[i]);
-    std::int64_t value = 0;
-    bool overflow = !operand;
-    if (!overflow) {
-      switch (syntax.kind) {
-        case Arithmetic::Kind::Add:
-          overflow = __builtin_add_overflow(*result, *operand, &value);
-          break;
-        case Arithmetic::Kind::Subtract:
-          overflow = __builtin_sub_overflow(*result, *operand, &value);
-          break;
-        case Arithmetic::Kind::Multiply:
-          overflow = __builtin_mul_overflow(*result, *operand, &value);
-          break;
-        default:
-          overflow = *operand == 0 || *operand == -1;
-          if (!overflow) value = *result / *operand;
-          if (*operand == -1) overflow = __builtin_sub_overflow(0, *result, &value);
-          break;
-      }
-    }
-    result = overflow ? std::nullopt : std::optional(value);
+    if (!operand) return std::nullopt;
+    const arithmetic::Value value = arithmetic::combine(syntax.kind, *result, *operand);
+    if (value.kind != arithmetic::Value::Kind::Number) return std::nullopt;
+    result = value.number;
   }
   return result;
 }

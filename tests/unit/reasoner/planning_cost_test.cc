@@ -44,5 +44,32 @@ TEST(PlanningCost, IsNotTheSquareOfTheModifiers) {
   EXPECT_LT(seconds, sanitized ? 12 : 3);
 }
 
+// Forty choices in a row share what comes behind them. There are 3^40 ways through.
+TEST(PlanningCost, IsNotTheNumberOfWaysThroughATerm) {
+  std::string choices;
+  for (int i = 0; i < 40; ++i) choices += "({e} left + {w} right + {b} up down) ";
+  std::string wide;
+  for (int i = 0; i < 9; ++i) wide += " [e,e,w,e,e,b,e,e,e,e]";
+  const std::string any = "(left* + right*)(up* + down*)";
+  for (const std::string& board :
+       {std::string(" [w,e,e,b,e,e,w] [e,e,w,e,b,e,e] [e,e,w,e,b,e,e]"), wide}) {
+    for (const std::string& rules :
+         {"->p {e} [w] ->> ({? " + choices + "{w}} [b] ->q {} + {! " + choices + "{w}} ->> {})",
+          "->p " + any + " {e} {? " + choices + "{w}} [w] ->q {}",
+          "->p {w} [e] " + choices + "[b] " + choices + "[w] ->> {? {w} " + choices + "} ->q {}",
+          "->p {e} [w] ->> {? " + any + " {w} " + choices + "{b}} ->q {}",
+          "->p {e} [w] ->> (" + choices + "[b] + " + choices + "[w]) ->q {}",
+          "->p " + any + choices + "[b] " + choices + "[e] ->> ->q {}"}) {
+      const std::clock_t start = std::clock();
+      plan_of(
+          "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n#board = "
+          "rectangle(up,down,left,right," +
+          board + ")\n#rules = " + rules);
+      const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+      EXPECT_LT(seconds, sanitized ? 12 : 3) << rules.substr(0, 40);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace zug::test

@@ -19,6 +19,7 @@
 #include "backends/reasoner/plan/forms/common_tests.h"
 
 #include <algorithm>
+#include <set>
 
 #include "backends/reasoner/plan/forms/lower.h"
 
@@ -93,8 +94,10 @@ std::optional<SharedStart> shared_start(Terms& terms, const MachineEdges& edges)
   SharedStart best;
   best.length = 1;
   const TermId mark = terms.frontier(no_level);
+  std::set<TermId> seen;
   const std::function<void(TermId)> consider = [&](TermId set) {
-    if (!terms.mentions_here(set) || terms.mentions_frontier(set)) return;
+    if (!seen.insert(set).second || !terms.mentions_here(set) || terms.mentions_frontier(set))
+      return;
     if (set != terms.here() && terms.most(set) <= 1) {
       std::size_t length = 0;
       while (length < edges.size()) {

@@ -10,8 +10,6 @@
 
 #include "backends/reasoner/plan/forms/everywhere.h"
 
-#include <algorithm>
-
 #include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/estimates.h"
 
@@ -34,11 +32,9 @@ std::optional<TermId> everywhere_for(Stages& stages, TermId set, std::uint32_t p
 namespace {
 
 bool floods_from_here(const Terms& terms, TermId term) {
-  const Term t = terms[term];
-  if (t.kind == Term::Kind::Flood && terms.mentions_here(t.a)) return true;
-  const Parts parts(t);
-  return std::any_of(parts.begin(), parts.end(),
-                     [&](TermId part) { return floods_from_here(terms, part); });
+  return terms.any_part(term, [&](TermId part) {
+    return terms[part].kind == Term::Kind::Flood && terms.mentions_here(terms[part].a);
+  });
 }
 
 }  // namespace

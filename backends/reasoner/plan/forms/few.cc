@@ -18,6 +18,8 @@
 
 #include <functional>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/estimates.h"
@@ -35,40 +37,58 @@ using Kind = Term::Kind;
 
 namespace {
 
-// Does the set spread from the set `from`, with everything else fixed?
-bool spreads(Terms& terms, TermId set, TermId from) {
-  if (set == from) return true;
-  const Term t = terms[set];
-  switch (t.kind) {
-    case Kind::And:
-      return (spreads(terms, t.a, from) && !terms.mentions(t.b, from)) ||
-             (spreads(terms, t.b, from) && !terms.mentions(t.a, from));
-    case Kind::Or:
-      return spreads(terms, t.a, from) && spreads(terms, t.b, from);
-    case Kind::Guard:
-      return spreads(terms, t.b, from) && !terms.mentions(t.a, from);
-    case Kind::Image:
-      return spreads(terms, t.b, from);
-    case Kind::Where:
-      return spreads(terms, t.a, from);
-    case Kind::Flood:
-      return spreads(terms, t.a, from) && !terms.mentions(t.b, from) &&
-             spreads(terms, t.b, terms.frontier(t.c));
-    default:
-      return false;
-  }
-}
+// Does the set spread from the set `from`, with everything else fixed? Kept, as terms are shared.
+class Spreading {
+ public:
+  explicit Spreading(Terms& terms) : terms_(terms) {}
 
-void find_pieces(const Terms& terms, TermId term, std::vector<TermId>& found) {
+  bool spreads(TermId set, TermId from) {
+    if (set == from) return true;
+    const auto known = known_.find({set, from});
+    if (known != known_.end()) return known->second;
+    return known_[{set, from}] = compute(terms_[set], from);
+  }
+
+ private:
+  bool compute(const Term& t, TermId from) {
+    switch (t.kind) {
+      case Kind::And:
+        return (spreads(t.a, from) && !terms_.mentions(t.b, from)) ||
+               (spreads(t.b, from) && !terms_.mentions(t.a, from));
+      case Kind::Or:
+        return spreads(t.a, from) && spreads(t.b, from);
+      case Kind::Guard:
+        return spreads(t.b, from) && !terms_.mentions(t.a, from);
+      case Kind::Image:
+        return spreads(t.b, from);
+      case Kind::Where:
+        return spreads(t.a, from);
+      case Kind::Flood:
+        return spreads(t.a, from) && !terms_.mentions(t.b, from) &&
+               spreads(t.b, terms_.frontier(t.c));
+      default:
+        return false;
+    }
+  }
+
+  Terms& terms_;
+  std::map<std::pair<TermId, TermId>, bool> known_;
+};
+
+// The sets of pieces that the vertices of a set are found by, as often as its parts mention them;
+// a part that several others share is looked into once.
+void find_pieces(const Terms& terms, TermId term, std::set<TermId>& seen,
+                 std::vector<TermId>& found) {
   const Term t = terms[term];
-  if (t.kind == Kind::Pieces) found.push_back(term);
+  if (t.kind == Kind::Pieces) return found.push_back(term);
+  if (!seen.insert(term).second) return;
   if (t.kind == Kind::And || t.kind == Kind::Or || t.kind == Kind::Flood) {
-    find_pieces(terms, t.a, found);
-    find_pieces(terms, t.b, found);
+    find_pieces(terms, t.a, seen, found);
+    find_pieces(terms, t.b, seen, found);
   } else if (t.kind == Kind::Image || t.kind == Kind::Guard) {
-    find_pieces(terms, t.b, found);
+    find_pieces(terms, t.b, seen, found);
   } else if (t.kind == Kind::Where) {
-    find_pieces(terms, t.a, found);
+    find_pieces(terms, t.a, seen, found);
   }
 }
 
@@ -76,9 +96,10 @@ void find_pieces(const Terms& terms, TermId term, std::vector<TermId>& found) {
 std::optional<TermId> few_pieces(Stages& stages, const std::vector<TermId>& conditions) {
   std::map<TermId, std::size_t> votes;
   for (const TermId condition : conditions) {
+    std::set<TermId> seen;
     std::vector<TermId> found;
     if (stages.terms[condition].kind == Kind::Any)
-      find_pieces(stages.terms, stages.terms[condition].a, found);
+      find_pieces(stages.terms, stages.terms[condition].a, seen, found);
     for (const TermId pieces : found) {
       if (spreads_from(stages.terms, condition, pieces)) ++votes[pieces];
     }
@@ -88,14 +109,14 @@ std::optional<TermId> few_pieces(Stages& stages, const std::vector<TermId>& cond
     const std::size_t standing = standing_at_start(stages, stages.terms[pieces].a);
     if (standing == 0 || standing > cost::few_pieces || count < 2) continue;
     if (best && count <= votes[*best]) continue;
-    if (!multiply(stages, stages.terms[pieces].a)) best = pieces;
+    if (!may_become_many(stages, stages.terms[pieces].a)) best = pieces;
   }
   return best;
 }
 
 bool spreads_from(Terms& terms, TermId condition, TermId pieces) {
   const Term c = terms[condition];
-  return c.kind == Kind::Any && !terms.mentions_here(c.a) && spreads(terms, c.a, pieces);
+  return c.kind == Kind::Any && !terms.mentions_here(c.a) && Spreading(terms).spreads(c.a, pieces);
 }
 
 }  // namespace

@@ -187,43 +187,15 @@ std::vector<Bits> least(std::vector<Bits> lines) {
 
 // The pieces that a condition asks for, if it asks for the same everywhere.
 std::optional<std::uint32_t> only_mask(const Terms& terms, TermId term) {
-  const Term t = terms[term];
-  switch (t.kind) {
-    case Kind::Pieces:
-      return t.a;
-    case Kind::Any:
-      return only_mask(terms, t.a);
-    case Kind::Image:
-      return only_mask(terms, t.b);
-    case Kind::Ray: {
-      const std::optional<std::uint32_t> from = only_mask(terms, t.c);
-      return !from || *from == t.b ? t.b : many_masks;
-    }
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Guard:
-    case Kind::Both:
-    case Kind::Either: {
-      const std::optional<std::uint32_t> left = only_mask(terms, t.a);
-      const std::optional<std::uint32_t> right = only_mask(terms, t.b);
-      if (!left || !right) return left ? left : right;
-      return *left == *right ? left : std::optional<std::uint32_t>(many_masks);
-    }
-    case Kind::None:
-    case Kind::Constant:
-    case Kind::Row:
-    case Kind::Flood:  // what has one of these is not taken for lines
-    case Kind::Frontier:
-    case Kind::Where:
-    case Kind::False:
-    case Kind::True:
-    case Kind::Not:
-    case Kind::HereIn:
-    case Kind::Compare:
-    case Kind::Holds:
-      break;
-  }
-  return std::nullopt;
+  std::optional<std::uint32_t> found;
+  const bool several = terms.any_part(term, [&](TermId part) {
+    const Term t = terms[part];
+    if (t.kind != Kind::Pieces && t.kind != Kind::Ray) return false;
+    const std::uint32_t mask = t.kind == Kind::Pieces ? t.a : t.b;
+    if (!found) found = mask;
+    return *found != mask;
+  });
+  return several ? many_masks : found;
 }
 
 }  // namespace

@@ -18,7 +18,8 @@
 // alone (pointwise) is the same after the changes unless one of them comes to the vertex that is
 // asked about; whether one can is a question to the relations. If one can, the pieces it puts
 // decide: what does not ask for them cannot have grown, what asks for nothing else cannot have
-// shrunk. What is not known is everywhere, or nowhere.
+// shrunk. What is not known is everywhere, or nowhere; so is what takes too many steps, as a term
+// that shares its parts stands for as many ways as there are choices on them.
 
 #include "backends/reasoner/plan/steps/bounds.h"
 
@@ -26,6 +27,8 @@
 #include <map>
 #include <set>
 #include <utility>
+
+#include "backends/reasoner/plan/cost.h"
 
 namespace zug::reasoner {
 
@@ -141,6 +144,7 @@ class Bounds {
       : stages_(stages), terms_(stages.terms), changes_(changes), may_(bound == Bound::May) {}
 
   TermId leads(TermId set, TermId to) {
+    if (++steps_ > cost::steps_back) return unknown();
     const Term t = terms_[set];
     switch (t.kind) {
       case Kind::None:
@@ -239,6 +243,7 @@ class Bounds {
   Terms& terms_;
   const PieceChanges& changes_;
   bool may_;
+  std::size_t steps_ = 0;
 };
 
 // Where the condition can hold, as far as the first step of each set tells.

@@ -321,7 +321,7 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
       offsets[slide.offset].push_back({stages.terms.relations.function(next), step.targets});
     }
   }
-  const std::size_t most = std::min(expected(stages, first.where), cost::most_offsets);
+  const std::size_t most = std::min(expected_size(stages, first.where), cost::most_offsets);
   if (offsets.size() > most || offsets.count(0) != 0) return false;
   const auto list = [&] {
     for (const Ending& ending : *ends) {

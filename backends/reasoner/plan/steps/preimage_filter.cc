@@ -25,7 +25,7 @@ using Kind = Term::Kind;
 
 TermId with_prospects(Stages& stages, const SearchState& search, const Machine::Edge& edge) {
   const auto* off = std::get_if<Off>(&action_of(stages, search.pattern, edge.node));
-  const std::size_t many = expected(stages, edge.where);
+  const std::size_t many = expected_size(stages, edge.where);
   if (!stages.options.prospects || off == nullptr || many < cost::few_tried ||
       stages.terms.mentions_here(edge.where)) {
     return edge.where;

@@ -116,6 +116,20 @@ std::optional<RelationId> Terms::step_of(RelationId line) const {
 //   Or(x, And(Ray(x), m))  Flood(x, And(Image(d, F), m))
 //   And(Ray(x), m)         Flood(And(Image(d, x), m), And(Image(d, F), m))
 TermId Terms::walked(TermId set, const std::function<bool(std::uint32_t mask)>& chosen) {
+  std::unordered_map<TermId, TermId> known;
+  const std::function<TermId(TermId)> in = [&](TermId id) {
+    const auto found = known.find(id);
+    if (found != known.end()) return found->second;
+    const TermId result = walked(id, chosen, in);
+    known.emplace(id, result);
+    return result;
+  };
+  return in(set);
+}
+
+// With `in` for the parts.
+TermId Terms::walked(TermId set, const std::function<bool(std::uint32_t mask)>& chosen,
+                     const std::function<TermId(TermId)>& in) {
   if (mentions_frontier(set)) return set;
   const auto ray_in = [&](TermId id) -> std::optional<Term> {
     const Term r = terms_[id];
@@ -150,7 +164,7 @@ TermId Terms::walked(TermId set, const std::function<bool(std::uint32_t mask)>& 
   std::array<TermId, 2> parts{};
   const Parts old(s);
   for (const TermId* part = old.begin(); part != old.end(); ++part) {
-    parts[static_cast<std::size_t>(part - old.begin())] = walked(*part, chosen);
+    parts[static_cast<std::size_t>(part - old.begin())] = in(*part);
   }
   if (std::equal(old.begin(), old.end(), parts.begin())) return set;
   return rebuilt(s, parts);

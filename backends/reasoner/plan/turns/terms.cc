@@ -349,6 +349,17 @@ TermId Terms::rebuilt(const Term& t, const std::array<TermId, 2>& parts) {
   return make(t);
 }
 
+bool Terms::any_part(TermId term, const std::function<bool(TermId)>& is_so) const {
+  std::unordered_set<TermId> seen;
+  const std::function<bool(TermId)> in = [&](TermId id) {
+    if (!seen.insert(id).second) return false;
+    if (is_so(id)) return true;
+    const Parts parts(terms_[id]);
+    return std::any_of(parts.begin(), parts.end(), in);
+  };
+  return in(term);
+}
+
 bool Terms::mentions(TermId term, TermId what) const {
   std::unordered_set<TermId> seen;
   const std::function<bool(TermId)> in = [&](TermId id) {
@@ -397,7 +408,12 @@ Bits Terms::compute_range(const Term& s) const {
 }
 
 std::size_t Terms::most(TermId set) const {
-  const Term& s = terms_[set];
+  const auto known = most_.find(set);
+  if (known != most_.end()) return known->second;
+  return most_.emplace(set, compute_most(terms_[set])).first->second;
+}
+
+std::size_t Terms::compute_most(const Term& s) const {
   switch (s.kind) {
     case Kind::None:
       return 0;
@@ -430,6 +446,14 @@ std::size_t Terms::most(TermId set) const {
 // Of a ray all but the last vertex have pieces that do not stop it; of a ray that goes on from a
 // vertex because such a piece stands there, and of that vertex, too.
 std::size_t Terms::most_with(TermId set, std::uint32_t mask) const {
+  const auto known = most_with_.find({set, mask});
+  if (known != most_with_.end()) return known->second;
+  const std::size_t result = std::min(vertices_, compute_most_with(set, mask));
+  most_with_.emplace(std::pair(set, mask), result);
+  return result;
+}
+
+std::size_t Terms::compute_most_with(TermId set, std::uint32_t mask) const {
   const Term& s = terms_[set];
   const auto passes = [&](const Term& ray) {
     return ray.kind == Kind::Ray && (masks[ray.b] & masks[mask]).none();

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "backends/reasoner/plan/distinct.h"
@@ -91,6 +92,9 @@ class Terms {
 
   // The term with `by` in place of `old`, simplified anew.
   TermId replace(TermId term, TermId old, TermId by);
+  // Is it so of the term, or of a part of it? Each is asked about once, however often it is shared:
+  // written out, what has n terms may be 2^n long.
+  bool any_part(TermId term, const std::function<bool(TermId)>& is_so) const;
   // Is `what` the term, or a part of it?
   bool mentions(TermId term, TermId what) const;
 
@@ -146,6 +150,11 @@ class Terms {
     return *term;
   }
 
+  TermId walked(TermId set, const std::function<bool(std::uint32_t mask)>& chosen,
+                const std::function<TermId(TermId)>& in);
+  std::size_t compute_most(const Term& s) const;
+  std::size_t compute_most_with(TermId set, std::uint32_t mask) const;
+
   std::map<RelationId, std::optional<RelationId>> lines_;  // by step, see rays.cc
   std::size_t vertices_;
   std::size_t pieces_;
@@ -153,6 +162,8 @@ class Terms {
   std::vector<bool> mentions_here_;
   std::vector<bool> mentions_frontier_;
   mutable std::unordered_map<TermId, Bits> ranges_;
+  mutable std::unordered_map<TermId, std::size_t> most_;
+  mutable std::map<std::pair<TermId, std::uint32_t>, std::size_t> most_with_;
   std::unordered_multimap<std::uint64_t, TermId> by_hash_;
   std::optional<TermId> none_;
   std::optional<TermId> false_;
