@@ -144,6 +144,17 @@ TEST(Floods, DoNotAskAgainWhatStaysTheSame) {
   }
 }
 
+// Hops of one man are a set; of a way with many tests each is asked before the next.
+TEST(Ways, FromOneVertexAreShiftsUnlessTheyAreLong) {
+  const auto branches = [](const std::string& ways) {
+    return count(plan_of(row + "#rules = ->p (left* + right*)(up* + down*) {w} [b] (" + ways +
+                         ") [w] ->q {}"),
+                 Op::IfVertex);
+  };
+  EXPECT_EQ(branches("right {b} right {e} + left {b} left {e} + up {b}"), 0u);
+  EXPECT_GT(branches("right {b} right {e} right {b} down {w} + left {b} left {e} + up {b}"), 0u);
+}
+
 TEST(Everywhere, IsNotForOneChainOrAFloodFromThere) {
   const auto calls_for = [](const std::string& pattern) {
     const Plan plan = plan_of(row + "#rules = ->p {e} [w] ->> ({? " + pattern +

@@ -2,9 +2,14 @@
 //
 //   And(Row(up), Pieces(e))            u = up(v); if u is a vertex; if e stands on u; ...
 //
-// any other a register with a set, of which the vertices are taken one by one. What has been
-// computed is not computed again where the register is still at hand: inside the same block, and in
-// blocks inside of it.
+// any other a register with a set, of which the vertices are taken one by one. A chain that a set
+// is made of is one, too, where its steps are shifts:
+//
+//   Image(up, And(Row(up), Pieces(b)))     s = row up of v;  s = s and those of b;  s = s shifted
+//   up
+//
+// What has been computed is not computed again where the register is still at hand: inside the same
+// block, and in blocks inside of it.
 
 #include "backends/reasoner/plan/forms/lower.h"
 
@@ -13,6 +18,7 @@
 #include <set>
 #include <utility>
 
+#include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/forms/everywhere.h"
 #include "backends/reasoner/plan/forms/patterns.h"
 
@@ -318,12 +324,35 @@ std::uint32_t Lowering::set(TermId set) {
   return result;
 }
 
+// Steps from one vertex with tests of pieces on the way, such as a hop. As a set it is a row, what
+// stands there, and shifts, an operation or two each, instead of branches that nobody can foresee.
+// Of long ways the first test ends most.
+bool Lowering::by_shifts(TermId set) const {
+  if (terms_.numbering.size > cost::widest_sets) return false;
+  const auto of_the_board = [&](TermId part) {
+    return terms_[part].kind == Kind::Pieces || terms_[part].kind == Kind::Constant;
+  };
+  for (std::size_t tests = 0; shared_.count(set) == 0;) {
+    const Term& s = terms_[set];
+    if (s.kind == Kind::Row) return tests <= cost::tests_by_shifts;
+    if (s.kind == Kind::Image && terms_.slides(s.a, 1)) {
+      set = s.b;
+    } else if (s.kind == Kind::And && (of_the_board(s.a) || of_the_board(s.b))) {
+      set = of_the_board(s.b) ? s.a : s.b;
+      ++tests;
+    } else {
+      return false;
+    }
+  }
+  return false;
+}
+
 std::uint32_t Lowering::compute_set(TermId set) {
   const Term s = terms_[set];
   if (s.kind == Kind::Frontier && !frontiers_[s.a].vertex) return frontiers_[s.a].reg;
   if (s.kind == Kind::Flood) return walks(s) ? walk_set(s) : flood_set(s);
   if (s.kind == Kind::Where && !scalar(set)) return where_set(s);
-  if (s.kind == Kind::And && !scalar(set)) {
+  if (s.kind == Kind::And && (!scalar(set) || by_shifts(set))) {
     const std::uint32_t left = this->set(s.a);
     const std::uint32_t right = this->set(s.b);
     const std::uint32_t result = new_set();
@@ -357,7 +386,7 @@ std::uint32_t Lowering::compute_set(TermId set) {
       each_scalar(s.c, [&](std::uint32_t from) { emit(Op::SetRay, result, s.a, from, s.b); });
       return result;
     case Kind::Image:
-      if (!scalar(s.b)) {
+      if (!scalar(s.b) || by_shifts(set)) {
         emit(Op::SetImage, result, s.a, this->set(s.b));
         return result;
       }

@@ -54,6 +54,7 @@ class Lowering {
   void each_scalar(TermId set, const VertexBody& body);
   void narrow(std::uint32_t vertex, TermId by, const Body& body);
   void where(std::uint32_t vertex, std::uint32_t pattern, bool positive, const Body& body);
+  bool by_shifts(TermId set) const;
   std::uint32_t compute_set(TermId set);
   std::uint32_t where_set(const Term& term);
   std::uint32_t flood_set(const Term& term);
