@@ -334,12 +334,12 @@ bool Lowering::by_shifts(TermId set) const {
   };
   for (std::size_t tests = 0; shared_.count(set) == 0;) {
     const Term& s = terms_[set];
-    if (s.kind == Kind::Row) return tests <= cost::tests_by_shifts;
+    if (s.kind == Kind::Row) return true;
     if (s.kind == Kind::Image && terms_.slides(s.a, 1)) {
       set = s.b;
     } else if (s.kind == Kind::And && (of_the_board(s.a) || of_the_board(s.b))) {
+      if (++tests > cost::tests_by_shifts) return false;
       set = of_the_board(s.b) ? s.a : s.b;
-      ++tests;
     } else {
       return false;
     }
