@@ -5,7 +5,7 @@
 include(CMakePackageConfigHelpers)
 include(ZugPublicHeaders)
 
-install(TARGETS zug_ir zug_langs zug_passes zug_backends zug_system zug_compilers zug_swipl zug_all
+install(TARGETS zug_ir zug_langs zug_passes zug_reasoner zug_backends zug_system zug_compilers zug_swipl zug_all
         EXPORT zugTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET zug)

@@ -4,14 +4,15 @@
 # the precompiled headers of the others.
 set(zug_libraries_with_own_flags zug_compilers zug_system)
 
-# zug_library(<folder> [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folders>]) makes
-# zug_<last name of the folder>. BUILD_ONLY targets are header-only and do not show in our headers:
+# zug_library(<folder> [WITH <folder>] [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folders>]) makes
+# zug_<last name of the first folder>. BUILD_ONLY targets are header-only and do not show in our headers:
 # users of an installed Zug do not need them. What is below EXCLUDE belongs to another library.
 function(zug_library folder)
-  cmake_parse_arguments(ARG "" "" "PUBLIC;BUILD_ONLY;EXCLUDE" ${ARGN})
+  cmake_parse_arguments(ARG "" "WITH" "PUBLIC;BUILD_ONLY;EXCLUDE" ${ARGN})
   cmake_path(GET folder FILENAME name)
   set(target zug_${name})
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cc)
+  list(TRANSFORM ARG_WITH APPEND "/*.cc")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cc ${ARG_WITH})
   foreach(excluded IN LISTS ARG_EXCLUDE)
     list(FILTER sources EXCLUDE REGEX "/${excluded}/")
   endforeach()
@@ -40,6 +41,17 @@ function(zug_library folder)
   target_include_directories(
     ${target} ${kind} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                       $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zug>)
+endfunction()
+
+# Targets whose work takes less time than compiling them for speed: what reads, writes and speaks with people, not what
+# plays and proves. A third of the processor time of compiling them; docs/performance.md says what reading and writing lose.
+function(zug_cold)
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
+  if("${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}}" MATCHES "-O[23]")
+    foreach(target IN LISTS ARGN)
+      target_compile_options(${target} PRIVATE -O1)
+    endforeach()
+  endif()
 endfunction()
 
 # What makes generated C code in this process. libtcc is optional: without it there is no engine tcc.
@@ -93,9 +105,8 @@ function(zug_program)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/zug/*.cc)
   add_executable(zug ${sources})
   zug_compile_options(zug)
-  set(united ${sources})
-  list(FILTER united EXCLUDE REGEX "/reports/") # each report speaks of a Verdict of its own
-  zug_unity(zug ${united})
+  zug_cold(zug)
+  zug_unity(zug ${sources})
   zug_precompile(zug ${zug_precompiled} <nlohmann/json.hpp>)
   # The corpus is found from the program: ../share/zug/corpus where it is installed, and in the build
   # tree, where a link makes it, share/zug/corpus.

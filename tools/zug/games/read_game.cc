@@ -15,6 +15,7 @@
 #include "ir/limits.h"
 #include "system/file.h"
 #include "tools/zug/command_line/command_line.h"
+#include "tools/zug/command_line/count_of.h"
 #include "tools/zug/command_line/suggest.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/games/find_game.h"
@@ -77,10 +78,6 @@ const Language* language_by_looks(std::string_view text) {
     }
   }
   return nullptr;
-}
-
-std::string count_of(std::size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "backends/notation/board.h"
 #include "ir/limits.h"
 #include "system/signals.h"
+#include "tools/zug/command_line/count_of.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/command_line/write_output.h"
 #include "tools/zug/play/commands.h"
@@ -44,10 +45,6 @@ auto blaming(const std::string& who, const Work& work) {
   } catch (const players::PlayerFault& fault) {
     throw players::PlayerFault(who + " has failed: " + fault.what());
   }
-}
-
-std::string count_of(std::size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
 }  // namespace

@@ -7,50 +7,40 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "tools/zug/command_line/count_of.h"
+
 namespace zug {
 namespace {
 
-using compare::Answer;
-using compare::Difference;
-using compare::Limit;
-using compare::Question;
-using compare::Verdict;
-using compare::View;
-using compare::What;
-
 constexpr std::size_t shown_moves = 8;
 
-std::string count_of(std::uint64_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
-std::string name_of(Limit limit) {
+std::string name_of(compare::Limit limit) {
   switch (limit) {
-    case Limit::None:
+    case compare::Limit::None:
       return "none";
-    case Limit::States:
+    case compare::Limit::States:
       return "states";
-    case Limit::Depth:
+    case compare::Limit::Depth:
       return "depth";
-    case Limit::Seconds:
+    case compare::Limit::Seconds:
       return "seconds";
-    case Limit::Interrupt:
+    case compare::Limit::Interrupt:
       return "interrupt";
   }
   return "";
 }
 
-std::string name_of(What what) {
+std::string name_of(compare::What what) {
   switch (what) {
-    case What::Turn:
+    case compare::What::Turn:
       return "turn";
-    case What::End:
+    case compare::What::End:
       return "end";
-    case What::Moves:
+    case compare::What::Moves:
       return "moves";
-    case What::Scores:
+    case compare::What::Scores:
       return "scores";
-    case What::Subtrees:
+    case compare::What::Subtrees:
       return "no counterpart";
   }
   return "";
@@ -66,7 +56,7 @@ std::string list_of(const std::vector<std::string>& texts, std::size_t most) {
 }
 
 // Players are those of the first game; `players` are the names they have in this one.
-std::string said(const View& view, const std::vector<std::string>& players) {
+std::string said(const compare::View& view, const std::vector<std::string>& players) {
   std::string result;
   for (const std::size_t player : view.turn) {
     result += (result.empty() ? "" : ", ") + players[player];
@@ -80,7 +70,8 @@ std::string said(const View& view, const std::vector<std::string>& players) {
 }
 
 // The names of the second game, in the order of the first one's players.
-std::vector<std::string> players_of_b(const Question& question, const ComparedGames& games) {
+std::vector<std::string> players_of_b(const compare::Question& question,
+                                      const ComparedGames& games) {
   std::vector<std::string> result;
   for (const std::size_t other : question.players) result.push_back(games.players_b[other]);
   return result;
@@ -90,11 +81,11 @@ std::string play_text(const std::vector<std::string>& moves) {
   return moves.empty() ? "at the start" : "after " + list_of(moves, moves.size());
 }
 
-std::string text_of(const Difference& difference, const Question& question,
+std::string text_of(const compare::Difference& difference, const compare::Question& question,
                     const ComparedGames& games) {
   std::string text;
   const std::vector<std::string> players = players_of_b(question, games);
-  if (difference.what == What::Subtrees) {
+  if (difference.what == compare::What::Subtrees) {
     const bool first = !difference.after_a.empty() || difference.after_b.empty();
     const std::vector<std::string>& play = first ? difference.after_a : difference.after_b;
     text = "  in " + std::string(first ? "A " : "B ") + play_text(play) + "\n  " +
@@ -119,16 +110,17 @@ std::string text_of(const Difference& difference, const Question& question,
   return text;
 }
 
-std::string positions(const Answer& answer) {
+std::string positions(const compare::Answer& answer) {
   return std::to_string(answer.search.states_a) + " and " +
          count_of(answer.search.states_b, "position");
 }
 
-std::string looked(const Answer& answer, const Question& question) {
+std::string looked(const compare::Answer& answer, const compare::Question& question) {
   std::string text;
   if (answer.search.depth) {
     text += "  equal to depth " + std::to_string(*answer.search.depth) + " (" + positions(answer);
-    if (answer.search.limit != Limit::None) text += "; limit: " + name_of(answer.search.limit);
+    if (answer.search.limit != compare::Limit::None)
+      text += "; limit: " + name_of(answer.search.limit);
     text += ")\n";
   } else {
     text += "  nothing was looked at (limit: " + name_of(answer.search.limit) + ")\n";
@@ -142,11 +134,12 @@ std::string looked(const Answer& answer, const Question& question) {
   if (answer.random->given_up > 0) {
     text += ", " + std::to_string(answer.random->given_up) + " more given up";
   }
-  if (answer.random->limit != Limit::None) text += "; limit: " + name_of(answer.random->limit);
+  if (answer.random->limit != compare::Limit::None)
+    text += "; limit: " + name_of(answer.random->limit);
   return text + "\n";
 }
 
-std::string terms(const Question& question, const ComparedGames& games) {
+std::string terms(const compare::Question& question, const ComparedGames& games) {
   std::string text = question.moves == compare::Moves::ByName ? "  moves by name" : "  moves found";
   if (!question.map.moves.empty() || !question.map.words.empty()) text += " and map";
   text += ", players by " + games.by_players;
@@ -154,7 +147,7 @@ std::string terms(const Question& question, const ComparedGames& games) {
                                                              : ", scores in order\n");
 }
 
-Json json_of(const View& view, const std::vector<std::string>& players) {
+Json json_of(const compare::View& view, const std::vector<std::string>& players) {
   Json turn = Json::array(), scores = Json::object();
   for (const std::size_t player : view.turn) turn.push_back(players[player]);
   for (std::size_t i = 0; i < view.scores.size(); ++i) scores[players[i]] = view.scores[i];
@@ -163,7 +156,8 @@ Json json_of(const View& view, const std::vector<std::string>& players) {
   return result;
 }
 
-Json json_of(const Difference& difference, const Question& question, const ComparedGames& games) {
+Json json_of(const compare::Difference& difference, const compare::Question& question,
+             const ComparedGames& games) {
   Json result{{"what", name_of(difference.what)},
               {"after", difference.after_a},
               {"after_b", difference.after_b},
@@ -171,7 +165,7 @@ Json json_of(const Difference& difference, const Question& question, const Compa
               {"b", json_of(difference.b, players_of_b(question, games))},
               {"only_a", difference.only_a},
               {"only_b", difference.only_b}};
-  if (difference.what == What::Subtrees) {
+  if (difference.what == compare::What::Subtrees) {
     const bool first = !difference.after_a.empty() || difference.after_b.empty();
     result[first ? "b" : "a"] = nullptr;
   }
@@ -179,24 +173,25 @@ Json json_of(const Difference& difference, const Question& question, const Compa
   return result;
 }
 
-std::string how(const Answer& answer) {
-  if (answer.verdict == Verdict::Equal) return "bisimulation";
-  return answer.verdict == Verdict::Different ? "play" : "depth";
+std::string how(const compare::Answer& answer) {
+  if (answer.verdict == compare::Verdict::Equal) return "bisimulation";
+  return answer.verdict == compare::Verdict::Different ? "play" : "depth";
 }
 
-std::string word(Verdict verdict) {
-  if (verdict == Verdict::Equal) return "equal";
-  return verdict == Verdict::Different ? "different" : "unknown";
+std::string word(compare::Verdict verdict) {
+  if (verdict == compare::Verdict::Equal) return "equal";
+  return verdict == compare::Verdict::Different ? "different" : "unknown";
 }
 
 }  // namespace
 
-std::string to_text(const Question& question, const Answer& answer, const ComparedGames& games) {
+std::string to_text(const compare::Question& question, const compare::Answer& answer,
+                    const ComparedGames& games) {
   std::string text = "A: " + games.a + "\nB: " + games.b + "\n";
-  if (answer.verdict == Verdict::Equal) {
+  if (answer.verdict == compare::Verdict::Equal) {
     text += "equal: proved, by all " + positions(answer) + ", down to depth " +
             std::to_string(*answer.search.depth) + "\n";
-  } else if (answer.verdict == Verdict::Different) {
+  } else if (answer.verdict == compare::Verdict::Different) {
     text += "different\n" + text_of(*answer.difference(), question, games);
     if (answer.search.depth) text += looked(answer, question);
   } else {
@@ -205,7 +200,8 @@ std::string to_text(const Question& question, const Answer& answer, const Compar
   return text + terms(question, games);
 }
 
-Json to_json(const Question& question, const Answer& answer, const ComparedGames& games) {
+Json to_json(const compare::Question& question, const compare::Answer& answer,
+             const ComparedGames& games) {
   Json result{{"verdict", word(answer.verdict)},
               {"how", how(answer)},
               {"games", {games.a, games.b}},
@@ -219,12 +215,12 @@ Json to_json(const Question& question, const Answer& answer, const ComparedGames
               {"random", nullptr},
               {"difference", nullptr}};
   if (answer.search.depth) result["depth"] = *answer.search.depth;
-  if (answer.search.limit != Limit::None) result["limit"] = name_of(answer.search.limit);
+  if (answer.search.limit != compare::Limit::None) result["limit"] = name_of(answer.search.limit);
   if (answer.random) {
     result["random"] = {{"seed", question.limits.seed},
                         {"plays", answer.random->plays},
                         {"given_up", answer.random->given_up}};
-    if (answer.random->limit != Limit::None) {
+    if (answer.random->limit != compare::Limit::None) {
       result["random"]["limit"] = name_of(answer.random->limit);
     }
   }

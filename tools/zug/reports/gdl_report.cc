@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "tools/zug/command_line/count_of.h"
+
 namespace zug {
 namespace {
 
@@ -14,14 +16,13 @@ using gdl::Findings;
 using gdl::GroundSize;
 using gdl::Plays;
 using gdl::Property;
-using gdl::Verdict;
 
 constexpr std::size_t most_lines = 20;
 
-const char* name_of(Verdict verdict) {
-  return verdict == Verdict::Proved    ? "proved"
-         : verdict == Verdict::Refuted ? "refuted"
-                                       : "unknown";
+const char* name_of(gdl::Verdict verdict) {
+  return verdict == gdl::Verdict::Proved    ? "proved"
+         : verdict == gdl::Verdict::Refuted ? "refuted"
+                                            : "unknown";
 }
 
 std::vector<std::pair<const char*, const Property*>> properties(const Plays& plays) {
@@ -31,24 +32,20 @@ std::vector<std::pair<const char*, const Property*>> properties(const Plays& pla
           {"winnability", &plays.winnability}};
 }
 
-std::string count(std::uint64_t number, const std::string& what) {
-  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-}
-
 // "3301 ground rules, 130 fluents, 310 moves, 1776 components"
 std::string text_of(const GroundSize& size) {
   std::string text = size.complete() ? "" : "at least ";
-  text += count(size.rules, "ground rule");
+  text += count_of(size.rules, "ground rule");
   const auto domain = [&](std::size_t number, const char* what, const char* relation, bool there) {
     text += ", ";
     if (!there && size.complete()) text += "at most ";
-    text += count(number, what);
+    text += count_of(number, what);
     if (!there) text += std::string(" (no '") + relation + "')";
   };
   domain(size.fluents, "fluent", "base", size.has_base);
   domain(size.moves, "move", "input", size.has_input);
   const bool exact = (size.has_base && size.has_input) || !size.complete();
-  text += (exact ? ", " : ", at most ") + count(size.components, "component");
+  text += (exact ? ", " : ", at most ") + count_of(size.components, "component");
   if (!size.complete()) text += " (counting stopped: " + size.limit + ")";
   return text;
 }
@@ -88,12 +85,12 @@ std::string text_of(const Plays& plays) {
   for (const auto& [name, property] : properties(plays)) text += text_of(name, *property);
   text += "states         " + std::to_string(plays.states) + " explored";
   if (plays.explored) return text + ", which are all\n";
-  return text + " (stopped: " + plays.limit + "), " + count(plays.samples, "random play") + "\n";
+  return text + " (stopped: " + plays.limit + "), " + count_of(plays.samples, "random play") + "\n";
 }
 
 Json json_of(const Property& property) {
   Json result{{"verdict", name_of(property.verdict)}};
-  if (property.verdict != Verdict::Refuted) return result;
+  if (property.verdict != gdl::Verdict::Refuted) return result;
   result["reason"] = property.reason;
   const gdl::Witness& witness = property.witness;
   result["counterexample"] = {{"moves", witness.moves}, {"state", witness.facts}};
@@ -101,10 +98,10 @@ Json json_of(const Property& property) {
   return result;
 }
 
-const char* form_of(Verdict verdict) {
-  return verdict == Verdict::Proved    ? "well-formed"
-         : verdict == Verdict::Refuted ? "not well-formed"
-                                       : "well-formed as far as known";
+const char* form_of(gdl::Verdict verdict) {
+  return verdict == gdl::Verdict::Proved    ? "well-formed"
+         : verdict == gdl::Verdict::Refuted ? "not well-formed"
+                                            : "well-formed as far as known";
 }
 
 }  // namespace
@@ -126,8 +123,8 @@ Json to_json(const Findings& findings) {
              {"complete", size.complete()}};
   if (!size.complete()) sizes["limit"] = size.limit;
   const Plays& plays = findings.plays;
-  const Verdict verdict = plays.verdict();
-  Json seen{{"verdict", verdict == Verdict::Unknown ? "unknown" : form_of(verdict)},
+  const gdl::Verdict verdict = plays.verdict();
+  Json seen{{"verdict", verdict == gdl::Verdict::Unknown ? "unknown" : form_of(verdict)},
             {"how", plays.explored ? "explored" : "sampled"},
             {"states_explored", plays.states},
             {"random_plays", plays.samples}};

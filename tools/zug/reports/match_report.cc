@@ -21,10 +21,10 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "tools/zug/command_line/count_of.h"
+
 namespace zug {
 namespace {
-
-using namespace players;
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 1, 2)))
@@ -47,10 +47,6 @@ std::string padded(const std::string& text, std::size_t width) {
   return text + std::string(width - std::min(width, text.size()), ' ');
 }
 
-std::string count_of(std::size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 // What an entrant made of his games, against whomever.
 struct Sum {
   std::uint64_t games = 0;
@@ -60,7 +56,7 @@ struct Sum {
 
 std::vector<Sum> sums(const MatchSummary& match) {
   std::vector<Sum> result(match.names.size());
-  for (const PairResult& pair : match.report->tally.pairs()) {
+  for (const players::PairResult& pair : match.report->tally.pairs()) {
     const double points =
         static_cast<double>(pair.games.wins) + static_cast<double>(pair.games.draws) / 2;
     const std::uint64_t games = pair.games.games();
@@ -79,8 +75,8 @@ std::string openings_words(const MatchSummary& match) {
 }
 
 std::string head(const MatchSummary& match) {
-  const MatchOptions& options = *match.options;
-  const Tally& tally = match.report->tally;
+  const players::MatchOptions& options = *match.options;
+  const players::Tally& tally = match.report->tally;
   std::string text = for_people(match.game->name) + ", " + count_of(tally.games(), "game") + ", " +
                      openings_words(match) + ", seed " + std::to_string(options.seed) + ", " +
                      count_of(options.threads, "thread") + "\n";
@@ -97,7 +93,7 @@ std::string table(const MatchSummary& match) {
   std::string text = padded("player", width) + "   games   score   forfeits" +
                      (elo ? "              Elo" : "") + "\n";
   const std::vector<Sum> all = sums(match);
-  const std::vector<Strength> strengths = match.report->tally.strengths();
+  const std::vector<players::Strength> strengths = match.report->tally.strengths();
   for (std::size_t i = 0; i < match.names.size(); ++i) {
     text += padded(match.names[i], width) +
             formatted(" %7llu  %5.1f %%   %8zu", static_cast<unsigned long long>(all[i].games),
@@ -108,18 +104,18 @@ std::string table(const MatchSummary& match) {
   return text;
 }
 
-std::string elo_words(const Rating& rating) {
+std::string elo_words(const players::Rating& rating) {
   if (rating.elo_error) return formatted("Elo %+.1f ± %.1f", *rating.elo, *rating.elo_error);
   if (rating.elo) return formatted("Elo %+.1f ± ? (few games)", *rating.elo);
   if (!rating.bound) return "Elo unknown";
   return formatted(rating.score > 0.5 ? "Elo > %+.1f" : "Elo < %+.1f", *rating.bound);
 }
 
-std::string sprt_line(const MatchSummary& match, const PairResult& pair) {
-  const Sprt& sprt = *match.options->sprt;
+std::string sprt_line(const MatchSummary& match, const players::PairResult& pair) {
+  const players::Sprt& sprt = *match.options->sprt;
   const char* verdict = "inconclusive";
-  if (match.report->verdict == Verdict::H0) verdict = "H0 accepted";
-  if (match.report->verdict == Verdict::H1) verdict = "H1 accepted";
+  if (match.report->verdict == players::Verdict::H0) verdict = "H0 accepted";
+  if (match.report->verdict == players::Verdict::H1) verdict = "H1 accepted";
   return formatted("  LLR %.2f (%.2f, %.2f) [%g, %g]: %s\n", ratio_of(sprt, pair), sprt.lower(),
                    sprt.upper(), sprt.elo0, sprt.elo1, verdict);
 }
@@ -129,19 +125,19 @@ struct UtilityDifference {
   double mean = 0, error = 0;
 };
 
-UtilityDifference difference_of(const PairResult& pair) {
-  const Spread spread = spread_of(margins(pair));
-  return {2 * spread.mean - 1, 2 * z95 * spread.error()};
+UtilityDifference difference_of(const players::PairResult& pair) {
+  const players::Spread spread = spread_of(margins(pair));
+  return {2 * spread.mean - 1, 2 * players::z95 * spread.error()};
 }
 
-std::string utility_line(const PairResult& pair) {
+std::string utility_line(const players::PairResult& pair) {
   const UtilityDifference difference = difference_of(pair);
   return formatted("  utilities %+.3f ± %.3f, ", difference.mean, difference.error) +
          elo_words(rate(margins(pair))) + "\n";
 }
 
-std::string pair_lines(const MatchSummary& match, const PairResult& pair) {
-  const Rating rating = rate(outcomes(pair));
+std::string pair_lines(const MatchSummary& match, const players::PairResult& pair) {
+  const players::Rating rating = rate(outcomes(pair));
   std::string text =
       match.names[pair.first] + " vs " + match.names[pair.second] +
       formatted(": +%llu =%llu -%llu (%.1f %%), ", static_cast<unsigned long long>(pair.games.wins),
@@ -165,7 +161,7 @@ double share(double part, std::size_t games) {
 }
 
 std::string foot(const MatchSummary& match) {
-  const Tally& tally = match.report->tally;
+  const players::Tally& tally = match.report->tally;
   std::string text = "by side:";
   for (std::size_t p = 0; p < match.game->players.size(); ++p) {
     text += (p == 0 ? " " : ", ") + for_people(match.game->players[p].name) +
@@ -182,8 +178,8 @@ std::string foot(const MatchSummary& match) {
 
 Json optional_number(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
-Json pair_json(const MatchSummary& match, const PairResult& pair) {
-  const Rating rating = rate(outcomes(pair)), by_margins = rate(margins(pair));
+Json pair_json(const MatchSummary& match, const players::PairResult& pair) {
+  const players::Rating rating = rate(outcomes(pair)), by_margins = rate(margins(pair));
   Json result{{"first", match.names[pair.first]},
               {"second", match.names[pair.second]},
               {"wins", pair.games.wins},
@@ -208,7 +204,7 @@ Json pair_json(const MatchSummary& match, const PairResult& pair) {
 }
 
 Json sprt_json(const MatchSummary& match) {
-  const Sprt& sprt = *match.options->sprt;
+  const players::Sprt& sprt = *match.options->sprt;
   const char* const verdicts[] = {"inconclusive", "H0", "H1"};
   return {{"elo0", sprt.elo0},
           {"elo1", sprt.elo1},
@@ -222,7 +218,7 @@ Json sprt_json(const MatchSummary& match) {
 
 Json players_json(const MatchSummary& match) {
   const std::vector<Sum> all = sums(match);
-  const std::vector<Strength> strengths = match.report->tally.strengths();
+  const std::vector<players::Strength> strengths = match.report->tally.strengths();
   Json result = Json::array();
   for (std::size_t i = 0; i < match.names.size(); ++i) {
     result.push_back({{"player", match.names[i]},
@@ -237,9 +233,9 @@ Json players_json(const MatchSummary& match) {
 
 }  // namespace
 
-std::vector<std::string> distinct_names(const std::vector<PlayerSpec>& entrants) {
+std::vector<std::string> distinct_names(const std::vector<players::PlayerSpec>& entrants) {
   std::vector<std::string> names;
-  for (const PlayerSpec& entrant : entrants) {
+  for (const players::PlayerSpec& entrant : entrants) {
     std::string name = entrant.text;
     for (int i = 2; std::find(names.begin(), names.end(), name) != names.end(); ++i) {
       name = entrant.text + "#" + std::to_string(i);
@@ -251,13 +247,14 @@ std::vector<std::string> distinct_names(const std::vector<PlayerSpec>& entrants)
 
 std::string match_text(const MatchSummary& match) {
   std::string text = head(match) + "\n" + table(match) + "\n";
-  for (const PairResult& pair : match.report->tally.pairs()) text += pair_lines(match, pair);
+  for (const players::PairResult& pair : match.report->tally.pairs())
+    text += pair_lines(match, pair);
   return text + foot(match);
 }
 
 Json match_json(const MatchSummary& match) {
-  const MatchOptions& options = *match.options;
-  const Tally& tally = match.report->tally;
+  const players::MatchOptions& options = *match.options;
+  const players::Tally& tally = match.report->tally;
   Json result{{"game", for_people(match.game->name)},
               {"games", tally.games()},
               {"seed", options.seed},
@@ -269,7 +266,8 @@ Json match_json(const MatchSummary& match) {
               {"by_side", Json::object()},
               {"mean_moves", share(static_cast<double>(tally.moves()), tally.games())},
               {"limit_games", tally.at_the_limit()}};
-  for (const PairResult& pair : tally.pairs()) result["pairs"].push_back(pair_json(match, pair));
+  for (const players::PairResult& pair : tally.pairs())
+    result["pairs"].push_back(pair_json(match, pair));
   for (std::size_t p = 0; p < match.game->players.size(); ++p) {
     result["by_side"][for_people(match.game->players[p].name)] =
         share(tally.by_player()[p], tally.games());
@@ -280,10 +278,10 @@ Json match_json(const MatchSummary& match) {
   return result;
 }
 
-std::string match_progress(const MatchOptions& options, const Tally& tally) {
+std::string match_progress(const players::MatchOptions& options, const players::Tally& tally) {
   const std::size_t total = options.rounds * options.schedule.games_in_round();
-  const PairResult pair = tally.pairs().front();
-  const Rating rating = rate(outcomes(pair));
+  const players::PairResult pair = tally.pairs().front();
+  const players::Rating rating = rate(outcomes(pair));
   std::string text = formatted("game %zu of %zu, +%llu =%llu -%llu, ", tally.games(), total,
                                static_cast<unsigned long long>(pair.games.wins),
                                static_cast<unsigned long long>(pair.games.draws),

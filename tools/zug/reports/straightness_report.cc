@@ -52,7 +52,7 @@ std::string action_text(const Product& product, std::uint32_t node) {
   return for_people(print_action(*product.game, std::get<Atom>(atom).action, 60));
 }
 
-std::string padded(const std::string& text, std::size_t width) {
+std::string right_aligned(const std::string& text, std::size_t width) {
   return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
 
@@ -183,9 +183,9 @@ std::string to_text(const StraightnessReport& report, const Product* product) {
   for (std::size_t i = 0; i < straightness_kinds.size(); ++i) {
     std::string name = straightness_names[i];
     name.resize(12, ' ');
-    result += "  " + name + padded(number(report.syntactic[i]), 6) +
-              padded(number(bound_of(report, i)), 8) +
-              padded(report.seen[i] ? number(report.seen[i]) : "", 8) +
+    result += "  " + name + right_aligned(number(report.syntactic[i]), 6) +
+              right_aligned(number(bound_of(report, i)), 8) +
+              right_aligned(report.seen[i] ? number(report.seen[i]) : "", 8) +
               (exact(report, i) ? "  exact\n" : "\n");
   }
   if (report.limit != Limit::None) {
