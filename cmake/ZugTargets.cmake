@@ -1,14 +1,15 @@
 # The libraries and the program. A folder that holds no .cc yet becomes an INTERFACE library.
 
-# zug_compilers has a definition of its own, zug_system is position-independent code: neither can have
-# the precompiled headers of the others.
-set(zug_libraries_with_own_flags zug_compilers zug_system)
+# The others have those of zug_ir or, if they are cold, of zug_langs. zug_compilers has a definition of its own, zug_system is
+# position-independent code: neither can.
+set(zug_libraries_with_own_precompiled_headers zug_ir zug_langs)
+set(zug_libraries_without_precompiled_headers zug_compilers zug_system)
 
-# zug_library(<folder> [WITH <folder>] [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folders>]) makes
-# zug_<last name of the first folder>. BUILD_ONLY targets are header-only and do not show in our headers:
+# zug_library(<folder> [COLD] [WITH <folder>] [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folders>]) makes
+# zug_<last name of the first folder>. Without COLD it is compiled for speed (zug_cold). BUILD_ONLY targets are header-only and do not show in our headers:
 # users of an installed Zug do not need them. What is below EXCLUDE belongs to another library.
 function(zug_library folder)
-  cmake_parse_arguments(ARG "" "WITH" "PUBLIC;BUILD_ONLY;EXCLUDE" ${ARGN})
+  cmake_parse_arguments(ARG "COLD" "WITH" "PUBLIC;BUILD_ONLY;EXCLUDE" ${ARGN})
   cmake_path(GET folder FILENAME name)
   set(target zug_${name})
   list(TRANSFORM ARG_WITH APPEND "/*.cc")
@@ -25,10 +26,15 @@ function(zug_library folder)
     if(ZUG_FUZZ)
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
     endif()
-    if(target STREQUAL "zug_ir")
+    set(with_headers_of zug_ir)
+    if(ARG_COLD)
+      zug_cold(${target})
+      set(with_headers_of zug_langs)
+    endif()
+    if(target IN_LIST zug_libraries_with_own_precompiled_headers)
       zug_precompile(${target} ${zug_precompiled})
-    elseif(NOT target IN_LIST zug_libraries_with_own_flags)
-      zug_precompile(${target} REUSE_FROM zug_ir)
+    elseif(NOT target IN_LIST zug_libraries_without_precompiled_headers)
+      zug_precompile(${target} REUSE_FROM ${with_headers_of})
     endif()
     foreach(dependency IN LISTS ARG_BUILD_ONLY)
       target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:${dependency}>)
@@ -41,17 +47,6 @@ function(zug_library folder)
   target_include_directories(
     ${target} ${kind} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                       $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zug>)
-endfunction()
-
-# Targets whose work takes less time than compiling them for speed: what reads, writes and speaks with people, not what
-# plays and proves. A third of the processor time of compiling them; docs/performance.md says what reading and writing lose.
-function(zug_cold)
-  string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
-  if("${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}}" MATCHES "-O[23]")
-    foreach(target IN LISTS ARGN)
-      target_compile_options(${target} PRIVATE -O1)
-    endforeach()
-  endif()
 endfunction()
 
 # What makes generated C code in this process. libtcc is optional: without it there is no engine tcc.
@@ -76,16 +71,16 @@ function(zug_tool_libraries)
   target_compile_options(zug_players PRIVATE -ffp-contract=off)
   target_compile_options(zug_stats PRIVATE -ffp-contract=off)
   zug_library(tools/environment PUBLIC zug_players zug_passes zug_backends Threads::Threads)
-  zug_library(tools/compare PUBLIC zug_backends zug_langs Threads::Threads)
+  zug_library(tools/compare COLD PUBLIC zug_backends zug_langs Threads::Threads)
   zug_library(tools/verify EXCLUDE program)
-  zug_library(tools/certificate PUBLIC zug_verify zug_langs zug_backends)
-  zug_library(tools/server PUBLIC zug_players zug_langs zug_backends zug_system BUILD_ONLY
+  zug_library(tools/certificate COLD PUBLIC zug_verify zug_langs zug_backends)
+  zug_library(tools/server COLD PUBLIC zug_players zug_langs zug_backends zug_system BUILD_ONLY
               Boost::headers)
   # Boost 1.74's header of coroutines, which we do without, forgets one that it needs.
   target_compile_definitions(zug_server PRIVATE BOOST_ASIO_DISABLE_CO_AWAIT)
-  zug_library(tools/lsp PUBLIC zug_langs zug_passes zug_ir Threads::Threads BUILD_ONLY
+  zug_library(tools/lsp COLD PUBLIC zug_langs zug_passes zug_ir Threads::Threads BUILD_ONLY
               nlohmann_json::nlohmann_json)
-  zug_library(tools/page/wasm PUBLIC zug_stats zug_compare zug_players zug_langs BUILD_ONLY
+  zug_library(tools/page/wasm COLD PUBLIC zug_stats zug_compare zug_players zug_langs BUILD_ONLY
               nlohmann_json::nlohmann_json)
   add_library(zug_tools INTERFACE)
   target_link_libraries(zug_tools INTERFACE zug_lsp zug_server zug_stats zug_compare zug_environment
