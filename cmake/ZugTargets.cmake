@@ -1,8 +1,8 @@
 # The libraries and the program. A folder that holds no .cc yet becomes an INTERFACE library.
 
-# The others have those of zug_ir or, if they are cold, of zug_langs. zug_compilers has a definition of its own, zug_system is
+# The others have those of zug_ir or, if they are cold, of zug_backends. zug_compilers has a definition of its own, zug_system is
 # position-independent code: neither can.
-set(zug_libraries_with_own_precompiled_headers zug_ir zug_langs)
+set(zug_libraries_with_own_precompiled_headers zug_ir zug_swipl)
 set(zug_libraries_without_precompiled_headers zug_compilers zug_system)
 
 # zug_library(<folder> [COLD] [WITH <folder>] [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folders>]) makes
@@ -29,7 +29,7 @@ function(zug_library folder)
     set(with_headers_of zug_ir)
     if(ARG_COLD)
       zug_cold(${target})
-      set(with_headers_of zug_langs)
+      set(with_headers_of zug_swipl)
     endif()
     if(target IN_LIST zug_libraries_with_own_precompiled_headers)
       zug_precompile(${target} ${zug_precompiled})
