@@ -1,9 +1,8 @@
 # The libraries and the program. A folder that holds no .cc yet becomes an INTERFACE library.
 
-# The others have those of zug_ir or, if they are cold, of zug_backends. zug_compilers has a definition of its own, zug_system is
-# position-independent code: neither can.
-set(zug_libraries_with_own_precompiled_headers zug_ir zug_swipl)
-set(zug_libraries_without_precompiled_headers zug_compilers zug_system)
+# zug_compilers has a definition of its own, zug_system is position-independent code: neither can have
+# the precompiled headers of the others.
+set(zug_libraries_with_own_flags zug_compilers zug_system)
 
 # zug_library(<folder> [COLD] [WITH <folder>] [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folders>]) makes
 # zug_<last name of the first folder>. Without COLD it is compiled for speed (zug_cold). BUILD_ONLY targets are header-only and do not show in our headers:
@@ -26,15 +25,18 @@ function(zug_library folder)
     if(ZUG_FUZZ)
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
     endif()
-    set(with_headers_of zug_ir)
     if(ARG_COLD)
       zug_cold(${target})
-      set(with_headers_of zug_swipl)
     endif()
-    if(target IN_LIST zug_libraries_with_own_precompiled_headers)
-      zug_precompile(${target} ${zug_precompiled})
-    elseif(NOT target IN_LIST zug_libraries_without_precompiled_headers)
-      zug_precompile(${target} REUSE_FROM ${with_headers_of})
+    if(NOT target IN_LIST zug_libraries_with_own_flags)
+      # The first one, and the first cold one, precompile them for the others.
+      get_property(first GLOBAL PROPERTY zug_precompiled_by_${ARG_COLD})
+      if(first)
+        zug_precompile(${target} REUSE_FROM ${first})
+      else()
+        zug_precompile(${target} ${zug_precompiled})
+        set_property(GLOBAL PROPERTY zug_precompiled_by_${ARG_COLD} ${target})
+      endif()
     endif()
     foreach(dependency IN LISTS ARG_BUILD_ONLY)
       target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:${dependency}>)
