@@ -86,7 +86,7 @@ void diagnose_a_long_game(benchmark::State& state) {
   }
 }
 
-[[maybe_unused]] const bool registered = [] {
+[[maybe_unused]] const bool edits_registered = [] {
   for (const std::string method :
        {"hover", "definition", "references", "completion", "documentSymbol", "formatting"}) {
     for (const bool changed : {true, false}) {

@@ -67,7 +67,7 @@ void write_game(benchmark::State& state, const fs::path& path) {
   state.SetBytesProcessed(bytes);
 }
 
-const bool registered = [] {
+const bool readers_registered = [] {
   for (const fs::path& folder :
        {test::corpus_folder() / "rbg", test::shared_folder() / "games" / "rbg"}) {
     const std::string from = folder.parent_path().filename().string();

@@ -41,12 +41,6 @@ constexpr const char* broken =
     "#board = rectangle(up, down, left, right, [e])\n"
     "#rules = ->one [q] ->> {}\n";
 
-std::string content(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 class Folder : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -148,7 +142,7 @@ TEST(Suggestions, ComeForMistypedNames) {
 TEST(Streams, StandardInputReadsAsTheFileDoes) {
   const Outcome file = run_zug({"convert", good, "--to", "ll-rbg"});
   const Outcome input = run_zug(
-      {{"convert", "-", "--from", "rbg", "--to", "ll-rbg", "-o", "-"}, content(good), {}, 0});
+      {{"convert", "-", "--from", "rbg", "--to", "ll-rbg", "-o", "-"}, test::content(good), {}, 0});
   EXPECT_EQ(file.status, 0) << file.err;
   EXPECT_EQ(input.status, 0) << input.err;
   EXPECT_EQ(file.out, input.out);
@@ -187,7 +181,7 @@ TEST_F(OutputFile, IsWholeOrNotThere) {
   const Outcome written = run_zug({"convert", good, "--to", "ir", "-o", out});
   EXPECT_EQ(written.status, 0) << written.err;
   EXPECT_THAT(written.out, IsEmpty());
-  EXPECT_EQ(content(out), printed.out);
+  EXPECT_EQ(test::content(out), printed.out);
   EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "temporary files are left";
 }
 
@@ -197,7 +191,7 @@ TEST_F(OutputFile, KeepsTheOldContentWhenTheInputIsWrong) {
   EXPECT_EQ(
       run_zug({{"convert", "-", "--from", "rbg", "--to", "ir", "-o", out}, broken, {}, 0}).status,
       1);
-  EXPECT_EQ(content(out), "old");
+  EXPECT_EQ(test::content(out), "old");
 }
 
 TEST_F(OutputFile, KeepsLinksAndModes) {
@@ -207,7 +201,7 @@ TEST_F(OutputFile, KeepsLinksAndModes) {
   fs::create_symlink(real, link);
   EXPECT_EQ(run_zug({"convert", good, "--to", "ir", "-o", link}).status, 0);
   EXPECT_TRUE(fs::is_symlink(link));
-  EXPECT_THAT(content(real), Not(HasSubstr("old")));
+  EXPECT_THAT(test::content(real), Not(HasSubstr("old")));
   EXPECT_EQ(fs::status(real).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 

@@ -18,7 +18,7 @@ using nlohmann::json;
 using test::content;
 using ::testing::HasSubstr;
 
-const std::string corpus = test::source_path("corpus/");
+const std::string corpus_folder = test::source_path("corpus/");
 
 // A board of 128 by 128, with rooks.
 std::string large_sbg() {
@@ -36,7 +36,7 @@ std::string large_sbg() {
 
 // A game with a thousand kinds of pieces more.
 std::string metagame_of_many() {
-  std::string text = content(corpus + "metagame/withdrawal.mgame");
+  std::string text = content(corpus_folder + "metagame/withdrawal.mgame");
   std::string definitions;
   for (int i = 0; i < 1000; ++i) {
     definitions += "\n\nDEFINE piece" + std::to_string(i) +
@@ -63,15 +63,15 @@ std::string wide_rbg(int ways) {
          rules + ") ->> ({? any {x}} ->b + {! any {x}} ->b) (" + rules + ") ->>)*\n";
 }
 
-struct Case {
+struct LimitCase {
   std::string name;
   std::vector<std::string> arguments;
   std::string input;
 };
 
-std::vector<Case> hard_games() {
-  return {{"international draughts", {corpus + "rbg/international_draughts.rbg"}, ""},
-          {"turkish draughts", {corpus + "rbg_draft/turkish_draughts.rbgd"}, ""},
+std::vector<LimitCase> hard_games() {
+  return {{"international draughts", {corpus_folder + "rbg/international_draughts.rbg"}, ""},
+          {"turkish draughts", {corpus_folder + "rbg_draft/turkish_draughts.rbgd"}, ""},
           {"a board of 128 by 128", {"-", "--from", "sbg"}, large_sbg()},
           {"1000 kinds of pieces", {"-", "--from", "metagame"}, metagame_of_many()},
           {"wide", {"-", "--from", "rbg"}, wide_rbg(300)}};
@@ -81,7 +81,7 @@ constexpr double limit = 0.05;     // less than any of them takes on a fast mach
 constexpr double unhurried = 2.5;  // reading and printing, of a build with all checks
 
 TEST(Limits, OfSecondsAreKept) {
-  for (const Case& game : hard_games()) {
+  for (const LimitCase& game : hard_games()) {
     std::vector<std::string> arguments{"check", "--limit-seconds", std::to_string(limit),
                                        "--format", "json"};
     arguments.insert(arguments.end(), game.arguments.begin(), game.arguments.end());
@@ -106,7 +106,7 @@ TEST(Limits, OfSecondsAreKept) {
   }
 }
 
-Outcome check_until(double seconds, const Case& game) {
+Outcome check_until(double seconds, const LimitCase& game) {
   std::vector<std::string> arguments{"check", "--limit-seconds", "600", "--limit-states",
                                      "100000000"};
   arguments.insert(arguments.end(), game.arguments.begin(), game.arguments.end());
@@ -114,7 +114,7 @@ Outcome check_until(double seconds, const Case& game) {
 }
 
 TEST(Limits, CtrlCIsSeenEverywhere) {
-  for (const Case& game : hard_games()) {
+  for (const LimitCase& game : hard_games()) {
     for (const double after : {0.4, 1.5}) {
       const Outcome outcome = check_until(after, game);
       if (outcome.status == 0) continue;  // a fast machine was done before
@@ -126,7 +126,7 @@ TEST(Limits, CtrlCIsSeenEverywhere) {
 
 // Whatever is being looked at when it comes, reading and printing included: never "unknown".
 TEST(Limits, CtrlCAtAnyTimeIsNoVerdict) {
-  const Case many{"1000 kinds of pieces", {"-", "--from", "metagame"}, metagame_of_many()};
+  const LimitCase many{"1000 kinds of pieces", {"-", "--from", "metagame"}, metagame_of_many()};
   const int times = std::getenv("ZUG_LONG") != nullptr ? 200 : 12;
   for (int i = 1; i <= times; ++i) {
     const double after = 0.7 * i / times;
@@ -187,14 +187,14 @@ TEST(Overflow, IsRefusedByGdl) {
 // The reference lists the choices, the others take the first one they come to.
 TEST(KeepersChoice, IsAnErrorOfTheGame) {
   for (const char* command : {"perft", "bench"}) {
-    std::vector<std::string> arguments{command, corpus + "improper/choice_of_variable.rbg"};
+    std::vector<std::string> arguments{command, corpus_folder + "improper/choice_of_variable.rbg"};
     if (arguments[0] == "perft") arguments.push_back("2");
     const Outcome outcome = run_zug(arguments);
     EXPECT_EQ(outcome.status, 1) << command;
     EXPECT_THAT(outcome.err, HasSubstr("CHK0011")) << command;
     EXPECT_THAT(outcome.err, HasSubstr("choice_of_variable.rbg:")) << command;
   }
-  EXPECT_EQ(run_zug({"perft", corpus + "rbg/go.rbg", "1"}).status, 0);  // many ways, one end
+  EXPECT_EQ(run_zug({"perft", corpus_folder + "rbg/go.rbg", "1"}).status, 0);  // many ways, one end
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ class Terminal {
   std::size_t from_ = 0;
 };
 
-const std::vector<std::string> two_people = {"play", "corpus/rbg/breakthrough.rbg", "--black",
+const std::vector<std::string> both_human = {"play", "corpus/rbg/breakthrough.rbg", "--black",
                                              "human"};
 
 // Whether this program has a line editor.
@@ -130,7 +130,7 @@ bool edits() {
 
 TEST(PlayTerminal, TabCompletesMovesAndCommands) {
   if (!edits()) GTEST_SKIP() << "built without libedit";
-  Terminal terminal(two_people, "xterm");
+  Terminal terminal(both_human, "xterm");
   ASSERT_TRUE(terminal.see_editor("white> ")) << terminal.seen();
   terminal.type("h2-h\t\n");
   EXPECT_TRUE(terminal.see("1. white h2-h3")) << terminal.seen();
@@ -149,7 +149,7 @@ TEST(PlayTerminal, TabCompletesMovesAndCommands) {
 
 TEST(PlayTerminal, LinesCanBeEditedAndComeAgain) {
   if (!edits()) GTEST_SKIP() << "built without libedit";
-  Terminal terminal(two_people, "xterm");
+  Terminal terminal(both_human, "xterm");
   ASSERT_TRUE(terminal.see_editor("white> ")) << terminal.seen();
   terminal.type("h2-g3x\x7f\x01\x04g\x05\n");  // the end away, to the front, one away, g there
   EXPECT_TRUE(terminal.see("1. white g2-g3")) << terminal.seen();
@@ -167,7 +167,7 @@ TEST(PlayTerminal, LinesCanBeEditedAndComeAgain) {
 TEST(PlayTerminal, CtrlCAtThePromptLeavesAndKeepsTheRecord) {
   for (const char* kind : {"xterm", "dumb"}) {
     const fs::path file = fs::temp_directory_path() / ("zug_ctrl_c_" + std::to_string(::getpid()));
-    std::vector<std::string> call = two_people;
+    std::vector<std::string> call = both_human;
     call.insert(call.end(), {"--record", file.string()});
     Terminal terminal(call, kind);
     ASSERT_TRUE(terminal.see("white> ")) << terminal.seen();
@@ -230,7 +230,7 @@ TEST(Terminal, TellsThatItCompiles) {
 }
 
 TEST(PlayTerminal, WithoutTheMeansOfEditingLinesAreReadAsTheyCome) {
-  Terminal terminal(two_people, "dumb");
+  Terminal terminal(both_human, "dumb");
   ASSERT_TRUE(terminal.see("white> ")) << terminal.seen();
   terminal.type("h2-h3\n");
   EXPECT_TRUE(terminal.see("1. white h2-h3")) << terminal.seen();
@@ -255,7 +255,7 @@ Page page() {
   return {text.substr(0, at + 4), text.substr(at + 4, end + 1 - at - 4), text.substr(end + 1)};
 }
 
-std::vector<std::string> words_of(const std::string& line) {
+std::vector<std::string> split_at_blanks(const std::string& line) {
   std::istringstream stream(line);
   std::vector<std::string> result;
   for (std::string word; stream >> word;) result.push_back(word);
@@ -279,7 +279,7 @@ TEST(RecordedSession, IsWhatTheProgramPrints) {
   const Page before = page();
   ASSERT_NE(before.session, "") << "docs/play.md has no session";
   const std::string command = before.session.substr(0, before.session.find('\n'));
-  std::vector<std::string> words = words_of(command);
+  std::vector<std::string> words = split_at_blanks(command);
   words.erase(words.begin(), words.begin() + 2);  // $ zug
   Terminal terminal(words, "dumb");
   const std::vector<std::string> typed = typed_lines(before.session);

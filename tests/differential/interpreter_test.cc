@@ -120,13 +120,13 @@ TEST(Interpreter, HasTheMovesOfTheReferenceInRandomGames) {
 }
 
 // Games that have something which random ones seldom have.
-struct Seen {
+struct Fired {
   std::size_t copies = 0;
   std::size_t short_moves = 0;
 };
 
 void expect_moves_of_the_reference(const std::string& text, const reasoner::Options& options,
-                                   Seen& seen) {
+                                   Fired& seen) {
   Source source("given.rbg", text);
   Diagnostics diagnostics;
   const std::optional<Game> game = read_rbg(source, diagnostics);
@@ -154,7 +154,7 @@ void expect_moves_of_the_reference(const std::string& text, const reasoner::Opti
 
 // Two modifiers that the same can follow: what stands there is known of neither.
 TEST(Interpreter, KnowsWhatStandsBehindEitherOfTwoModifiers) {
-  Seen seen;
+  Fired seen;
   expect_moves_of_the_reference(
       "#players = a(1), b(1)\n#pieces = e, x, y\n#variables = v(1)\n"
       "#board = rectangle(up,down,left,right,"
@@ -168,7 +168,7 @@ TEST(Interpreter, KnowsWhatStandsBehindEitherOfTwoModifiers) {
 }
 
 TEST(Interpreter, NamesTheModifiersOfCopies) {
-  Seen seen;
+  Fired seen;
   expect_moves_of_the_reference(test::game_of_captures(10), {}, seen);
   EXPECT_EQ(seen.copies, 1u);
   Random random(7);
@@ -181,7 +181,7 @@ TEST(Interpreter, NamesTheModifiersOfCopies) {
 }
 
 TEST(Interpreter, KnowsWhichMovesAreShort) {
-  Seen seen;
+  Fired seen;
   Random random(11);
   for (int i = 0; i < 1000; ++i) {
     expect_moves_of_the_reference(test::random_game_of_jumps(random), {}, seen);

@@ -29,7 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Seen {
+struct Told {
   std::size_t states = 0, moves = 0, numbered = 0, letters = 0;
 };
 
@@ -49,7 +49,7 @@ std::string shortest(const std::vector<std::string>& sorted, const std::string& 
 
 // Reading looks at all moves, so only some are read where there are thousands.
 void expect_reads(const notation::Notation& notation, const State& state,
-                  const std::vector<Move>& legal, Random& random, Seen& seen) {
+                  const std::vector<Move>& legal, Random& random, Told& seen) {
   const std::vector<std::string> texts = notation::write(notation, state, legal);
   ASSERT_EQ(texts.size(), legal.size());
   std::vector<std::string> sorted = texts;
@@ -94,7 +94,7 @@ void expect_same_in_any_order(const notation::Notation& notation, const State& s
 std::size_t most_moves() { return test::long_run() ? 20'000'000 : test::sample(40'000); }
 
 // Plays from the start until the reference has worked that much, or so many moves were written.
-void play(const Game& game, std::uint64_t work, std::size_t plays, Random& random, Seen& seen) {
+void play(const Game& game, std::uint64_t work, std::size_t plays, Random& random, Told& seen) {
   Diagnostics diagnostics;
   auto reasoner = ReferenceReasoner::make(game, diagnostics);
   if (!reasoner) return;
@@ -165,7 +165,7 @@ TEST_P(NotationOf, EveryMoveIsItsOwn) {
     GTEST_SKIP() << test::skipped_as_large;
   }
   Random random(5);
-  Seen seen;
+  Told seen;
   play(*game, test::long_run() ? 3'000'000'000 : test::sample(4'000'000), 20, random, seen);
   // A player of an improper game may never get to move.
   if (seen.states == 0 && GetParam().parent_path().filename() == "improper") return;
@@ -184,7 +184,7 @@ std::string name_of_test(const testing::TestParamInfo<fs::path>& info) {
 INSTANTIATE_TEST_SUITE_P(Games, NotationOf, testing::ValuesIn(all_games()), name_of_test);
 
 TEST(Notation, OfRandomGames) {
-  Seen seen;
+  Told seen;
   const std::uint64_t games = test::long_run() ? 20'000 : test::sample(1'000);
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
     Random random(seed);

@@ -1,6 +1,6 @@
-// The reference semantics against a naive reading of the paper, on small random games: in every
-// state met along random plays both must list the same set of moves, and a move must lead both to
-// the same state. A failure prints the seed and the game.
+// The reference semantics against a naive reading of the paper, on small random random_games: in
+// every state met along random plays both must list the same set of moves, and a move must lead
+// both to the same state. A failure prints the seed and the game.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@
 namespace zug {
 namespace {
 
-constexpr std::uint64_t games = 3000;
+constexpr std::uint64_t random_games = 3000;
 constexpr int longest_play = 8;
 
 std::string difference(const std::set<Move>& expected, const std::set<Move>& found) {
@@ -46,14 +46,14 @@ bool same(const naive::Position& expected, const State& found) {
   return true;
 }
 
-struct Tally {
+struct Looked {
   std::size_t states = 0;
   std::size_t moves = 0;
   std::size_t skipped = 0;
 };
 
 // Plays one game at random, the keeper's moves included; false after a failure.
-bool play(const naive::RandomGame& random_game, Random& random, Tally& tally) {
+bool play(const naive::RandomGame& random_game, Random& random, Looked& tally) {
   Source source("random.rbg", random_game.text);
   Diagnostics diagnostics;
   const std::optional<Game> game = read_rbg(source, diagnostics);
@@ -106,8 +106,8 @@ TEST(RandomExpression, HasTheMovesOfThePaper) {
   const char* given = std::getenv("ZUG_SEED");
   const std::uint64_t seed = given == nullptr ? 1 : std::strtoull(given, nullptr, 10);
   std::cout << "seed " << seed << " (set ZUG_SEED for another one)\n";
-  Tally tally;
-  for (std::uint64_t i = 0; i < games; ++i) {
+  Looked tally;
+  for (std::uint64_t i = 0; i < random_games; ++i) {
     Random random(seed * 1000003 + i);
     const naive::RandomGame game = naive::make_game(random);
     try {
@@ -122,8 +122,8 @@ TEST(RandomExpression, HasTheMovesOfThePaper) {
   }
   std::cout << tally.states << " states, " << tally.moves << " moves, " << tally.skipped
             << " games left out\n";
-  EXPECT_GT(tally.states, 2 * games);
-  EXPECT_GT(tally.moves, games);
+  EXPECT_GT(tally.states, 2 * random_games);
+  EXPECT_GT(tally.moves, random_games);
 }
 
 }  // namespace

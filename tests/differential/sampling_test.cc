@@ -27,7 +27,7 @@ using reasoner::MoveList;
 using reasoner::Options;
 using reasoner::Position;
 
-std::vector<std::filesystem::path> games() {
+std::vector<std::filesystem::path> games_to_sample() {
   std::vector<std::filesystem::path> result = test::files_in(test::corpus_folder() / "rbg", ".rbg");
   if (!test::long_run()) return result;
   for (const auto& path : test::files_in(test::shared_folder() / "games" / "rbg", ".rbg")) {
@@ -104,7 +104,7 @@ bool offers_are_the_moves(const Game& game, const Options& options, std::size_t 
   return true;
 }
 
-std::optional<Game> read(const std::filesystem::path& path) {
+std::optional<Game> read_sampled(const std::filesystem::path& path) {
   Source source(path.filename().string(), test::content(path));
   Diagnostics diagnostics;
   return read_rbg(source, diagnostics);
@@ -122,7 +122,7 @@ std::vector<Options> each_left_out() {
 class SampledGame : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(SampledGame, OffersEachMoveOnce) {
-  const std::optional<Game> game = read(GetParam());
+  const std::optional<Game> game = read_sampled(GetParam());
   ASSERT_TRUE(game);
   std::size_t states = 0;
   EXPECT_TRUE(offers_are_the_moves(*game, {}, test::long_run() ? 2000 : 40, states));
@@ -132,7 +132,7 @@ TEST_P(SampledGame, OffersEachMoveOnce) {
 }
 
 TEST_P(SampledGame, IsTheSameWithoutAnyOptimisation) {
-  const std::optional<Game> game = read(GetParam());
+  const std::optional<Game> game = read_sampled(GetParam());
   ASSERT_TRUE(game);
   Diagnostics diagnostics;
   std::vector<Interpreter> others;
@@ -153,7 +153,7 @@ TEST_P(SampledGame, IsTheSameWithoutAnyOptimisation) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(, SampledGame, testing::ValuesIn(games()), [](const auto& test) {
+INSTANTIATE_TEST_SUITE_P(, SampledGame, testing::ValuesIn(games_to_sample()), [](const auto& test) {
   const std::string folder =
       test.param.string().find("corpus") == std::string::npos ? "shared_" : "";
   return folder + test.param.stem().string();

@@ -9,9 +9,9 @@
 namespace zug {
 namespace {
 
-std::string game_with(const std::string& pieces,
-                      const std::string& board = "8 BY 8 BOARD_TYPE planar",
-                      const std::string& setup = "man AT {(1,1)}") {
+std::string metagame_with(const std::string& pieces,
+                          const std::string& board = "8 BY 8 BOARD_TYPE planar",
+                          const std::string& setup = "man AT {(1,1)}") {
   return "GAME g GOALS stalemate opponent BOARD_SIZE " + board + " PROMOTE_RANK 8 SETUP " + setup +
          " DEFINE man END DEFINE " + pieces + " END GAME.\n";
 }
@@ -58,57 +58,60 @@ std::string many_pieces(std::size_t count, const std::string& body) {
 const char* const huge_planar = "64 BY 64 BOARD_TYPE planar";
 const char* const huge_cylinder = "64 BY 64 BOARD_TYPE vertical_cylinder";
 
-const std::vector<Limit>& cases() {
+const std::vector<Limit>& metagame_cases() {
   static const std::vector<Limit> all = {
-      {"HugeSource", [] { return game_with(repeat(" ", limits::source_bytes + 1)); },
+      {"HugeSource", [] { return metagame_with(repeat(" ", limits::source_bytes + 1)); },
        Outcome::Error, "MG0102"},
-      {"HugeComment", [] { return game_with("%" + repeat("*", limits::source_bytes / 2) + "\n"); },
+      {"HugeComment",
+       [] { return metagame_with("%" + repeat("*", limits::source_bytes / 2) + "\n"); },
        Outcome::Success, ""},
       {"ManyNames",
        [] {
-         return game_with("", "8 BY 8 BOARD_TYPE planar",
-                          "man AT {" + repeat("(1,1)", 200000) + "}");
+         return metagame_with("", "8 BY 8 BOARD_TYPE planar",
+                              "man AT {" + repeat("(1,1)", 200000) + "}");
        },
        Outcome::Error, "MG0102"},
       {"ManySquares",
        [] {
-         return game_with("", "8 BY 8 BOARD_TYPE planar",
-                          "man AT {" + repeat("(1,1)", 100000) + "}");
+         return metagame_with("", "8 BY 8 BOARD_TYPE planar",
+                              "man AT {" + repeat("(1,1)", 100000) + "}");
        },
        Outcome::Error, "MG0206"},
       {"ManyUndefinedPieces",
        [] {
          std::string names;
          for (int i = 0; i < 50000; ++i) names += " q" + std::to_string(i);
-         return game_with(
+         return metagame_with(
              piece("p", movement(hop("= 0", "= 1", "= 0", "[any_player {" + names + "}]")), ""));
        },
        Outcome::Either, ""},
-      {"EveryLeapOfABoard", [] { return game_with(piece("p", leaps(31), ""), huge_planar); },
+      {"EveryLeapOfABoard", [] { return metagame_with(piece("p", leaps(31), ""), huge_planar); },
        Outcome::Error, "MG0301"},
-      {"EveryLeapOfACylinder", [] { return game_with(piece("p", leaps(31), ""), huge_cylinder); },
-       Outcome::Error, "MG0301"},
+      {"EveryLeapOfACylinder",
+       [] { return metagame_with(piece("p", leaps(31), ""), huge_cylinder); }, Outcome::Error,
+       "MG0301"},
       {"EveryCapture",
        [] {
-         return game_with(piece(
+         return metagame_with(piece(
              "p", "", capture("retrieve clobber", leaps(20)) + capture("retrieve", leaps(20))));
        },
        Outcome::Either, ""},
       {"LongHopsOnABoard",
        [] {
-         return game_with(piece("p", movement(hop("<= 64", "<= 64", "<= 64")), ""), huge_planar);
+         return metagame_with(piece("p", movement(hop("<= 64", "<= 64", "<= 64")), ""),
+                              huge_planar);
        },
        Outcome::Either, ""},
       {"LongHopsOnARing",
        [] {
-         return game_with(
+         return metagame_with(
              piece("p", movement(hop("<= 2000000000", ">= 2000000000", "= 2000000000")), ""),
              huge_cylinder);
        },
        Outcome::Either, ""},
       {"LongCapturesOnARing",
        [] {
-         return game_with(
+         return metagame_with(
              piece("p", "",
                    capture("retrieve clobber hop", movement(hop(">= 0", ">= 0", ">= 0")),
                            "[any_player {man}]")),
@@ -117,51 +120,53 @@ const std::vector<Limit>& cases() {
        Outcome::Error, "MG0301"},
       {"TwoLongHopsOneWay",
        [] {
-         return game_with(piece("p", "",
-                                repeat(capture("hop", movement(hop(">= 0", ">= 0", ">= 0")),
-                                               "[any_player {man}]"),
-                                       2)),
-                          huge_planar);
+         return metagame_with(piece("p", "",
+                                    repeat(capture("hop", movement(hop(">= 0", ">= 0", ">= 0")),
+                                                   "[any_player {man}]"),
+                                           2)),
+                              huge_planar);
        },
        Outcome::Error, "MG0301"},
       {"LongRides",
        [] {
-         return game_with(piece("p",
-                                movement("RIDE MIN 2000000000 <1,0>") +
-                                    movement("RIDE MAX 2000000000 LONGEST <0,1>"),
-                                ""),
-                          huge_cylinder);
+         return metagame_with(piece("p",
+                                    movement("RIDE MIN 2000000000 <1,0>") +
+                                        movement("RIDE MAX 2000000000 LONGEST <0,1>"),
+                                    ""),
+                              huge_cylinder);
        },
        Outcome::Success, ""},
-      {"ManyPieces", [] { return game_with(many_pieces(2000, "END DEFINE ")); }, Outcome::Either,
-       ""},
+      {"ManyPieces", [] { return metagame_with(many_pieces(2000, "END DEFINE ")); },
+       Outcome::Either, ""},
       {"ManyPiecesThatPromote",
        [] {
-         return game_with(many_pieces(700, "MOVING " + movement("LEAP <1,1>") +
-                                               "END MOVING PROMOTING DECISION opponent OPTIONS "
-                                               "[any_player any_piece] END PROMOTING END DEFINE "));
+         return metagame_with(
+             many_pieces(700, "MOVING " + movement("LEAP <1,1>") +
+                                  "END MOVING PROMOTING DECISION opponent OPTIONS "
+                                  "[any_player any_piece] END PROMOTING END DEFINE "));
        },
        Outcome::Error, "MG0301"},
       {"ManyPiecesInHand",
        [] {
-         return game_with(
+         return metagame_with(
              many_pieces(300, "CAPTURING " +
                                   capture("clobber", movement("RIDE <1,1>"),
                                           "[any_player any_piece]", "player possesses") +
                                   "END CAPTURING END DEFINE "));
        },
        Outcome::Either, ""},
-      {"ManyBrokenPieces", [] { return game_with(repeat("DEFINE p MOVING LEAP ", 40000)); },
+      {"ManyBrokenPieces", [] { return metagame_with(repeat("DEFINE p MOVING LEAP ", 40000)); },
        Outcome::Error, "MG0101"},
-      {"OpenComments", [] { return game_with(repeat("% ", 300000)); }, Outcome::Error, "MG0101"},
+      {"OpenComments", [] { return metagame_with(repeat("% ", 300000)); }, Outcome::Error,
+       "MG0101"},
       {"Empty", [] { return std::string(); }, Outcome::Error, "MG0101"},
       {"OneByte", [] { return std::string("G"); }, Outcome::Error, "MG0101"},
       {"ZeroBytes", [] { return std::string(1000, '\0'); }, Outcome::Error, "MG0101"},
-      {"CarriageReturns", [] { return crlf(game_with("% x\n DEFINE p\n END DEFINE\n")); },
+      {"CarriageReturns", [] { return crlf(metagame_with("% x\n DEFINE p\n END DEFINE\n")); },
        Outcome::Success, ""},
       {"RandomBytes", [] { return random_bytes(1, 100000); }, Outcome::Error, ""},
       {"RandomPieces",
-       [] { return game_with(random_bytes(2, 100000, " DEFINE MOVING{}[]()<>,.12xp\n")); },
+       [] { return metagame_with(random_bytes(2, 100000, " DEFINE MOVING{}[]()<>,.12xp\n")); },
        Outcome::Error, ""},
   };
   return all;
@@ -171,7 +176,7 @@ class MetagameLimits : public ::testing::TestWithParam<Limit> {};
 
 TEST_P(MetagameLimits, EndWell) { expect_good_end(GetParam(), read_metagame); }
 
-INSTANTIATE_TEST_SUITE_P(Inputs, MetagameLimits, ::testing::ValuesIn(cases()), limit_name);
+INSTANTIATE_TEST_SUITE_P(Inputs, MetagameLimits, ::testing::ValuesIn(metagame_cases()), limit_name);
 
 }  // namespace
 }  // namespace zug

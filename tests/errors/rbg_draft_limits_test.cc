@@ -9,32 +9,34 @@
 namespace zug {
 namespace {
 
-const std::string common = "(0,1,e/r)[blue]^*+>{}~-<=!@$ 12 not and or move turn #def\n";
+const std::string draft_common = "(0,1,e/r)[blue]^*+>{}~-<=!@$ 12 not and or move turn #def\n";
 
-std::string game_with(const std::string& macros, const std::string& moves,
-                      const std::string& goal = "$turn > 9") {
+std::string draft_with(const std::string& macros, const std::string& moves,
+                       const std::string& goal = "$turn > 9") {
   return "#game \"limit\"\n#board 3 1 r e b\n" + macros + "\n#player red " + moves +
          "\n#player blue (b)[red]\n#order red blue\n#goal red " + goal + "\n#goal blue $turn > 9\n";
 }
 
-std::string moves(const std::string& text) { return game_with("", text); }
-std::string goal(const std::string& text) { return game_with("", "(r)[blue]", text); }
+std::string moves(const std::string& text) { return draft_with("", text); }
+std::string goal(const std::string& text) { return draft_with("", "(r)[blue]", text); }
 
-std::string board_with(const std::string& macros, const std::string& board) {
+std::string draft_board_with(const std::string& macros, const std::string& board) {
   return "#game \"limit\"\n" + macros + "\n#board " + board +
          "\n#player red (e)[red]\n#order red\n#goal red $turn > 9\n";
 }
 
-std::string numbered(const std::string& before, std::size_t number, const std::string& after) {
+std::string draft_numbered(const std::string& before, std::size_t number,
+                           const std::string& after) {
   return before + std::to_string(number) + after;
 }
 
 // m1 = m0 m0, m2 = m1 m1, ...
-std::string doubling(const std::string& first, const std::string& between, std::size_t times) {
+std::string draft_doubling(const std::string& first, const std::string& between,
+                           std::size_t times) {
   std::string macros = "#def m0 = " + first + "\n";
   for (std::size_t i = 1; i <= times; ++i) {
-    const std::string inner = numbered("m", i - 1, "");
-    macros += numbered("#def m", i, " = ") + inner + between + inner + "\n";
+    const std::string inner = draft_numbered("m", i - 1, "");
+    macros += draft_numbered("#def m", i, " = ") + inner + between + inner + "\n";
   }
   return macros;
 }
@@ -44,13 +46,14 @@ std::string game_of_players(std::size_t players) {
   std::string text = "#game \"limit\" #board 1 1 e\n";
   std::string order = "#order";
   for (std::size_t i = 0; i < players; ++i) {
-    text += numbered("#player p", i, " (e)[0] ") + numbered("#goal p", i, " $turn > 9\n");
-    order += numbered(" p", i, "");
+    text +=
+        draft_numbered("#player p", i, " (e)[0] ") + draft_numbered("#goal p", i, " $turn > 9\n");
+    order += draft_numbered(" p", i, "");
   }
   return text + order;
 }
 
-const std::vector<Limit>& cases() {
+const std::vector<Limit>& draft_cases() {
   static const std::vector<Limit> all = {
       {"NestedGroups", [] { return moves(repeat("(", 20000) + "(r)" + repeat(")", 20000)); },
        Outcome::Error, "RBGD0712"},
@@ -90,7 +93,7 @@ const std::vector<Limit>& cases() {
       {"ManyTests",
        [] {
          std::string text = "$r == 0";
-         for (std::size_t i = 0; i < 20000; ++i) text += numbered(" or $r == ", i, "");
+         for (std::size_t i = 0; i < 20000; ++i) text += draft_numbered(" or $r == ", i, "");
          return goal(text);
        },
        Outcome::Success, ""},
@@ -117,7 +120,7 @@ const std::vector<Limit>& cases() {
       {"LargeStar",
        [] {
          std::string text = "((r/x)";
-         for (std::size_t i = 0; i < 310; ++i) text += numbered(" + (r/y", i, ")");
+         for (std::size_t i = 0; i < 310; ++i) text += draft_numbered(" + (r/y", i, ")");
          return moves(text + ")^*[blue]");
        },
        Outcome::Success, ""},
@@ -130,7 +133,7 @@ const std::vector<Limit>& cases() {
       {"LargePieceSet",
        [] {
          std::string set = "e";
-         for (std::size_t i = 0; i < 40000; ++i) set += numbered(",p", i, "");
+         for (std::size_t i = 0; i < 40000; ++i) set += draft_numbered(",p", i, "");
          return moves("(r/{" + set + "})[blue]");
        },
        Outcome::Success, ""},
@@ -139,34 +142,35 @@ const std::vector<Limit>& cases() {
       {"ThousandPlayers", [] { return game_of_players(1000); }, Outcome::Error, "RBGD0712"},
       {"TooManyTokens", [] { return moves("(r)[blue]" + repeat(" + (r)[blue]", 100000)); },
        Outcome::Error, "RBGD0712"},
-      {"MacroDoublingFortyTimes", [] { return game_with(doubling("(r)", " ", 40), "m40"); },
+      {"MacroDoublingFortyTimes", [] { return draft_with(draft_doubling("(r)", " ", 40), "m40"); },
        Outcome::Error, "RBGD0308"},
       {"EmptyMacroDoublingFortyTimes",
-       [] { return game_with(doubling("", " ", 40), "m40 (r)[blue]"); }, Outcome::Error,
+       [] { return draft_with(draft_doubling("", " ", 40), "m40 (r)[blue]"); }, Outcome::Error,
        "RBGD0308"},
-      {"PasteDoublingFortyTimes", [] { return game_with(doubling("u", "~", 40), "(m40)"); },
+      {"PasteDoublingFortyTimes", [] { return draft_with(draft_doubling("u", "~", 40), "(m40)"); },
        Outcome::Error, "RBGD0308"},
       {"DoublingThroughArguments",
        [] {
          std::string macros = "#def m0(a) = a a\n";
          for (std::size_t i = 1; i <= 40; ++i) {
-           macros += numbered("#def m", i, "(a) = ") + numbered("m", i - 1, "(a a)") + "\n";
+           macros +=
+               draft_numbered("#def m", i, "(a) = ") + draft_numbered("m", i - 1, "(a a)") + "\n";
          }
-         return game_with(macros, "m40((r))");
+         return draft_with(macros, "m40((r))");
        },
        Outcome::Error, "RBGD0308"},
       {"ManyMacros",
        [] {
          std::string macros;
-         for (std::size_t i = 0; i < 20000; ++i) macros += numbered("#def m", i, " = (r)\n");
-         return game_with(macros, "(r)[blue]");
+         for (std::size_t i = 0; i < 20000; ++i) macros += draft_numbered("#def m", i, " = (r)\n");
+         return draft_with(macros, "(r)[blue]");
        },
        Outcome::Success, ""},
-      {"HugeBoard", [] { return board_with("", "999999999 999999999 e"); }, Outcome::Error,
+      {"HugeBoard", [] { return draft_board_with("", "999999999 999999999 e"); }, Outcome::Error,
        "RBGD0712"},
-      {"LargestBoard", [] { return board_with("", "128 128 " + repeat("e ", 16384)); },
+      {"LargestBoard", [] { return draft_board_with("", "128 128 " + repeat("e ", 16384)); },
        Outcome::Success, ""},
-      {"LongestBoard", [] { return board_with("", "16384 1 " + repeat("e ", 16384)); },
+      {"LongestBoard", [] { return draft_board_with("", "16384 1 " + repeat("e ", 16384)); },
        Outcome::Success, ""},
       {"LongWayAcrossALongBoard",
        [] {
@@ -181,7 +185,7 @@ const std::vector<Limit>& cases() {
                 repeat(" or @ e 16383 0", 100);
        },
        Outcome::Either, ""},
-      {"SurplusPieces", [] { return board_with("", "1 1 " + repeat("e ", 200000)); },
+      {"SurplusPieces", [] { return draft_board_with("", "1 1 " + repeat("e ", 200000)); },
        Outcome::Error, "RBGD0403"},
       {"UnknownDirectives", [] { return repeat("#x ", 60000); }, Outcome::Error, "RBGD0202"},
       {"OnlyHashes", [] { return repeat("#", 100000); }, Outcome::Error, "RBGD0202"},
@@ -194,14 +198,14 @@ const std::vector<Limit>& cases() {
       {"UnknownPieces",
        [] {
          std::string text = "$r == 0";
-         for (std::size_t i = 0; i < 30000; ++i) text += numbered(" or $x", i, " == 0");
+         for (std::size_t i = 0; i < 30000; ++i) text += draft_numbered(" or $x", i, " == 0");
          return goal(text);
        },
        Outcome::Error, "RBGD0605"},
       {"AbsentPieces",
        [] {
          std::string text = "(r)[blue]";
-         for (std::size_t i = 0; i < 20000; ++i) text += numbered(" + (x", i, ")[blue]");
+         for (std::size_t i = 0; i < 20000; ++i) text += draft_numbered(" + (x", i, ")[blue]");
          return moves(text);
        },
        Outcome::Success, ""},
@@ -210,10 +214,10 @@ const std::vector<Limit>& cases() {
          std::string set = "r";
          std::string text = "$r == 0";
          for (std::size_t i = 0; i < 20000; ++i) {
-           set += numbered(",piece", i, "");
-           text += numbered(" or $pieces", i, " == 0");
+           set += draft_numbered(",piece", i, "");
+           text += draft_numbered(" or $pieces", i, " == 0");
          }
-         return game_with("", "(r/{" + set + "})[blue]", text);
+         return draft_with("", "(r/{" + set + "})[blue]", text);
        },
        Outcome::Error, "RBGD0605"},
       {"AbsentPiecesAmongMany",
@@ -221,8 +225,8 @@ const std::vector<Limit>& cases() {
          std::string put = "r";
          std::string found = "r";
          for (std::size_t i = 0; i < 20000; ++i) {
-           put += numbered(",piece", i, "");
-           found += numbered(",pieces", i, "");
+           put += draft_numbered(",piece", i, "");
+           found += draft_numbered(",pieces", i, "");
          }
          return moves("({" + found + "}/{" + put + "})[blue]");
        },
@@ -272,8 +276,10 @@ const std::vector<Limit>& cases() {
       {"NoFinalNewline", [] { return moves("(r)[blue]") + "// the end"; }, Outcome::Success, ""},
       {"RandomBytes", [] { return random_bytes(1, 100000); }, Outcome::Error, ""},
       {"RandomBytesLong", [] { return random_bytes(2, 4000000); }, Outcome::Error, ""},
-      {"RandomMoves", [] { return moves(random_bytes(3, 100000, common)); }, Outcome::Error, ""},
-      {"RandomGoals", [] { return goal(random_bytes(4, 100000, common)); }, Outcome::Error, ""},
+      {"RandomMoves", [] { return moves(random_bytes(3, 100000, draft_common)); }, Outcome::Error,
+       ""},
+      {"RandomGoals", [] { return goal(random_bytes(4, 100000, draft_common)); }, Outcome::Error,
+       ""},
       {"RandomBrackets", [] { return moves(random_bytes(5, 100000, "(0,1,e)+^*[]/")); },
        Outcome::Error, ""},
   };
@@ -284,7 +290,7 @@ class RbgDraftLimits : public ::testing::TestWithParam<Limit> {};
 
 TEST_P(RbgDraftLimits, EndWell) { expect_good_end(GetParam(), read_rbg_draft); }
 
-INSTANTIATE_TEST_SUITE_P(Inputs, RbgDraftLimits, ::testing::ValuesIn(cases()), limit_name);
+INSTANTIATE_TEST_SUITE_P(Inputs, RbgDraftLimits, ::testing::ValuesIn(draft_cases()), limit_name);
 
 }  // namespace
 }  // namespace zug

@@ -9,15 +9,15 @@
 namespace zug {
 namespace {
 
-const std::string common = "(0,1,ep)(-w) +^*2&@#|.P\n<>";
+const std::string sbg_common = "(0,1,ep)(-w) +^*2&@#|.P\n<>";
 
-std::string game_with(const std::string& rules, const std::string& goals = "100 &") {
+std::string sbg_with(const std::string& rules, const std::string& goals = "100 &") {
   return "<<Limit>> <BOARD> 3 3 |ppp| |...| |PPP|\n<PIECES>\n" + rules + "\n<GOALS> " + goals;
 }
 
-std::string rule(const std::string& movement) { return game_with("P " + movement + " &"); }
+std::string rule(const std::string& movement) { return sbg_with("P " + movement + " &"); }
 
-std::string board_with(const std::string& size, const std::string& rows) {
+std::string sbg_board_with(const std::string& size, const std::string& rows) {
   return "<<Limit>> <BOARD> " + size + "\n" + rows + "<PIECES> P (0,1,e) & <GOALS> 100 &";
 }
 
@@ -30,7 +30,7 @@ std::string many_rules(const std::string& end, std::size_t times) {
   return rules;
 }
 
-const std::vector<Limit>& cases() {
+const std::vector<Limit>& sbg_cases() {
   static const std::vector<Limit> all = {
       {"NestedGroups", [] { return rule(repeat("(", 20000) + "(0,1,e)" + repeat(")", 20000)); },
        Outcome::Error, "SBG0601"},
@@ -72,12 +72,12 @@ const std::vector<Limit>& cases() {
                 "<PIECES> P " + repeat("(" + ride, 40) + repeat(")^*", 40) + " & <GOALS> 9 &";
        },
        Outcome::Success, ""},
-      {"MissingEnds", [] { return game_with(many_rules("", 20000)); }, Outcome::Error, "SBG0404"},
-      {"DoubledRules", [] { return game_with(many_rules("&", 20000)); }, Outcome::Error, "SBG0406"},
+      {"MissingEnds", [] { return sbg_with(many_rules("", 20000)); }, Outcome::Error, "SBG0404"},
+      {"DoubledRules", [] { return sbg_with(many_rules("&", 20000)); }, Outcome::Error, "SBG0406"},
       {"BadSteps", [] { return rule(repeat("(0,1,x)", 20000)); }, Outcome::Error, "SBG0402"},
       {"ClosingBrackets", [] { return rule(repeat(")", 100000)); }, Outcome::Error, "SBG0403"},
-      {"OnlyEnds", [] { return game_with(repeat("&", 100000)); }, Outcome::Error, "SBG0401"},
-      {"WideBoard", [] { return board_with("16384 1", "|" + repeat("P", 16384) + "|"); },
+      {"OnlyEnds", [] { return sbg_with(repeat("&", 100000)); }, Outcome::Error, "SBG0401"},
+      {"WideBoard", [] { return sbg_board_with("16384 1", "|" + repeat("P", 16384) + "|"); },
        Outcome::Error, "SBG0407"},
       {"WideBoardThatWorks",
        [] {
@@ -85,21 +85,21 @@ const std::vector<Limit>& cases() {
                 "| <PIECES> P (1,0,e) & <GOALS> 9 &";
        },
        Outcome::Success, ""},
-      {"HugeBoard", [] { return board_with("999999999 999999999", "|P|"); }, Outcome::Error,
+      {"HugeBoard", [] { return sbg_board_with("999999999 999999999", "|P|"); }, Outcome::Error,
        "SBG0601"},
       {"MillionSquares",
-       [] { return board_with("1000 1000", repeat("|" + repeat("P", 1000) + "|\n", 1000)); },
+       [] { return sbg_board_with("1000 1000", repeat("|" + repeat("P", 1000) + "|\n", 1000)); },
        Outcome::Error, "SBG0601"},
-      {"ManyRows", [] { return board_with("1 1", repeat("|P|", 60000)); }, Outcome::Error,
+      {"ManyRows", [] { return sbg_board_with("1 1", repeat("|P|", 60000)); }, Outcome::Error,
        "SBG0303"},
-      {"OpenRows", [] { return board_with("1 1", repeat("|P\n", 60000)); }, Outcome::Error,
+      {"OpenRows", [] { return sbg_board_with("1 1", repeat("|P\n", 60000)); }, Outcome::Error,
        "SBG0302"},
       {"ManyTargets",
-       [] { return game_with("P (0,1,e) &", "100 & @P" + repeat(" 0 2,", 60000) + " 1 2 &"); },
+       [] { return sbg_with("P (0,1,e) &", "100 & @P" + repeat(" 0 2,", 60000) + " 1 2 &"); },
        Outcome::Success, ""},
-      {"ManyAmounts", [] { return game_with("P (0,1,e) &", "100" + repeat(" #P 0", 60000)); },
+      {"ManyAmounts", [] { return sbg_with("P (0,1,e) &", "100" + repeat(" #P 0", 60000)); },
        Outcome::Success, ""},
-      {"BadGoals", [] { return game_with("P (0,1,e) &", "100 " + repeat("@ ", 60000)); },
+      {"BadGoals", [] { return sbg_with("P (0,1,e) &", "100 " + repeat("@ ", 60000)); },
        Outcome::Error, "SBG0502"},
       {"LongNumber", [] { return rule("(0,1,e)^" + repeat("9", 1000000)); }, Outcome::Error,
        "SBG0101"},
@@ -121,15 +121,15 @@ const std::vector<Limit>& cases() {
       {"OnlyBlanks", [] { return std::string(" \n\t\r\n"); }, Outcome::Error, "SBG0203"},
       {"OneByte", [] { return std::string("<"); }, Outcome::Error, ""},
       {"ZeroBytes", [] { return std::string(1000, '\0'); }, Outcome::Error, "SBG0102"},
-      {"CarriageReturns", [] { return crlf("// x\n" + game_with("P (0,1,e)\n // y\n &\n")); },
+      {"CarriageReturns", [] { return crlf("// x\n" + sbg_with("P (0,1,e)\n // y\n &\n")); },
        Outcome::Success, ""},
-      {"NoFinalNewline", [] { return game_with("P (0,1,e) &", "100 // the end"); },
-       Outcome::Success, ""},
+      {"NoFinalNewline", [] { return sbg_with("P (0,1,e) &", "100 // the end"); }, Outcome::Success,
+       ""},
       {"RandomBytes", [] { return random_bytes(1, 100000); }, Outcome::Error, ""},
       {"RandomBytesLong", [] { return random_bytes(2, 4000000); }, Outcome::Error, ""},
-      {"RandomRules", [] { return game_with(random_bytes(3, 100000, common)); }, Outcome::Error,
+      {"RandomRules", [] { return sbg_with(random_bytes(3, 100000, sbg_common)); }, Outcome::Error,
        ""},
-      {"RandomGoals", [] { return game_with("P (0,1,e) &", random_bytes(4, 100000, common)); },
+      {"RandomGoals", [] { return sbg_with("P (0,1,e) &", random_bytes(4, 100000, sbg_common)); },
        Outcome::Error, ""},
       {"RandomMovement", [] { return rule(random_bytes(5, 100000, "(0,1,e)+^*")); }, Outcome::Error,
        ""},
@@ -141,7 +141,7 @@ class SbgLimits : public ::testing::TestWithParam<Limit> {};
 
 TEST_P(SbgLimits, EndWell) { expect_good_end(GetParam(), read_sbg); }
 
-INSTANTIATE_TEST_SUITE_P(Inputs, SbgLimits, ::testing::ValuesIn(cases()), limit_name);
+INSTANTIATE_TEST_SUITE_P(Inputs, SbgLimits, ::testing::ValuesIn(sbg_cases()), limit_name);
 
 }  // namespace
 }  // namespace zug

@@ -38,7 +38,7 @@ struct Fault {
   bool may_be_right = false;
 };
 
-struct Subject {
+struct Corpus {
   std::string folder;  // of the corpus
   std::string extension;
   std::string comment;
@@ -48,7 +48,7 @@ struct Subject {
   std::function<bool(std::string_view line)> begins;
 };
 
-const Language& language_of(const Subject& subject) {
+const Language& language_of(const Corpus& subject) {
   return *std::find_if(languages().begin(), languages().end(), [&](const Language& one) {
     return one.extensions.front() == subject.extension;
   });
@@ -86,7 +86,7 @@ bool is_sign(const std::string& text, std::size_t at) {
          near.starts_with("->") || near == " > " || near == " < ";
 }
 
-void plant_brackets(const Subject& subject, const std::string& text, std::size_t at,
+void plant_brackets(const Corpus& subject, const std::string& text, std::size_t at,
                     std::vector<Fault>& faults) {
   const std::size_t kind = subject.brackets.find(text[at]);
   if (kind == std::string::npos || is_sign(text, at)) return;
@@ -102,7 +102,7 @@ void plant_brackets(const Subject& subject, const std::string& text, std::size_t
 }
 
 // `at` is a separator in round or angle brackets: what is behind it goes or comes twice.
-void plant_arguments(const Subject& subject, const std::string& text, std::size_t at,
+void plant_arguments(const Corpus& subject, const std::string& text, std::size_t at,
                      std::vector<Fault>& faults) {
   if (text[at] != subject.separator) return;
   std::size_t depth = 0;
@@ -121,7 +121,7 @@ void plant_arguments(const Subject& subject, const std::string& text, std::size_
   faults.push_back({at, replaced(text, at, 0, argument), "with '" + argument + "' twice", true});
 }
 
-std::vector<Fault> all_faults(const Subject& subject, const std::string& text) {
+std::vector<Fault> all_faults(const Corpus& subject, const std::string& text) {
   const std::vector<bool> read = read_characters(text, subject.comment);
   std::vector<Fault> faults;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -133,7 +133,7 @@ std::vector<Fault> all_faults(const Subject& subject, const std::string& text) {
 }
 
 // Where the lines begin and end that belong together with `at`.
-std::pair<std::size_t, std::size_t> unit_around(const Subject& subject, const std::string& text,
+std::pair<std::size_t, std::size_t> unit_around(const Corpus& subject, const std::string& text,
                                                 std::size_t at) {
   std::size_t begin = 0;
   std::size_t line = 0;
@@ -148,7 +148,7 @@ std::pair<std::size_t, std::size_t> unit_around(const Subject& subject, const st
   return {begin, text.size()};
 }
 
-std::string judge(const Subject& subject, const std::string& file, const Fault& fault) {
+std::string judge(const Corpus& subject, const std::string& file, const Fault& fault) {
   Source source(file, fault.text);
   Diagnostics diagnostics;
   language_of(subject).read(source, diagnostics);
@@ -172,7 +172,7 @@ std::string judge(const Subject& subject, const std::string& file, const Fault& 
          fault.what + "\n" + said;
 }
 
-std::vector<Subject> subjects() {
+std::vector<Corpus> corpora() {
   const auto directive = [](std::string_view line) { return line.starts_with('#'); };
   const auto section = [](std::string_view line) { return line.starts_with('<'); };
   const auto definition = [](std::string_view line) {
@@ -184,10 +184,10 @@ std::vector<Subject> subjects() {
           {"metagame", ".mgame", "%", "<>{}()", ',', definition}};
 }
 
-class SingleFaults : public ::testing::TestWithParam<Subject> {};
+class SingleFaults : public ::testing::TestWithParam<Corpus> {};
 
 TEST_P(SingleFaults, AreReportedOnce) {
-  const Subject& subject = GetParam();
+  const Corpus& subject = GetParam();
   const auto folder = test::corpus_folder() / subject.folder;
   std::size_t planted = 0;
   std::vector<std::string> wrong;
@@ -207,11 +207,9 @@ TEST_P(SingleFaults, AreReportedOnce) {
   EXPECT_TRUE(wrong.empty());
 }
 
-std::string subject_name(const ::testing::TestParamInfo<Subject>& info) {
-  return info.param.folder;
-}
+std::string corpus_name(const ::testing::TestParamInfo<Corpus>& info) { return info.param.folder; }
 
-INSTANTIATE_TEST_SUITE_P(Corpus, SingleFaults, ::testing::ValuesIn(subjects()), subject_name);
+INSTANTIATE_TEST_SUITE_P(Corpus, SingleFaults, ::testing::ValuesIn(corpora()), corpus_name);
 
 }  // namespace
 }  // namespace zug

@@ -20,12 +20,6 @@ constexpr std::uint64_t most_work = 1'000'000;
 constexpr std::size_t most_checked_export = 200'000;
 constexpr std::size_t most_grounded_export = 30'000;  // of one of ours
 
-void show_all(const Diagnostics& diagnostics, const Source& source) {
-  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
-    require(!render(diagnostic, source, false).empty(), "a diagnostic can be shown");
-  }
-}
-
 }  // namespace
 
 void export_gdl(const Game& game) {

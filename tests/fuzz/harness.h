@@ -40,6 +40,7 @@ const Program& program(const std::string& name);
 
 // In stages.cc: text to game and on through everything there is.
 using Reader = std::optional<Game> (*)(Source&, Diagnostics&);
+void show_all(const Diagnostics& diagnostics, const Source& source);
 std::optional<Game> read(Reader reader, const std::string& text);
 std::optional<Game> run_reader(Reader reader, const std::string& text, const Effort& effort);
 

@@ -33,7 +33,7 @@ using reasoner::Position;
 
 constexpr int plies = 50;
 constexpr int keeper_moves = 200;  // in all
-constexpr std::uint64_t most_work = 400'000;
+constexpr std::uint64_t most_play = 400'000;
 
 std::string listing(const std::vector<Move>& moves) {
   std::string result;
@@ -152,7 +152,7 @@ void play(const Game& game, bool compile) {
   require(interpreter.has_value() != diagnostics.has_errors(), "a plan or errors");
   std::optional<ReferenceReasoner> reference = ReferenceReasoner::make(game, diagnostics);
   if (!interpreter || !reference) return;
-  Budget budget(most_work);
+  Budget budget(most_play);
   reference->set_budget(&budget);
   Random random(1);
   try {

@@ -21,7 +21,7 @@
 namespace zug::fuzz {
 namespace {
 
-constexpr std::size_t most_bytes = 65'536;
+constexpr std::size_t most_text = 65'536;
 constexpr std::size_t most_printed = 20'000;  // expressions of a game that is printed
 constexpr std::size_t most_played = 3'000;
 constexpr std::size_t most_played_vertices = 500;
@@ -32,12 +32,6 @@ std::uint64_t hash(const std::string& text) {
   std::uint64_t result = 14695981039346656037ull;
   for (const char c : text) result = (result ^ static_cast<unsigned char>(c)) * 1099511628211ull;
   return result ^ (result >> 32);
-}
-
-void show_all(const Diagnostics& diagnostics, const Source& source) {
-  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
-    require(!render(diagnostic, source, false).empty(), "a diagnostic can be shown");
-  }
 }
 
 struct LowLevel {
@@ -80,6 +74,12 @@ void write_everything(const Game& game, const Source& source) {
 
 }  // namespace
 
+void show_all(const Diagnostics& diagnostics, const Source& source) {
+  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
+    require(!render(diagnostic, source, false).empty(), "a diagnostic can be shown");
+  }
+}
+
 std::optional<Game> read(Reader reader, const std::string& text) {
   Source source("fuzz", text);
   Diagnostics diagnostics;
@@ -90,7 +90,7 @@ std::optional<Game> read(Reader reader, const std::string& text) {
 }
 
 std::optional<Game> run_reader(Reader reader, const std::string& text, const Effort& effort) {
-  if (text.size() > most_bytes) return std::nullopt;
+  if (text.size() > most_text) return std::nullopt;
   std::optional<Game> game = read(reader, text);
   if (!game) return std::nullopt;
   const std::vector<std::string> broken = verify(*game);

@@ -19,7 +19,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::string tic_tac_toe() { return test::corpus_text("tic_tac_toe.rbg"); }
+std::string rules_to_play() { return test::corpus_text("tic_tac_toe.rbg"); }
 
 TableOptions on_fault(OnFault how) {
   TableOptions options;
@@ -45,13 +45,13 @@ TestTable& started(TestTable& table) {
 }
 
 TEST(Faults, No01AnIllegalMoveForfeitsAndTheSessionGoesOn) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).table.message(0, "5 10");  // the other player's modifier
   expect_forfeit(table, "illegal:1");
 }
 
 TEST(Faults, No01AnIllegalMoveCanBeReplacedByARandomOne) {
-  TestTable table(tic_tac_toe(), on_fault(OnFault::Random));
+  TestTable table(rules_to_play(), on_fault(OnFault::Random));
   started(table).table.message(0, "5 10");
   EXPECT_THAT(table.reports, IsEmpty());
   const std::vector<std::string> second = table.heard(1);
@@ -62,13 +62,13 @@ TEST(Faults, No01AnIllegalMoveCanBeReplacedByARandomOne) {
 }
 
 TEST(Faults, No01AnIllegalMoveCanBeReplacedByTheFirstOne) {
-  TestTable table(tic_tac_toe(), on_fault(OnFault::First));
+  TestTable table(rules_to_play(), on_fault(OnFault::First));
   started(table).table.message(0, "5 10");
   EXPECT_THAT(table.heard(0), ElementsAre("1 4"));
 }
 
 TEST(Faults, No01AnIllegalMoveCanEndTheSession) {
-  TestTable table(tic_tac_toe(), on_fault(OnFault::Abort));
+  TestTable table(rules_to_play(), on_fault(OnFault::Abort));
   started(table).table.message(0, "5 10");
   EXPECT_TRUE(table.table.over());
   EXPECT_THAT(table.closed, ElementsAre(true, true));
@@ -76,32 +76,32 @@ TEST(Faults, No01AnIllegalMoveCanEndTheSession) {
 
 TEST(Faults, No02NumbersOutsideOfTheBoardAreCheckedFirst) {
   for (const std::string text : {"99999 4", "-1 4", "0 4", "5 0", "5 99999", "5 4294967300"}) {
-    TestTable table(tic_tac_toe());
+    TestTable table(rules_to_play());
     started(table).table.message(0, text);
     expect_forfeit(table, "unparsable:1");
   }
 }
 
 TEST(Faults, No03WordsAreNoMove) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).table.message(0, "hello");
   expect_forfeit(table, "unparsable:1");
 }
 
 TEST(Faults, No04AnOddNumberOfIntegersIsNoMove) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).table.message(0, "5 4 5");
   expect_forfeit(table, "unparsable:1");
 }
 
 TEST(Faults, No05AnEmptyMoveIsNoMove) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).table.message(0, "");
   expect_forfeit(table, "unparsable:1");
 }
 
 TEST(Faults, No06TheMoverWhoLeavesForfeitsAndHisSeatIsKept) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).table.left(0);
   ASSERT_EQ(table.reports.size(), 1u);
   EXPECT_THAT(table.reports[0].result, EndsWith(" 0 100 fault=disconnected:1"));
@@ -114,7 +114,7 @@ TEST(Faults, No06TheMoverWhoLeavesForfeitsAndHisSeatIsKept) {
 }
 
 TEST(Faults, No06ASeatThatNobodyTakesEndsTheSession) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).table.left(0);
   table.wait(9.9);
   EXPECT_FALSE(table.table.over());
@@ -124,7 +124,7 @@ TEST(Faults, No06ASeatThatNobodyTakesEndsTheSession) {
 }
 
 TEST(Faults, No07TheWaitingClientWhoLeavesForfeitsAtOnce) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).table.message(0, "5 4");
   table.table.left(0);  // the other one is to move
   ASSERT_EQ(table.reports.size(), 1u);
@@ -134,7 +134,7 @@ TEST(Faults, No07TheWaitingClientWhoLeavesForfeitsAtOnce) {
 }
 
 TEST(Faults, No07TheOthersCanPlayOnAgainstRandomMoves) {
-  TestTable table(tic_tac_toe(), on_fault(OnFault::Random));
+  TestTable table(rules_to_play(), on_fault(OnFault::Random));
   started(table).table.left(1);
   EXPECT_THAT(table.reports, IsEmpty());
   table.table.message(0, "5 4");
@@ -145,7 +145,7 @@ TEST(Faults, No07TheOthersCanPlayOnAgainstRandomMoves) {
 }
 
 TEST(Faults, No08WhoLeavesBeforeAllAreThereFreesHisSeat) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   table.table.sit(0);
   table.table.left(0);
   EXPECT_EQ(table.table.free_seat(), 0u);
@@ -154,7 +154,7 @@ TEST(Faults, No08WhoLeavesBeforeAllAreThereFreesHisSeat) {
 }
 
 TEST(Faults, No09NobodySaysReadyAndTheGameBegins) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   table.table.sit(0), table.table.sit(1);
   table.table.message(1, "ready");
   table.heard(0);
@@ -168,7 +168,7 @@ TEST(Faults, No09NobodySaysReadyAndTheGameBegins) {
 }
 
 TEST(Faults, No10ReadyWithALineFeedIsReady) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   table.table.sit(0), table.table.sit(1);
   table.table.message(0, "ready\n"), table.table.message(1, " READY ");
   table.table.message(0, "5 4");  // nothing of it is left to be taken for the move
@@ -176,7 +176,7 @@ TEST(Faults, No10ReadyWithALineFeedIsReady) {
 }
 
 TEST(Faults, No11OtherWordsAreNotReadyAndWeWaitOn) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   table.table.sit(0), table.table.sit(1);
   table.heard(0);
   table.table.message(1, "ready"), table.table.message(0, "hello");
@@ -187,7 +187,7 @@ TEST(Faults, No11OtherWordsAreNotReadyAndWeWaitOn) {
 }
 
 TEST(Faults, No12AMoveBeforeTheTurnIsNotKeptForLater) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).table.message(1, "1 10");  // too early
   table.table.message(0, "5 4");
   EXPECT_THAT(table.heard(1), ElementsAre("5 4", "5.000000"));
@@ -197,7 +197,7 @@ TEST(Faults, No12AMoveBeforeTheTurnIsNotKeptForLater) {
 
 // It came while we were looking for the moves that there are after the one before.
 TEST(Faults, No12AMoveFromBeforeTheQuestionIsNoAnswerToIt) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table);
   table.now += 1;
   table.table.message(0, "5 4");
@@ -209,7 +209,7 @@ TEST(Faults, No12AMoveFromBeforeTheQuestionIsNoAnswerToIt) {
 
 // It came in time, and has waited since.
 TEST(Faults, No14WhatWaitedForUsIsNotLate) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table);
   const double arrived = table.now + 4;
   table.now += 10;
@@ -219,7 +219,7 @@ TEST(Faults, No14WhatWaitedForUsIsNotLate) {
 }
 
 TEST(Faults, No12ThreeTimesOutOfTurnIsTheDoor) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table);
   for (int i = 0; i < 3; ++i) table.table.message(1, "1 10");
   EXPECT_TRUE(table.closed[1]);
@@ -236,11 +236,11 @@ TEST(Faults, No13AGameWithoutAFirstMoveIsNotServed) {
 #rules = ->a {x}[e] ->> ->b {x}[e] ->>
 )";
   EXPECT_FALSE(server::has_first_move(test::rules_of(stuck)));
-  EXPECT_TRUE(server::has_first_move(test::rules_of(tic_tac_toe())));
+  EXPECT_TRUE(server::has_first_move(test::rules_of(rules_to_play())));
 }
 
 TEST(Faults, No14WhoNeverAnswersForfeitsAfterDeadlineAndGrace) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).wait(5.9);
   EXPECT_THAT(table.reports, IsEmpty());
   table.wait(0.2);
@@ -248,7 +248,7 @@ TEST(Faults, No14WhoNeverAnswersForfeitsAfterDeadlineAndGrace) {
 }
 
 TEST(Faults, No14AnAnswerThatComesAfterThatIsNotTakenForTheNextGame) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table).wait(7);
   table.heard(0), table.heard(1);
   table.table.message(0, "5 4");  // the answer to the old question
@@ -270,7 +270,7 @@ TEST(Faults, No14ALateMoveWithinTheGraceIsPlayedAndNoted) {
 }
 
 TEST(Faults, ThreeFaultsOfOneClientCostHimHisSeat) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   started(table);
   for (int i = 0; i < 3; ++i) table.table.message(0, "hello");
   EXPECT_EQ(table.reports.size(), 3u);
@@ -280,7 +280,7 @@ TEST(Faults, ThreeFaultsOfOneClientCostHimHisSeat) {
 }
 
 TEST(Faults, WhoNeverStopsTalkingIsOutBeforeTheGame) {
-  TestTable table(tic_tac_toe());
+  TestTable table(rules_to_play());
   table.table.sit(0);
   for (int i = 0; i < 1000; ++i) table.table.message(0, "ready");  // nobody asked yet
   EXPECT_TRUE(table.closed[0]);

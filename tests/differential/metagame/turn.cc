@@ -17,7 +17,7 @@ bool within(const Compare& compare, std::int64_t number) {
 
 constexpr std::size_t most_moves = 20'000;
 
-bool is_white(Cell cell) { return cell % 2 == 1; }
+bool whites(Cell cell) { return cell % 2 == 1; }
 
 }  // namespace
 
@@ -159,12 +159,12 @@ class Oracle::Turn {
  private:
   bool own(std::size_t square) const {
     const Cell cell = start_.board[square];
-    return cell != 0 && is_white(cell) == white_;
+    return cell != 0 && whites(cell) == white_;
   }
 
   void place() {
     for (Cell cell = 1; cell < start_.hands.size(); ++cell) {
-      if (start_.hands[cell] == 0 || is_white(cell) != white_) continue;
+      if (start_.hands[cell] == 0 || whites(cell) != white_) continue;
       for (std::size_t square = 0; square < start_.board.size(); ++square) {
         if (start_.board[square] != 0) continue;
         Position next = start_;

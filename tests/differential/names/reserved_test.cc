@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool runs(const std::string& command) { return std::system(command.c_str()) == 0; }
+bool compiles(const std::string& command) { return std::system(command.c_str()) == 0; }
 
 std::set<std::string> words_of(const std::string& text) {
   static const std::regex word("[A-Za-z_][A-Za-z0-9_]*");
@@ -46,7 +46,7 @@ TEST(ReservedWords, AreAllThatHeadersDeclare) {
       "#include <stddef.h>\n#include <stdint.h>\n";
   std::ofstream(folder / "headers.cc") << headers;
   const std::string in = "cd " + name + " && c++ -std=gnu++20 ";
-  ASSERT_TRUE(runs(in + "-E -dD headers.cc -o words"));
+  ASSERT_TRUE(compiles(in + "-E -dD headers.cc -o words"));
   std::ofstream(folder / "namespaces.cc") << headers << [&] {
     std::string text;
     for (const std::string& word : words_of(test::content(folder / "words"))) {
@@ -54,7 +54,7 @@ TEST(ReservedWords, AreAllThatHeadersDeclare) {
     }
     return text;
   }();
-  EXPECT_TRUE(runs(in + "-fsyntax-only namespaces.cc"));
+  EXPECT_TRUE(compiles(in + "-fsyntax-only namespaces.cc"));
   fs::remove_all(folder);
 }
 

@@ -13,7 +13,7 @@
 namespace zug::rbg_draft::naive {
 namespace {
 
-bool compare(std::int64_t left, Relation relation, std::int64_t right) {
+bool compared(std::int64_t left, Relation relation, std::int64_t right) {
   switch (relation) {
     case Relation::Equal:
       return left == right;
@@ -258,8 +258,8 @@ bool Oracle::holds(const Position& position, const Condition& condition) const {
     return name(position.board[static_cast<std::size_t>(square)]) == at->piece.text;
   }
   const Comparison& comparison = *as<Comparison>(condition.node);
-  return compare(value(position, comparison.left), comparison.relation,
-                 value(position, comparison.right));
+  return compared(value(position, comparison.left), comparison.relation,
+                  value(position, comparison.right));
 }
 
 // Goals after turns only; then whether the player to move can.

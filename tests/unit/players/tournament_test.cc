@@ -56,7 +56,7 @@ std::unique_ptr<Player> scripted(const PlayerSpec& spec, std::string&) {
   });
 }
 
-PlayerSpec spec_of(const std::string& name) {
+PlayerSpec entrant_of(const std::string& name) {
   PlayerSpec spec;
   spec.text = name;
   spec.name = "random";  // nobody here plays by the clock
@@ -70,7 +70,7 @@ MatchOptions options_of(const reasoner::Reasoner& rules, const std::vector<std::
   options.digest = game_digest(rules.game());
   options.rounds = rounds;
   options.schedule = *make_schedule(rules.game().players.size(), names.size(), false, error);
-  for (const std::string& name : names) options.entrants.push_back(spec_of(name));
+  for (const std::string& name : names) options.entrants.push_back(entrant_of(name));
   return options;
 }
 

@@ -13,10 +13,10 @@ namespace {
 using reasoner::Numbering;
 
 const std::string head = "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n#board = ";
-const std::string rules = "\n#rules = ->p {} [e] ->q {}";
+const std::string two_turns = "\n#rules = ->p {} [e] ->q {}";
 
 Numbering straight(const std::string& board) {
-  const std::optional<Game> game = game_of(head + board + rules);
+  const std::optional<Game> game = game_of(head + board + two_turns);
   return game ? reasoner::straight_numbering(*game) : Numbering();
 }
 
@@ -29,7 +29,7 @@ const std::string dark =
     "  [b,b,e,e,w,w,w] [ ,e,e,w,w,w, ] [ , ,w,w,w, , ] [ , , ,w, , , ])";
 
 TEST(Numbering, MakesEachDirectionOfDarkSquaresOneShift) {
-  const std::optional<Game> game = game_of(head + dark + rules);
+  const std::optional<Game> game = game_of(head + dark + two_turns);
   ASSERT_TRUE(game.has_value());
   const Numbering numbering = reasoner::straight_numbering(*game);
   EXPECT_EQ(numbering.size, 35u);

@@ -19,7 +19,7 @@ using reasoner::Fired;
 using reasoner::Transform;
 using testing::HasSubstr;
 
-const std::string stones =
+const std::string stone_after_stone =
     row + "#any = ((left* + right*)(up* + down*))\n#rules = (->p any {e} [w] ->> ->q {} ->>)*\n";
 
 const Transform& named(const std::string& name) {
@@ -34,7 +34,7 @@ std::string text_after(const std::string& name, std::vector<Fired>& report,
                        const Options& options = {}) {
   Diagnostics diagnostics;
   const auto text =
-      reasoner::text_after(*game_of(stones), options, named(name), diagnostics, report);
+      reasoner::text_after(*game_of(stone_after_stone), options, named(name), diagnostics, report);
   return text.value_or("");
 }
 
@@ -77,7 +77,8 @@ TEST(Pipeline, ShowsTheStageBehindATransform) {
 }
 
 TEST(Pipeline, ComesToThePlan) {
-  EXPECT_EQ(text_after("inlining"), reasoner::print(plan_of(stones), *game_of(stones)));
+  EXPECT_EQ(text_after("inlining"),
+            reasoner::print(plan_of(stone_after_stone), *game_of(stone_after_stone)));
 }
 
 TEST(Pipeline, ReportsWhatChangedSomething) {

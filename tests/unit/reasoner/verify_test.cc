@@ -16,17 +16,17 @@ namespace {
 
 using reasoner::Instruction;
 
-const std::string any = "#any = ((left* + right*)(up* + down*))\n";
+const std::string any_vertex = "#any = ((left* + right*)(up* + down*))\n";
 
 // Steps as words, a pattern that is tried out, and a keeper.
 const std::string words =
-    row + any +
+    row + any_vertex +
     "#rules = (->p any {w} [e] (up + left + right) {e, b} [w] ->> "
     "({? any {b, w} [e] left {e} right [b] up {w}} + {! any {b}}) ->q any {e} [b] ->>)*\n";
 
 // Moves as paths.
 const std::string paths =
-    row + any + "#rules = (->p any {w} [e] (up {e} [w] {? left {e}} left {e} [b])* ->>)*\n";
+    row + any_vertex + "#rules = (->p any {w} [e] (up {e} [w] {? left {e}} left {e} [b])* ->>)*\n";
 
 using Change = std::function<bool(Instruction& is)>;
 

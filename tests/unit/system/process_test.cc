@@ -18,7 +18,7 @@ namespace {
 using End = Outcome::End;
 using Clock = std::chrono::steady_clock;
 
-Command shell(const std::string& text) {
+Command by_shell(const std::string& text) {
   Command command;
   command.words = {"/bin/sh", "-c", text};
   return command;
@@ -42,7 +42,7 @@ bool alive(const std::string& number) {
 }
 
 TEST(Process, KeepsWhatItSaysAndHowItEnds) {
-  const Outcome outcome = run(shell("echo out; echo err >&2; exit 3"));
+  const Outcome outcome = run(by_shell("echo out; echo err >&2; exit 3"));
   EXPECT_EQ(outcome.end, End::Exited);
   EXPECT_EQ(outcome.number, 3);
   EXPECT_EQ(outcome.out, "out\n");
@@ -69,7 +69,7 @@ TEST(Process, SaysWhyItCannotBeStarted) {
 }
 
 TEST(Process, HasItsOwnEnvironment) {
-  Command command = shell("echo $ZUG_ONE $ZUG_TWO; ");
+  Command command = by_shell("echo $ZUG_ONE $ZUG_TWO; ");
   ::setenv("ZUG_ONE", "old", 1);
   ::setenv("ZUG_TWO", "kept", 1);
   command.environment.emplace().set("ZUG_ONE", "new");
@@ -91,14 +91,14 @@ TEST(Process, InputAndOutputMayBothBeLong) {
 }
 
 TEST(Process, ASignalIsNoStatus) {
-  const Outcome outcome = run(shell("kill -TERM $$"));
+  const Outcome outcome = run(by_shell("kill -TERM $$"));
   EXPECT_EQ(outcome.end, End::Signalled);
   EXPECT_EQ(outcome.number, SIGTERM);
   EXPECT_EQ(outcome.words(), "was ended by signal 15 (Terminated)");
 }
 
 TEST(Process, TimeIsLimitedForTheWholeGroup) {
-  Command command = shell("sleep 50 & echo $!; wait");
+  Command command = by_shell("sleep 50 & echo $!; wait");
   std::string child;
   command.output = [&child](std::string_view text) { child += text; };
   command.seconds = 0.2;
@@ -109,21 +109,21 @@ TEST(Process, TimeIsLimitedForTheWholeGroup) {
 }
 
 TEST(Process, MayBeStopped) {
-  Command command = shell("sleep 50");
+  Command command = by_shell("sleep 50");
   command.stop = [begin = Clock::now()] { return seconds_since(begin) > 0.1; };
   EXPECT_EQ(run(command).end, End::Stopped);
 }
 
 TEST(Process, WhatGoesOnWithoutItsLeaderIsKilled) {
   const auto begin = Clock::now();
-  const Outcome outcome = run(shell("sleep 50 & echo $!"));
+  const Outcome outcome = run(by_shell("sleep 50 & echo $!"));
   EXPECT_EQ(outcome.end, End::Exited);
   EXPECT_LT(seconds_since(begin), 20);
   EXPECT_FALSE(alive(outcome.out));
 }
 
 TEST(Process, AnExceptionOfTheReaderEndsIt) {
-  Command command = shell("echo $$; sleep 50");
+  Command command = by_shell("echo $$; sleep 50");
   std::string number;
   command.output = [&number](std::string_view text) {
     number = text;
@@ -134,7 +134,7 @@ TEST(Process, AnExceptionOfTheReaderEndsIt) {
 }
 
 TEST(Process, MemoryIsLimited) {
-  Command command = shell("ulimit -v");
+  Command command = by_shell("ulimit -v");
   command.memory = std::uint64_t{100} << 20;
   EXPECT_EQ(run(command).out, "102400\n");
 }

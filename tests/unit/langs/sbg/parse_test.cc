@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "langs/sbg/parse.h"
-#include "tests/unit/langs/sbg_play.h"
+#include "tests/unit/langs/sbg/play.h"
 
 namespace zug {
 namespace {

@@ -5,7 +5,7 @@
 #include "langs/rbg_draft/directives.h"
 #include "langs/text/lex.h"
 #include "langs/text/macros.h"
-#include "tests/unit/langs/rbg_draft_play.h"
+#include "tests/unit/langs/rbg_draft/play.h"
 
 namespace zug {
 namespace {

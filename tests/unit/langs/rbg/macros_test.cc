@@ -4,26 +4,26 @@
 #include <string>
 #include <vector>
 
-#include "tests/unit/langs/rbg_text.h"
+#include "tests/unit/langs/rbg/text.h"
 
 namespace zug {
 namespace {
 
-struct Row {
+struct Expanded {
   const char* macros;
   const char* rules;
   const char* expected;
 };
 
-void check(const std::vector<Row>& rows) {
-  for (const Row& row : rows) {
+void check_expanded(const std::vector<Expanded>& rows) {
+  for (const Expanded& row : rows) {
     SCOPED_TRACE(std::string(row.macros) + "\n" + row.rules);
     EXPECT_EQ(testing_rbg::rules_of(row.macros, row.rules), row.expected);
   }
 }
 
 TEST(RbgMacros, WithoutParametersReplaceTheName) {
-  check({
+  check_expanded({
       {"#m = up", "m left", "up left "},
       {"# m=up", "m", "up "},
       {"#\nm\n=\nup", "m", "up "},
@@ -39,7 +39,7 @@ TEST(RbgMacros, WithoutParametersReplaceTheName) {
 }
 
 TEST(RbgMacros, TakeArguments) {
-  check({
+  check_expanded({
       {"#m(a) = a", "m(up)", "up "},
       {"#m(a) = a", "m (up)", "up "},
       {"#m(a) = a", "m\n(up\n)", "up "},
@@ -54,7 +54,7 @@ TEST(RbgMacros, TakeArguments) {
 }
 
 TEST(RbgMacros, AllowEmptyArguments) {
-  check({
+  check_expanded({
       {"#m(a) = a up", "m()", "up "},
       {"#m(a) = a up", "m( )", "up "},
       {"#m(a;b) = a up b", "m(;)", "up "},
@@ -65,7 +65,7 @@ TEST(RbgMacros, AllowEmptyArguments) {
 }
 
 TEST(RbgMacros, NestRoundBracketsOnly) {
-  check({
+  check_expanded({
       {"#each(a;b) = a up b", "each({?;})", "{?up }"},
       {"#each(a;b) = a up b", "each(left {? ;} right)", "left {?up }right "},
       {"#m(a;b) = a,b", "m({e;x})", "{e,x}"},
@@ -76,7 +76,7 @@ TEST(RbgMacros, NestRoundBracketsOnly) {
 }
 
 TEST(RbgMacros, OverloadByNumberOfArguments) {
-  check({
+  check_expanded({
       {"#m(a) = a up\n#m(a;b) = a b down", "m(left) m(left;right)", "left up left right down "},
       {"#m(a) = a up\n#m(a;b) = a b down", "m()", "up "},
       {"#m(a) = a up\n#m(a;b) = m(a) m(b)", "m(left;right)", "left up right up "},
@@ -87,7 +87,7 @@ TEST(RbgMacros, OverloadByNumberOfArguments) {
 }
 
 TEST(RbgMacros, SeeOnlyWhatStandsBeforeThem) {
-  check({
+  check_expanded({
       {"#m = up\n#up = left", "m up", "up left "},
       {"#up = left", "up", "left "},
       {"#up = down\n#down = up", "up down", "down down "},
@@ -110,7 +110,7 @@ TEST(RbgMacros, AreUnknownToEarlierSections) {
 }
 
 TEST(RbgMacros, ExpandArgumentsWhereTheyAreWritten) {
-  check({
+  check_expanded({
       {"#f(a) = a down\n#g(a) = f(a left)", "g(up)", "up left down "},
       {"#f(up) = up down\n#g(a) = f(a up)", "g(left)", "left up down "},
       {"#f(a;b) = b a\n#g(a;b) = f(b;a)", "g(up;left)", "up left "},
@@ -122,7 +122,7 @@ TEST(RbgMacros, ExpandArgumentsWhereTheyAreWritten) {
 }
 
 TEST(RbgMacros, PreferParametersToMacros) {
-  check({
+  check_expanded({
       {"#a = down\n#m(a) = a", "m(up) a", "up down "},
       {"#k(a) = down\n#m(k) = k (left)", "m(up)", "up left "},
       {"#m(f) = f(up)", "m(left)", "left up "},
@@ -131,7 +131,7 @@ TEST(RbgMacros, PreferParametersToMacros) {
 }
 
 TEST(RbgMacros, DoNotRescanTheResult) {
-  check({
+  check_expanded({
       {"#up = left\n#m(a) = a~p", "m(u) up", "up left "},
       {"#k = left\n#m(a) = a~k", "m(e)", "RBG0601"},
       {"#kk = left\n#m(a) = a~k", "m(k) kk", "RBG0601"},
@@ -141,7 +141,7 @@ TEST(RbgMacros, DoNotRescanTheResult) {
 }
 
 TEST(RbgMacros, PasteTokens) {
-  check({
+  check_expanded({
       {"#m = u~p", "m", "up "},
       {"#m = u ~ p", "m", "up "},
       {"#m(a;b) = a~b", "m(u;p)", "up "},
@@ -165,7 +165,7 @@ TEST(RbgMacros, PasteTokens) {
 }
 
 TEST(RbgMacros, PasteOperators) {
-  check({
+  check_expanded({
       {"#to(a) = a~> p", "to(-)", "->p "},
       {"#to(a) = ->~a", "to(>)", "->>"},
       {"#to(a) = -~>~a", "to(>)", "->>"},
@@ -185,7 +185,7 @@ TEST(RbgMacros, PasteOperators) {
 }
 
 TEST(RbgMacros, PasteNothingToLeaveTheOther) {
-  check({
+  check_expanded({
       {"#m(a) = a~up", "m()", "up "},
       {"#m(a) = up~a", "m()", "up "},
       {"#m(a;b) = a~b up", "m(;)", "up "},
@@ -199,7 +199,7 @@ TEST(RbgMacros, PasteNothingToLeaveTheOther) {
 }
 
 TEST(RbgMacros, PasteEverywhere) {
-  check({
+  check_expanded({
       {"", "u~p", "up "},
       {"", "left u~p", "left up "},
       {"#m(a) = a", "m(u~p)", "up "},
@@ -211,7 +211,7 @@ TEST(RbgMacros, PasteEverywhere) {
 }
 
 TEST(RbgMacros, RejectMisplacedPastes) {
-  check({
+  check_expanded({
       {"#m = ~up", "m", "RBG0307"},
       {"#m = u~~p", "m", "RBG0307"},
       {"#m = up~", "m", "RBG0307"},

@@ -4,18 +4,18 @@
 #include <string>
 #include <vector>
 
-#include "tests/unit/langs/rbg_text.h"
+#include "tests/unit/langs/rbg/text.h"
 
 namespace zug {
 namespace {
 
-struct Row {
+struct RuleText {
   const char* rules;
   const char* expected;
 };
 
-void check(const std::vector<Row>& rows) {
-  for (const Row& row : rows) {
+void check(const std::vector<RuleText>& rows) {
+  for (const RuleText& row : rows) {
     SCOPED_TRACE(row.rules);
     EXPECT_EQ(testing_rbg::rules_of("", row.rules), row.expected);
   }

@@ -13,7 +13,7 @@
 #include "langs/metagame/generate.h"
 #include "tests/effort.h"
 #include "tests/files.h"
-#include "tests/unit/langs/metagame_play.h"
+#include "tests/unit/langs/metagame/play.h"
 
 namespace zug {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/unit/langs/rbg_text.h"
+#include "tests/unit/langs/rbg/text.h"
 
 namespace zug {
 namespace {

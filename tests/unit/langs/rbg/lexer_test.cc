@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "tests/unit/langs/rbg_text.h"
+#include "tests/unit/langs/rbg/text.h"
 
 namespace zug {
 namespace {

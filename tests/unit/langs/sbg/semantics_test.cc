@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "tests/files.h"
-#include "tests/unit/langs/sbg_play.h"
+#include "tests/unit/langs/sbg/play.h"
 
 namespace zug {
 namespace {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "langs/metagame/geometry.h"
-#include "tests/unit/langs/metagame_play.h"
+#include "tests/unit/langs/metagame/play.h"
 
 namespace zug {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/unit/langs/rbg_draft_play.h"
+#include "tests/unit/langs/rbg_draft/play.h"
 
 namespace zug {
 namespace {
