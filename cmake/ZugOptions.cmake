@@ -74,8 +74,7 @@ function(zug_compile_options target)
 endfunction()
 
 # What reads, writes and speaks with people, other than what plays and proves, works for less time than compiling it for speed
-# takes: by -O1 it is compiled in two thirds of the time and a tenth slower at most (docs/performance.md), with sanitizers
-# by -O0 in two fifths.
+# takes: by -O1 it is compiled in two thirds of the time (what it loses: CONTRIBUTING.md), with sanitizers by -O0 in two fifths.
 function(zug_cold target)
   string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
   set(flags "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}}")

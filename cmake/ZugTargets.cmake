@@ -5,8 +5,9 @@
 set(zug_libraries_with_own_flags zug_compilers zug_system)
 
 # zug_library(<folder> [COLD] [WITH <folder>] [PUBLIC <targets>] [BUILD_ONLY <targets>] [EXCLUDE <folders>]) makes
-# zug_<last name of the first folder>. Without COLD it is compiled for speed (zug_cold). BUILD_ONLY targets are header-only and do not show in our headers:
-# users of an installed Zug do not need them. What is below EXCLUDE belongs to another library.
+# zug_<last name of the first folder>; without COLD it is compiled for speed (zug_cold). BUILD_ONLY targets are
+# header-only and do not show in our headers: users of an installed Zug do not need them. What is below EXCLUDE belongs
+# to another library.
 function(zug_library folder)
   cmake_parse_arguments(ARG "COLD" "WITH" "PUBLIC;BUILD_ONLY;EXCLUDE" ${ARGN})
   cmake_path(GET folder FILENAME name)

@@ -3,7 +3,6 @@ set(ZUG_UNITY 0 CACHE STRING "Compile so many files of a folder as one; 0: each 
 # Files that are compiled as one share headers and templates: of the processor time that passes, players
 # and server take with each file alone, they took 0.71 by groups of six and 0.55 by folders. One file's
 # change compiles the others of its group again. So names that a file keeps to itself are used once in a folder.
-# Preset tidy compiles each file alone.
 function(zug_unity target)
   if(NOT ZUG_UNITY)
     return()

@@ -84,7 +84,7 @@ std::string TermPool::text(TermId id) const {
     auto& [term, next] = open.back();
     const std::span<const TermId> list = arguments(term);
     if (next == 0) {
-      if (result.size() > 0 && result.back() != '(') result += ' ';
+      if (!result.empty() && result.back() != '(') result += ' ';
       result += (list.empty() ? "" : "(") + names_[nodes_[term].name];
     }
     if (next < list.size()) {

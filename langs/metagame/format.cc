@@ -92,7 +92,7 @@ class MetagameLayout {
     static const std::set<std::string> tight_behind{"{", "[", "(", "<", ","};
     item.space = tight_before.count(word_) == 0 && tight_behind.count(before_) == 0;
     item.joined = !item.space;
-    if (item.space && before_ != "=" && word_ != "=" && before_ != "") item.breaking = 1;
+    if (item.space && before_ != "=" && word_ != "=" && !before_.empty()) item.breaking = 1;
     // Blocks say where their lines begin; outside of lists nothing else does.
     item.indent = indent_ + 4;
   }

@@ -65,7 +65,7 @@ bool follow(ReferenceReasoner& reference, Interpreter& interpreter, Random& rand
       if (right != listed) return false;
       if (right.empty()) return true;
     }
-    const Move move = right[static_cast<std::size_t>(random.below(right.size()))];
+    const Move& move = right[static_cast<std::size_t>(random.below(right.size()))];
     reference.apply(expected, move);
     interpreter.apply(found, move);
     const bool same = same_state(expected, interpreter.plan(), found);

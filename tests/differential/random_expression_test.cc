@@ -93,7 +93,7 @@ bool play(const naive::RandomGame& random_game, Random& random, Looked& tally) {
       EXPECT_EQ(completed, state);
     }
     if (right.empty()) return true;
-    const Move move = listed[static_cast<std::size_t>(random.below(listed.size()))];
+    const Move& move = listed[static_cast<std::size_t>(random.below(listed.size()))];
     expected = oracle.apply(expected, move);
     reasoner->apply(state, move);
     EXPECT_TRUE(same(expected, state)) << "after " << move_numbers(move) << " at ply " << ply;

@@ -74,10 +74,12 @@ bool offers_are_the_moves(Interpreter& interpreter, const Position& state) {
   }
   EXPECT_EQ(legal.size(), moves.size()) << "a legal move is not offered";
   // Withdrawing them one by one leaves the others.
-  for (std::size_t i = 0; const std::size_t left = interpreter.offered(offers); ++i) {
+  std::size_t left = interpreter.offered(offers);
+  for (std::size_t i = 0; left > 0; ++i) {
     EXPECT_EQ(words.erase(interpreter.offer_at(offers, i * 7 % left)), 1u);
     interpreter.withdraw(offers, i * 7 % left);
-    EXPECT_EQ(interpreter.offered(offers), words.size());
+    left = interpreter.offered(offers);
+    EXPECT_EQ(left, words.size());
   }
   return !testing::Test::HasFailure();
 }

@@ -86,7 +86,7 @@ class Search {
         budget_.spend(product_.game->pieces.size() / 16);
         return greatest_change(product_, measure, loop_.nodes[from], loop_.nodes[to]);
       };
-      const std::vector<std::uint32_t> way = improve(
+      std::vector<std::uint32_t> way = improve(
           loop_.graph, everywhere_, [](std::uint32_t) { return true; }, weight, paths, budget_);
       if (way.empty()) {
         if (!decreases(weight, paths.best)) return std::nullopt;

@@ -51,7 +51,8 @@ struct Judge : Oracle {
       result += '\n';
     }
     std::map<std::string, int> hands;
-    for (Cell cell = 1; cell < position.hands.size(); ++cell) {
+    const auto cells = static_cast<Cell>(position.hands.size());
+    for (Cell cell = 1; cell < cells; ++cell) {
       if (position.hands[cell] > 0) hands[name(cell)] = position.hands[cell];
     }
     for (const auto& [piece, count] : hands) result += piece + ' ' + std::to_string(count) + '\n';

@@ -79,7 +79,8 @@ bool Oracle::matches(const Description& description, Cell cell, bool white) cons
 
 std::vector<Cell> Oracle::options(const Description& description, bool white) const {
   std::vector<Cell> result;
-  for (Cell cell = 1; cell <= 2 * kinds_.size(); ++cell) {
+  const auto last = static_cast<Cell>(2 * kinds_.size());
+  for (Cell cell = 1; cell <= last; ++cell) {
     if (matches(description, cell, white)) result.push_back(cell);
   }
   return result;
@@ -126,7 +127,8 @@ bool setting_up(const Position& position) {
 void Oracle::assignments(const Position& position, std::map<Move, Position>& result) const {
   const auto& decided = std::get<DecidedAssignment>(game_.setup);
   const bool colour = position.white_to_move == (decided.by == Assigner::Player);
-  for (Cell cell = 1; cell < position.unassigned.size(); ++cell) {
+  const auto cells = static_cast<Cell>(position.unassigned.size());
+  for (Cell cell = 1; cell < cells; ++cell) {
     if (position.unassigned[cell] == 0 || is_white(cell) != colour) continue;
     for (const SquareSyntax& listed : decided.squares) {
       const std::size_t square = seen_by(colour, listed);

@@ -163,7 +163,8 @@ class Oracle::Turn {
   }
 
   void place() {
-    for (Cell cell = 1; cell < start_.hands.size(); ++cell) {
+    const auto cells = static_cast<Cell>(start_.hands.size());
+    for (Cell cell = 1; cell < cells; ++cell) {
       if (start_.hands[cell] == 0 || whites(cell) != white_) continue;
       for (std::size_t square = 0; square < start_.board.size(); ++square) {
         if (start_.board[square] != 0) continue;

@@ -12,11 +12,11 @@ namespace {
 
 using reasoner::Numbering;
 
-const std::string head = "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n#board = ";
+const std::string two_players = "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n#board = ";
 const std::string two_turns = "\n#rules = ->p {} [e] ->q {}";
 
 Numbering straight(const std::string& board) {
-  const std::optional<Game> game = game_of(head + board + two_turns);
+  const std::optional<Game> game = game_of(two_players + board + two_turns);
   return game ? reasoner::straight_numbering(*game) : Numbering();
 }
 
@@ -29,7 +29,7 @@ const std::string dark =
     "  [b,b,e,e,w,w,w] [ ,e,e,w,w,w, ] [ , ,w,w,w, , ] [ , , ,w, , , ])";
 
 TEST(Numbering, MakesEachDirectionOfDarkSquaresOneShift) {
-  const std::optional<Game> game = game_of(head + dark + two_turns);
+  const std::optional<Game> game = game_of(two_players + dark + two_turns);
   ASSERT_TRUE(game.has_value());
   const Numbering numbering = reasoner::straight_numbering(*game);
   EXPECT_EQ(numbering.size, 35u);
@@ -76,7 +76,7 @@ TEST(Numbering, MakesStepsFewer) {
   const std::string any =
       "#rules = ->p (upLeft* + downRight*)(upRight* + downLeft*) {w} [e] "
       "(upLeft + upRight) {e} [w] ->q {}";
-  const std::string game = head + dark + "\n" + any;
+  const std::string game = two_players + dark + "\n" + any;
   const Plan with = plan_of(game);
   Options off;
   off.gaps = false;

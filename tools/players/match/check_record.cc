@@ -65,7 +65,7 @@ std::string wrong_with_the_end(const reasoner::Reasoner& rules, const Course& co
                                const GameRecord& record) {
   const Game& game = rules.game();
   const std::string& reason = record.reason;
-  if (reason != "" && reason != "end" && reason != "limit" && reason != "fault" &&
+  if (!reason.empty() && reason != "end" && reason != "limit" && reason != "fault" &&
       reason != "resigned") {
     return "a game does not end by '" + for_people(GameText(reason)) + "'";
   }

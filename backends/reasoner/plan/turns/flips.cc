@@ -139,17 +139,17 @@ std::optional<Flips> FlipFinder::flips(ExpressionId part) {
 // The two words above, `refused` being the one of the pattern.
 std::optional<Flips> FlipFinder::flips(const Tokens& refused, const Tokens& way) {
   if (refused.size() != 5 || way.size() < 8) return std::nullopt;
-  const Token step = refused[1], theirs = refused[2], end = refused[4];
+  const Token &step = refused[1], &theirs = refused[2], &end = refused[4];
   const Tokens out{{Kind::Star, 0, {step, theirs}}, step, theirs, step, end};
   if (refused != out) return std::nullopt;
-  const Token home = way.back();
+  const Token& home = way.back();
   if (way.size() == 9) {
-    const Token mine = way[3], back = way[7];
+    const Token &mine = way[3], &back = way[7];
     const Tokens turning{{Kind::Star, 0, {step, theirs, mine}}, step, theirs, mine, step,
                          {Kind::Star, 0, {end, back}},          end,  back,   home};
     if (way == turning) return line_of(out, back, home, mine, true);
   } else if (way.size() == 8 && way[5].body.size() == 3) {
-    const Token mine = way[5].body[2], back = way[6];
+    const Token &mine = way[5].body[2], &back = way[6];
     Tokens turning = out;
     turning.push_back({Kind::Star, 0, {back, theirs, mine}});
     turning.insert(turning.end(), {back, home});
