@@ -20,7 +20,7 @@ Maybe clipped(Maybe estimate, double low, double high) {
   return estimate;
 }
 
-Maybe part(Maybe estimate) { return clipped(std::move(estimate), 0, 1); }
+Maybe part(Maybe estimate) { return clipped(estimate, 0, 1); }
 
 Maybe complement(const Maybe& one) {
   if (!one) return one;
