@@ -16,8 +16,8 @@ file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/places/places.h CONTENT
 #define ZUG_FAULT_SHIM \"$<TARGET_FILE:zug_fault_shim>\"
 ")
 
-# Tests that play for themselves and the benchmarks are optimised; the others only ask the libraries, and compile in half the time
-# without. With sanitizers none is.
+# Tests that play for themselves and the benchmarks are optimised; the others only ask the libraries, and compile in
+# half the time without. With sanitizers none is.
 set(zug_optimised_tests differential_tests corpus_tests certificates_tests zug_bench)
 function(zug_test_options target)
   zug_compile_options(${target})

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "tests/cli/games.h"
 #include "tests/cli/run_zug.h"
 #include "tests/effort.h"
 #include "tests/files.h"
@@ -17,8 +18,6 @@ namespace {
 
 using nlohmann::json;
 using ::testing::HasSubstr;
-
-const std::string corpus = test::source_path("corpus/");
 
 json checked(std::vector<std::string> arguments, int status) {
   arguments.insert(arguments.begin(), {"check", "--format", "json"});

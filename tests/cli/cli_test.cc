@@ -11,7 +11,6 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 

@@ -11,6 +11,7 @@
 
 #include "langs/registry.h"
 #include "tests/cli/run_zug.h"
+#include "tests/cli/words_of.h"
 #include "tests/effort.h"
 #include "tests/files.h"
 #include "tools/zug/reports/explanations.h"
@@ -20,13 +21,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
 
 // "zug convert hexagon.rbg --to sbg", with games of the corpus by their names.
 Outcome run_command(const std::string& text) {

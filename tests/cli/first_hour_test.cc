@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/cli/games.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -19,8 +20,6 @@ using testing::IsEmpty;
 using testing::Not;
 using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
-
-std::string good_game() { return (test::corpus_folder() / "rbg" / "breakthrough.rbg").string(); }
 
 // A file of its own for each test.
 fs::path written(const std::string& name, const std::string& text) {
@@ -39,33 +38,33 @@ void expect_refused(const std::vector<std::string>& words, const std::string& sa
 }
 
 TEST(FirstHour, TargetsAreSuggestedByWhatTheyMake) {
-  expect_refused({"convert", good_game(), "--to", "rbg"}, "did you mean 'll-rbg'");
-  expect_refused({"convert", good_game(), "--to", "kif"}, "did you mean 'gdl'");
-  expect_refused({"convert", good_game(), "--to", "svg"}, "did you mean 'zug draw'");
+  expect_refused({"convert", breakthrough, "--to", "rbg"}, "did you mean 'll-rbg'");
+  expect_refused({"convert", breakthrough, "--to", "kif"}, "did you mean 'gdl'");
+  expect_refused({"convert", breakthrough, "--to", "svg"}, "did you mean 'zug draw'");
 }
 
 TEST(FirstHour, MisspeltOptionsAreSuggested) {
-  expect_refused({"bench", good_game(), "--sed", "3"}, "did you mean '--seed'?");
-  expect_refused({"perft", good_game(), "3", "--divde"}, "did you mean '--divide'?");
-  expect_refused({"check", good_game(), "--limit-state=3"}, "did you mean '--limit-states'?");
-  expect_refused({"perft", good_game(), "3", "4"}, "'4' is one word too many");
+  expect_refused({"bench", breakthrough, "--sed", "3"}, "did you mean '--seed'?");
+  expect_refused({"perft", breakthrough, "3", "--divde"}, "did you mean '--divide'?");
+  expect_refused({"check", breakthrough, "--limit-state=3"}, "did you mean '--limit-states'?");
+  expect_refused({"perft", breakthrough, "3", "4"}, "'4' is one word too many");
 }
 
 TEST(FirstHour, NumbersSayWhatIsExpected) {
-  expect_refused({"perft", good_game(), "2.5"}, "'2.5' is no whole number from 0 to 1000");
-  expect_refused({"bench", good_game(), "--seconds", "1s"},
+  expect_refused({"perft", breakthrough, "2.5"}, "'2.5' is no whole number from 0 to 1000");
+  expect_refused({"bench", breakthrough, "--seconds", "1s"},
                  "'1s' is no number from 0 to 1000000; write one such as 2.5, without a unit");
-  expect_refused({"check", good_game(), "--limit-seconds", "ten"}, "'ten' is no number");
-  expect_refused({"check", good_game(), "--limit-states", "-1"}, "'-1' is no whole number");
+  expect_refused({"check", breakthrough, "--limit-seconds", "ten"}, "'ten' is no number");
+  expect_refused({"check", breakthrough, "--limit-states", "-1"}, "'-1' is no whole number");
 }
 
 TEST(FirstHour, ExtensionsMayBeInCapitals) {
-  const fs::path file = written("GAME.RBG", test::content(good_game()));
+  const fs::path file = written("GAME.RBG", test::content(breakthrough));
   EXPECT_EQ(run_zug({"perft", file.string(), "1"}).status, 0);
 }
 
 TEST(FirstHour, AMarkInFrontOfUtf8IsNoPartOfTheText) {
-  const fs::path file = written("marked.rbg", "\xef\xbb\xbf" + test::content(good_game()));
+  const fs::path file = written("marked.rbg", "\xef\xbb\xbf" + test::content(breakthrough));
   EXPECT_EQ(run_zug({"perft", file.string(), "1"}).status, 0);
 }
 
@@ -83,14 +82,14 @@ TEST(FirstHour, AnotherLanguageIsRecognised) {
 
 TEST(FirstHour, NamesOfOutputsThatMislead) {
   const fs::path out = written("game.rbg", "");
-  const Outcome outcome = run_zug({"convert", good_game(), "--to", "ir", "-o", out.string()});
+  const Outcome outcome = run_zug({"convert", breakthrough, "--to", "ir", "-o", out.string()});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.err, HasSubstr("is named like rbg and gets ir"));
 }
 
 TEST(FirstHour, OptionsThatDoNotApplyAreRefusedAlike) {
   const std::string gdl = (test::corpus_folder() / "gdl" / "tic_tac_toe.kif").string();
-  for (const std::string& game : {good_game(), gdl}) {
+  for (const std::string& game : {breakthrough, gdl}) {
     for (const char* command : {"check", "bench", "show"}) {
       if (game == gdl && command == std::string("show")) continue;
       expect_refused({command, game, "--move-limit", "9"},
@@ -110,7 +109,7 @@ TEST(FirstHour, ErrorsAreJsonWhereJsonIsAskedFor) {
       {"show", bad.string()},
       {"moves", bad.string()},
       {"stats", bad.string()},
-      {"compare", bad.string(), good_game()},
+      {"compare", bad.string(), breakthrough},
       {"match", bad.string(), "random", "random"},
       {"play", bad.string()},
       {"draw", bad.string()},
@@ -145,7 +144,7 @@ TEST(FirstHour, LateErrorsAreJsonToo) {
   expect_json_with_code({"bench", improper}, 1, "CHK0011");
   const std::string word = written("word.rbg", "#players = white(1) `").string();
   expect_json_with_code({"fmt", word}, 1, "RBG0102");
-  expect_json_with_code({"convert", good_game(), "--to", "sbg"}, 4, "SBG0702");
+  expect_json_with_code({"convert", breakthrough, "--to", "sbg"}, 4, "SBG0702");
   const std::string looping =
       written(
           "looping.rbg",
@@ -160,8 +159,8 @@ TEST(FirstHour, LateErrorsAreJsonToo) {
 TEST(FirstHour, WrongUseIsJsonToo) {
   for (const std::vector<std::string>& words :
        {std::vector<std::string>{"perft", "none.rbg", "2", "--format", "json"},
-        std::vector<std::string>{"bench", good_game(), "--sed", "2", "--format", "json"},
-        std::vector<std::string>{"perft", good_game(), "2", "--engine", "tc", "--format=json"},
+        std::vector<std::string>{"bench", breakthrough, "--sed", "2", "--format", "json"},
+        std::vector<std::string>{"perft", breakthrough, "2", "--engine", "tc", "--format=json"},
         std::vector<std::string>{"explain", "RBG9999", "--format", "json"},
         std::vector<std::string>{"join", "localhost", "x", "--format", "json"},
         std::vector<std::string>{"lsp", "x", "--format", "json"},

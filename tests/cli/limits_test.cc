@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "tests/cli/games.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -17,8 +18,6 @@ namespace {
 using nlohmann::json;
 using test::content;
 using ::testing::HasSubstr;
-
-const std::string corpus_folder = test::source_path("corpus/");
 
 // A board of 128 by 128, with rooks.
 std::string large_sbg() {
@@ -36,7 +35,7 @@ std::string large_sbg() {
 
 // A game with a thousand kinds of pieces more.
 std::string metagame_of_many() {
-  std::string text = content(corpus_folder + "metagame/withdrawal.mgame");
+  std::string text = content(corpus + "metagame/withdrawal.mgame");
   std::string definitions;
   for (int i = 0; i < 1000; ++i) {
     definitions += "\n\nDEFINE piece" + std::to_string(i) +
@@ -70,8 +69,8 @@ struct LimitCase {
 };
 
 std::vector<LimitCase> hard_games() {
-  return {{"international draughts", {corpus_folder + "rbg/international_draughts.rbg"}, ""},
-          {"turkish draughts", {corpus_folder + "rbg_draft/turkish_draughts.rbgd"}, ""},
+  return {{"international draughts", {corpus + "rbg/international_draughts.rbg"}, ""},
+          {"turkish draughts", {corpus + "rbg_draft/turkish_draughts.rbgd"}, ""},
           {"a board of 128 by 128", {"-", "--from", "sbg"}, large_sbg()},
           {"1000 kinds of pieces", {"-", "--from", "metagame"}, metagame_of_many()},
           {"wide", {"-", "--from", "rbg"}, wide_rbg(300)}};
@@ -187,14 +186,14 @@ TEST(Overflow, IsRefusedByGdl) {
 // The reference lists the choices, the others take the first one they come to.
 TEST(KeepersChoice, IsAnErrorOfTheGame) {
   for (const char* command : {"perft", "bench"}) {
-    std::vector<std::string> arguments{command, corpus_folder + "improper/choice_of_variable.rbg"};
+    std::vector<std::string> arguments{command, corpus + "improper/choice_of_variable.rbg"};
     if (arguments[0] == "perft") arguments.push_back("2");
     const Outcome outcome = run_zug(arguments);
     EXPECT_EQ(outcome.status, 1) << command;
     EXPECT_THAT(outcome.err, HasSubstr("CHK0011")) << command;
     EXPECT_THAT(outcome.err, HasSubstr("choice_of_variable.rbg:")) << command;
   }
-  EXPECT_EQ(run_zug({"perft", corpus_folder + "rbg/go.rbg", "1"}).status, 0);  // many ways, one end
+  EXPECT_EQ(run_zug({"perft", corpus + "rbg/go.rbg", "1"}).status, 0);  // many ways, one end
 }
 
 }  // namespace

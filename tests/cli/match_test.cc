@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/cli/games.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -23,9 +24,6 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-const std::string breakthrough = test::source_path("corpus/rbg/breakthrough.rbg");
-const std::string tic_tac_toe = test::source_path("corpus/rbg/tic_tac_toe.rbg");
 
 std::string bad_player(const std::string& how) {
   return "cmd:sh '" + test::source_path("tests/cli/programs/bad_player.sh") + "' " + how;

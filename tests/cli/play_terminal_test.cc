@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "tests/cli/run_zug.h"
+#include "tests/cli/words_of.h"
 #include "tests/files.h"
 
 namespace zug::cli {
@@ -120,7 +121,7 @@ class Terminal {
   std::size_t from_ = 0;
 };
 
-const std::vector<std::string> both_human = {"play", "corpus/rbg/breakthrough.rbg", "--black",
+const std::vector<std::string> two_humans = {"play", "corpus/rbg/breakthrough.rbg", "--black",
                                              "human"};
 
 // Whether this program has a line editor.
@@ -130,7 +131,7 @@ bool edits() {
 
 TEST(PlayTerminal, TabCompletesMovesAndCommands) {
   if (!edits()) GTEST_SKIP() << "built without libedit";
-  Terminal terminal(both_human, "xterm");
+  Terminal terminal(two_humans, "xterm");
   ASSERT_TRUE(terminal.see_editor("white> ")) << terminal.seen();
   terminal.type("h2-h\t\n");
   EXPECT_TRUE(terminal.see("1. white h2-h3")) << terminal.seen();
@@ -149,7 +150,7 @@ TEST(PlayTerminal, TabCompletesMovesAndCommands) {
 
 TEST(PlayTerminal, LinesCanBeEditedAndComeAgain) {
   if (!edits()) GTEST_SKIP() << "built without libedit";
-  Terminal terminal(both_human, "xterm");
+  Terminal terminal(two_humans, "xterm");
   ASSERT_TRUE(terminal.see_editor("white> ")) << terminal.seen();
   terminal.type("h2-g3x\x7f\x01\x04g\x05\n");  // the end away, to the front, one away, g there
   EXPECT_TRUE(terminal.see("1. white g2-g3")) << terminal.seen();
@@ -167,7 +168,7 @@ TEST(PlayTerminal, LinesCanBeEditedAndComeAgain) {
 TEST(PlayTerminal, CtrlCAtThePromptLeavesAndKeepsTheRecord) {
   for (const char* kind : {"xterm", "dumb"}) {
     const fs::path file = fs::temp_directory_path() / ("zug_ctrl_c_" + std::to_string(::getpid()));
-    std::vector<std::string> call = both_human;
+    std::vector<std::string> call = two_humans;
     call.insert(call.end(), {"--record", file.string()});
     Terminal terminal(call, kind);
     ASSERT_TRUE(terminal.see("white> ")) << terminal.seen();
@@ -230,7 +231,7 @@ TEST(Terminal, TellsThatItCompiles) {
 }
 
 TEST(PlayTerminal, WithoutTheMeansOfEditingLinesAreReadAsTheyCome) {
-  Terminal terminal(both_human, "dumb");
+  Terminal terminal(two_humans, "dumb");
   ASSERT_TRUE(terminal.see("white> ")) << terminal.seen();
   terminal.type("h2-h3\n");
   EXPECT_TRUE(terminal.see("1. white h2-h3")) << terminal.seen();
@@ -255,13 +256,6 @@ Page page() {
   return {text.substr(0, at + 4), text.substr(at + 4, end + 1 - at - 4), text.substr(end + 1)};
 }
 
-std::vector<std::string> split_at_blanks(const std::string& line) {
-  std::istringstream stream(line);
-  std::vector<std::string> result;
-  for (std::string word; stream >> word;) result.push_back(word);
-  return result;
-}
-
 // What was typed: behind a prompt, "white> ".
 std::vector<std::string> typed_lines(const std::string& session) {
   std::istringstream stream(session);
@@ -279,7 +273,7 @@ TEST(RecordedSession, IsWhatTheProgramPrints) {
   const Page before = page();
   ASSERT_NE(before.session, "") << "docs/play.md has no session";
   const std::string command = before.session.substr(0, before.session.find('\n'));
-  std::vector<std::string> words = split_at_blanks(command);
+  std::vector<std::string> words = words_of(command);
   words.erase(words.begin(), words.begin() + 2);  // $ zug
   Terminal terminal(words, "dumb");
   const std::vector<std::string> typed = typed_lines(before.session);

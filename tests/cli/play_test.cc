@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/cli/games.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -23,9 +24,6 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-const std::string larger_game = test::source_path("corpus/rbg/breakthrough.rbg");
-const std::string small_game = test::source_path("corpus/rbg/tic_tac_toe.rbg");
-
 // `zug play` with these arguments and this input.
 Outcome play(std::vector<std::string> arguments, const std::string& input = "") {
   arguments.insert(arguments.begin(), "play");
@@ -33,7 +31,7 @@ Outcome play(std::vector<std::string> arguments, const std::string& input = "") 
 }
 
 Outcome two_people(const std::string& input) {
-  return play({larger_game, "--white", "human", "--black", "human"}, input);
+  return play({breakthrough, "--white", "human", "--black", "human"}, input);
 }
 
 class PlayFiles : public ::testing::Test {
@@ -56,7 +54,7 @@ class PlayFiles : public ::testing::Test {
 };
 
 TEST(Play, GoesToTheEndAndSaysWhoWon) {
-  const Outcome outcome = play({small_game, "--noughts=human"}, "a1\nb1\na2\nb2\na3\n");
+  const Outcome outcome = play({tic_tac_toe, "--noughts=human"}, "a1\nb1\na2\nb2\na3\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.err, IsEmpty());
   EXPECT_THAT(outcome.out, HasSubstr("5. crosses a3\n"));
@@ -74,16 +72,17 @@ TEST(Play, MarksTheLastMoveOnTheBoard) {
 }
 
 TEST(Play, MarksInBoldWhereThereIsColour) {
-  const std::vector<std::string> call{"play", larger_game, "--black", "human", "--color", "always"};
+  const std::vector<std::string> call{"play",  breakthrough, "--black",
+                                      "human", "--color",    "always"};
   EXPECT_THAT(run_zug(Call{call, "e2-e3\n", {}, 0}).out, HasSubstr("\033[1m[w]\033[0m"));
-  const std::vector<std::string> usual{"play", larger_game, "--black", "human"};
+  const std::vector<std::string> usual{"play", breakthrough, "--black", "human"};
   EXPECT_THAT(run_zug(Call{usual, "e2-e3\n", {"NO_COLOR=1"}, 0}).out, Not(HasSubstr("\033")));
 }
 
 TEST(Play, TakesBeginningsAndOtherNotations) {
   EXPECT_THAT(two_people("h2-h\n").out, HasSubstr("1. white h2-h3\n"));
   EXPECT_THAT(two_people("  H2 - H3  \r\n").out, HasSubstr("1. white h2-h3\n"));
-  const Outcome listed = run_zug({"moves", larger_game, "--notation", "modifiers"});
+  const Outcome listed = run_zug({"moves", breakthrough, "--notation", "modifiers"});
   const std::string first = listed.out.substr(0, listed.out.find('\n'));
   EXPECT_THAT(two_people(first + "\n").out, HasSubstr("1. white a2-"));
 }
@@ -115,7 +114,7 @@ TEST(Play, TakesBackAndMakesAgain) {
 }
 
 TEST(Play, TakesBackToTheTurnOfThePerson) {
-  const Outcome outcome = play({larger_game, "--black", "random", "--seed", "3"},
+  const Outcome outcome = play({breakthrough, "--black", "random", "--seed", "3"},
                                "a2-a3\nundo\nredo\ngame\nundo\ngame\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("2 moves taken back\n"));
@@ -140,7 +139,7 @@ TEST(Play, ShowsLegendScoresAndHelp) {
 
 // One stone from the end, whoever looks one ply ahead sees it.
 TEST(Play, HintsComeWithTheirValue) {
-  const Outcome outcome = play({small_game, "--noughts", "human", "--hint", "greedy"},
+  const Outcome outcome = play({tic_tac_toe, "--noughts", "human", "--hint", "greedy"},
                                "a1\nb1\na2\nb2\nhint\nhint random\nhint wizard\nhint human\n");
   EXPECT_THAT(outcome.out, HasSubstr("greedy would play a3, worth 100 % (proven) to crosses\n"));
   EXPECT_THAT(outcome.out, HasSubstr("random would play "));
@@ -150,7 +149,7 @@ TEST(Play, HintsComeWithTheirValue) {
 
 TEST_F(PlayFiles, ARecordIsResumedAsItWas) {
   const std::string one = path("one.jsonl"), two = path("two.jsonl");
-  const Outcome played = play({larger_game, "--black", "random", "--seed", "5", "--record", one},
+  const Outcome played = play({breakthrough, "--black", "random", "--seed", "5", "--record", one},
                               "a2-a3\nb2-b3\nquit\n");
   EXPECT_EQ(played.status, 0) << played.err;
   EXPECT_THAT(played.out, HasSubstr("not over    after 4 moves; go on with --resume " + one));
@@ -163,27 +162,27 @@ TEST_F(PlayFiles, ARecordIsResumedAsItWas) {
   EXPECT_EQ(record["reason"], "");
   EXPECT_EQ(record["times"].size(), 4u);
 
-  EXPECT_EQ(play({larger_game, "--resume", one, "--record", two}).status, 0);
+  EXPECT_EQ(play({breakthrough, "--resume", one, "--record", two}).status, 0);
   EXPECT_EQ(test::content(two), test::content(one));
-  EXPECT_EQ(play({larger_game, "--resume", one}).status, 0);
+  EXPECT_EQ(play({breakthrough, "--resume", one}).status, 0);
   EXPECT_EQ(test::content(two), test::content(one)) << "nothing happened";
 }
 
 TEST_F(PlayFiles, WhatIsResumedGoesOnAsItWouldHave) {
   const std::string one = path("one.jsonl"), two = path("two.jsonl");
-  play({larger_game, "--black", "random", "--record", one}, "a2-a3\nb2-b3\nc2-c3\n");
-  play({larger_game, "--black", "random", "--record", two}, "a2-a3\n");
-  const Outcome outcome = play({larger_game, "--resume", two}, "b2-b3\nh2-h3\nundo\nc2-c3\n");
+  play({breakthrough, "--black", "random", "--record", one}, "a2-a3\nb2-b3\nc2-c3\n");
+  play({breakthrough, "--black", "random", "--record", two}, "a2-a3\n");
+  const Outcome outcome = play({breakthrough, "--resume", two}, "b2-b3\nh2-h3\nundo\nc2-c3\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(json::parse(test::content(two))["moves"], json::parse(test::content(one))["moves"]);
 }
 
 TEST_F(PlayFiles, ARecordIsALineBehindOthers) {
   const std::string file = path("games.jsonl");
-  play({small_game, "--noughts", "human", "--record", file}, "a1\n");
+  play({tic_tac_toe, "--noughts", "human", "--record", file}, "a1\n");
   const std::string first = test::content(file);
-  play({small_game, "--noughts", "human", "--record", file}, "b2\nsave " + file + "\n");
-  play({small_game, "--resume", file}, "c3\n");
+  play({tic_tac_toe, "--noughts", "human", "--record", file}, "b2\nsave " + file + "\n");
+  play({tic_tac_toe, "--resume", file}, "c3\n");
   const std::string all = test::content(file);
   EXPECT_THAT(all, StartsWith(first));
   EXPECT_EQ(json::parse(all.substr(all.rfind('\n', all.size() - 2) + 1))["moves"],
@@ -193,16 +192,16 @@ TEST_F(PlayFiles, ARecordIsALineBehindOthers) {
 TEST_F(PlayFiles, WhatIsNoRecordIsRefusedAndLeftAlone) {
   const std::string file = written("notes.txt", "my notes\n");
   for (const char* option : {"--record", "--resume"}) {
-    const Outcome outcome = play({larger_game, option, file});
+    const Outcome outcome = play({breakthrough, option, file});
     EXPECT_EQ(outcome.status, 2);
     EXPECT_THAT(outcome.err, HasSubstr("is no record of a game"));
   }
   EXPECT_EQ(test::content(file), "my notes\n");
-  EXPECT_EQ(play({larger_game, "--resume", path("none")}).status, 2);
-  EXPECT_EQ(play({larger_game, "--record", path("no/folder")}).status, 2);
+  EXPECT_EQ(play({breakthrough, "--resume", path("none")}).status, 2);
+  EXPECT_EQ(play({breakthrough, "--record", path("no/folder")}).status, 2);
   const std::string other = path("other.jsonl");
-  play({small_game, "--noughts", "human", "--record", other}, "a1\n");
-  const Outcome rules = play({larger_game, "--resume", other});
+  play({tic_tac_toe, "--noughts", "human", "--record", other}, "a1\n");
+  const Outcome rules = play({breakthrough, "--resume", other});
   EXPECT_EQ(rules.status, 1);
   EXPECT_THAT(rules.err, HasSubstr("was played by other rules"));
 }
@@ -210,7 +209,7 @@ TEST_F(PlayFiles, WhatIsNoRecordIsRefusedAndLeftAlone) {
 TEST_F(PlayFiles, WhoResignsLoses) {
   const std::string file = path("game.jsonl");
   const Outcome outcome =
-      play({larger_game, "--black", "human", "--record", file}, "a2-a3\nresign\na7-a6\n");
+      play({breakthrough, "--black", "human", "--record", file}, "a2-a3\nresign\na7-a6\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("over        black has resigned: white wins\n"));
   const json record = json::parse(test::content(file));
@@ -225,8 +224,8 @@ json without_times(const std::string& record) {
 }
 
 TEST(Play, PrintsAGameThatNobodyWatches) {
-  const std::vector<std::string> call{larger_game, "--white", "greedy",
-                                      "--black",   "random",  "--print"};
+  const std::vector<std::string> call{breakthrough, "--white", "greedy",
+                                      "--black",    "random",  "--print"};
   const Outcome text = play(call);
   EXPECT_EQ(text.status, 0) << text.err;
   EXPECT_THAT(text.out, HasSubstr("\n1. white "));
@@ -250,7 +249,7 @@ TEST(Play, PrintsAGameThatNobodyWatches) {
 
 TEST(Play, WithJsonStdoutIsTheRecordAlone) {
   const Outcome outcome =
-      play({larger_game, "--black", "human", "--format", "json"}, "a2-a3\nquit\n");
+      play({breakthrough, "--black", "human", "--format", "json"}, "a2-a3\nquit\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(json::parse(outcome.out)["moves"], json({"a2-a3"}));
   EXPECT_THAT(outcome.err, HasSubstr("1. white a2-a3\n"));
@@ -258,7 +257,7 @@ TEST(Play, WithJsonStdoutIsTheRecordAlone) {
 
 TEST(Play, RefusesSeatsAndPlayersThereAreNot) {
   const auto error = [](std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), larger_game);
+    arguments.insert(arguments.begin(), breakthrough);
     const Outcome outcome = play(std::move(arguments));
     EXPECT_EQ(outcome.status, 2) << outcome.err;
     EXPECT_THAT(outcome.out, IsEmpty());

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/cli/games.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -17,8 +18,7 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-const std::string own_games = test::source_path("corpus/");
-const std::string small = own_games + "rbg/tic_tac_toe.rbg";
+const std::string& small = tic_tac_toe;
 
 json parsed(std::vector<std::string> arguments) {
   arguments.insert(arguments.end(), {"--format", "json"});
@@ -30,7 +30,7 @@ json parsed(std::vector<std::string> arguments) {
 TEST(Stats, OfAGameOfEachLanguage) {
   for (const char* game : {"rbg/tic_tac_toe.rbg", "rbg_draft/isolation_for_three.rbgd",
                            "sbg/hexapawn.sbg", "metagame/minishogi.mgame"}) {
-    const json result = parsed({"stats", own_games + game, "--playouts", "40"});
+    const json result = parsed({"stats", corpus + game, "--playouts", "40"});
     ASSERT_EQ(result["games"].size(), 1u) << game;
     const json& one = result["games"][0];
     EXPECT_EQ(one["playouts"], 40) << game;
@@ -54,8 +54,7 @@ TEST(Stats, EveryMeasureIsOnThePage) {
   for (const auto& [key, value] : result["games"][0]["measures"].items()) {
     EXPECT_THAT(page, HasSubstr("`" + key + "`"));
   }
-  const Outcome example =
-      run_zug({"stats", small, own_games + "rbg/hex.rbg", "--playouts", "1000"});
+  const Outcome example = run_zug({"stats", small, corpus + "rbg/hex.rbg", "--playouts", "1000"});
   EXPECT_EQ(example.status, 0) << example.err;
   std::size_t line = 0, end = 0;
   for (; (end = example.out.find('\n', line)) != std::string::npos; line = end + 1) {
@@ -64,7 +63,7 @@ TEST(Stats, EveryMeasureIsOnThePage) {
 }
 
 TEST(Stats, SideBySide) {
-  const Outcome outcome = run_zug({"stats", small, own_games + "rbg/hex.rbg", "--playouts", "30"});
+  const Outcome outcome = run_zug({"stats", small, corpus + "rbg/hex.rbg", "--playouts", "30"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("tic_tac_toe"));
   EXPECT_THAT(outcome.out, ::testing::ContainsRegex("played by +random moves +random moves"));
@@ -102,7 +101,7 @@ TEST(Stats, WrongUseIs2) {
       {"stats", small, "--player", "nobody"},
       {"stats", small, "--player", "human"},
       {"stats", small, "no-such-file.rbg", "--playouts", "1"},
-      {"stats", own_games + "gdl/tic_tac_toe.kif"},
+      {"stats", corpus + "gdl/tic_tac_toe.kif"},
       {"bench", small, "--playouts", "0"},
       {"bench", small, "--playouts", "5", "--seconds", "1"},
   };

@@ -1,6 +1,6 @@
-// The reference semantics against a naive reading of the paper, on small random random_games: in
-// every state met along random plays both must list the same set of moves, and a move must lead
-// both to the same state. A failure prints the seed and the game.
+// The reference semantics against a naive reading of the paper, on small random games: in every
+// state met along random plays both must list the same set of moves, and a move must lead both to
+// the same state. A failure prints the seed and the game.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@
 namespace zug {
 namespace {
 
-constexpr std::uint64_t random_games = 3000;
+constexpr std::uint64_t games_played = 3000;
 constexpr int longest_play = 8;
 
 std::string difference(const std::set<Move>& expected, const std::set<Move>& found) {
@@ -107,7 +107,7 @@ TEST(RandomExpression, HasTheMovesOfThePaper) {
   const std::uint64_t seed = given == nullptr ? 1 : std::strtoull(given, nullptr, 10);
   std::cout << "seed " << seed << " (set ZUG_SEED for another one)\n";
   Looked tally;
-  for (std::uint64_t i = 0; i < random_games; ++i) {
+  for (std::uint64_t i = 0; i < games_played; ++i) {
     Random random(seed * 1000003 + i);
     const naive::RandomGame game = naive::make_game(random);
     try {
@@ -122,8 +122,8 @@ TEST(RandomExpression, HasTheMovesOfThePaper) {
   }
   std::cout << tally.states << " states, " << tally.moves << " moves, " << tally.skipped
             << " games left out\n";
-  EXPECT_GT(tally.states, 2 * random_games);
-  EXPECT_GT(tally.moves, random_games);
+  EXPECT_GT(tally.states, 2 * games_played);
+  EXPECT_GT(tally.moves, games_played);
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ bool offers_are_the_moves(const Game& game, const Options& options, std::size_t 
   return true;
 }
 
-std::optional<Game> read_sampled(const std::filesystem::path& path) {
+std::optional<Game> game_of_rules(const std::filesystem::path& path) {
   Source source(path.filename().string(), test::content(path));
   Diagnostics diagnostics;
   return read_rbg(source, diagnostics);
@@ -124,7 +124,7 @@ std::vector<Options> each_left_out() {
 class SampledGame : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(SampledGame, OffersEachMoveOnce) {
-  const std::optional<Game> game = read_sampled(GetParam());
+  const std::optional<Game> game = game_of_rules(GetParam());
   ASSERT_TRUE(game);
   std::size_t states = 0;
   EXPECT_TRUE(offers_are_the_moves(*game, {}, test::long_run() ? 2000 : 40, states));
@@ -134,7 +134,7 @@ TEST_P(SampledGame, OffersEachMoveOnce) {
 }
 
 TEST_P(SampledGame, IsTheSameWithoutAnyOptimisation) {
-  const std::optional<Game> game = read_sampled(GetParam());
+  const std::optional<Game> game = game_of_rules(GetParam());
   ASSERT_TRUE(game);
   Diagnostics diagnostics;
   std::vector<Interpreter> others;

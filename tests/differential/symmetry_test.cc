@@ -72,7 +72,7 @@ std::size_t play(const reasoner::Reasoner& rules, ReferenceReasoner& reference,
   return longest;
 }
 
-std::optional<Game> read_symmetric(const std::filesystem::path& path) {
+std::optional<Game> game_of_file(const std::filesystem::path& path) {
   const std::string extension = path.extension().string();
   for (const Language& language : languages()) {
     const auto& ours = language.extensions;
@@ -121,7 +121,7 @@ TEST(PlayerSymmetry, HoldsInPlaysOfTheCorpus) {
   for (const char* folder :
        {"rbg", "kinds", "idioms", "tutorial", "sbg", "metagame", "rbg_draft"}) {
     for (const auto& entry : std::filesystem::directory_iterator(test::corpus_folder() / folder)) {
-      const std::optional<Game> game = read_symmetric(entry.path());
+      const std::optional<Game> game = game_of_file(entry.path());
       if (!game || game->players.size() != 2) continue;
       const std::string name = std::string(folder) + "/" + entry.path().stem().string();
       const auto symmetry = symmetry_of(*game);
@@ -162,7 +162,7 @@ TEST(PlayerSymmetry, HoldsInMutantsThatHaveOne) {
   const char* given = std::getenv("ZUG_SEED");
   Random random(given == nullptr ? 7 : std::strtoull(given, nullptr, 10));
   const std::uint64_t each = test::long_run() ? 100 : test::sample(25);
-  std::size_t read_symmetric = 0, proved = 0, played = 0, states = 0;
+  std::size_t read = 0, proved = 0, played = 0, states = 0;
   for (const char* folder : {"rbg", "tutorial", "idioms"}) {
     for (const auto& path : test::files_in(test::corpus_folder() / folder, ".rbg")) {
       // Without comments, which are words, too.
@@ -174,7 +174,7 @@ TEST(PlayerSymmetry, HoldsInMutantsThatHaveOne) {
         Diagnostics diagnostics;
         const std::optional<Game> game = read_rbg(source, diagnostics);
         if (!game) continue;
-        ++read_symmetric;
+        ++read;
         const auto symmetry = symmetry_of(*game);
         if (!symmetry) continue;
         ++proved;
@@ -185,9 +185,9 @@ TEST(PlayerSymmetry, HoldsInMutantsThatHaveOne) {
       }
     }
   }
-  std::cout << read_symmetric << " mutants are games, " << proved << " have a symmetry, " << played
+  std::cout << read << " mutants are games, " << proved << " have a symmetry, " << played
             << " were played: " << states << " states\n";
-  EXPECT_GT(read_symmetric, 3 * proved / 2);
+  EXPECT_GT(read, 3 * proved / 2);
   EXPECT_GT(played, test::sample(40));
 }
 

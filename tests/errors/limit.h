@@ -54,6 +54,22 @@ inline std::string random_bytes(std::uint32_t seed, std::size_t count,
   return text;
 }
 
+inline std::string numbered(const std::string& before, std::size_t number,
+                            const std::string& after) {
+  return before + std::to_string(number) + after;
+}
+
+// m1 = m0 m0, m2 = m1 m1, ... behind the word that defines a macro.
+inline std::string doubling(const std::string& define, const std::string& first,
+                            const std::string& between, std::size_t times) {
+  std::string macros = define + "m0 = " + first + "\n";
+  for (std::size_t i = 1; i <= times; ++i) {
+    const std::string inner = numbered("m", i - 1, "");
+    macros += define + numbered("m", i, " = ") + inner + between + inner + "\n";
+  }
+  return macros;
+}
+
 inline std::string crlf(const std::string& text) {
   std::string out;
   for (char c : text) out += c == '\n' ? std::string("\r\n") : std::string(1, c);

@@ -27,20 +27,6 @@ std::string board_with(const std::string& macros, const std::string& lines) {
          lines + ")\n#rules = ->p [$ p=1] up {e} ->p\n";
 }
 
-std::string numbered(const char* before, std::size_t number, const char* after) {
-  return before + std::to_string(number) + after;
-}
-
-// m1 = m0 m0, m2 = m1 m1, ...
-std::string doubling(const std::string& first, const std::string& between, std::size_t times) {
-  std::string macros = "#m0 = " + first + "\n";
-  for (std::size_t i = 1; i <= times; ++i) {
-    const std::string inner = numbered("m", i - 1, "");
-    macros += numbered("#m", i, " = ") + inner + between + inner + "\n";
-  }
-  return macros;
-}
-
 const std::string common = "#(){}[]$?!~+-*/^.,;:=<> \nabup01\"rules";
 
 const std::vector<Limit>& cases() {
@@ -65,11 +51,11 @@ const std::vector<Limit>& cases() {
       {"FewNestedParentheses",
        [] { return game_with("", repeat("(", 100) + "up" + repeat(")", 100)); }, Outcome::Success,
        ""},
-      {"MacroDoublingFortyTimes", [] { return game_with(doubling("up", " ", 40), "m40"); },
+      {"MacroDoublingFortyTimes", [] { return game_with(doubling("#", "up", " ", 40), "m40"); },
        Outcome::Error, "RBG0308"},
-      {"EmptyMacroDoublingFortyTimes", [] { return game_with(doubling("", " ", 40), "m40 up"); },
-       Outcome::Either, ""},
-      {"PasteDoublingFortyTimes", [] { return game_with(doubling("u", "~", 40), "m40"); },
+      {"EmptyMacroDoublingFortyTimes",
+       [] { return game_with(doubling("#", "", " ", 40), "m40 up"); }, Outcome::Either, ""},
+      {"PasteDoublingFortyTimes", [] { return game_with(doubling("#", "u", "~", 40), "m40"); },
        Outcome::Error, "RBG0308"},
       {"DoublingThroughArguments",
        [] {

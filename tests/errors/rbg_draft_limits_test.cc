@@ -25,30 +25,13 @@ std::string draft_board_with(const std::string& macros, const std::string& board
          "\n#player red (e)[red]\n#order red\n#goal red $turn > 9\n";
 }
 
-std::string draft_numbered(const std::string& before, std::size_t number,
-                           const std::string& after) {
-  return before + std::to_string(number) + after;
-}
-
-// m1 = m0 m0, m2 = m1 m1, ...
-std::string draft_doubling(const std::string& first, const std::string& between,
-                           std::size_t times) {
-  std::string macros = "#def m0 = " + first + "\n";
-  for (std::size_t i = 1; i <= times; ++i) {
-    const std::string inner = draft_numbered("m", i - 1, "");
-    macros += draft_numbered("#def m", i, " = ") + inner + between + inner + "\n";
-  }
-  return macros;
-}
-
 // Who cannot move gives everybody else a score, so this grows with the square of their number.
 std::string game_of_players(std::size_t players) {
   std::string text = "#game \"limit\" #board 1 1 e\n";
   std::string order = "#order";
   for (std::size_t i = 0; i < players; ++i) {
-    text +=
-        draft_numbered("#player p", i, " (e)[0] ") + draft_numbered("#goal p", i, " $turn > 9\n");
-    order += draft_numbered(" p", i, "");
+    text += numbered("#player p", i, " (e)[0] ") + numbered("#goal p", i, " $turn > 9\n");
+    order += numbered(" p", i, "");
   }
   return text + order;
 }
@@ -93,7 +76,7 @@ const std::vector<Limit>& draft_cases() {
       {"ManyTests",
        [] {
          std::string text = "$r == 0";
-         for (std::size_t i = 0; i < 20000; ++i) text += draft_numbered(" or $r == ", i, "");
+         for (std::size_t i = 0; i < 20000; ++i) text += numbered(" or $r == ", i, "");
          return goal(text);
        },
        Outcome::Success, ""},
@@ -120,7 +103,7 @@ const std::vector<Limit>& draft_cases() {
       {"LargeStar",
        [] {
          std::string text = "((r/x)";
-         for (std::size_t i = 0; i < 310; ++i) text += draft_numbered(" + (r/y", i, ")");
+         for (std::size_t i = 0; i < 310; ++i) text += numbered(" + (r/y", i, ")");
          return moves(text + ")^*[blue]");
        },
        Outcome::Success, ""},
@@ -133,7 +116,7 @@ const std::vector<Limit>& draft_cases() {
       {"LargePieceSet",
        [] {
          std::string set = "e";
-         for (std::size_t i = 0; i < 40000; ++i) set += draft_numbered(",p", i, "");
+         for (std::size_t i = 0; i < 40000; ++i) set += numbered(",p", i, "");
          return moves("(r/{" + set + "})[blue]");
        },
        Outcome::Success, ""},
@@ -142,19 +125,20 @@ const std::vector<Limit>& draft_cases() {
       {"ThousandPlayers", [] { return game_of_players(1000); }, Outcome::Error, "RBGD0712"},
       {"TooManyTokens", [] { return moves("(r)[blue]" + repeat(" + (r)[blue]", 100000)); },
        Outcome::Error, "RBGD0712"},
-      {"MacroDoublingFortyTimes", [] { return draft_with(draft_doubling("(r)", " ", 40), "m40"); },
-       Outcome::Error, "RBGD0308"},
-      {"EmptyMacroDoublingFortyTimes",
-       [] { return draft_with(draft_doubling("", " ", 40), "m40 (r)[blue]"); }, Outcome::Error,
+      {"MacroDoublingFortyTimes",
+       [] { return draft_with(doubling("#def ", "(r)", " ", 40), "m40"); }, Outcome::Error,
        "RBGD0308"},
-      {"PasteDoublingFortyTimes", [] { return draft_with(draft_doubling("u", "~", 40), "(m40)"); },
-       Outcome::Error, "RBGD0308"},
+      {"EmptyMacroDoublingFortyTimes",
+       [] { return draft_with(doubling("#def ", "", " ", 40), "m40 (r)[blue]"); }, Outcome::Error,
+       "RBGD0308"},
+      {"PasteDoublingFortyTimes",
+       [] { return draft_with(doubling("#def ", "u", "~", 40), "(m40)"); }, Outcome::Error,
+       "RBGD0308"},
       {"DoublingThroughArguments",
        [] {
          std::string macros = "#def m0(a) = a a\n";
          for (std::size_t i = 1; i <= 40; ++i) {
-           macros +=
-               draft_numbered("#def m", i, "(a) = ") + draft_numbered("m", i - 1, "(a a)") + "\n";
+           macros += numbered("#def m", i, "(a) = ") + numbered("m", i - 1, "(a a)") + "\n";
          }
          return draft_with(macros, "m40((r))");
        },
@@ -162,7 +146,7 @@ const std::vector<Limit>& draft_cases() {
       {"ManyMacros",
        [] {
          std::string macros;
-         for (std::size_t i = 0; i < 20000; ++i) macros += draft_numbered("#def m", i, " = (r)\n");
+         for (std::size_t i = 0; i < 20000; ++i) macros += numbered("#def m", i, " = (r)\n");
          return draft_with(macros, "(r)[blue]");
        },
        Outcome::Success, ""},
@@ -198,14 +182,14 @@ const std::vector<Limit>& draft_cases() {
       {"UnknownPieces",
        [] {
          std::string text = "$r == 0";
-         for (std::size_t i = 0; i < 30000; ++i) text += draft_numbered(" or $x", i, " == 0");
+         for (std::size_t i = 0; i < 30000; ++i) text += numbered(" or $x", i, " == 0");
          return goal(text);
        },
        Outcome::Error, "RBGD0605"},
       {"AbsentPieces",
        [] {
          std::string text = "(r)[blue]";
-         for (std::size_t i = 0; i < 20000; ++i) text += draft_numbered(" + (x", i, ")[blue]");
+         for (std::size_t i = 0; i < 20000; ++i) text += numbered(" + (x", i, ")[blue]");
          return moves(text);
        },
        Outcome::Success, ""},
@@ -214,8 +198,8 @@ const std::vector<Limit>& draft_cases() {
          std::string set = "r";
          std::string text = "$r == 0";
          for (std::size_t i = 0; i < 20000; ++i) {
-           set += draft_numbered(",piece", i, "");
-           text += draft_numbered(" or $pieces", i, " == 0");
+           set += numbered(",piece", i, "");
+           text += numbered(" or $pieces", i, " == 0");
          }
          return draft_with("", "(r/{" + set + "})[blue]", text);
        },
@@ -225,8 +209,8 @@ const std::vector<Limit>& draft_cases() {
          std::string put = "r";
          std::string found = "r";
          for (std::size_t i = 0; i < 20000; ++i) {
-           put += draft_numbered(",piece", i, "");
-           found += draft_numbered(",pieces", i, "");
+           put += numbered(",piece", i, "");
+           found += numbered(",pieces", i, "");
          }
          return moves("({" + found + "}/{" + put + "})[blue]");
        },

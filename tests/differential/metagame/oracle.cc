@@ -10,11 +10,7 @@
 #include <numeric>
 
 namespace zug::metagame::naive {
-namespace {
-
-bool is_white(Cell cell) { return cell % 2 == 1; }
-
-}  // namespace
+namespace {}  // namespace
 
 Oracle::Oracle(const GameSyntax& game, std::int64_t most_turns)
     : game_(game), most_turns_(most_turns) {

@@ -20,6 +20,7 @@ namespace zug::metagame::naive {
 
 // 0 is an empty square, otherwise 1 + 2 * the number of the kind, and one more for black.
 using Cell = std::uint16_t;
+inline bool is_white(Cell cell) { return cell % 2 == 1; }
 // File by file within rank by rank, both from 1: square (x, y) is at (y - 1) * files + x - 1.
 using Board = std::vector<Cell>;
 

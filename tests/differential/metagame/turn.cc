@@ -17,8 +17,6 @@ bool within(const Compare& compare, std::int64_t number) {
 
 constexpr std::size_t most_moves = 20'000;
 
-bool whites(Cell cell) { return cell % 2 == 1; }
-
 }  // namespace
 
 std::set<std::pair<std::int64_t, std::int64_t>> Oracle::directions(const Movement& movement,
@@ -159,13 +157,13 @@ class Oracle::Turn {
  private:
   bool own(std::size_t square) const {
     const Cell cell = start_.board[square];
-    return cell != 0 && whites(cell) == white_;
+    return cell != 0 && is_white(cell) == white_;
   }
 
   void place() {
     const auto cells = static_cast<Cell>(start_.hands.size());
     for (Cell cell = 1; cell < cells; ++cell) {
-      if (start_.hands[cell] == 0 || whites(cell) != white_) continue;
+      if (start_.hands[cell] == 0 || is_white(cell) != white_) continue;
       for (std::size_t square = 0; square < start_.board.size(); ++square) {
         if (start_.board[square] != 0) continue;
         Position next = start_;

@@ -6,15 +6,10 @@
 #include <string>
 
 #include "system/failure.h"
+#include "tests/unit/system/shell.h"
 
 namespace zug::system {
 namespace {
-
-Command shell(const std::string& text) {
-  Command command;
-  command.words = {"/bin/sh", "-c", text};
-  return command;
-}
 
 TEST(Dialogue, GoesToAndFro) {
   Dialogue dialogue(shell("while read -r line; do echo \"<$line>\"; done"));

@@ -12,17 +12,13 @@
 #include <string>
 #include <thread>
 
+#include "tests/unit/system/shell.h"
+
 namespace zug::system {
 namespace {
 
 using End = Outcome::End;
 using Clock = std::chrono::steady_clock;
-
-Command by_shell(const std::string& text) {
-  Command command;
-  command.words = {"/bin/sh", "-c", text};
-  return command;
-}
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -42,7 +38,7 @@ bool alive(const std::string& number) {
 }
 
 TEST(Process, KeepsWhatItSaysAndHowItEnds) {
-  const Outcome outcome = run(by_shell("echo out; echo err >&2; exit 3"));
+  const Outcome outcome = run(shell("echo out; echo err >&2; exit 3"));
   EXPECT_EQ(outcome.end, End::Exited);
   EXPECT_EQ(outcome.number, 3);
   EXPECT_EQ(outcome.out, "out\n");
@@ -69,7 +65,7 @@ TEST(Process, SaysWhyItCannotBeStarted) {
 }
 
 TEST(Process, HasItsOwnEnvironment) {
-  Command command = by_shell("echo $ZUG_ONE $ZUG_TWO; ");
+  Command command = shell("echo $ZUG_ONE $ZUG_TWO; ");
   ::setenv("ZUG_ONE", "old", 1);
   ::setenv("ZUG_TWO", "kept", 1);
   command.environment.emplace().set("ZUG_ONE", "new");
@@ -91,14 +87,14 @@ TEST(Process, InputAndOutputMayBothBeLong) {
 }
 
 TEST(Process, ASignalIsNoStatus) {
-  const Outcome outcome = run(by_shell("kill -TERM $$"));
+  const Outcome outcome = run(shell("kill -TERM $$"));
   EXPECT_EQ(outcome.end, End::Signalled);
   EXPECT_EQ(outcome.number, SIGTERM);
   EXPECT_EQ(outcome.words(), "was ended by signal 15 (Terminated)");
 }
 
 TEST(Process, TimeIsLimitedForTheWholeGroup) {
-  Command command = by_shell("sleep 50 & echo $!; wait");
+  Command command = shell("sleep 50 & echo $!; wait");
   std::string child;
   command.output = [&child](std::string_view text) { child += text; };
   command.seconds = 0.2;
@@ -109,21 +105,21 @@ TEST(Process, TimeIsLimitedForTheWholeGroup) {
 }
 
 TEST(Process, MayBeStopped) {
-  Command command = by_shell("sleep 50");
+  Command command = shell("sleep 50");
   command.stop = [begin = Clock::now()] { return seconds_since(begin) > 0.1; };
   EXPECT_EQ(run(command).end, End::Stopped);
 }
 
 TEST(Process, WhatGoesOnWithoutItsLeaderIsKilled) {
   const auto begin = Clock::now();
-  const Outcome outcome = run(by_shell("sleep 50 & echo $!"));
+  const Outcome outcome = run(shell("sleep 50 & echo $!"));
   EXPECT_EQ(outcome.end, End::Exited);
   EXPECT_LT(seconds_since(begin), 20);
   EXPECT_FALSE(alive(outcome.out));
 }
 
 TEST(Process, AnExceptionOfTheReaderEndsIt) {
-  Command command = by_shell("echo $$; sleep 50");
+  Command command = shell("echo $$; sleep 50");
   std::string number;
   command.output = [&number](std::string_view text) {
     number = text;
@@ -134,7 +130,7 @@ TEST(Process, AnExceptionOfTheReaderEndsIt) {
 }
 
 TEST(Process, MemoryIsLimited) {
-  Command command = by_shell("ulimit -v");
+  Command command = shell("ulimit -v");
   command.memory = std::uint64_t{100} << 20;
   EXPECT_EQ(run(command).out, "102400\n");
 }

@@ -15,9 +15,9 @@
 #include "ir/limits.h"
 #include "system/file.h"
 #include "tools/zug/command_line/command_line.h"
-#include "tools/zug/command_line/count_of.h"
 #include "tools/zug/command_line/suggest.h"
 #include "tools/zug/command_line/terminal.h"
+#include "tools/zug/command_line/words.h"
 #include "tools/zug/games/find_game.h"
 #include "tools/zug/json/json_output.h"
 

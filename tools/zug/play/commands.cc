@@ -9,6 +9,7 @@
 
 #include "backends/notation/board.h"
 #include "tools/zug/command_line/suggest.h"
+#include "tools/zug/command_line/words.h"
 
 namespace zug::playing {
 namespace {
@@ -21,10 +22,6 @@ struct Command {
 };
 
 const std::vector<Command>& commands();
-
-std::string padded(std::string text, std::size_t width) {
-  return text + std::string(width - std::min(width, text.size()), ' ');
-}
 
 // How often; 0 when the argument is no number.
 std::size_t times(const std::string& argument) {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "tools/zug/command_line/count_of.h"
+#include "tools/zug/command_line/words.h"
 
 namespace zug {
 namespace {

@@ -21,7 +21,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "tools/zug/command_line/count_of.h"
+#include "tools/zug/command_line/words.h"
 
 namespace zug {
 namespace {
@@ -41,10 +41,6 @@ formatted(const char* format, ...) {
   va_end(arguments);
   text.pop_back();
   return text;
-}
-
-std::string padded(const std::string& text, std::size_t width) {
-  return text + std::string(width - std::min(width, text.size()), ' ');
 }
 
 // What an entrant made of his games, against whomever.
