@@ -5,10 +5,10 @@
 # party.
 set(zug_public_headers
     # A game, and texts about it.
-    ir/action.h ir/bits.h ir/board.h ir/budget.h ir/diagnostic.h ir/expression.h ir/game.h ir/game_text.h ir/ids.h ir/limits.h ir/print.h
-    ir/source.h ir/verify.h
+    ir/action.h ir/bits.h ir/board.h ir/budget.h ir/messages/diagnostic.h ir/expression.h ir/game.h ir/game_text.h ir/ids.h ir/limits.h ir/print.h
+    ir/messages/source.h ir/verify.h
     # What a game means, and counting and playing by that.
-    ir/perft.h ir/program.h ir/semantics.h
+    ir/reference/perft.h ir/reference/program.h ir/reference/semantics.h
     # GDL, which is played as it is.
     ir/gdl/syntax.h langs/gdl/read.h backends/prolog/swipl/reasoner.h backends/prolog/swipl/run.h
     # Reading: all languages, or one.

@@ -2,14 +2,41 @@ set(ZUG_UNITY 0 CACHE STRING "Compile so many files of a folder as one; 0: each 
 
 # Files that are compiled as one share headers and templates: of the processor time that passes, players
 # and server take with each file alone, they took 0.71 by groups of six and 0.55 by folders. One file's
-# change compiles the others of its group again. So names that a file keeps to itself are used once in a folder.
+# change compiles the others of its group again. With SMALL_ROOMS, rooms of few files are compiled with the folder
+# they are in. So names that a file keeps to itself are used once in a folder and its small rooms.
+set(zug_small_room 3)
+
+# zug_unity(<target> [SMALL_ROOMS] <source>...)
 function(zug_unity target)
   if(NOT ZUG_UNITY)
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  set(small_room 0)
+  if("SMALL_ROOMS" IN_LIST ARGN)
+    list(REMOVE_ITEM ARGN SMALL_ROOMS)
+    set(small_room ${zug_small_room})
+  endif()
+  set(folders)
   foreach(source IN LISTS ARGN)
     cmake_path(GET source PARENT_PATH folder)
+    list(APPEND folders "${folder}")
+    math(EXPR files_in_${folder} "0${files_in_${folder}} + 1")
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+  foreach(folder IN LISTS folders)
+    cmake_path(GET folder PARENT_PATH above)
+    if(files_in_${folder} LESS_EQUAL small_room AND above IN_LIST folders)
+      set(compiled_with_${folder} ${above})
+    else()
+      set(compiled_with_${folder} ${folder})
+    endif()
+  endforeach()
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source PARENT_PATH folder)
+    while(NOT folder STREQUAL "${compiled_with_${folder}}")
+      set(folder ${compiled_with_${folder}})
+    endwhile()
     string(MAKE_C_IDENTIFIER "${folder}" folder)
     math(EXPR count_${folder} "0${count_${folder}} + 1")
     math(EXPR group "(${count_${folder}} - 1) / ${ZUG_UNITY}")

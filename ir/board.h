@@ -9,7 +9,7 @@
 
 #include "ir/game_text.h"
 #include "ir/ids.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug {
 

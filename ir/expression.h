@@ -9,7 +9,7 @@
 
 #include "ir/action.h"
 #include "ir/ids.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug {
 

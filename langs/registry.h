@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
 #include "ir/gdl/syntax.h"
-#include "ir/semantics.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/reference/semantics.h"
 #include "langs/explanation.h"
 #include "langs/generator.h"
 #include "langs/names.h"

@@ -10,7 +10,7 @@
 #include <cerrno>
 
 #include "system/failure.h"
-#include "system/signals.h"
+#include "system/processes/signals.h"
 
 namespace zug::system {
 namespace {

@@ -9,8 +9,8 @@ namespace zug::system {
 
 enum class Got { Some, End, Interrupted };
 
-// Reads a descriptor that it does not own. While it waits, Ctrl-C (system/signals.h, after
-// catch_interrupts()) makes it give up with Interrupted, nothing lost.
+// Reads a descriptor that it does not own. While it waits, Ctrl-C (system/processes/signals.h,
+// after catch_interrupts()) makes it give up with Interrupted, nothing lost.
 class Input {
  public:
   explicit Input(int descriptor) : descriptor_(descriptor) {}

@@ -12,7 +12,7 @@
 #include <functional>
 
 #include "backends/c/names.h"
-#include "backends/c/runtime.h"
+#include "backends/c/runtime/runtime.h"
 #include "passes/analysis/arithmetic/interval.h"
 
 namespace zug::c {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "backends/registry.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug {
 

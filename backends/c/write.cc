@@ -9,11 +9,11 @@
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
 #include "backends/c/overflow.h"
-#include "backends/c/runtime.h"
+#include "backends/c/runtime/runtime.h"
 #include "backends/c/sampling.h"
 #include "backends/c/turns.h"
 #include "ir/limits.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "passes/analysis/arithmetic/interval.h"
 
 namespace zug {

@@ -9,8 +9,8 @@
 
 #include "backends/reasoner/plan/options.h"
 #include "backends/registry.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::reasoner {
 struct Plan;

@@ -46,7 +46,7 @@ std::string label(const GameText& text) {
   return result;
 }
 
-std::string quoted(const GameText& text) { return "\"" + label(text) + "\""; }
+std::string dot_string(const GameText& text) { return "\"" + label(text) + "\""; }
 
 std::string coordinate(double value) {
   // Board places are small; three digits after the point are below what a screen shows.
@@ -70,7 +70,7 @@ std::string draw_board(const Game& game) {
   for (std::size_t i = 0; i < game.board.size(); ++i) {
     for (const auto& [direction, target] : game.board.neighbours(VertexId(i))) {
       text += "    v" + std::to_string(i) + " -> v" + std::to_string(target.value) +
-              " [label=" + quoted(name_of(game, direction)) + "];\n";
+              " [label=" + dot_string(name_of(game, direction)) + "];\n";
     }
   }
   return text + "  }\n";
@@ -84,7 +84,7 @@ std::string draw_state(const Game& game, const Automaton::State& state, std::siz
     const Atom& atom = std::get<Atom>(game.expressions[state.atom]);
     const GameText action = print_action(game, atom.action, label_width);
     const std::string prefix = state.modifier == 0 ? "" : std::to_string(state.modifier) + ": ";
-    text += " [label=" + quoted(prefix + action);
+    text += " [label=" + dot_string(prefix + action);
     if (state.modifier != 0) text += ", style=bold";
   }
   if (state.accepting) text += ", peripheries=2";
@@ -115,7 +115,7 @@ std::optional<std::string> write_dot(const Game& game, const Source&, Diagnostic
                           " edges; no program can lay that out");
     return std::nullopt;
   }
-  return "digraph " + quoted(game.name) + " {\n" + draw_board(game) +
+  return "digraph " + dot_string(game.name) + " {\n" + draw_board(game) +
          draw_automaton(game, *automaton) + "}\n";
 }
 

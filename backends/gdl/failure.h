@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug::gdl_writer {
 

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "backends/gdl/relation.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/program.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
+#include "ir/reference/program.h"
 
 namespace zug::gdl_writer {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "backends/gdl/rule_text.h"
+#include "backends/gdl/text/rule_text.h"
 #include "backends/gdl/turns.h"
 #include "ir/print.h"
 

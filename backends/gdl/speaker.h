@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "backends/gdl/knowledge.h"
-#include "backends/gdl/names.h"
-#include "backends/gdl/text.h"
+#include "backends/gdl/text/names.h"
+#include "backends/gdl/text/text.h"
 
 namespace zug::gdl_writer {
 

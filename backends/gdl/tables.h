@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "backends/gdl/relation.h"
-#include "backends/gdl/text.h"
+#include "backends/gdl/text/text.h"
 
 namespace zug::gdl_writer {
 

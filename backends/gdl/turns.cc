@@ -12,8 +12,8 @@
 #include <algorithm>
 #include <set>
 
-#include "backends/gdl/completion.h"
 #include "backends/gdl/failure.h"
+#include "backends/gdl/keeper/completion.h"
 
 namespace zug::gdl_writer {
 namespace {

@@ -16,7 +16,7 @@
 #include <set>
 
 #include "backends/gdl/failure.h"
-#include "backends/gdl/rule_text.h"
+#include "backends/gdl/text/rule_text.h"
 #include "ir/limits.h"
 
 namespace zug::gdl_writer {

@@ -8,13 +8,13 @@
 
 #include "backends/gdl/failure.h"
 #include "backends/gdl/graph.h"
-#include "backends/gdl/keeper.h"
+#include "backends/gdl/keeper/keeper.h"
 #include "backends/gdl/speaker.h"
 #include "backends/gdl/turns.h"
 #include "backends/gdl/unfold.h"
 #include "ir/arithmetic.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "passes/analysis/arithmetic/overflow.h"
 #include "passes/analysis/search/explore.h"
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 
 namespace zug {
 
@@ -21,7 +21,8 @@ struct GdlOptions {
 struct GdlText {
   std::string text;
   // One line per GDL move: player, move, and the modifiers it stands for as move_numbers() of
-  // ir/perft.h writes them, separated by tabs. The steps of a split turn, joined, are its move.
+  // ir/reference/perft.h writes them, separated by tabs. The steps of a split turn, joined, are its
+  // move.
   std::string move_map;
 };
 

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::ll_rbg {
 

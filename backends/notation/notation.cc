@@ -16,7 +16,7 @@
 #include <numeric>
 
 #include "backends/notation/rungs.h"
-#include "ir/edit_distance.h"
+#include "ir/messages/edit_distance.h"
 
 namespace zug::notation {
 namespace {

@@ -17,7 +17,7 @@
 #include "backends/notation/squares.h"
 #include "backends/notation/story.h"
 #include "ir/game.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug::notation {
 

@@ -7,7 +7,7 @@
 
 #include "backends/notation/pieces.h"
 #include "ir/game.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug::notation {
 

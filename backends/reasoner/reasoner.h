@@ -18,10 +18,10 @@
 // Scratch of its own. States, moves and lists are plain values.
 //
 // *Errors.* Making a reasoner reports as a result. While playing there is one exception:
-// ImproperGame (ir/semantics.h), when a search, the keeper or a play does not come to an end within
-// ir/limits.h; the state at hand is of no more use then, reasoner and scratch are as good as
-// before. Anything else that is wrong (a state or a move of another reasoner, a move that is not
-// legal) is a wrong program.
+// ImproperGame (ir/reference/semantics.h), when a search, the keeper or a play does not come to an
+// end within ir/limits.h; the state at hand is of no more use then, reasoner and scratch are as
+// good as before. Anything else that is wrong (a state or a move of another reasoner, a move that
+// is not legal) is a wrong program.
 //
 // *Same seed, same plays.* All engines but Reference list moves in one order, so that the same
 // random numbers give the same plays; Reference lists ascending.
@@ -37,10 +37,10 @@
 
 #include "backends/reasoner/compilers/compile.h"
 #include "backends/reasoner/plan/options.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 
 namespace zug::reasoner {
 

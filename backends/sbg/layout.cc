@@ -1,4 +1,4 @@
-// Names and board, as langs/sbg/lower.cc chooses them: players white(100) and black(100), the
+// Names and board, as langs/sbg/lower/lower.cc chooses them: players white(100) and black(100), the
 // variable turn, pieces e, wK, bK, wFrom, bFrom, directions down, left, right, up. The board is a
 // rectangle whose vertices come row by row from the top, so that vertex i has its neighbours at
 // i - 1, i + 1, i - width and i + width.

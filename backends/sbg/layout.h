@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::sbg_writer {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "backends/sbg/movement.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::sbg_writer {
 

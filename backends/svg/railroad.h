@@ -3,7 +3,7 @@
 #include <string>
 
 #include "ir/game.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug::svg {
 

@@ -15,7 +15,7 @@
 #include <string>
 
 #include "backends/reasoner/reasoner.h"
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/registry.h"
 
 namespace {

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "backends/registry.h"
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/rbg/read.h"
 #include "passes/analysis/straightness/syntactic_straightness.h"
 

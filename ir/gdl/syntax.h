@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug::gdl {
 

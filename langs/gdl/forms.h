@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/gdl/syntax.h"
-#include "langs/gdl/check.h"
+#include "ir/messages/diagnostic.h"
+#include "langs/gdl/check/check.h"
 #include "langs/gdl/parse.h"
 
 namespace zug::gdl {

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "ir/limits.h"
-#include "langs/gdl/check.h"
+#include "langs/gdl/check/check.h"
 #include "langs/gdl/forms.h"
-#include "langs/gdl/ground.h"
 #include "langs/gdl/parse.h"
+#include "langs/gdl/plays/ground.h"
 
 namespace zug {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/ir_text/syntax.h"
 
 namespace zug::ir_text {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "ir/limits.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug::ir_text {
 

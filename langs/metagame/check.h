@@ -3,7 +3,7 @@
 // What a well-formed text can still get wrong. Reports MG02xx and, for what the rules cannot do,
 // MG03xx.
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/metagame/syntax.h"
 
 namespace zug::metagame {

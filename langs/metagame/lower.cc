@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "ir/limits.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/metagame/lower/goals.h"
 #include "langs/metagame/lower/turn.h"
 

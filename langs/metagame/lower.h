@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/metagame/syntax.h"
 #include "langs/options.h"
 

@@ -5,8 +5,8 @@
 
 #include <optional>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/metagame/syntax.h"
 
 namespace zug::metagame {

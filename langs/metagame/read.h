@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/explanation.h"
 #include "langs/options.h"
 

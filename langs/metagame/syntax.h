@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug::metagame {
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/rbg/symbols.h"
 #include "langs/rbg/syntax.h"
 #include "langs/text/macros.h"

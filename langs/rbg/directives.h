@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/rbg/tokens.h"
 #include "langs/text/macros.h"
 

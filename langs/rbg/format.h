@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 
 namespace zug {
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/rbg/syntax.h"
 #include "langs/rbg/tokens.h"
 #include "langs/text/reading.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::rbg {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/rbg_draft/tokens.h"
 #include "langs/text/macros.h"
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/limits.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::rbg_draft {
 

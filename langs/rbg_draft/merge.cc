@@ -13,7 +13,7 @@
 #include <set>
 #include <string>
 
-#include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/check/check.h"
 #include "langs/rbg_draft/moves.h"
 
 namespace zug::rbg_draft {

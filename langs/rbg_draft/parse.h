@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/rbg_draft/syntax.h"
 #include "langs/rbg_draft/tokens.h"
 #include "langs/text/reading.h"

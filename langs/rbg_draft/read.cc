@@ -6,9 +6,9 @@
 
 #include <set>
 
-#include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/check/check.h"
 #include "langs/rbg_draft/directives.h"
-#include "langs/rbg_draft/lower.h"
+#include "langs/rbg_draft/lower/lower.h"
 #include "langs/rbg_draft/parse.h"
 #include "langs/text/lex.h"
 #include "langs/text/macros.h"

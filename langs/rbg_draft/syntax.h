@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "ir/action.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug::rbg_draft {
 

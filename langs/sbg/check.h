@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/sbg/syntax.h"
 
 namespace zug::sbg {

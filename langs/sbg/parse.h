@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/sbg/syntax.h"
 
 namespace zug::sbg {

@@ -9,8 +9,8 @@
 #include <tao/pegtl.hpp>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/limits.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/sbg/characters.h"
 #include "langs/sbg/errors.h"
 #include "langs/sbg/outline.h"

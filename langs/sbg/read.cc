@@ -4,7 +4,7 @@
 #include "langs/sbg/read.h"
 
 #include "langs/sbg/check.h"
-#include "langs/sbg/lower.h"
+#include "langs/sbg/lower/lower.h"
 #include "langs/sbg/parse.h"
 #include "langs/text/one_bracket.h"
 

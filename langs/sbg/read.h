@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug {
 

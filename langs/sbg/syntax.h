@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug::sbg {
 

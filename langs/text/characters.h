@@ -8,7 +8,7 @@
 #include <string_view>
 #include <tao/pegtl.hpp>
 
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 // One line per action: what the builder `b` does with the text `in` that the rule matched. To be
 // used where `grammar`, `Builder` and the template `action` are the reader's.

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "ir/limits.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 #include "langs/text/characters.h"
 #include "langs/text/lex_grammar.h"
 

@@ -11,8 +11,8 @@
 #include <functional>
 #include <string_view>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 
 namespace zug::text {
 

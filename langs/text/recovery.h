@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/text/reading.h"
 #include "langs/text/tokens.h"
 

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug::text {
 

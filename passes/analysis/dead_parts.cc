@@ -33,7 +33,7 @@
 #include <utility>
 
 #include "ir/arithmetic.h"
-#include "ir/program.h"
+#include "ir/reference/program.h"
 
 namespace zug {
 namespace {

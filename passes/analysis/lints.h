@@ -3,8 +3,8 @@
 // What is legal but can hardly be meant, in games of any language.
 
 #include "ir/budget.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 #include "passes/analysis/product/product.h"
 #include "passes/analysis/straightness/straightness.h"
 

@@ -7,7 +7,7 @@
 
 #include "ir/budget.h"
 #include "ir/limits.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug {
 

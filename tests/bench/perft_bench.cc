@@ -11,10 +11,10 @@
 #include <string>
 
 #include "backends/reasoner/interpreter/interpreter.h"
-#include "ir/diagnostic.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "langs/rbg/read.h"
 #include "tests/files.h"
 

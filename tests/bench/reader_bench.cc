@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "backends/ll_rbg/write.h"
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/rbg/read.h"
 #include "tests/files.h"
 

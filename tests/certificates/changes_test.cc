@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tests/certificates/certified_game.h"
 #include "tests/effort.h"
 #include "tools/verify/sha256.h"

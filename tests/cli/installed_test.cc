@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "system/process.h"
+#include "system/processes/process.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "system/process.h"
+#include "system/processes/process.h"
 #include "tests/files.h"
 
 namespace zug::cli {

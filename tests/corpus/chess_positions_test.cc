@@ -15,11 +15,11 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "langs/rbg/read.h"
 #include "tests/corpus/fen.h"
 #include "tests/files.h"

@@ -21,11 +21,11 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "langs/registry.h"
 #include "tests/effort.h"
 #include "tests/files.h"

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "backends/ll_rbg/write.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "ir/verify.h"
 #include "langs/metagame/check.h"
-#include "langs/metagame/generate.h"
+#include "langs/metagame/generator/generate.h"
 #include "langs/metagame/parse.h"
 #include "langs/metagame/print.h"
 #include "langs/metagame/read.h"

@@ -10,8 +10,8 @@
 #include <sstream>
 #include <string>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/registry.h"
 #include "passes/analysis/straightness/straightness.h"
 #include "tests/effort.h"

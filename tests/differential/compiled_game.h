@@ -13,7 +13,7 @@
 #include "backends/reasoner/engines/c_reasoner.h"
 #include "backends/reasoner/interpreter/interpreter.h"
 #include "ir/game.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::test {
 

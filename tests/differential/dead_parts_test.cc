@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "backends/reasoner/reasoner.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/rbg/read.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/effort.h"

@@ -13,7 +13,7 @@
 
 #include "backends/reasoner/interpreter/interpreter.h"
 #include "ir/arithmetic.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "passes/analysis/arithmetic/interval.h"
 #include "passes/analysis/properness.h"
 #include "tests/effort.h"

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "langs/rbg/read.h"
 #include "tests/differential/copies_of_captures.h"
 #include "tests/differential/jumps.h"

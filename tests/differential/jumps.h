@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tests/differential/copies_of_captures.h"
 
 namespace zug::test {

@@ -23,8 +23,8 @@
 
 #include "backends/reasoner/interpreter/interpreter.h"
 #include "ir/limits.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "langs/registry.h"
 #include "tests/differential/compiled_game.h"
 #include "tests/differential/copies_of_captures.h"

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 
 namespace zug::naive {
 

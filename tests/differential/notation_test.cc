@@ -17,7 +17,7 @@
 #include "backends/notation/board.h"
 #include "backends/notation/notation.h"
 #include "ir/limits.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/rbg/read.h"
 #include "langs/registry.h"
 #include "tests/differential/naive_oracle.h"

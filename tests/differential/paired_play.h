@@ -16,11 +16,11 @@
 #include <utility>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "ir/verify.h"
 #include "langs/registry.h"
 

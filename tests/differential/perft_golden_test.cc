@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "ir/verify.h"
 #include "langs/rbg/read.h"
 #include "tests/cli/run_zug.h"

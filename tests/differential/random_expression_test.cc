@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "ir/verify.h"
 #include "langs/rbg/read.h"
 #include "tests/differential/naive_oracle.h"

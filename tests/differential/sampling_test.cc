@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "backends/reasoner/interpreter/interpreter.h"
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/rbg/read.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/effort.h"

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug::test {
 

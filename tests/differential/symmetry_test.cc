@@ -19,7 +19,7 @@
 
 #include "backends/reasoner/reasoner.h"
 #include "ir/arithmetic.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/rbg/read.h"
 #include "langs/registry.h"
 #include "passes/analysis/keeper/keeper.h"

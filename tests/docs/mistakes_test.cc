@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/rbg/read.h"
 #include "tests/cli/run_zug.h"
 #include "tests/docs/page.h"

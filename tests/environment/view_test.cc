@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/registry.h"
 #include "tests/effort.h"
 #include "tests/files.h"

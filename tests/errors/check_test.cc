@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/limits.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/registry.h"
 #include "tests/effort.h"
 #include "tests/files.h"

@@ -21,8 +21,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "ir/verify.h"
 #include "langs/registry.h"
 #include "tests/files.h"

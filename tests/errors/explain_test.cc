@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/registry.h"
 
 namespace zug {

@@ -18,10 +18,10 @@
 #include <vector>
 
 #include "backends/ll_rbg/write.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
 #include "ir/limits.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "tests/effort.h"
 
 namespace zug {

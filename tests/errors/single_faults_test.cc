@@ -22,8 +22,8 @@
 #include <utility>
 #include <vector>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/registry.h"
 #include "tests/effort.h"
 #include "tests/files.h"

@@ -6,8 +6,8 @@
 #include "backends/gdl/write.h"
 #include "ir/budget.h"
 #include "ir/limits.h"
-#include "langs/gdl/ground.h"
-#include "langs/gdl/plays.h"
+#include "langs/gdl/plays/ground.h"
+#include "langs/gdl/plays/plays.h"
 #include "langs/gdl/read.h"
 #include "tests/fuzz/harness.h"
 

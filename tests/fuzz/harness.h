@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 
 namespace zug::fuzz {
 

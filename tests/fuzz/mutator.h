@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::fuzz {
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tests/effort.h"
 #include "tests/files.h"
 #include "tests/fuzz/harness.h"

@@ -25,8 +25,8 @@
 #include <vector>
 
 #include "backends/gdl/write.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "langs/gdl/read.h"
 #include "langs/registry.h"
 #include "tests/effort.h"

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "langs/gdl/examine.h"
+#include "langs/gdl/plays/examine.h"
 #include "langs/gdl/read.h"
 #include "tests/effort.h"
 #include "tests/gdl/oracle.h"

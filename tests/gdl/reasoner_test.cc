@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/gdl/read.h"
 #include "tests/files.h"
 

@@ -1,5 +1,5 @@
 // Tables about the board as rules (backends/gdl/tables.h), and what is left of rules that only hand
-// on (backends/gdl/simplify.cc).
+// on (backends/gdl/text/simplify.cc).
 
 #include <gtest/gtest.h>
 

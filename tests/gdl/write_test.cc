@@ -11,7 +11,7 @@
 #include <string>
 
 #include "backends/gdl/write.h"
-#include "langs/gdl/ground.h"
+#include "langs/gdl/plays/ground.h"
 #include "langs/gdl/read.h"
 #include "langs/rbg/read.h"
 #include "tests/effort.h"

@@ -14,7 +14,7 @@
 
 #include "backends/notation/board.h"
 #include "backends/notation/notation.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/rbg/read.h"
 #include "langs/registry.h"
 #include "tests/files.h"

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "system/process.h"
+#include "system/processes/process.h"
 #include "tests/files.h"
 
 namespace zug {

@@ -20,9 +20,9 @@
 #include "backends/reasoner/compilers/compile.h"
 #include "backends/reasoner/reasoner.h"
 #include "backends/registry.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/perft.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/reference/perft.h"
 #include "langs/rbg/read.h"
 
 namespace {

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tests/effort.h"
 #include "tests/files.h"
 #include "tools/page/wasm/session.h"

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/rbg/read.h"
 #include "tests/files.h"
 #include "tools/players/player.h"

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <unordered_map>
 
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 #include "tests/players/games.h"
 
 namespace zug::test {

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <vector>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::stats {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "backends/reasoner/reasoner.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 #include "langs/registry.h"
 #include "tests/files.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::stats {
 namespace {

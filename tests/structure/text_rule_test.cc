@@ -18,12 +18,12 @@ namespace fs = std::filesystem;
 TEST(TextRule, OnlyOneFilePerTargetOpensTextOfAGame) {
   const fs::path root = zug::test::source_folder();
   const std::set<std::string> expected{
-      "backends/c/names.cc",       // comments, literals, identifiers
-      "backends/dot/write.cc",     // labels
-      "backends/gdl/names.cc",     // constants
-      "backends/ll_rbg/names.cc",  // identifiers
-      "backends/sbg/layout.cc",    // letters, which it looks at one by one
-      "backends/sbg/write.cc",     // the title
+      "backends/c/names.cc",         // comments, literals, identifiers
+      "backends/dot/write.cc",       // labels
+      "backends/gdl/text/names.cc",  // constants
+      "backends/ll_rbg/names.cc",    // identifiers
+      "backends/sbg/layout.cc",      // letters, which it looks at one by one
+      "backends/sbg/write.cc",       // the title
   };
   std::set<std::string> found;
   for (const std::string folder : {"backends", "passes", "tools"}) {

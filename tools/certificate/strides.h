@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 #include "passes/analysis/search/explore.h"
 #include "passes/analysis/search/lasso.h"
 

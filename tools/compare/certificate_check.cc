@@ -19,7 +19,7 @@
 #include <utility>
 
 #include "backends/notation/notation.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug::compare {
 namespace {

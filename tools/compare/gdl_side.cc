@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "ir/limits.h"
-#include "langs/gdl/network.h"
+#include "langs/gdl/plays/network.h"
 
 namespace zug::compare {
 namespace {

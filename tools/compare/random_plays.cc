@@ -25,7 +25,7 @@
 #include <utility>
 
 #include "ir/limits.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::compare {
 namespace {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "ir/game.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 #include "passes/analysis/product/product.h"
 
 namespace zug::environment {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/source.h"
+#include "ir/messages/source.h"
 #include "langs/registry.h"
 
 namespace zug::lsp {

@@ -29,9 +29,9 @@
 
 #include "backends/ll_rbg/write.h"
 #include "backends/notation/notation.h"
-#include "ir/source.h"
-#include "system/dialogue.h"
+#include "ir/messages/source.h"
 #include "system/failure.h"
+#include "system/processes/dialogue.h"
 
 namespace zug::players {
 namespace {

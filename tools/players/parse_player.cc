@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "tools/players/options.h"
 #include "tools/players/player.h"
 #include "tools/players/read_number.h"

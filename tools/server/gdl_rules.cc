@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "backends/gdl/write.h"
-#include "ir/perft.h"
-#include "langs/gdl/network.h"
+#include "ir/reference/perft.h"
+#include "langs/gdl/plays/network.h"
 #include "langs/gdl/read.h"
 #include "tools/server/kif.h"
 

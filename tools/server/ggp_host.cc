@@ -8,7 +8,7 @@
 #include <thread>
 #include <utility>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tools/server/http.h"
 #include "tools/server/kif.h"
 

@@ -18,7 +18,7 @@
 #include "backends/notation/notation.h"
 #include "backends/reasoner/reasoner.h"
 #include "ir/arithmetic.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/rbg/read.h"
 #include "tools/server/wire.h"
 

@@ -13,7 +13,7 @@
 #include <charconv>
 #include <utility>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/gdl/keywords.h"
 #include "langs/gdl/parse.h"
 

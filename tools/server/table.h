@@ -19,7 +19,7 @@
 
 #include "backends/notation/notation.h"
 #include "backends/reasoner/reasoner.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tools/players/game_record.h"
 
 namespace zug::server {

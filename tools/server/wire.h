@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug::server {
 

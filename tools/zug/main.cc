@@ -9,7 +9,7 @@
 
 #include "backends/reasoner/compilers/compile.h"
 #include "system/failure.h"
-#include "system/signals.h"
+#include "system/processes/signals.h"
 #include "system/stack.h"
 #include "tools/zug/command_line/usage.h"
 #include "tools/zug/command_line/write_output.h"

@@ -21,7 +21,7 @@
 
 #include "backends/prolog/swipl/run.h"
 #include "ir/gdl/syntax.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::prolog {
 

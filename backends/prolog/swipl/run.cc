@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "system/process.h"
+#include "system/processes/process.h"
 
 namespace zug::prolog {
 namespace {

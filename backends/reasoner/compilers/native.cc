@@ -19,7 +19,7 @@
 #include "backends/reasoner/compilers/compilers.h"
 #include "system/failure.h"
 #include "system/file.h"
-#include "system/process.h"
+#include "system/processes/process.h"
 #include "system/temporary.h"
 
 namespace zug::compilers {

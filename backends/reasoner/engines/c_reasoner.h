@@ -2,7 +2,7 @@
 
 // A compiled reasoner, its functions found by their names: the one binding of what backends/c
 // declares in a header. States are blocks of bytes here, and the
-// list of moves has the layout that all generated headers share (backends/c/runtime_header.cc).
+// list of moves has the layout that all generated headers share (backends/c/runtime/header.cc).
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "backends/reasoner/compilers/compile.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug {
 

@@ -9,7 +9,7 @@
 
 #include "ir/arithmetic.h"
 #include "ir/limits.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::reasoner {
 namespace {

@@ -1,4 +1,4 @@
-// The struct of backends/c/runtime_header.cc, member by member:
+// The struct of backends/c/runtime/header.cc, member by member:
 //
 //   NAME_set at[pieces]; uint8_t or uint16_t board[numbers] (where the plan wants it);
 //   int32_t var[variables]; uint16_t vertex, rules; uint8_t player;

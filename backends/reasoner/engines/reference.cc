@@ -20,7 +20,7 @@ ReferenceReasoner& reasoner_in(Workspace& workspace) {
   return static_cast<ReferenceWorkspace&>(workspace).reasoner;
 }
 
-// For ir/perft.h: looks around once per node.
+// For ir/reference/perft.h: looks around once per node.
 struct Watched {
   ReferenceReasoner& reasoner;
   const Progress& progress;

@@ -14,8 +14,8 @@
 #include "backends/reasoner/interpreter/tables.h"
 #include "backends/reasoner/plan/plan.h"
 #include "ir/game.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 
 namespace zug::reasoner {
 
@@ -32,9 +32,9 @@ struct SharedPlan {
   const Position start;
 };
 
-// For ir/perft.h, and with loops of its own that are faster. It is the memory of one thread; make
-// one for each. list(), play() and complete() throw ImproperGame like the reference; the position
-// is then of no more use.
+// For ir/reference/perft.h, and with loops of its own that are faster. It is the memory of one
+// thread; make one for each. list(), play() and complete() throw ImproperGame like the reference;
+// the position is then of no more use.
 class Interpreter {
  public:
   // The game must outlive it. Empty, with a diagnostic, when build_plan() finds it too large.
@@ -84,7 +84,7 @@ class Interpreter {
   void apply(Position& position, const Move& move);
   std::vector<std::int64_t> scores(const Position& position) const;
 
-  // As in ir/perft.h. `tick` is called now and then with the states since the last call.
+  // As in ir/reference/perft.h. `tick` is called now and then with the states since the last call.
   using Tick = std::function<void(std::uint64_t states)>;
   Playout playout(Random& random) { return playout(initial(), random); }
   Playout playout(const Position& from, Random& random);

@@ -10,7 +10,7 @@
 #include "backends/reasoner/interpreter/position.h"
 #include "backends/reasoner/plan/plan.h"
 #include "ir/limits.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug::reasoner {
 

@@ -18,8 +18,8 @@
 #include "backends/reasoner/plan/relations.h"
 #include "ir/action.h"
 #include "ir/bits.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::reasoner {
 

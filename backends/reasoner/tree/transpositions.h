@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "backends/reasoner/reasoner.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::reasoner {
 

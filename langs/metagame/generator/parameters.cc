@@ -5,8 +5,8 @@
 #include <charconv>
 #include <optional>
 
-#include "ir/diagnostic.h"
 #include "ir/limits.h"
+#include "ir/messages/diagnostic.h"
 
 // One table of everything that is left to chance. Its last column says what the paper calls rule,
 // decision and search complexity, and locality.

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::metagame {
 

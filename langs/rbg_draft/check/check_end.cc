@@ -14,7 +14,7 @@
 
 #include "ir/arithmetic.h"
 #include "ir/limits.h"
-#include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/check/check.h"
 #include "langs/rbg_draft/moves.h"
 
 namespace zug::rbg_draft {

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/check/check.h"
 #include "langs/rbg_draft/hint.h"
 #include "langs/rbg_draft/moves.h"
 

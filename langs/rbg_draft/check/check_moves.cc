@@ -9,7 +9,7 @@
 #include <set>
 
 #include "ir/limits.h"
-#include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/check/check.h"
 #include "langs/rbg_draft/hint.h"
 #include "langs/rbg_draft/moves.h"
 

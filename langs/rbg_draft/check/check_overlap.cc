@@ -12,7 +12,7 @@
 #include <deque>
 #include <map>
 
-#include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/check/check.h"
 #include "langs/rbg_draft/moves.h"
 
 namespace zug::rbg_draft {

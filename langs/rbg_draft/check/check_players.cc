@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "ir/limits.h"
-#include "langs/rbg_draft/check.h"
+#include "langs/rbg_draft/check/check.h"
 #include "langs/rbg_draft/hint.h"
 
 namespace zug::rbg_draft {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ir/game.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug {
 

@@ -6,7 +6,7 @@
 #include "passes/analysis/keeper/first_completion.h"
 
 #include "ir/arithmetic.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "ir/budget.h"
 #include "ir/game.h"
-#include "ir/program.h"
+#include "ir/reference/program.h"
 #include "passes/analysis/arithmetic/comparisons.h"
 
 namespace zug {

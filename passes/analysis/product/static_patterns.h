@@ -7,7 +7,7 @@
 
 #include "ir/budget.h"
 #include "ir/game.h"
-#include "ir/program.h"
+#include "ir/reference/program.h"
 
 namespace zug {
 

@@ -16,7 +16,7 @@
 #include "ir/arithmetic.h"
 #include "ir/budget.h"
 #include "ir/limits.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "passes/analysis/search/state_key.h"
 #include "passes/analysis/state_budget.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ir/budget.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug {
 

@@ -24,7 +24,7 @@
 
 #include "ir/arithmetic.h"
 #include "ir/limits.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "passes/analysis/search/state_key.h"
 #include "passes/analysis/state_budget.h"
 

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "ir/budget.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 #include "passes/analysis/search/lasso.h"
 
 namespace zug {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug {
 

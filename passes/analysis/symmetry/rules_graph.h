@@ -7,7 +7,7 @@
 
 #include "ir/budget.h"
 #include "ir/game.h"
-#include "ir/program.h"
+#include "ir/reference/program.h"
 #include "passes/analysis/symmetry/board_maps.h"
 #include "passes/analysis/symmetry/matching.h"
 

@@ -9,7 +9,7 @@
 
 #include "ir/budget.h"
 #include "ir/game.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 namespace zug {
 

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <filesystem>
 
-#include "langs/metagame/generate.h"
+#include "langs/metagame/generator/generate.h"
 #include "langs/metagame/parse.h"
 #include "langs/metagame/read.h"
 #include "tests/differential/metagame/oracle.h"

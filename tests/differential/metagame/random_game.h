@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::metagame::naive {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/rbg_draft/syntax.h"
 
 namespace zug::rbg_draft::naive {

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/sbg/syntax.h"
 
 namespace zug::sbg::naive {

@@ -13,9 +13,9 @@
 
 #include "backends/c/write.h"
 #include "backends/reasoner/interpreter/interpreter.h"
-#include "ir/diagnostic.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "langs/rbg/read.h"
 #include "tests/differential/compiled_game.h"
 #include "tests/differential/same_state.h"

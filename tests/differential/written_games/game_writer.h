@@ -18,7 +18,7 @@
 
 #include <string>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::test {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::test {
 

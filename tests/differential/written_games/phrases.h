@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tests/differential/written_games/made_board.h"
 
 namespace zug::test {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "ir/limits.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tests/unit/ir/build.h"
 
 namespace zug::test {

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "ir/diagnostic.h"
-#include "ir/perft.h"
-#include "ir/semantics.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
 #include "ir/verify.h"
 #include "langs/rbg/read.h"
 

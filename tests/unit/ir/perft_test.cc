@@ -1,8 +1,8 @@
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 #include <gtest/gtest.h>
 
-#include "ir/visited.h"
+#include "ir/reference/visited.h"
 #include "tests/unit/ir/build.h"
 
 namespace zug::test {

@@ -1,4 +1,4 @@
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "ir/arithmetic.h"
 #include "ir/limits.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "ir/verify.h"
 #include "tests/unit/ir/build.h"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 #include "passes/analysis/keeper/first_completion.h"
 #include "passes/analysis/keeper/implication.h"
 #include "passes/analysis/keeper/neighbours.h"

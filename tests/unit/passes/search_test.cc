@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 #include "passes/analysis/search/explore.h"
 #include "passes/analysis/search/lasso.h"
 #include "passes/analysis/search/state_key.h"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tests/effort.h"
 #include "tests/unit/reasoner/plans.h"
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "backends/reasoner/plan/plan.h"
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "langs/rbg/read.h"
 
 namespace zug::test {

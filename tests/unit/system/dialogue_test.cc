@@ -1,4 +1,4 @@
-#include "system/dialogue.h"
+#include "system/processes/dialogue.h"
 
 #include <gtest/gtest.h>
 

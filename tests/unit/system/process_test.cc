@@ -1,4 +1,4 @@
-#include "system/process.h"
+#include "system/processes/process.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

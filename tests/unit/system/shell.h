@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "system/process.h"
+#include "system/processes/process.h"
 
 namespace zug::system {
 

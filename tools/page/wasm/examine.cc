@@ -12,9 +12,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "ir/perft.h"
 #include "ir/print.h"
-#include "langs/gdl/examine.h"
+#include "ir/reference/perft.h"
+#include "langs/gdl/plays/examine.h"
 #include "passes/analysis/lints.h"
 #include "passes/analysis/properness.h"
 #include "passes/analysis/straightness/straightness.h"

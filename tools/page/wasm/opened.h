@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/registry.h"
 #include "tools/page/wasm/session.h"
 

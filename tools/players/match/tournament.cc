@@ -20,7 +20,7 @@
 #include <thread>
 #include <utility>
 
-#include "system/signals.h"
+#include "system/processes/signals.h"
 
 namespace zug::players {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "backends/notation/notation.h"
 #include "backends/reasoner/compilers/compile.h"
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/registry.h"
 #include "tools/environment/environment.h"
 

@@ -3,7 +3,7 @@
 
 #include "backends/reasoner/compilers/compile.h"
 #include "ir/arithmetic.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 #include "tools/players/player.h"
 #include "tools/python/src/bind.h"
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "backends/notation/board.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 
 namespace zug::python {
 

@@ -5,7 +5,7 @@
 
 #include "tools/zug/command_line/suggest.h"
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug {
 

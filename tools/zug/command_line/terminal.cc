@@ -12,7 +12,7 @@
 #include <cstring>
 #include <ctime>
 
-#include "system/signals.h"
+#include "system/processes/signals.h"
 
 namespace zug {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/player_options.h"
 #include "tools/zug/command_line/suggest.h"

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tools/stats/in_order.h"
 #include "tools/stats/interval.h"
 #include "tools/stats/outcome.h"

@@ -11,9 +11,9 @@
 #include <string>
 
 #include "ir/limits.h"
-#include "langs/gdl/examine.h"
+#include "langs/gdl/plays/examine.h"
 #include "passes/analysis/lints.h"
-#include "system/signals.h"
+#include "system/processes/signals.h"
 #include "tools/certificate/write.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/terminal.h"

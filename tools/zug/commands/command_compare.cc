@@ -15,7 +15,7 @@
 #include "ir/arithmetic.h"
 #include "langs/gdl/read.h"
 #include "system/file.h"
-#include "system/signals.h"
+#include "system/processes/signals.h"
 #include "tools/compare/certificate.h"
 #include "tools/compare/certificate_check.h"
 #include "tools/compare/compare.h"

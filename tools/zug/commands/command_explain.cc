@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/suggest.h"
 #include "tools/zug/commands/command.h"

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 #include "system/failure.h"
 #include "system/file.h"
 #include "tools/zug/command_line/command_line.h"

@@ -13,7 +13,7 @@
 
 #include "ir/limits.h"
 #include "system/file.h"
-#include "system/signals.h"
+#include "system/processes/signals.h"
 #include "tools/players/match/openings.h"
 #include "tools/players/match/tournament.h"
 #include "tools/zug/command_line/command_line.h"

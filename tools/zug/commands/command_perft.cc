@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "backends/reasoner/tree/tree_count.h"
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"

@@ -16,8 +16,8 @@
 #include <system_error>
 #include <tuple>
 
-#include "ir/diagnostic.h"
-#include "system/program.h"
+#include "ir/messages/diagnostic.h"
+#include "system/processes/program.h"
 #include "tools/zug/commands/command.h"
 
 namespace zug {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ir/perft.h"
+#include "ir/reference/perft.h"
 #include "langs/registry.h"
 #include "tools/zug/command_line/command_line.h"
 

@@ -7,7 +7,7 @@
 
 #include "backends/notation/notation.h"
 #include "backends/reasoner/reasoner.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 #include "langs/notation.h"
 #include "tools/zug/games/read_game.h"
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "langs/options.h"
 #include "langs/registry.h"
 #include "tools/zug/commands/command.h"

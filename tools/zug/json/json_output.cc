@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "ir/diagnostic.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/write_output.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "backends/notation/notation.h"
-#include "ir/semantics.h"
+#include "ir/reference/semantics.h"
 #include "tools/zug/json/json_output.h"
 
 namespace zug {

@@ -2,7 +2,7 @@
 
 #include "tools/zug/play/seats.h"
 
-#include "ir/diagnostic.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::playing {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "backends/notation/board.h"
 #include "ir/limits.h"
-#include "system/signals.h"
+#include "system/processes/signals.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/command_line/words.h"
 #include "tools/zug/command_line/write_output.h"

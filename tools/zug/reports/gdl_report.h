@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "langs/gdl/examine.h"
+#include "langs/gdl/plays/examine.h"
 #include "tools/zug/json/json_output.h"
 
 namespace zug {

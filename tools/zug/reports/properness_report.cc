@@ -14,8 +14,8 @@
 
 #include "backends/notation/board.h"
 #include "ir/limits.h"
-#include "ir/perft.h"
 #include "ir/print.h"
+#include "ir/reference/perft.h"
 #include "passes/analysis/termination/coordinates.h"
 #include "tools/zug/reports/straightness_report.h"
 #include "tools/zug/reports/witness.h"

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "ir/source.h"
+#include "ir/messages/source.h"
 #include "passes/analysis/properness.h"
 #include "tools/zug/json/json_output.h"
 

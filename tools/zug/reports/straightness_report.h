@@ -7,7 +7,7 @@
 #include <string>
 
 #include "ir/budget.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 #include "passes/analysis/straightness/straightness.h"
 #include "tools/zug/json/json_output.h"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "ir/game.h"
-#include "ir/semantics.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
+#include "ir/reference/semantics.h"
 #include "passes/analysis/search/lasso.h"
 #include "tools/zug/json/json_output.h"
 

@@ -6,7 +6,7 @@
 
 #include "backends/reasoner/plan/plan.h"
 #include "ir/game.h"
-#include "ir/source.h"
+#include "ir/messages/source.h"
 
 namespace zug::reasoner {
 

@@ -12,8 +12,8 @@
 
 #include "backends/reasoner/plan/turns/flips.h"
 #include "backends/reasoner/plan/turns/terms.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::reasoner {
 

@@ -1,10 +1,10 @@
-// Ground terms of GDL (langs/gdl/relations.h).
+// Ground terms of GDL (langs/gdl/plays/relations.h).
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "langs/gdl/relations.h"
+#include "langs/gdl/plays/relations.h"
 
 namespace {
 

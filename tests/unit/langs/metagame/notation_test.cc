@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/perft.h"
-#include "langs/metagame/generate.h"
+#include "ir/reference/perft.h"
+#include "langs/metagame/generator/generate.h"
 #include "tests/effort.h"
 #include "tests/files.h"
 #include "tests/unit/langs/metagame/play.h"

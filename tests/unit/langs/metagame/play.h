@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/semantics.h"
-#include "langs/metagame/notation.h"
+#include "ir/reference/semantics.h"
+#include "langs/metagame/notation/notation.h"
 #include "langs/metagame/read.h"
 
 namespace zug {

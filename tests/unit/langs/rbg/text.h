@@ -9,9 +9,9 @@
 #include <string>
 
 #include "backends/ll_rbg/write.h"
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
 #include "ir/verify.h"
 #include "langs/rbg/read.h"
 

@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/semantics.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
+#include "ir/reference/semantics.h"
 #include "ir/verify.h"
 #include "langs/rbg_draft/read.h"
 

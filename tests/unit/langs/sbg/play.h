@@ -10,13 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "ir/diagnostic.h"
 #include "ir/game.h"
-#include "ir/semantics.h"
-#include "ir/source.h"
+#include "ir/messages/diagnostic.h"
+#include "ir/messages/source.h"
+#include "ir/reference/semantics.h"
 #include "ir/verify.h"
 #include "langs/sbg/check.h"
-#include "langs/sbg/lower.h"
+#include "langs/sbg/lower/lower.h"
 #include "langs/sbg/parse.h"
 
 namespace zug::testing_sbg {

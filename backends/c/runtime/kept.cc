@@ -1,0 +1,73 @@
+// Lists that stay from turn to turn, in C (reasoner/plan/kept.cc).
+
+#include "backends/c/runtime/runtime.h"
+
+namespace zug::c {
+
+const std::string_view kept_moves_text = R"(
+/* The moves of a turn, one for each vertex of a set, ascending. They only disappear in the course of
+ * a play, so the list stays from turn to turn. */
+#define PART 16
+typedef struct kept {
+  set of;
+  size_t count;
+  word words[VERTICES + PART]; /* with room to move whole parts */
+} kept;
+
+static void fill_list(kept *k, word first, word factor, const set *now) {
+  word *out = k->words;
+  for (unsigned i = 0; i < SET_WORDS; ++i) {
+    uint64_t m = BITS(*now, i);
+    word *to = out;
+    out += COUNT(m);
+    for (; m; to += 4) { /* some of them behind `out`, where there is room */
+      for (int n = 0; n < 4; ++n) {
+        to[n] = first + factor * (i * 64 + CTZ(m | (uint64_t)1 << 63));
+        m &= m - 1;
+      }
+    }
+  }
+  k->count = (size_t)(out - k->words);
+}
+
+/* Takes what is gone out of the list. */
+static void thin_list(kept *k, const set *now) {
+  size_t smaller = 0; /* vertices in the words before */
+  for (unsigned i = 0; i < SET_WORDS; ++i) {
+    for (uint64_t m = BITS(k->of, i) & ~BITS(*now, i); m; m &= m - 1) {
+      const uint64_t below = (m & (0 - m)) - 1;
+      word *gone = k->words + smaller + COUNT(BITS(*now, i) & below);
+      const word *const end = k->words + --k->count;
+      for (; gone < end; gone += PART) {
+        word part[PART];
+        memcpy(part, gone + 1, sizeof part);
+        memcpy(gone, part, sizeof part);
+      }
+    }
+    smaller += (size_t)COUNT(BITS(*now, i));
+  }
+}
+
+static void keep_list(run *x, unsigned number, word first, word factor, set now) {
+  moves *const list = x->list;
+  uint64_t came = 0;
+  int64_t gone = 0;
+  kept *k;
+  if (list->kept == NULL && (list->kept = calloc(KEPT_LISTS, sizeof *k)) == NULL) improper(x);
+  k = (kept *)list->kept + number;
+  for (unsigned i = 0; i < SET_WORDS; ++i) {
+    came |= BITS(now, i) & ~BITS(k->of, i);
+    gone += COUNT(BITS(k->of, i) & ~BITS(now, i));
+  }
+  if (came != 0 || gone > 4) {
+    fill_list(k, first, factor, &now);
+  } else {
+    thin_list(k, &now);
+  }
+  k->of = now;
+  list->word = k->words;
+  list->count = k->count;
+}
+)";
+
+}  // namespace zug::c

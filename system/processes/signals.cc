@@ -1,0 +1,170 @@
+// A program that is told to end takes with it what it started and made: compilers and Prolog with
+// all their children, build folders, half-written files. A handler of signals may do next to
+// nothing, so it writes the signal's number into a pipe, and a thread that waits at the other end
+// does the work: it kills the groups of processes, removes the files, and then ends the program by
+// that same signal, so that the shell sees what it expects. The thread keeps the lock of the lists
+// for ever: nobody makes anything new meanwhile, and nobody reports that his compiler was killed.
+// An exit does the same, as there may be threads that nobody waits for.
+//
+// Ctrl-C has a second meaning for those who asked for it with catch_interrupts(): the first one
+// only raises a flag, and they come to an end by themselves. Other signals that are ignored (nohup)
+// stay ignored. Where no thread can be had, signals do what they always do.
+
+#include "system/processes/signals.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+#include <thread>
+
+#include "system/descriptor.h"
+#include "system/leftovers.h"
+
+namespace zug::system {
+namespace {
+
+constexpr std::array<int, 6> ends = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU};
+
+std::atomic<bool> flag_wanted{false};
+std::atomic<bool> interrupt_seen{false};
+std::atomic<int> bell{-1};  // the end of the pipe that handlers write to
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
+              "handlers of signals read and write them");
+
+void on_signal(int signal) {
+  const int saved = errno;
+  if (signal == SIGINT && flag_wanted.load() && !interrupt_seen.exchange(true)) {
+    errno = saved;
+    return;
+  }
+  const auto number = static_cast<char>(signal);
+  const int file = bell.load();
+  if (file < 0 || ::write(file, &number, 1) != 1) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+  errno = saved;
+}
+
+bool ignored(int signal) {
+  struct sigaction action {};
+  return ::sigaction(signal, nullptr, &action) != 0 || action.sa_handler == SIG_IGN;
+}
+
+void handle(int signal) {
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  ::sigaction(signal, &action, nullptr);
+}
+
+// Those that are killed may be at work for a moment after that. Their zombies may stay for longer,
+// where nobody waits for orphans; so there is an end to the patience.
+void kill_groups(const std::set<pid_t>& groups) {
+  for (const pid_t group : groups) ::kill(-group, SIGKILL);
+  for (const pid_t group : groups) {
+    for (int i = 0; i < 50; ++i) {
+      ::waitpid(group, nullptr, WNOHANG);
+      if (::kill(-group, 0) != 0) break;
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+  }
+}
+
+// Nobody makes anything any more after that.
+void clean_up(Leftovers& left) {
+  left.mutex.lock();
+  kill_groups(left.groups);
+  for (const std::string& path : left.paths) remove_all(path);
+}
+
+[[noreturn]] void watch(int file, Leftovers& left) {
+  char number = 0;
+  while (again([&] { return ::read(file, &number, 1); }) != 1) {
+  }
+  clean_up(left);
+  end_by_signal(number);
+}
+
+void start_watching(Leftovers& left) {
+  int pipe[2] = {-1, -1};
+  if (::pipe2(pipe, O_CLOEXEC) != 0) return;
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  try {
+    std::thread(watch, pipe[0], std::ref(left)).detach();
+    bell.store(pipe[1]);
+  } catch (const std::system_error&) {
+    ::close(pipe[0]);
+    ::close(pipe[1]);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (bell.load() < 0) return;
+  for (const int signal : ends) {
+    if (!ignored(signal)) handle(signal);
+  }
+}
+
+}  // namespace
+
+Leftovers& leftovers() {
+  static Leftovers& result = [&]() -> Leftovers& {
+    auto* made = new Leftovers;  // for ever: the thread may outlive everything else
+    start_watching(*made);
+    // Threads that nobody waits for may be at work.
+    static const pid_t owner = ::getpid();  // a fork of it owns nothing
+    std::atexit([] {
+      if (::getpid() == owner) clean_up(leftovers());
+    });
+    return *made;
+  }();
+  return result;
+}
+
+void remove_all(const std::string& path) {
+  // A process that is just being killed may still put a file into a folder.
+  for (int i = 0; i < 20; ++i) {
+    std::error_code error;
+    std::filesystem::remove_all(path, error);
+    if (!error) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+const std::atomic<bool>& catch_interrupts() {
+  flag_wanted.store(true);
+  handle(SIGINT);
+  return interrupt_seen;
+}
+
+bool interrupted() { return interrupt_seen.load(); }
+
+void forget_interrupt() { interrupt_seen.store(false); }
+
+void prefer_errors_to_signals() { std::signal(SIGXFSZ, SIG_IGN); }
+
+void end_by_signal(int signal) {
+  std::signal(signal, SIG_DFL);
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, signal);
+  pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
+  ::kill(::getpid(), signal);
+  for (;;) ::pause();
+}
+
+void end_by_broken_pipe() {
+  if (!ignored(SIGPIPE)) end_by_signal(SIGPIPE);
+}
+
+}  // namespace zug::system
