@@ -10,6 +10,7 @@
 #include "backends/c/names.h"
 #include "backends/c/overflow.h"
 #include "backends/c/runtime/runtime.h"
+#include "backends/c/runtime/sets.h"
 #include "backends/c/sampling.h"
 #include "backends/c/turns.h"
 #include "ir/limits.h"
@@ -152,66 +153,13 @@ class Writer {
                         : std::string());
   }
 
-  // Word by word from where the line begins: the first one with a stop ends it.
-  std::string ray(bool up) const {
-    std::string result = "{ }";
-    for (std::size_t k = words_; k-- > 0;) {
-      const std::string word = number(up ? k : words_ - 1 - k);
-      result = "{ { enum { I = " + word + " }; stop_ = r.w[I] & ~(pass); } if (stop_ != 0) " +
-               "{ SET_MINUS(r, r, (line)[" + word + " * 64 + " + (up ? "CTZ" : "TOP") +
-               "(stop_)]); } else \\\n    " + result + " }";
-    }
-    return result;
-  }
-
   std::string sets() const {
-    std::string result;
-    if (words_ == 1) {
-      result = word_sets_text;
-    } else {
-      const auto each = [&](const std::function<std::string(const std::string&)>& text,
-                            const char* between) {
-        std::string all;
-        for (std::size_t i = 0; i < words_; ++i) {
-          all += (i == 0 ? "" : between) + text(".w[" + number(i) + "]");
-        }
-        return all;
-      };
-      std::string spelled;
-      for (std::size_t i = 0; i < words_; ++i) {
-        spelled += "{ enum { I = " + number(i) + " }; text; } ";
-      }
-      result = fill(
-          struct_sets_text,
-          {{"WORDS", spelled},
-           {"RAY_UP", ray(true)},
-           {"RAY_DOWN", ray(false)},
-           {"OR_ALL", each([](const std::string& w) { return "(s)" + w; }, " | ")},
-           {"WITHIN_ALL",
-            each([](const std::string& w) { return "((a)" + w + " & ~(b)" + w + ")"; }, " | ")},
-           {"APART_ALL",
-            each([](const std::string& w) { return "((a)" + w + " & (b)" + w + ") == 0"; },
-                 " && ")},
-           {"FLIP_EACH",
-            each([](const std::string& w) { return "s->at[p]" + w + " ^= (m)" + w; }, ", ")},
-           {"NONE_ALL", each([](const std::string& w) { return "(r)" + w + " = 0"; }, ", ")},
-           {"AND_ALL",
-            each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & (b)" + w; },
-                 ", ")},
-           {"MINUS_ALL",
-            each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & ~(b)" + w; },
-                 ", ")},
-           {"OR_EACH",
-            each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " | (b)" + w; },
-                 ", ")},
-           {"COUNT_ALL", each([](const std::string& w) { return "COUNT((s)" + w + ")"; }, " + ")}});
-    }
-    result +=
-        plan_.array ? fill(board_text, {{"PIECE_TYPE", piece_type()}}) : std::string(bits_text);
-    result += R"(#define TURN(who, index, v) \
+    return sets_text(words_) +
+           (plan_.array ? fill(board_text, {{"PIECE_TYPE", piece_type()}})
+                        : std::string(bits_text)) +
+           R"(#define TURN(who, index, v) \
   (s->player = who, s->rules = index, s->vertex = (uint16_t)(v))
 )";
-    return result;
   }
 
   std::string enumerators() const {

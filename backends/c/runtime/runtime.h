@@ -13,13 +13,11 @@ extern const std::string_view wrapper_text;
 extern const std::string_view title_text;
 extern const std::string_view own_include_text;
 extern const std::string_view includes_text;
-extern const std::string_view types_text;        // and macros of sizes
-extern const std::string_view board_text;        // pieces on a board besides the sets
-extern const std::string_view bits_text;         // pieces in sets alone
-extern const std::string_view word_sets_text;    // boards of up to 64 vertices
-extern const std::string_view struct_sets_text;  // other boards
-extern const std::string_view checked_text;      // arithmetic that may have no value
-extern const std::string_view undefined_text;    // what goes into it where nothing overflows
+extern const std::string_view types_text;      // and macros of sizes
+extern const std::string_view board_text;      // pieces on a board besides the sets
+extern const std::string_view bits_text;       // pieces in sets alone
+extern const std::string_view checked_text;    // arithmetic that may have no value
+extern const std::string_view undefined_text;  // what goes into it where nothing overflows
 extern const std::string_view undefined_quotient_text;
 extern const std::string_view large_text;  // and where something may
 extern const std::string_view large_quotient_text;

@@ -71,16 +71,14 @@ class SetOperations {
     assert(is_vertex(vertex));
     const std::size_t n = words();
     const std::uint64_t* const all = &lines[vertex * n];
-    std::size_t stop = no_vertex;
-    for (std::size_t k = 0; k < n && stop == no_vertex; ++k) {
+    std::uint64_t on = ~std::uint64_t{0};  // whether no word before had a stop
+    for (std::size_t k = 0; k < n; ++k) {
       const std::size_t i = up ? k : n - 1 - k;
-      const std::uint64_t word = all[i] & ~to[i];
-      if (word == 0) continue;
-      const int bit = up ? __builtin_ctzll(word) : 63 - __builtin_clzll(word);
-      stop = i * word_bits + static_cast<std::size_t>(bit);
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-      to[i] = stop == no_vertex ? all[i] : all[i] & ~lines[stop * n + i];
+      const std::uint64_t stops = all[i] & ~to[i];
+      // Up to the lowest stop, or from the highest one on: that of the last bit changes nothing.
+      to[i] = all[i] & on &
+              (up ? stops ^ (stops - 1) : ~std::uint64_t{0} << (63 - __builtin_clzll(stops | 1)));
+      on &= 0 - std::uint64_t{stops == 0};
     }
   }
 

@@ -1,0 +1,145 @@
+#include "backends/c/runtime/sets.h"
+
+#include <functional>
+#include <string_view>
+
+#include "backends/c/names.h"
+
+namespace zug::c {
+
+namespace {
+
+constexpr std::string_view word_sets_text = R"(
+#define BITS(s, i) (s)
+#define HAS(s, v) (((s) >> (v)) & 1)
+#define ANY(s) ((s) != 0)
+#define WITHIN(a, b) (((a) & ~(b)) == 0)
+#define SET_NONE(r) (r) = 0
+#define SET_AND(r, a, b) (r) = (a) & (b)
+#define SET_MINUS(r, a, b) (r) = (a) & ~(b)
+#define SET_OR(r, a, b) (r) = (a) | (b)
+#define SET_JOIN(r, a, b) (r) |= (a) & (0 - (uint64_t)(((a) & (b)) != 0))
+#define SET_INSERT(r, v) (r) |= BIT(v)
+#define SET_REMOVE(r, v) (r) &= ~BIT(v)
+#define FLIP(p, v) s->at[p] ^= BIT(v)
+#define FLIP_ALL(p, m) s->at[p] ^= (m)
+#define EACH(v, s) for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
+#define IMAGE(r, rows, a) do { \
+    r = 0; \
+    for (uint64_t m = (a); m; m &= m - 1) r |= rows[CTZ(m)]; \
+  } while (0)
+/* Along the line from v through `pass`, with what stops it: up to the lowest stop and that one, or
+ * from the highest one on. The last bit of a line down may as well count as a stop. */
+#define RAY_UP(r, line, v, pass) do { \
+    const uint64_t all_ = (line)[v], stops_ = all_ & ~(pass); \
+    r = all_ & (stops_ ^ (stops_ - 1)); \
+  } while (0)
+#define RAY_DOWN(r, line, v, pass) do { \
+    const uint64_t all_ = (line)[v]; \
+    r = all_ & (~(uint64_t)0 << TOP((all_ & ~(pass)) | 1)); \
+  } while (0)
+#define SET_COUNT(s) COUNT(s)
+)";
+
+constexpr std::string_view struct_sets_text = R"(
+#define WORDS(text) ${WORDS}
+#define BITS(s, i) (s).w[i]
+#define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)
+#define ANY(s) ((${OR_ALL}) != 0)
+#define WITHIN(a, b) ((${WITHIN_ALL}) == 0)
+#define SET_NONE(r) ${NONE_ALL}
+#define SET_AND(r, a, b) ${AND_ALL}
+#define SET_MINUS(r, a, b) ${MINUS_ALL}
+#define SET_OR(r, a, b) ${OR_EACH}
+#define SET_JOIN(r, a, b) do { if (!(${APART_ALL})) SET_OR(r, r, a); } while (0)
+#define SET_INSERT(r, v) (r).w[(v) >> 6] |= BIT(v)
+#define SET_REMOVE(r, v) (r).w[(v) >> 6] &= ~BIT(v)
+#define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)
+#define FLIP_ALL(p, m) (${FLIP_EACH})
+#define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
+  for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
+#define IMAGE(r, rows, a) do { \
+    SET_NONE(r); \
+    for (unsigned i = 0; i < SET_WORDS; ++i) \
+      for (uint64_t m = (a).w[i]; m; m &= m - 1) SET_OR(r, r, rows[i * 64 + CTZ(m)]); \
+  } while (0)
+/* Along the line from v through `pass`, with what stops it. */
+#define RAY_UP(r, line, v, pass) do { \
+    uint64_t stop_; \
+    r = (line)[v]; \
+    ${RAY_UP} \
+  } while (0)
+#define RAY_DOWN(r, line, v, pass) do { \
+    uint64_t stop_; \
+    r = (line)[v]; \
+    ${RAY_DOWN} \
+  } while (0)
+#define SET_COUNT(s) (${COUNT_ALL})
+)";
+
+// What stays of the line r, which is cut word by word from where it begins: up to its lowest
+// stop, or from the highest one on, and nothing in the words behind. In which word that is nobody
+// can tell: of two both are cut, without a branch (half as many plays of amazons again); of three
+// such cuts take longer than the branches.
+std::string ray(std::size_t words, bool up) {
+  const auto word = [&](std::size_t k) { return number(up ? k : words - 1 - k); };
+  const std::string ends = up ? "stop_ ^ (stop_ - 1)" : "~(uint64_t)0 << TOP(stop_ | 1)";
+  const auto look = [&](std::size_t k, const std::string& then) {
+    return "{ enum { I = " + word(k) + " }; stop_ = r.w[I] & ~(pass); " + then + "}";
+  };
+  if (words == 2) {
+    return "uint64_t on_; \\\n    " +
+           look(0, "r.w[I] &= " + ends + "; on_ = 0 - (uint64_t)(stop_ == 0); ") + " \\\n    " +
+           look(1, "r.w[I] &= (" + ends + ") & on_; ");
+  }
+  std::string result = "{ }";
+  for (std::size_t k = words; k-- > 0;) {
+    std::string behind;
+    for (std::size_t later = k + 1; later < words; ++later) {
+      behind += " r.w[" + word(later) + "] = 0;";
+    }
+    result = look(k, "") + " if (stop_ != 0) { r.w[" + word(k) + "] &= " + ends + ";" + behind +
+             " } else \\\n    " + (k + 1 == words ? result : "{ " + result + " }");
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string sets_text(std::size_t words) {
+  if (words == 1) return std::string(word_sets_text);
+  const auto each = [&](const std::function<std::string(const std::string&)>& text,
+                        const char* between) {
+    std::string all;
+    for (std::size_t i = 0; i < words; ++i) {
+      all += (i == 0 ? "" : between) + text(".w[" + number(i) + "]");
+    }
+    return all;
+  };
+  std::string spelled;
+  for (std::size_t i = 0; i < words; ++i) {
+    spelled += "{ enum { I = " + number(i) + " }; text; } ";
+  }
+  return fill(
+      struct_sets_text,
+      {{"WORDS", spelled},
+       {"RAY_UP", ray(words, true)},
+       {"RAY_DOWN", ray(words, false)},
+       {"OR_ALL", each([](const std::string& w) { return "(s)" + w; }, " | ")},
+       {"WITHIN_ALL",
+        each([](const std::string& w) { return "((a)" + w + " & ~(b)" + w + ")"; }, " | ")},
+       {"APART_ALL",
+        each([](const std::string& w) { return "((a)" + w + " & (b)" + w + ") == 0"; }, " && ")},
+       {"FLIP_EACH",
+        each([](const std::string& w) { return "s->at[p]" + w + " ^= (m)" + w; }, ", ")},
+       {"NONE_ALL", each([](const std::string& w) { return "(r)" + w + " = 0"; }, ", ")},
+       {"AND_ALL",
+        each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & (b)" + w; }, ", ")},
+       {"MINUS_ALL",
+        each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " & ~(b)" + w; }, ", ")},
+       {"OR_EACH",
+        each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " | (b)" + w; }, ", ")},
+       {"COUNT_ALL", each([](const std::string& w) { return "COUNT((s)" + w + ")"; }, " + ")}});
+}
+
+}  // namespace zug::c

@@ -1,0 +1,13 @@
+#pragma once
+
+// Sets of vertices in the C source.
+
+#include <cstddef>
+#include <string>
+
+namespace zug::c {
+
+// The macros that ask and change sets of so many words, and walk through them.
+std::string sets_text(std::size_t words);
+
+}  // namespace zug::c
