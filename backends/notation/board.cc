@@ -274,12 +274,17 @@ std::string result_of(const Game& game, const std::vector<PlayerId>& winners) {
 
 }  // namespace
 
-std::vector<bool> winners(const std::vector<std::int64_t>& scores) {
-  std::vector<bool> result(scores.size());
-  if (scores.empty()) return result;
+std::optional<std::int64_t> winning_score(const std::vector<std::int64_t>& scores) {
+  if (scores.empty()) return std::nullopt;
   const auto [low, high] = std::minmax_element(scores.begin(), scores.end());
   const std::int64_t least = scores.size() == 1 ? 0 : *low, most = *high;
-  for (std::size_t p = 0; p < scores.size(); ++p) result[p] = most > least && scores[p] == most;
+  return most > least ? std::optional(most) : std::nullopt;
+}
+
+std::vector<bool> winners(const std::vector<std::int64_t>& scores) {
+  const std::optional<std::int64_t> winning = winning_score(scores);
+  std::vector<bool> result(scores.size());
+  for (std::size_t p = 0; p < scores.size(); ++p) result[p] = winning == scores[p];
   return result;
 }
 

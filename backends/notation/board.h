@@ -11,8 +11,11 @@
 
 namespace zug::notation {
 
-// Who won a play that is over with these scores, by player: those with the highest; nobody when all
-// have the same. One player alone wins with any score above 0.
+// The score that wins a play which is over with these, by player: the highest. Empty when nobody
+// wins, as all have the same. One player alone wins with any score above 0.
+std::optional<std::int64_t> winning_score(const std::vector<std::int64_t>& scores);
+
+// Who has it, by player.
 std::vector<bool> winners(const std::vector<std::int64_t>& scores);
 
 struct Standing {

@@ -1,20 +1,20 @@
 #include "tools/stats/outcome.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "backends/notation/board.h"
 
 namespace zug::stats {
 
 void Wins::add(const std::vector<std::int64_t>& scores) {
-  const std::vector<bool> won = notation::winners(scores);
-  wins.resize(won.size());
-  bool anybody = false;
-  for (std::size_t p = 0; p < won.size(); ++p) {
-    wins[p] += won[p] ? 1 : 0;
-    anybody = anybody || won[p];
+  wins.resize(scores.size());
+  const std::optional<std::int64_t> winning = notation::winning_score(scores);
+  if (!winning) {
+    ++draws;
+    return;
   }
-  if (!anybody) ++draws;
+  for (std::size_t p = 0; p < scores.size(); ++p) wins[p] += scores[p] == *winning ? 1 : 0;
 }
 
 void Wins::add(const Wins& more) {

@@ -55,8 +55,8 @@ std::optional<Estimate> balance(const Game& game, const Tally& tally) {
     for (std::size_t q = p + 1; q < game.players.size(); ++q) {
       const std::optional<Estimate> off =
           unfolded(bounded_mean(moments(tally, [&](const std::vector<std::int64_t>& scores) {
-            const std::vector<bool> won = notation::winners(scores);
-            return (1.0 + (won[p] ? 1 : 0) - (won[q] ? 1 : 0)) / 2;
+            const auto winning = notation::winning_score(scores);
+            return (1.0 + (winning == scores[p] ? 1 : 0) - (winning == scores[q] ? 1 : 0)) / 2;
           })));
       if (off && (!widest || std::abs(off->value) > std::abs(widest->value))) widest = off;
     }

@@ -102,6 +102,7 @@ class Bench {
   Bench(const BenchArguments& options, const reasoner::Reasoner& reasoner, Watch& watch)
       : options_(options), reasoner_(reasoner), from_(reasoner.start()), watch_(watch) {
     for (std::size_t i = 0; i < options.threads; ++i) players_.emplace_back(reasoner.scratch());
+    reasoner.complete(from_, players_.front().scratch);
   }
 
   void run(Totals& totals) {
@@ -177,7 +178,7 @@ class Bench {
 
   const BenchArguments& options_;
   const reasoner::Reasoner& reasoner_;
-  const reasoner::State from_;
+  reasoner::State from_;  // where the first player is to move
   Watch& watch_;
   std::vector<Player> players_;
   Clock::time_point start_;
