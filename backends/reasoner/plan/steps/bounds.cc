@@ -82,7 +82,7 @@ bool pointwise(const Terms& terms, TermId set) {
 
 namespace {
 
-// Of two sets, both of which: the one that speaks of Here, and what narrows it.
+// The two sides of an And: first the one that contains Here, then the one that restricts it.
 std::pair<TermId, TermId> narrowing(const Terms& terms, const Term& both) {
   return terms.mentions_here(both.a) ? std::pair(both.a, both.b) : std::pair(both.b, both.a);
 }
