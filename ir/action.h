@@ -22,7 +22,7 @@ struct Arithmetic {
   friend bool operator==(const Arithmetic&, const Arithmetic&) = default;
 };
 
-enum class Relation { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
+enum class Comparator { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
 
 // Move the position along an edge; invalid where there is none.
 struct Shift {
@@ -51,7 +51,7 @@ struct Assignment {
 
 struct Comparison {
   Arithmetic left;
-  Relation relation = Relation::Equal;
+  Comparator comparator = Comparator::Equal;
   Arithmetic right;
   friend bool operator==(const Comparison&, const Comparison&) = default;
 };

@@ -52,40 +52,40 @@ std::optional<std::int64_t> evaluate(const Arithmetic& expression,
   });
 }
 
-bool holds(std::int64_t left, Relation relation, std::int64_t right) {
-  switch (relation) {
-    case Relation::Equal:
+bool holds(std::int64_t left, Comparator comparator, std::int64_t right) {
+  switch (comparator) {
+    case Comparator::Equal:
       return left == right;
-    case Relation::NotEqual:
+    case Comparator::NotEqual:
       return left != right;
-    case Relation::Less:
+    case Comparator::Less:
       return left < right;
-    case Relation::LessOrEqual:
+    case Comparator::LessOrEqual:
       return left <= right;
-    case Relation::Greater:
+    case Comparator::Greater:
       return left > right;
-    case Relation::GreaterOrEqual:
+    case Comparator::GreaterOrEqual:
       return left >= right;
   }
   return false;
 }
 
-Relation opposite(Relation relation) {
-  switch (relation) {
-    case Relation::Equal:
-      return Relation::NotEqual;
-    case Relation::NotEqual:
-      return Relation::Equal;
-    case Relation::Less:
-      return Relation::GreaterOrEqual;
-    case Relation::GreaterOrEqual:
-      return Relation::Less;
-    case Relation::Greater:
-      return Relation::LessOrEqual;
-    case Relation::LessOrEqual:
-      return Relation::Greater;
+Comparator opposite(Comparator comparator) {
+  switch (comparator) {
+    case Comparator::Equal:
+      return Comparator::NotEqual;
+    case Comparator::NotEqual:
+      return Comparator::Equal;
+    case Comparator::Less:
+      return Comparator::GreaterOrEqual;
+    case Comparator::GreaterOrEqual:
+      return Comparator::Less;
+    case Comparator::Greater:
+      return Comparator::LessOrEqual;
+    case Comparator::LessOrEqual:
+      return Comparator::Greater;
   }
-  return relation;
+  return comparator;
 }
 
 bool counts_pieces(const Arithmetic& expression) {

@@ -110,10 +110,10 @@ std::optional<std::int64_t> evaluate(const Arithmetic& expression,
                                      const std::vector<std::int64_t>& variables,
                                      const std::vector<std::int64_t>& piece_counts);
 
-bool holds(std::int64_t left, Relation relation, std::int64_t right);
+bool holds(std::int64_t left, Comparator comparator, std::int64_t right);
 
-// The relation that holds where this one does not.
-Relation opposite(Relation relation);
+// The comparator that holds where this one does not.
+Comparator opposite(Comparator comparator);
 
 bool counts_pieces(const Arithmetic& expression);
 bool mentions(const Arithmetic& expression, VariableId variable);

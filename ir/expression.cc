@@ -43,7 +43,7 @@ class Hash {
                           },
                           [&](const Comparison& comparison) {
                             add(comparison.left);
-                            add(static_cast<std::uint64_t>(comparison.relation));
+                            add(static_cast<std::uint64_t>(comparison.comparator));
                             add(comparison.right);
                           },
                           [&](const Switch& turn) { add(turn.player.value); },

@@ -93,19 +93,19 @@ std::string print_arithmetic(const Game& game, const Arithmetic& value) {
   return text;
 }
 
-const char* print_relation(Relation relation) {
-  switch (relation) {
-    case Relation::Equal:
+const char* print_relation(Comparator comparator) {
+  switch (comparator) {
+    case Comparator::Equal:
       return " == ";
-    case Relation::NotEqual:
+    case Comparator::NotEqual:
       return " != ";
-    case Relation::Less:
+    case Comparator::Less:
       return " < ";
-    case Relation::LessOrEqual:
+    case Comparator::LessOrEqual:
       return " <= ";
-    case Relation::Greater:
+    case Comparator::Greater:
       return " > ";
-    case Relation::GreaterOrEqual:
+    case Comparator::GreaterOrEqual:
       return " >= ";
   }
   return "";
@@ -172,8 +172,8 @@ std::string print_simple_action(const Game& game, const Action& action) {
           },
           [&](const Comparison& comparison) {
             return "{$ " + print_arithmetic(game, comparison.left) +
-                   print_relation(comparison.relation) + print_arithmetic(game, comparison.right) +
-                   "}";
+                   print_relation(comparison.comparator) +
+                   print_arithmetic(game, comparison.right) + "}";
           },
           [&](const Switch& to) {
             return to.player == keeper ? std::string("->>")

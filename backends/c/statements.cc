@@ -272,7 +272,7 @@ FunctionWriter::Test FunctionWriter::compared(const Instruction& is) const {
   const Comparison& comparison = plan_.comparisons[is.a];
   const std::string left = arithmetic(game_, comparison.left);
   const std::string right = arithmetic(game_, comparison.right);
-  const std::string sign = signs[static_cast<std::size_t>(comparison.relation)];
+  const std::string sign = signs[static_cast<std::size_t>(comparison.comparator)];
   const auto negated = [&](const std::string& text) {
     return is.op == Op::IfCompare ? text : "!(" + text + ")";
   };

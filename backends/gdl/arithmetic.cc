@@ -322,23 +322,23 @@ Outcome Speaker::compare_by_counting(std::vector<Operand> list, const Step& comp
       counts == list[0].counts && (counts ? comparison.left->piece.value == list[0].piece
                                           : comparison.left->variable.value == list[0].variable);
   const Term &left = list[in_order ? 0 : 1].term, &right = list[in_order ? 1 : 0].term;
-  switch (comparison.relation) {
-    case zug::Relation::Less:
+  switch (comparison.comparator) {
+    case zug::Comparator::Less:
       result.body.push_back(is(less(left, right)));
       break;
-    case zug::Relation::LessOrEqual:
+    case zug::Comparator::LessOrEqual:
       result.body.push_back(is_not(less(right, left)));
       break;
-    case zug::Relation::Greater:
+    case zug::Comparator::Greater:
       result.body.push_back(is(less(right, left)));
       break;
-    case zug::Relation::GreaterOrEqual:
+    case zug::Comparator::GreaterOrEqual:
       result.body.push_back(is_not(less(left, right)));
       break;
-    case zug::Relation::NotEqual:
+    case zug::Comparator::NotEqual:
       result.body.push_back(differ(left, right));
       break;
-    case zug::Relation::Equal:
+    case zug::Comparator::Equal:
       result.body.push_back(is_not(less(left, right)));
       result.body.push_back(is_not(less(right, left)));
       break;
@@ -357,7 +357,7 @@ Outcome Speaker::compare(const Step& comparison, Situation& now) {
       list, *graph_.game, [&](const Tuple& values, const Tuple& variables, const Tuple& counts) {
         const auto left = zug::evaluate(*comparison.left, variables, counts);
         const auto right = zug::evaluate(*comparison.right, variables, counts);
-        if (left && right && zug::holds(*left, comparison.relation, *right)) rows.insert(values);
+        if (left && right && zug::holds(*left, comparison.comparator, *right)) rows.insert(values);
       });
   if (rows.empty()) return {Outcome::Kind::Never, {}};
   if (rows.size() == all) return {};
@@ -430,7 +430,7 @@ int Speaker::judge(const KnownNumbers& known, const Step& asked) const {
     const auto compare = [&](const Step& step) {
       const auto left = zug::evaluate(*step.left, variables, counts);
       const auto right = zug::evaluate(*step.right, variables, counts);
-      return left && right && zug::holds(*left, step.relation, *right);
+      return left && right && zug::holds(*left, step.comparator, *right);
     };
     for (const auto& [step, holds] : known) {
       if (listed(*step->left) && listed(*step->right) && compare(*step) != holds) return;

@@ -126,7 +126,7 @@ class Writer {
               out_ += "[$ " + names_.variables[node.variable.value] + "=" + text(node.value) + "]";
             },
             [this](const Comparison& node) {
-              out_ += "{$ " + text(node.left) + symbol(node.relation) + text(node.right) + "}";
+              out_ += "{$ " + text(node.left) + symbol(node.comparator) + text(node.right) + "}";
             },
             [this](const Switch& node) {
               out_ += node.player == keeper ? "->>"
@@ -142,19 +142,19 @@ class Writer {
         action);
   }
 
-  static const char* symbol(Relation relation) {
-    switch (relation) {
-      case Relation::Equal:
+  static const char* symbol(Comparator comparator) {
+    switch (comparator) {
+      case Comparator::Equal:
         return "==";
-      case Relation::NotEqual:
+      case Comparator::NotEqual:
         return "!=";
-      case Relation::Less:
+      case Comparator::Less:
         return "<";
-      case Relation::LessOrEqual:
+      case Comparator::LessOrEqual:
         return "<=";
-      case Relation::Greater:
+      case Comparator::Greater:
         return ">";
-      case Relation::GreaterOrEqual:
+      case Comparator::GreaterOrEqual:
         return ">=";
     }
     return "";

@@ -137,15 +137,15 @@ class RuleRecogniser : Matcher {
 
   void read_limit(std::vector<Cursor>& judged, const Side& next, const Cursor& place) const {
     const std::int64_t limit = game_.variables.front().bound;
-    const auto compare = [&](Relation relation) {
-      return Comparison{variable_term(turn()), relation, number_term(limit)};
+    const auto compare = [&](Comparator comparator) {
+      return Comparison{variable_term(turn()), comparator, number_term(limit)};
     };
-    expect(judged[0], compare(Relation::Less));
+    expect(judged[0], compare(Comparator::Less));
     expect_end(judged[0]);
-    expect(judged[1], compare(Relation::Equal));
+    expect(judged[1], compare(Comparator::Equal));
     expect_can_move(next, take_pattern(false, judged[1]), place);
     expect_end(judged[1]);
-    expect(judged[2], compare(Relation::Equal));
+    expect(judged[2], compare(Comparator::Equal));
     expect_can_move(next, take_pattern(true, judged[2]), place);
     expect_scores(50, 50, judged[2]);
     expect_end_of_game(judged[2]);
@@ -224,9 +224,10 @@ class RuleRecogniser : Matcher {
         cursor = before;
         break;
       }
-      const Comparison lost{compared->left, Relation::LessOrEqual,
+      const Comparison lost{compared->left, Comparator::LessOrEqual,
                             number_term(compared->right.number)};
-      const Comparison kept{compared->left, Relation::Greater, number_term(compared->right.number)};
+      const Comparison kept{compared->left, Comparator::Greater,
+                            number_term(compared->right.number)};
       const char letter = layout_.letters[compared->left.piece.value];
       if (!amounts.emplace(letter, compared->right.number).second) {
         unexpected(branches[0], "one amount for a letter");

@@ -139,7 +139,7 @@ class Compiler {
                           [&](const Comparison& comparison) {
                             step.kind = Step::Kind::Comparison;
                             step.left = &comparison.left;
-                            step.relation = comparison.relation;
+                            step.comparator = comparison.comparator;
                             step.right = &comparison.right;
                             note_counts(comparison.left);
                             note_counts(comparison.right);

@@ -21,7 +21,7 @@ struct Step {
     OnAmong,     // on: the pieces, of other games
     Off,         // operand: the piece
     Assignment,  // operand: the variable, left: the value
-    Comparison,  // left, relation, right
+    Comparison,  // left, comparator, right
     Switch,      // operand: the player
     Pattern,     // operand: the program
     SplitPoint,
@@ -30,7 +30,7 @@ struct Step {
   bool accepting = false;
   bool marked = false;    // may be entered twice at one vertex without a modifier in between
   bool positive = false;  // Pattern
-  Relation relation = Relation::Equal;
+  Comparator comparator = Comparator::Equal;
   std::uint32_t operand = 0;
   std::uint32_t modifier = 0;  // 1.. in the rules, else 0
   std::uint32_t begin = 0;     // its successors in Program::successors

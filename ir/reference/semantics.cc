@@ -233,7 +233,7 @@ class ReferenceReasoner::Core {
       case Step::Kind::Comparison: {
         const std::optional<std::int64_t> left = evaluate(*step.left, variables_, counts_);
         const std::optional<std::int64_t> right = evaluate(*step.right, variables_, counts_);
-        return left && right && holds(*left, step.relation, *right);
+        return left && right && holds(*left, step.comparator, *right);
       }
       case Step::Kind::Pattern:
         return run(programs_.programs[step.operand], 0, vertex, Goal::Word) == step.positive;

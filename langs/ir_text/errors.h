@@ -28,7 +28,7 @@ template <> inline constexpr auto message<grammar::assign_sign> = "expected '=' 
 template <> inline constexpr auto message<grammar::assigned_value> = "expected a value after '='";
 template <> inline constexpr auto message<grammar::close_assignment> = "expected ']' or an operator";
 template <> inline constexpr auto message<grammar::left_value> = "expected a value after '{$'";
-template <> inline constexpr auto message<grammar::relation> = "expected '==', '!=', '<', '<=', '>' or '>=', or an operator";
+template <> inline constexpr auto message<grammar::comparator> = "expected '==', '!=', '<', '<=', '>' or '>=', or an operator";
 template <> inline constexpr auto message<grammar::right_value> = "expected a value after the comparison sign";
 template <> inline constexpr auto message<grammar::close_comparison> = "expected '}' or an operator";
 template <> inline constexpr auto message<grammar::to_player_name> = "expected '>' or a player after '->'";

@@ -71,10 +71,10 @@ struct close_assignment : one<']'> {};
 struct assignment : seq<string<'[', '$'>, gap, must<assigned>, gap, must<assign_sign>, gap, must<assigned_value>, gap, must<close_assignment>> {};
 // comparison = "{$" arithmetic relation arithmetic "}"
 struct left_value : seq<arithmetic> {};
-struct relation : sor<string<'=', '='>, string<'!', '='>, string<'<', '='>, string<'>', '='>, one<'<'>, one<'>'>> {};
+struct comparator : sor<string<'=', '='>, string<'!', '='>, string<'<', '='>, string<'>', '='>, one<'<'>, one<'>'>> {};
 struct right_value : seq<arithmetic> {};
 struct close_comparison : one<'}'> {};
-struct comparison : seq<string<'{', '$'>, gap, must<left_value>, gap, must<relation>, gap, must<right_value>, gap, must<close_comparison>> {};
+struct comparison : seq<string<'{', '$'>, gap, must<left_value>, gap, must<comparator>, gap, must<right_value>, gap, must<close_comparison>> {};
 // switch = "->>" | "->" name
 struct to_keeper : string<'-', '>', '>'> {};
 struct to_player_name : name {};

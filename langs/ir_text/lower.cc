@@ -277,8 +277,8 @@ class Lowering {
     } else if (step.kind == StepKind::Comparison) {
       Arithmetic right = pop_value();
       Arithmetic left = pop_value();
-      push_action(
-          step, Comparison{std::move(left), static_cast<Relation>(step.number), std::move(right)});
+      push_action(step, Comparison{std::move(left), static_cast<Comparator>(step.number),
+                                   std::move(right)});
     } else if (step.kind == StepKind::ToPlayer) {
       push_action(step, Switch{PlayerId(find(players_, name(step), "player"))});
     } else if (step.kind == StepKind::ToKeeper) {

@@ -106,7 +106,7 @@ class Builder : public text::Places {
   std::vector<StepKind> signs;  // of the patterns around
   std::vector<Name> on_pieces;
   Name assigned;
-  std::int64_t relation = 0;
+  std::int64_t comparator = 0;
   Name game_name;
   Declared declared;
   SquareText square;
@@ -171,14 +171,14 @@ ZUG_ACTION(on, {
 ZUG_ACTION(off, b.named_step(StepKind::Off, b.range(in)))
 ZUG_ACTION(assigned, b.assigned = std::move(b.name))
 ZUG_ACTION(assignment, b.name = std::move(b.assigned); b.named_step(StepKind::Assignment, b.range(in)))
-ZUG_ACTION(relation, {
+ZUG_ACTION(comparator, {
   const std::string_view sign = in.string_view();
-  const Relation relation = sign == "==" ? Relation::Equal : sign == "!=" ? Relation::NotEqual
-      : sign == "<" ? Relation::Less : sign == "<=" ? Relation::LessOrEqual
-      : sign == ">" ? Relation::Greater : Relation::GreaterOrEqual;
-  b.relation = static_cast<std::int64_t>(relation);
+  const Comparator comparator = sign == "==" ? Comparator::Equal : sign == "!=" ? Comparator::NotEqual
+      : sign == "<" ? Comparator::Less : sign == "<=" ? Comparator::LessOrEqual
+      : sign == ">" ? Comparator::Greater : Comparator::GreaterOrEqual;
+  b.comparator = static_cast<std::int64_t>(comparator);
 })
-ZUG_ACTION(comparison, b.number = b.relation; b.step(StepKind::Comparison, b.range(in)))
+ZUG_ACTION(comparison, b.number = b.comparator; b.step(StepKind::Comparison, b.range(in)))
 ZUG_ACTION(to_keeper, b.step(StepKind::ToKeeper, b.range(in)))
 ZUG_ACTION(to_player, b.named_step(StepKind::ToPlayer, b.range(in)))
 ZUG_ACTION(split_point, b.step(StepKind::SplitPoint, b.range(in)))

@@ -31,7 +31,7 @@ enum class StepKind {
   On,  // `count` names
   Off,
   Assignment,  // pops a value
-  Comparison,  // pops two values; `number` is the Relation
+  Comparison,  // pops two values; `number` is the Comparator
   ToPlayer,
   ToKeeper,
   SplitPoint,

@@ -74,7 +74,7 @@ class Builder : public text::Places {
   std::vector<SquareSyntax> squares;
   FixedAssignment assignment;
   DecidedAssignment decided;
-  Compare::Relation relation = Compare::Relation::Exactly;
+  Compare::Comparator comparator = Compare::Comparator::Exactly;
   Compare compare;
   Ride ride;
   Hop hop;
@@ -147,10 +147,10 @@ ZUG_ACTION(assignment_decision, {
 })
 ZUG_ACTION(setup_word, b.game.setup_range = b.range(in); b.names.clear())
 
-ZUG_ACTION(at_least, b.relation = Compare::Relation::AtLeast)
-ZUG_ACTION(at_most, b.relation = Compare::Relation::AtMost)
-ZUG_ACTION(exactly, b.relation = Compare::Relation::Exactly)
-ZUG_ACTION(compare, b.compare = {b.relation, b.number.value})
+ZUG_ACTION(at_least, b.comparator = Compare::Comparator::AtLeast)
+ZUG_ACTION(at_most, b.comparator = Compare::Comparator::AtMost)
+ZUG_ACTION(exactly, b.comparator = Compare::Comparator::Exactly)
+ZUG_ACTION(compare, b.compare = {b.comparator, b.number.value})
 ZUG_ACTION(leap, b.movement.type = Leap{})
 ZUG_ACTION(ride_min, b.ride.min = b.number.value)
 ZUG_ACTION(ride_max, b.ride.max = b.number.value)

@@ -36,9 +36,9 @@ std::string text(const Description& description) {
 }
 
 std::string text(const Compare& compare) {
-  const char* sign = compare.relation == Compare::Relation::AtLeast   ? ">="
-                     : compare.relation == Compare::Relation::Exactly ? "="
-                                                                      : "<=";
+  const char* sign = compare.comparator == Compare::Comparator::AtLeast   ? ">="
+                     : compare.comparator == Compare::Comparator::Exactly ? "="
+                                                                          : "<=";
   return std::string("[X ") + sign + " " + std::to_string(compare.number) + "]";
 }
 

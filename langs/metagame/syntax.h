@@ -105,10 +105,10 @@ struct Ride {
   std::optional<std::int64_t> min, max;
   bool longest = false;
 };
-// How many squares: X relation number.
+// How many squares: X comparator number.
 struct Compare {
-  enum class Relation { AtLeast, Exactly, AtMost };
-  Relation relation = Relation::AtLeast;
+  enum class Comparator { AtLeast, Exactly, AtMost };
+  Comparator comparator = Comparator::AtLeast;
   std::int64_t number = 0;
 };
 struct Hop {

@@ -64,7 +64,7 @@ template <> inline constexpr const char* expected<g::assign_sign> = "RBG0606 '='
 template <> inline constexpr const char* expected<g::value> = "RBG0603 a number or a name after '='\037\1";
 template <> inline constexpr const char* expected<g::assign_end> = "RBG0606 ',' or ']' after an assignment\037,";
 template <> inline constexpr const char* expected<g::left_side> = "RBG0605 a number or a name\037\1";
-template <> inline constexpr const char* expected<g::relation> = "RBG0605 a comparison operator (== != < <= > >=)\037E|E\1";
+template <> inline constexpr const char* expected<g::comparator> = "RBG0605 a comparison operator (== != < <= > >=)\037E|E\1";
 template <> inline constexpr const char* expected<g::right_side> = "RBG0603 a number or a name to compare with\037\1";
 template <> inline constexpr const char* expected<g::comparison_end> = "RBG0605 an operator or '}'";
 template <> inline constexpr const char* expected<g::pattern_body> = "RBG0606 a rule inside the pattern\037\1";

@@ -160,11 +160,11 @@ struct assign_end : close_square {};
 struct assignment : p::seq<token<kind::assign>, setting, p::star<token<','>, next_setting>, p::must<assign_end>> {};
 
 // compare = '{$' arith relation arith '}'
-struct relation : token<kind::equal, kind::not_equal, '<', kind::less_equal, '>', kind::greater_equal> {};
+struct comparator : token<kind::equal, kind::not_equal, '<', kind::less_equal, '>', kind::greater_equal> {};
 struct left_side : p::seq<arithmetic> {};
 struct right_side : p::seq<arithmetic> {};
 struct comparison_end : close_curly {};
-struct comparison : p::if_must<token<kind::compare>, left_side, relation, right_side, comparison_end> {};
+struct comparison : p::if_must<token<kind::compare>, left_side, comparator, right_side, comparison_end> {};
 
 // pattern = ( '{?' | '{!' ) sum '}'
 struct pattern_body : p::seq<sum> {};

@@ -116,7 +116,7 @@ class RuleLowering {
     return On{{pieces.begin(), pieces.end()}};
   }
   Action to_action(const ComparisonSyntax& node) {
-    return Comparison{arithmetic(node.left()), node.relation, arithmetic(node.right())};
+    return Comparison{arithmetic(node.left()), node.comparator, arithmetic(node.right())};
   }
   Action to_action(const PatternSyntax& pattern) {
     ++pattern_depth_;

@@ -177,7 +177,7 @@ struct RulesBuilder : RbgCursor {
   std::vector<Name> names;
   std::vector<SettingSyntax> settings;
   std::vector<std::pair<std::size_t, std::size_t>> marks;  // heights of rules and numbers
-  Relation relation = Relation::Equal;
+  Comparator comparator = Comparator::Equal;
 
   void push(decltype(RuleSyntax::node) node, Origin origin) {
     rules.push_back({std::move(node), origin});
@@ -342,27 +342,27 @@ struct RulesAction<grammar::assignment> {
   }
 };
 template <>
-struct RulesAction<grammar::relation> {
+struct RulesAction<grammar::comparator> {
   template <class Input>
   static void apply(const Input& in, RulesBuilder& builder) {
     switch (builder.first(in).kind) {
       case kind::equal:
-        builder.relation = Relation::Equal;
+        builder.comparator = Comparator::Equal;
         break;
       case kind::not_equal:
-        builder.relation = Relation::NotEqual;
+        builder.comparator = Comparator::NotEqual;
         break;
       case '<':
-        builder.relation = Relation::Less;
+        builder.comparator = Comparator::Less;
         break;
       case kind::less_equal:
-        builder.relation = Relation::LessOrEqual;
+        builder.comparator = Comparator::LessOrEqual;
         break;
       case '>':
-        builder.relation = Relation::Greater;
+        builder.comparator = Comparator::Greater;
         break;
       default:
-        builder.relation = Relation::GreaterOrEqual;
+        builder.comparator = Comparator::GreaterOrEqual;
         break;
     }
   }
@@ -377,7 +377,7 @@ struct RulesAction<grammar::comparison> {
       doubt(left);
       doubt(right);
     }
-    ComparisonSyntax comparison{{}, builder.relation};
+    ComparisonSyntax comparison{{}, builder.comparator};
     comparison.sides.push_back(std::move(left));
     comparison.sides.push_back(std::move(right));
     builder.push(std::move(comparison), builder.origin(in));

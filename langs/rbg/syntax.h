@@ -93,7 +93,7 @@ struct AssignmentSyntax {
 };
 struct ComparisonSyntax {
   std::vector<ArithmeticSyntax> sides;  // two: nodes of all kinds are as large as the largest
-  Relation relation;
+  Comparator comparator;
   const ArithmeticSyntax& left() const { return sides.front(); }
   const ArithmeticSyntax& right() const { return sides.back(); }
 };

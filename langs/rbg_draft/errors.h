@@ -58,7 +58,7 @@ template <> inline constexpr const char* expected<g::disjunct> = "RBGD0601 a con
 template <> inline constexpr const char* expected<g::condition_end> = "RBGD0601 'and', 'or' or ')'";
 template <> inline constexpr const char* expected<g::end_of_goal> = "RBGD0601 'and', 'or' or the end of the goal";
 template <> inline constexpr const char* expected<g::counted> = "RBGD0602 a piece or 'turn' after '$'\037i";
-template <> inline constexpr const char* expected<g::relation> = "RBGD0602 a comparison operator (== != < <= > >=)\037E|E0";
+template <> inline constexpr const char* expected<g::comparator> = "RBGD0602 a comparison operator (== != < <= > >=)\037E|E0";
 template <> inline constexpr const char* expected<g::right_side> = "RBGD0602 a number, '$' and a piece, or '$turn'\0370";
 template <> inline constexpr const char* expected<g::placed_piece> = "RBGD0603 a piece name after '@'\037i";
 template <> inline constexpr const char* expected<g::column> = "RBGD0603 a column after the piece\0370";

@@ -129,9 +129,9 @@ struct turn_counter : token<kind::turn> {};
 struct counted : p::sor<turn_counter, counted_piece> {};
 struct constant : p::seq<p::at<p::one<kind::number, '+', '-'>>, integer> {};
 struct value : p::sor<constant, p::if_must<token<'$'>, counted>> {};
-struct relation : token<kind::equal, kind::not_equal, '<', kind::less_equal, '>', kind::greater_equal> {};
+struct comparator : token<kind::equal, kind::not_equal, '<', kind::less_equal, '>', kind::greater_equal> {};
 struct right_side : p::seq<value> {};
-struct comparison : p::seq<value, p::must<relation, right_side>> {};
+struct comparison : p::seq<value, p::must<comparator, right_side>> {};
 
 // '@' piece x y
 struct placed_piece : identifier {};

@@ -68,7 +68,7 @@ struct Builder : text::TokenCursor {
   std::vector<std::pair<std::size_t, std::size_t>> marks;  // heights of moves and conditions
   Step step;
   PieceSet set;
-  Relation relation = Relation::Equal;
+  Comparator comparator = Comparator::Equal;
   bool negative = false;        // an odd number of '-' or 'not' has just been read
   std::vector<char> negations;  // ... before each condition that is being read
 
@@ -293,27 +293,27 @@ struct Action<grammar::turn_counter> {
   }
 };
 template <>
-struct Action<grammar::relation> {
+struct Action<grammar::comparator> {
   template <class Input>
   static void apply(const Input& in, Builder& builder) {
     switch (builder.first(in).kind) {
       case kind::equal:
-        builder.relation = Relation::Equal;
+        builder.comparator = Comparator::Equal;
         break;
       case kind::not_equal:
-        builder.relation = Relation::NotEqual;
+        builder.comparator = Comparator::NotEqual;
         break;
       case '<':
-        builder.relation = Relation::Less;
+        builder.comparator = Comparator::Less;
         break;
       case kind::less_equal:
-        builder.relation = Relation::LessOrEqual;
+        builder.comparator = Comparator::LessOrEqual;
         break;
       case '>':
-        builder.relation = Relation::Greater;
+        builder.comparator = Comparator::Greater;
         break;
       default:
-        builder.relation = Relation::GreaterOrEqual;
+        builder.comparator = Comparator::GreaterOrEqual;
         break;
     }
   }
@@ -324,7 +324,7 @@ struct Action<grammar::comparison> {
   static void apply(const Input& in, Builder& builder) {
     Value right = pop(builder.values);
     Value left = pop(builder.values);
-    builder.push(Comparison{std::move(left), builder.relation, std::move(right)},
+    builder.push(Comparison{std::move(left), builder.comparator, std::move(right)},
                  builder.origin(in));
   }
 };

@@ -84,7 +84,7 @@ struct Condition;
 
 struct Comparison {
   Value left;
-  Relation relation = Relation::Equal;
+  Comparator comparator = Comparator::Equal;
   Value right;
 };
 struct PieceAt {

@@ -150,7 +150,7 @@ Loop random_loop(std::uint64_t seed) {
   Random random(seed);
   Loop loop{game_with_bounds(random), std::nullopt};
   Rules rules(loop.game);
-  const Comparison comparison{random_term(random, 2), static_cast<Relation>(random.below(6)),
+  const Comparison comparison{random_term(random, 2), static_cast<Comparator>(random.below(6)),
                               random_term(random, 1)};
   std::vector<std::int64_t> values{0, 0};
   std::vector<ExpressionId> parts{rules.to(keeper)};
@@ -168,7 +168,7 @@ Loop random_loop(std::uint64_t seed) {
     loop.endless = false;
   } else if (left.outcome == Outcome::Number && right.outcome == Outcome::Number) {
     const std::int64_t sign = left.number < right.number ? -1 : left.number > right.number ? 1 : 0;
-    loop.endless = holds(sign, comparison.relation, 0);
+    loop.endless = holds(sign, comparison.comparator, 0);
   }
   return loop;
 }

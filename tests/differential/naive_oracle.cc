@@ -131,11 +131,11 @@ bool Oracle::valid(const Tree& atom, Position& position, int depth) {
     case 'c':
       if (!evaluate(atom.left, position, left)) return false;
       if (!evaluate(atom.right, position, right)) return false;
-      if (atom.relation == "==") return left == right;
-      if (atom.relation == "!=") return left != right;
-      if (atom.relation == "<") return left < right;
-      if (atom.relation == "<=") return left <= right;
-      if (atom.relation == ">") return left > right;
+      if (atom.comparator == "==") return left == right;
+      if (atom.comparator == "!=") return left != right;
+      if (atom.comparator == "<") return left < right;
+      if (atom.comparator == "<=") return left <= right;
+      if (atom.comparator == ">") return left > right;
       return left >= right;
     case 's':
       position.player = atom.index;

@@ -29,7 +29,7 @@ struct Tree {
   char kind = '&';
   std::size_t index = 0;  // direction, piece, variable, player (0 the keeper)
   std::vector<std::size_t> pieces;
-  std::string relation;
+  std::string comparator;
   Value left;
   Value right;
   std::vector<Tree> parts;

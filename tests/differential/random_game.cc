@@ -188,8 +188,8 @@ Piece Maker::comparison() {
   const std::pair<Value, std::string> right = value(1);
   result.tree.left = left.first;
   result.tree.right = right.first;
-  result.tree.relation = relations[draw(6)];
-  result.text = "{$ " + left.second + result.tree.relation + right.second + "}";
+  result.tree.comparator = relations[draw(6)];
+  result.text = "{$ " + left.second + result.tree.comparator + right.second + "}";
   return result;
 }
 

@@ -70,7 +70,7 @@ class StateOperations : protected SetOperations<Words> {
     const Comparison& comparison = plan_.comparisons[id];
     const auto left = value_of(tables_.compared[id][0], comparison.left);
     const auto right = value_of(tables_.compared[id][1], comparison.right);
-    return left && right && holds(*left, comparison.relation, *right);
+    return left && right && holds(*left, comparison.comparator, *right);
   }
 
   // Where one of the pieces stands.

@@ -42,7 +42,7 @@ std::size_t fingerprint(const Arithmetic& value) {
 std::size_t fingerprint(const Comparison& comparison) {
   Mixer mixer;
   mixer.take(fingerprint(comparison.left));
-  mixer.take(static_cast<std::uint64_t>(comparison.relation));
+  mixer.take(static_cast<std::uint64_t>(comparison.comparator));
   mixer.take(fingerprint(comparison.right));
   return mixer.value();
 }

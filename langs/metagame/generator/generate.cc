@@ -158,19 +158,19 @@ class Generator {
   }
 
   Compare draw_compare(std::int64_t least) {
-    if (!chance("hop_constraint")) return {Compare::Relation::AtLeast, least};
+    if (!chance("hop_constraint")) return {Compare::Comparator::AtLeast, least};
     const std::string kind = choice("hop_comparison");
-    const Compare::Relation relation = kind == "equal"      ? Compare::Relation::Exactly
-                                       : kind == "at_least" ? Compare::Relation::AtLeast
-                                                            : Compare::Relation::AtMost;
+    const Compare::Comparator comparator = kind == "equal"      ? Compare::Comparator::Exactly
+                                           : kind == "at_least" ? Compare::Comparator::AtLeast
+                                                                : Compare::Comparator::AtMost;
     const std::int64_t longer = std::max(game_.board.files.value, game_.board.ranks.value);
-    return {relation,
+    return {comparator,
             least + static_cast<std::int64_t>(below(static_cast<std::size_t>(longer - least + 1)))};
   }
 
   Hop draw_hop(Vector direction) {
     const auto least = [](const Compare& compare) {
-      return compare.relation == Compare::Relation::AtMost ? 0 : compare.number;
+      return compare.comparator == Compare::Comparator::AtMost ? 0 : compare.number;
     };
     Hop hop;
     hop.hop_over = draw_description();
@@ -184,9 +184,9 @@ class Generator {
         return hop;
       }
     }
-    hop.before = {Compare::Relation::AtLeast, 0};
-    hop.over = {Compare::Relation::AtMost, 1};
-    hop.after = {Compare::Relation::AtLeast, 0};
+    hop.before = {Compare::Comparator::AtLeast, 0};
+    hop.over = {Compare::Comparator::AtMost, 1};
+    hop.after = {Compare::Comparator::AtLeast, 0};
     return hop;
   }
 

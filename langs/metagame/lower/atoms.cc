@@ -90,8 +90,8 @@ Rule Atoms::add(VariableId id, std::int64_t difference) {
       Assignment{id, operation_term(kind, {variable_term(id), number_term(std::abs(difference))})});
 }
 
-Rule Atoms::compare(VariableId id, Relation relation, std::int64_t value) {
-  return rules_.act(Comparison{variable_term(id), relation, number_term(value)});
+Rule Atoms::compare(VariableId id, Comparator comparator, std::int64_t value) {
+  return rules_.act(Comparison{variable_term(id), comparator, number_term(value)});
 }
 
 Rule Atoms::none_on_board(const PieceSet& pieces) {
@@ -102,7 +102,7 @@ Rule Atoms::none_on_board(const PieceSet& pieces) {
   Arithmetic sum = counts.empty()       ? number_term(0)
                    : counts.size() == 1 ? counts.front()
                                         : operation_term(Arithmetic::Kind::Add, std::move(counts));
-  return rules_.act(Comparison{std::move(sum), Relation::Equal, number_term(0)});
+  return rules_.act(Comparison{std::move(sum), Comparator::Equal, number_term(0)});
 }
 
 std::vector<DirectionId> Atoms::finish(Game& game, BoardBuilder& builder) const {

@@ -37,7 +37,7 @@ class Atoms {
   Rule off(PieceId piece) { return rules_.act(Off{piece}); }
   Rule set(VariableId variable, std::int64_t value);
   Rule add(VariableId variable, std::int64_t difference);
-  Rule compare(VariableId variable, Relation relation, std::int64_t value);
+  Rule compare(VariableId variable, Comparator comparator, std::int64_t value);
   Rule none_on_board(const PieceSet& pieces);
   Rule turn_to(PlayerId player) { return rules_.act(Switch{player}); }
 

@@ -40,7 +40,7 @@ Rule Goals::achieved(Colour player) {
           turns == 0
               ? none
               : rules_.sequence(
-                    {atoms_.compare(symbols_.turn(), Relation::GreaterOrEqual, turns), none}));
+                    {atoms_.compare(symbols_.turn(), Comparator::GreaterOrEqual, turns), none}));
     }
   }
   return rules_.choice(std::move(ways));
@@ -92,11 +92,11 @@ Rule Goals::before(Colour mover, Turn& turn) {
     return rules_.choice(
         {rules_.sequence({can_move, end(usual)}), rules_.sequence({cannot_move, end(stalemated)})});
   };
-  const Rule go_on = rules_.sequence({atoms_.compare(symbols_.turn(), Relation::Less, move_limit_),
-                                      scores(stalemate(mover)), atoms_.add(symbols_.turn(), 1),
-                                      atoms_.turn_to(player_of(mover))});
+  const Rule go_on = rules_.sequence(
+      {atoms_.compare(symbols_.turn(), Comparator::Less, move_limit_), scores(stalemate(mover)),
+       atoms_.add(symbols_.turn(), 1), atoms_.turn_to(player_of(mover))});
   const Rule limit =
-      rules_.sequence({atoms_.compare(symbols_.turn(), Relation::Equal, move_limit_),
+      rules_.sequence({atoms_.compare(symbols_.turn(), Comparator::Equal, move_limit_),
                        unless_stalemate(for_white || for_black, Result::Draw, stalemate(mover))});
   return rules_.choice(
       {rules_.sequence({rules_.holds(white), rules_.holds(black), end(Result::Draw)}),

@@ -33,8 +33,8 @@ bool is_longest(const Movement& movement, const Geometry& geometry) {
 
 std::optional<Count> Paths::fit(const Compare& compare, Vector d) const {
   Count count;
-  if (compare.relation != Compare::Relation::AtMost) count.least = compare.number;
-  if (compare.relation != Compare::Relation::AtLeast) count.most = compare.number;
+  if (compare.comparator != Compare::Comparator::AtMost) count.least = compare.number;
+  if (compare.comparator != Compare::Comparator::AtLeast) count.most = compare.number;
   if (const std::optional<std::int64_t> room = geometry_.most_leaps(d)) {
     if (count.least > *room) return std::nullopt;
     if (count.most && *count.most >= *room && count.least != *count.most) count.most.reset();

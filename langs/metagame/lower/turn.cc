@@ -58,8 +58,8 @@ Rule Turn::moves() {
   if (turns == 0) return normal;
   return rules_.choice(
       {rules_.sequence(
-           {atoms_.compare(symbols_.turn(), Relation::LessOrEqual, turns), assignment()}),
-       rules_.sequence({atoms_.compare(symbols_.turn(), Relation::Greater, turns), normal})});
+           {atoms_.compare(symbols_.turn(), Comparator::LessOrEqual, turns), assignment()}),
+       rules_.sequence({atoms_.compare(symbols_.turn(), Comparator::Greater, turns), normal})});
 }
 
 Rule Turn::exist() {
@@ -73,7 +73,7 @@ Rule Turn::exist() {
   const Rule after_promotion = rules_.sequence({promotion_of_waiting(), move});
   const std::int64_t turns = assignment_turns(game_);
   if (turns == 0) return after_promotion;
-  return rules_.choice({atoms_.compare(symbols_.turn(), Relation::Less, turns), after_promotion});
+  return rules_.choice({atoms_.compare(symbols_.turn(), Comparator::Less, turns), after_promotion});
 }
 
 Rule Turn::assignment() {
@@ -106,7 +106,7 @@ Rule Turn::placement(bool change) {
       ways.push_back(rules_.sequence(
           {atoms_.add(*hand, -1), to_empty, atoms_.off(symbols_.piece(mover_, type))}));
     } else {
-      ways.push_back(rules_.sequence({atoms_.compare(*hand, Relation::Greater, 0), to_empty}));
+      ways.push_back(rules_.sequence({atoms_.compare(*hand, Comparator::Greater, 0), to_empty}));
     }
   }
   return rules_.choice(std::move(ways));

@@ -73,15 +73,17 @@ class Formulas {
       return node.left.kind == kind || node.right.kind == kind;
     };
     if (is(Value::Kind::PieceCount) && !is(Value::Kind::Turn)) {
-      return test(text(node.left) + std::to_string(static_cast<int>(node.relation)) +
+      return test(text(node.left) + std::to_string(static_cast<int>(node.comparator)) +
                   text(node.right));
     }
     constexpr std::int64_t forever = 2 * limits::number;
     const auto value = [](const Value& side) {
       return side.kind == Value::Kind::Turn ? forever : side.number;
     };
-    return {
-        Formula::Kind::Constant, holds(value(node.left), node.relation, value(node.right)), 0, {}};
+    return {Formula::Kind::Constant,
+            holds(value(node.left), node.comparator, value(node.right)),
+            0,
+            {}};
   }
 
   static std::string text(const Value& value) {

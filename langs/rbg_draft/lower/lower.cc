@@ -143,7 +143,7 @@ class Lowering {
     const PlayerId mover(player + 1);
     Parts parts;
     if (context_.marks_choose) {
-      parts.push_back(emit_.atom(zug::Comparison{variable_term(context_.current), Relation::Equal,
+      parts.push_back(emit_.atom(zug::Comparison{variable_term(context_.current), Comparator::Equal,
                                                  number_term(static_cast<std::int64_t>(player))},
                                  origin));
     }
@@ -224,14 +224,14 @@ class Lowering {
   // Counts up to the last turn that matters, and stays there.
   ExpressionId count_turn() {
     Arithmetic next = operation_term(Arithmetic::Kind::Add, {variable_term(turn_), number_term(1)});
-    const auto compare = [&](Relation relation) {
-      return emit_.atom(zug::Comparison{variable_term(turn_), relation, number_term(*last_turn_)},
+    const auto compare = [&](Comparator comparator) {
+      return emit_.atom(zug::Comparison{variable_term(turn_), comparator, number_term(*last_turn_)},
                         {});
     };
-    const ExpressionId counting = compare(Relation::Less);
+    const ExpressionId counting = compare(Comparator::Less);
     const ExpressionId count = emit_.atom(Assignment{turn_, std::move(next)}, {});
     const ExpressionId counted = emit_.concatenation({counting, count});
-    return emit_.sum({counted, compare(Relation::Equal)});
+    return emit_.sum({counted, compare(Comparator::Equal)});
   }
 
   ExpressionId set_score(std::size_t player, std::int64_t score) {

@@ -60,7 +60,7 @@ std::optional<bool> constant_value(const Comparison& node) {
   const bool right = node.right.kind == Value::Kind::Number;
   const bool negative = (left && node.left.number < 0) || (right && node.right.number < 0);
   if (!negative && !(left && right)) return std::nullopt;
-  return holds(left ? node.left.number : 0, node.relation, right ? node.right.number : 0);
+  return holds(left ? node.left.number : 0, node.comparator, right ? node.right.number : 0);
 }
 
 class ConditionLowering {
@@ -120,9 +120,9 @@ class ConditionLowering {
       if (*value != wanted) parts.push_back(emit_.never(origin));
       return;
     }
-    const Relation relation = wanted ? node.relation : opposite(node.relation);
+    const Comparator comparator = wanted ? node.comparator : opposite(node.comparator);
     parts.push_back(emit_.atom(
-        zug::Comparison{arithmetic(node.left), relation, arithmetic(node.right)}, origin));
+        zug::Comparison{arithmetic(node.left), comparator, arithmetic(node.right)}, origin));
   }
 
   Arithmetic arithmetic(const Value& value) const {

@@ -175,30 +175,30 @@ class TurnLowering {
     for (const auto& entry : loser.amounts) {
       const Amount& amount = entry.second;
       const Arithmetic count = piece_count_term(loser.pieces.at(entry.first));
-      const auto compare = [&](Relation relation) {
-        return builder_.atom(Comparison{count, relation, number_term(amount.amount)},
+      const auto compare = [&](Comparator comparator) {
+        return builder_.atom(Comparison{count, comparator, number_term(amount.amount)},
                              amount.origin);
       };
-      Parts lost{compare(Relation::LessOrEqual)};
+      Parts lost{compare(Comparator::LessOrEqual)};
       wins(winner, amount.origin, lost);
       end_of_game(amount.origin, lost);
       const ExpressionId over = builder_.sequence(lost);
-      parts.push_back(builder_.choice({over, compare(Relation::Greater)}));
+      parts.push_back(builder_.choice({over, compare(Comparator::Greater)}));
     }
   }
 
   void verdict(const Side& last, const Side& next, Parts& parts) {
     too_few(next, last, parts);
     too_few(last, next, parts);
-    const auto turn_is = [&](Relation relation) {
+    const auto turn_is = [&](Comparator comparator) {
       return builder_.atom(
-          Comparison{variable_term(turns_.turn), relation, number_term(turns_.limit)},
+          Comparison{variable_term(turns_.turn), comparator, number_term(turns_.limit)},
           turns_.limit_origin);
     };
-    const ExpressionId before_limit = turn_is(Relation::Less);
-    const ExpressionId last_turn = turn_is(Relation::Equal);
+    const ExpressionId before_limit = turn_is(Comparator::Less);
+    const ExpressionId last_turn = turn_is(Comparator::Equal);
     const ExpressionId stuck = builder_.sequence({last_turn, can_move(false, next, last)});
-    Parts drawn{turn_is(Relation::Equal), can_move(true, next, last)};
+    Parts drawn{turn_is(Comparator::Equal), can_move(true, next, last)};
     scores(draw, draw, turns_.limit_origin, drawn);
     end_of_game(turns_.limit_origin, drawn);
     parts.push_back(builder_.choice({before_limit, stuck, builder_.sequence(drawn)}));

@@ -17,18 +17,18 @@
 namespace zug {
 namespace {
 
-Relation mirrored(Relation relation) {
-  switch (relation) {
-    case Relation::Less:
-      return Relation::Greater;
-    case Relation::Greater:
-      return Relation::Less;
-    case Relation::LessOrEqual:
-      return Relation::GreaterOrEqual;
-    case Relation::GreaterOrEqual:
-      return Relation::LessOrEqual;
+Comparator mirrored(Comparator comparator) {
+  switch (comparator) {
+    case Comparator::Less:
+      return Comparator::Greater;
+    case Comparator::Greater:
+      return Comparator::Less;
+    case Comparator::LessOrEqual:
+      return Comparator::GreaterOrEqual;
+    case Comparator::GreaterOrEqual:
+      return Comparator::LessOrEqual;
     default:
-      return relation;
+      return comparator;
   }
 }
 
@@ -40,19 +40,19 @@ struct Range {
   std::int64_t high = far;
 };
 
-std::optional<Range> range_of(Relation relation, std::int64_t number) {
-  switch (relation) {
-    case Relation::Equal:
+std::optional<Range> range_of(Comparator comparator, std::int64_t number) {
+  switch (comparator) {
+    case Comparator::Equal:
       return Range{number, number};
-    case Relation::Less:
+    case Comparator::Less:
       return Range{-far, number - 1};
-    case Relation::LessOrEqual:
+    case Comparator::LessOrEqual:
       return Range{-far, number};
-    case Relation::Greater:
+    case Comparator::Greater:
       return Range{number + 1, far};
-    case Relation::GreaterOrEqual:
+    case Comparator::GreaterOrEqual:
       return Range{number, far};
-    case Relation::NotEqual:
+    case Comparator::NotEqual:
       return std::nullopt;
   }
   return std::nullopt;
@@ -95,8 +95,8 @@ bool add_to(LinearSum& sum, const Arithmetic& expression, std::int64_t sign) {
 }  // namespace
 
 bool no_value(const Compared& a, const Compared& b) {
-  const std::optional<Range> first = range_of(a.relation, a.number);
-  const std::optional<Range> second = range_of(b.relation, b.number);
+  const std::optional<Range> first = range_of(a.comparator, a.number);
+  const std::optional<Range> second = range_of(b.comparator, b.number);
   if (first && second) return first->high < second->low || second->high < first->low;
   if (!first && !second) return false;
   const Range& range = first ? *first : *second;
@@ -106,15 +106,15 @@ bool no_value(const Compared& a, const Compared& b) {
 
 Compared Comparisons::of(const Comparison& comparison) {
   if (comparison.right.kind == Arithmetic::Kind::Number) {
-    return {number_of(comparison.left), comparison.relation, comparison.right.number};
+    return {number_of(comparison.left), comparison.comparator, comparison.right.number};
   }
   if (comparison.left.kind == Arithmetic::Kind::Number) {
-    return {number_of(comparison.right), mirrored(comparison.relation), comparison.left.number};
+    return {number_of(comparison.right), mirrored(comparison.comparator), comparison.left.number};
   }
   if (const std::optional<Compared> sums = of_sums(comparison)) return *sums;
   const Arithmetic difference =
       operation_term(Arithmetic::Kind::Subtract, {comparison.left, comparison.right});
-  return {number_of(difference), comparison.relation, 0};
+  return {number_of(difference), comparison.comparator, 0};
 }
 
 // Sums and differences of variables and numbers of pieces, each at most once, in one form:
@@ -143,16 +143,16 @@ std::optional<Compared> Comparisons::of_sums(const Comparison& comparison) {
        {&comparison.left, &comparison.right, static_cast<const Arithmetic*>(&form)}) {
     if (!always_defined(game_, *part)) return std::nullopt;
   }
-  const Relation relation = sign > 0 ? comparison.relation : mirrored(comparison.relation);
-  return Compared{number_of(form), relation, -sign * sum.constant};
+  const Comparator comparator = sign > 0 ? comparison.comparator : mirrored(comparison.comparator);
+  return Compared{number_of(form), comparator, -sign * sum.constant};
 }
 
 std::optional<Compared> Comparisons::before(const Assignment& assignment) {
   const Change change = change_of(game_, assignment);
   if (change.least != change.most || change.least == 0) return std::nullopt;
   const std::uint32_t expression = number_of(variable_term(assignment.variable));
-  if (change.least < 0) return Compared{expression, Relation::GreaterOrEqual, -change.least};
-  return Compared{expression, Relation::LessOrEqual,
+  if (change.least < 0) return Compared{expression, Comparator::GreaterOrEqual, -change.least};
+  return Compared{expression, Comparator::LessOrEqual,
                   bounded(game_, assignment.variable).bound - change.least};
 }
 

@@ -12,10 +12,10 @@
 
 namespace zug {
 
-// Expression number `expression` of a table stands in this relation to `number`.
+// Expression number `expression` of a table compares so with `number`.
 struct Compared {
   std::uint32_t expression = 0;
-  Relation relation = Relation::Equal;
+  Comparator comparator = Comparator::Equal;
   std::int64_t number = 0;
   friend auto operator<=>(const Compared&, const Compared&) = default;
 };

@@ -136,23 +136,23 @@ Truth truth_of(const Game& game, const Comparison& comparison) {
   const Interval& b = right->interval;
   if (!left->within || !right->within) return Truth::Sometimes;
   Truth result = Truth::Sometimes;
-  switch (comparison.relation) {
-    case Relation::Equal:
+  switch (comparison.comparator) {
+    case Comparator::Equal:
       result = equal(a, b);
       break;
-    case Relation::NotEqual:
+    case Comparator::NotEqual:
       result = negated(equal(a, b));
       break;
-    case Relation::Less:
+    case Comparator::Less:
       result = less(a, b);
       break;
-    case Relation::GreaterOrEqual:
+    case Comparator::GreaterOrEqual:
       result = negated(less(a, b));
       break;
-    case Relation::Greater:
+    case Comparator::Greater:
       result = less(b, a);
       break;
-    case Relation::LessOrEqual:
+    case Comparator::LessOrEqual:
       result = negated(less(b, a));
       break;
   }

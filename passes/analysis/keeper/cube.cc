@@ -33,14 +33,14 @@ void shrink(Cube::Range& range) {
   while (range.low <= range.high && range.without.contains(range.high)) --range.high;
 }
 
-void restrict_to(Cube::Range& range, Relation relation, std::int64_t number) {
-  if (relation == Relation::NotEqual) range.without.insert(number);
-  const bool least = relation == Relation::Equal || relation == Relation::GreaterOrEqual;
-  const bool most = relation == Relation::Equal || relation == Relation::LessOrEqual;
+void restrict_to(Cube::Range& range, Comparator comparator, std::int64_t number) {
+  if (comparator == Comparator::NotEqual) range.without.insert(number);
+  const bool least = comparator == Comparator::Equal || comparator == Comparator::GreaterOrEqual;
+  const bool most = comparator == Comparator::Equal || comparator == Comparator::LessOrEqual;
   if (least) range.low = std::max(range.low, number);
   if (most) range.high = std::min(range.high, number);
-  if (relation == Relation::Greater && number >= range.low) range.low = number + 1;
-  if (relation == Relation::Less && number <= range.high) range.high = number - 1;
+  if (comparator == Comparator::Greater && number >= range.low) range.low = number + 1;
+  if (comparator == Comparator::Less && number <= range.high) range.high = number - 1;
   shrink(range);
 }
 
@@ -180,8 +180,8 @@ Truth Cubes::truth_of_number(const Cube& cube, const Compared& compared) {
   const std::optional<Cube::Range> range = range_in(cube, compared.expression);
   if (!range) return Truth::Sometimes;
   Cube::Range fulfilled = *range, failed = *range;
-  restrict_to(fulfilled, compared.relation, compared.number);
-  restrict_to(failed, opposite(compared.relation), compared.number);
+  restrict_to(fulfilled, compared.comparator, compared.number);
+  restrict_to(failed, opposite(compared.comparator), compared.number);
   if (fulfilled.low > fulfilled.high) return Truth::Never;
   return failed.low > failed.high ? Truth::Always : Truth::Sometimes;
 }
@@ -302,7 +302,7 @@ bool Cubes::assume_square(Cube& cube, std::uint32_t vertex, std::uint64_t pieces
 bool Cubes::assume_number(Cube& cube, const Compared& compared, bool holds) {
   std::optional<Cube::Range> range = range_in(cube, compared.expression);
   if (!range) return true;
-  restrict_to(*range, holds ? compared.relation : opposite(compared.relation), compared.number);
+  restrict_to(*range, holds ? compared.comparator : opposite(compared.comparator), compared.number);
   const bool some = range->low <= range->high;
   const bool none_left = range->high <= 0 && game_.pieces.size() <= 64;
   cube.numbers[compared.expression] = std::move(*range);
@@ -373,7 +373,7 @@ std::int64_t Cubes::most_of(const Cube& cube, std::uint64_t pieces) {
     const auto piece = static_cast<std::uint32_t>(std::countr_zero(pieces));
     auto known = count_expression_.find(piece);
     if (known == count_expression_.end()) {
-      const Comparison comparison{piece_count_term(PieceId(piece)), Relation::Equal,
+      const Comparison comparison{piece_count_term(PieceId(piece)), Comparator::Equal,
                                   number_term(0)};
       known = count_expression_.emplace(piece, comparisons_.of(comparison).expression).first;
     }

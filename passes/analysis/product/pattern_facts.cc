@@ -48,7 +48,7 @@ void PatternFacts::find_compared_variables() {
       const auto* comparison = atom != nullptr ? std::get_if<Comparison>(&atom->action) : nullptr;
       if (comparison == nullptr) continue;
       if (!mentions(comparison->left, variable) && !mentions(comparison->right, variable)) continue;
-      const Comparison itself{variable_term(variable), Relation::Equal, number_term(0)};
+      const Comparison itself{variable_term(variable), Comparator::Equal, number_term(0)};
       values_of_.emplace(comparisons_.of(itself).expression, variable);
       break;
     }
@@ -60,7 +60,7 @@ Arithmetic PatternFacts::with_values(const Facts& facts, Arithmetic expression) 
   if (expression.kind == Arithmetic::Kind::Variable) {
     for (const Compared& compared : facts.holding) {
       const auto variable = values_of_.find(compared.expression);
-      if (compared.relation != Relation::Equal || variable == values_of_.end()) continue;
+      if (compared.comparator != Comparator::Equal || variable == values_of_.end()) continue;
       if (variable->second == expression.variable) return number_term(compared.number);
     }
     return expression;
@@ -70,7 +70,7 @@ Arithmetic PatternFacts::with_values(const Facts& facts, Arithmetic expression) 
 }
 
 bool PatternFacts::fails_by_values(const Facts& facts, const Comparison& comparison) const {
-  const Comparison known{with_values(facts, comparison.left), comparison.relation,
+  const Comparison known{with_values(facts, comparison.left), comparison.comparator,
                          with_values(facts, comparison.right)};
   return truth_of(game_, known) == Truth::Never;
 }
@@ -117,7 +117,7 @@ std::optional<PatternFacts::Known> PatternFacts::behind_assignment(Facts facts,
     if (!interval || interval->high < 0) return std::nullopt;
     if (interval->low > bounded(game_, variable).bound) return std::nullopt;
     if (interval->low != interval->high) continue;
-    value = Compared{expression, Relation::Equal, interval->low};
+    value = Compared{expression, Comparator::Equal, interval->low};
   }
   std::erase_if(facts.impossible,
                 [&](std::uint32_t atom) { return variable_atoms_.contains(atom); });

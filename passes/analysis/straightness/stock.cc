@@ -38,8 +38,8 @@ constexpr std::size_t most_kept = std::size_t{1} << 24;  // numbers, over all se
 std::vector<PieceId> absent_pieces(const Comparison& comparison) {
   const Arithmetic& sum = comparison.left;
   const bool zero = comparison.right.kind == Arithmetic::Kind::Number &&
-                    ((comparison.relation == Relation::Equal && comparison.right.number == 0) ||
-                     (comparison.relation == Relation::Less && comparison.right.number == 1));
+                    ((comparison.comparator == Comparator::Equal && comparison.right.number == 0) ||
+                     (comparison.comparator == Comparator::Less && comparison.right.number == 1));
   if (!zero) return {};
   if (sum.kind == Arithmetic::Kind::PieceCount) return {sum.piece};
   if (sum.kind != Arithmetic::Kind::Add) return {};

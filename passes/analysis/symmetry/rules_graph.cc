@@ -39,7 +39,7 @@ enum class Kind : std::uint8_t {
   On,
   Off,
   Assignment,
-  Comparison,  // a relation that is no Greater
+  Comparison,  // a comparator that is no Greater
   Switch,
   Pattern,  // 1: positive
   Together,
@@ -357,14 +357,14 @@ class Builder {
   }
 
   std::uint32_t add_comparison(const Step& step) {
-    Relation relation = step.relation;
+    Comparator comparator = step.comparator;
     std::uint32_t left = add_arithmetic(*step.left), right = add_arithmetic(*step.right);
-    if (relation == Relation::Greater || relation == Relation::GreaterOrEqual) {
-      relation = relation == Relation::Greater ? Relation::Less : Relation::LessOrEqual;
+    if (comparator == Comparator::Greater || comparator == Comparator::GreaterOrEqual) {
+      comparator = comparator == Comparator::Greater ? Comparator::Less : Comparator::LessOrEqual;
       std::swap(left, right);
     }
-    const bool ordered = relation == Relation::Less || relation == Relation::LessOrEqual;
-    const std::uint32_t node = add_node(Kind::Comparison, static_cast<std::int64_t>(relation));
+    const bool ordered = comparator == Comparator::Less || comparator == Comparator::LessOrEqual;
+    const std::uint32_t node = add_node(Kind::Comparison, static_cast<std::int64_t>(comparator));
     add_edge(node, left, Kind::Operand, 0);
     add_edge(node, right, Kind::Operand, ordered ? 1 : 0);
     return node;

@@ -10,8 +10,8 @@ namespace zug::metagame::naive {
 namespace {
 
 bool within(const Compare& compare, std::int64_t number) {
-  if (compare.relation == Compare::Relation::AtLeast) return number >= compare.number;
-  if (compare.relation == Compare::Relation::AtMost) return number <= compare.number;
+  if (compare.comparator == Compare::Comparator::AtLeast) return number >= compare.number;
+  if (compare.comparator == Compare::Comparator::AtMost) return number <= compare.number;
   return number == compare.number;
 }
 

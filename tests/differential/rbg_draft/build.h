@@ -45,8 +45,8 @@ inline Value turn() { return {Value::Kind::Turn, 0, {}, {}}; }
 inline Value count_of(const std::string& piece) {
   return {Value::Kind::PieceCount, 0, {piece, {}}, {}};
 }
-inline Condition compare(Value left, Relation relation, Value right) {
-  return {Comparison{std::move(left), relation, std::move(right)}, {}};
+inline Condition compare(Value left, Comparator comparator, Value right) {
+  return {Comparison{std::move(left), comparator, std::move(right)}, {}};
 }
 inline Condition at(const std::string& piece, std::int64_t x, std::int64_t y) {
   return {PieceAt{{piece, {}}, x, y}, {}};
@@ -55,7 +55,7 @@ inline Condition can_move(Moves moves) { return {CanMove{std::move(moves)}, {}};
 inline Condition negation(Condition body) { return {Not{{std::move(body)}}, {}}; }
 inline Condition conjunction(std::vector<Condition> parts) { return {And{std::move(parts)}, {}}; }
 inline Condition disjunction(std::vector<Condition> parts) { return {Or{std::move(parts)}, {}}; }
-inline Condition never() { return compare(number(0), Relation::Equal, number(1)); }
+inline Condition never() { return compare(number(0), Comparator::Equal, number(1)); }
 
 // `board` row by row from the top.
 inline GameSyntax make_game(std::int64_t width, std::int64_t height, const std::string& board,

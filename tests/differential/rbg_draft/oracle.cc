@@ -13,19 +13,19 @@
 namespace zug::rbg_draft::naive {
 namespace {
 
-bool compared(std::int64_t left, Relation relation, std::int64_t right) {
-  switch (relation) {
-    case Relation::Equal:
+bool compared(std::int64_t left, Comparator comparator, std::int64_t right) {
+  switch (comparator) {
+    case Comparator::Equal:
       return left == right;
-    case Relation::NotEqual:
+    case Comparator::NotEqual:
       return left != right;
-    case Relation::Less:
+    case Comparator::Less:
       return left < right;
-    case Relation::LessOrEqual:
+    case Comparator::LessOrEqual:
       return left <= right;
-    case Relation::Greater:
+    case Comparator::Greater:
       return left > right;
-    case Relation::GreaterOrEqual:
+    case Comparator::GreaterOrEqual:
       return left >= right;
   }
   return false;
@@ -258,7 +258,7 @@ bool Oracle::holds(const Position& position, const Condition& condition) const {
     return name(position.board[static_cast<std::size_t>(square)]) == at->piece.text;
   }
   const Comparison& comparison = *as<Comparison>(condition.node);
-  return compared(value(position, comparison.left), comparison.relation,
+  return compared(value(position, comparison.left), comparison.comparator,
                   value(position, comparison.right));
 }
 

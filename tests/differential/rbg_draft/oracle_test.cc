@@ -35,7 +35,7 @@ Moves line(const std::string& piece) {
 // A line made with the ninth mark is no draw: the draw asks for none of the other one's.
 Condition tic_tac_toe_goal(const std::string& own, const std::string& other) {
   return disjunction(
-      {can_move(line(own)), conjunction({compare(turn(), Relation::Greater, number(9)),
+      {can_move(line(own)), conjunction({compare(turn(), Comparator::Greater, number(9)),
                                          negation(can_move(line(other)))})});
 }
 
@@ -118,9 +118,9 @@ struct Army {
   Condition goal() const {
     const std::string other = own == "w" ? "b" : "w";
     const Condition gone =
-        conjunction({compare(count_of(other + "k"), Relation::Equal, number(0)),
-                     compare(count_of(other + "v"), Relation::Equal, number(0))});
-    return disjunction({gone, compare(turn(), Relation::Greater, number(100))});
+        conjunction({compare(count_of(other + "k"), Comparator::Equal, number(0)),
+                     compare(count_of(other + "v"), Comparator::Equal, number(0))});
+    return disjunction({gone, compare(turn(), Comparator::Greater, number(100))});
   }
 };
 
@@ -301,7 +301,7 @@ TEST(DraftOracle, GoalsAreForCompletedTurns) {
              {sequence({step(0, 0, "x", "e"), step(1, 0, "e", "y")}),
               sequence({step(0, 0, "y"), next(1)})},
              7, negation(at("x", 0, 0)));
-  add_player(game, "b", {next(1)}, 9, compare(count_of("x"), Relation::Equal, number(1)));
+  add_player(game, "b", {next(1)}, 9, compare(count_of("x"), Comparator::Equal, number(1)));
   EXPECT_EQ(forced(game, 0).scores, std::nullopt);  // b's goal holds, but nobody has moved
   EXPECT_EQ(forced(game, 1).scores, std::nullopt);  // a's holds, but after a semimove
   EXPECT_EQ(forced(game, 2).scores, Scores({7, 0}));
@@ -309,16 +309,16 @@ TEST(DraftOracle, GoalsAreForCompletedTurns) {
 
 TEST(DraftOracle, TheTurnsAreCountedFromOne) {
   GameSyntax game = make_game(1, 1, "e", "a b");
-  add_player(game, "a", {next(1)}, 1, compare(turn(), Relation::Equal, number(3)));
-  add_player(game, "b", {next(1)}, 2, compare(turn(), Relation::LessOrEqual, number(-1)));
+  add_player(game, "a", {next(1)}, 1, compare(turn(), Comparator::Equal, number(3)));
+  add_player(game, "b", {next(1)}, 2, compare(turn(), Comparator::LessOrEqual, number(-1)));
   EXPECT_EQ(forced(game, 1).scores, std::nullopt);
   EXPECT_EQ(forced(game, 2).scores, Scores({1, 0}));
 }
 
 TEST(DraftOracle, SeveralGoalsAtOnce) {
   GameSyntax game = make_game(1, 1, "e", "a b");
-  add_player(game, "a", {next(1)}, 4, compare(turn(), Relation::NotEqual, number(1)));
-  add_player(game, "b", {next(1)}, 6, compare(number(2), Relation::GreaterOrEqual, turn()));
+  add_player(game, "a", {next(1)}, 4, compare(turn(), Comparator::NotEqual, number(1)));
+  add_player(game, "b", {next(1)}, 6, compare(number(2), Comparator::GreaterOrEqual, turn()));
   EXPECT_EQ(forced(game, 1).scores, Scores({4, 6}));
 }
 
@@ -341,7 +341,8 @@ TEST(DraftOracle, Dash) {
   add_player(game, "red",
              {sequence({step(0, 0, "r", "e"), step(1, 0, "e", "r")}),
               sequence({step(0, 0, "r"), next("blue")})},
-             5, disjunction({at("r", 2, 0), negation(compare(turn(), Relation::Less, number(9)))}));
+             5,
+             disjunction({at("r", 2, 0), negation(compare(turn(), Comparator::Less, number(9)))}));
   add_player(game, "blue", {sequence({step(0, 0, "b", "e"), step(-1, 0, "e", "b"), next(1)})}, 3,
              at("b", 0, 0));
   EXPECT_EQ(counts(game, 4), (Counts{1, 1, 1, 0}));

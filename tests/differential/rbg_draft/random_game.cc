@@ -132,7 +132,7 @@ std::string Writer::write(const Value& value) {
 
 std::string Writer::write(const Comparison& comparison) {
   const char* const relations[] = {"==", "!=", "<", "<=", ">", ">="};
-  return write(comparison.left) + gap() + relations[static_cast<int>(comparison.relation)] + ' ' +
+  return write(comparison.left) + gap() + relations[static_cast<int>(comparison.comparator)] + ' ' +
          write(comparison.right);
 }
 
@@ -333,8 +333,8 @@ Condition Maker::condition(int depth) {
   const std::int64_t kind = draw(depth == 0 ? 6 : 10);
   if (kind < 2) {
     const Value left = value();
-    const auto relation = static_cast<Relation>(draw(6));
-    return compare(left, relation, value());
+    const auto comparator = static_cast<Comparator>(draw(6));
+    return compare(left, comparator, value());
   }
   if (kind < 4) {
     const std::string& what = piece();

@@ -70,12 +70,12 @@ TEST(Arithmetic, ReadsVariablesAndCounts) {
 
 TEST(Arithmetic, Relations) {
   for (const std::int64_t n : {-1, 0, 1}) {
-    EXPECT_EQ(holds(n, Relation::Equal, 0), n == 0);
-    EXPECT_EQ(holds(n, Relation::NotEqual, 0), n != 0);
-    EXPECT_EQ(holds(n, Relation::Less, 0), n < 0);
-    EXPECT_EQ(holds(n, Relation::LessOrEqual, 0), n <= 0);
-    EXPECT_EQ(holds(n, Relation::Greater, 0), n > 0);
-    EXPECT_EQ(holds(n, Relation::GreaterOrEqual, 0), n >= 0);
+    EXPECT_EQ(holds(n, Comparator::Equal, 0), n == 0);
+    EXPECT_EQ(holds(n, Comparator::NotEqual, 0), n != 0);
+    EXPECT_EQ(holds(n, Comparator::Less, 0), n < 0);
+    EXPECT_EQ(holds(n, Comparator::LessOrEqual, 0), n <= 0);
+    EXPECT_EQ(holds(n, Comparator::Greater, 0), n > 0);
+    EXPECT_EQ(holds(n, Comparator::GreaterOrEqual, 0), n >= 0);
   }
 }
 

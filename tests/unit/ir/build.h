@@ -64,8 +64,8 @@ class Rules {
   ExpressionId set(VariableId variable, Arithmetic to) {
     return atom(Assignment{variable, std::move(to)});
   }
-  ExpressionId compare(Arithmetic one, Relation relation, Arithmetic other) {
-    return atom(Comparison{std::move(one), relation, std::move(other)});
+  ExpressionId compare(Arithmetic one, Comparator comparator, Arithmetic other) {
+    return atom(Comparison{std::move(one), comparator, std::move(other)});
   }
   ExpressionId to(PlayerId player) { return atom(Switch{player}); }
   ExpressionId pattern(bool positive, ExpressionId body) { return atom(Pattern{positive, body}); }

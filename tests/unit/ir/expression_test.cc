@@ -42,8 +42,8 @@ TEST(Expressions, InternTellsKindsApart) {
       atom(Pattern{false, one}),
       atom(Assignment{v, number_term(1)}),
       atom(Assignment{v, variable_term(v)}),
-      atom(Comparison{number_term(1), Relation::Less, number_term(2)}),
-      atom(Comparison{number_term(1), Relation::Greater, number_term(2)}),
+      atom(Comparison{number_term(1), Comparator::Less, number_term(2)}),
+      atom(Comparison{number_term(1), Comparator::Greater, number_term(2)}),
   };
   const std::size_t before = pool.size();
   for (const Expression& expression : different) pool.intern(expression);

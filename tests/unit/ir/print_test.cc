@@ -66,7 +66,7 @@ TEST(Print, WritesEachActionAsInRbg) {
                             Off{PieceId(1)},
                             Assignment{VariableId(2), number(-3)},
                             Comparison{{Arithmetic::Kind::Variable, 0, VariableId(0), {}, {}},
-                                       Relation::LessOrEqual,
+                                       Comparator::LessOrEqual,
                                        {Arithmetic::Kind::PieceCount, 0, {}, PieceId(0), {}}},
                             Switch{PlayerId(1)},
                             Switch{keeper},

@@ -76,8 +76,9 @@ TEST(Semantics, NonInjectiveDirectionsListMovesOnce) {
 TEST(Semantics, PatternsWantACompleteWordAndChangeNothing) {
   const auto rules_with = [](Rules& make, bool positive, ExpressionId body) {
     return make.all({make.pattern(positive, body),
-                     make.compare(piece_count_term(x), Relation::Equal, number_term(0)),
-                     make.compare(variable_term(v), Relation::Equal, number_term(0)), make.to(p)});
+                     make.compare(piece_count_term(x), Comparator::Equal, number_term(0)),
+                     make.compare(variable_term(v), Comparator::Equal, number_term(0)),
+                     make.to(p)});
   };
   const auto count = [&](bool positive, auto body) {
     return first_moves([&](Rules& make) { return rules_with(make, positive, body(make)); }).size();
@@ -87,8 +88,8 @@ TEST(Semantics, PatternsWantACompleteWordAndChangeNothing) {
   EXPECT_EQ(count(false, dead_end), 1u);
   const auto changes = [](Rules& make) {
     return make.all({make.off(x), make.set(v, number_term(3)), make.shift(right), make.off(x),
-                     make.compare(piece_count_term(x), Relation::Equal, number_term(2)),
-                     make.compare(variable_term(v), Relation::Equal, number_term(3))});
+                     make.compare(piece_count_term(x), Comparator::Equal, number_term(2)),
+                     make.compare(variable_term(v), Comparator::Equal, number_term(3))});
   };
   EXPECT_EQ(count(true, changes), 1u);
   EXPECT_EQ(count(false, changes), 0u);
@@ -121,8 +122,8 @@ TEST(Semantics, AssignmentsBeyondTheBoundAreInvalid) {
                     operation_term(Arithmetic::Kind::Divide, {number_term(1), variable_term(v)});
                 return make.any(
                     {make.all({make.set(v, bad), make.to(p)}),
-                     make.all({make.compare(bad, Relation::Equal, bad), make.to(p)}),
-                     make.all({make.compare(bad, Relation::NotEqual, bad), make.to(p)})});
+                     make.all({make.compare(bad, Comparator::Equal, bad), make.to(p)}),
+                     make.all({make.compare(bad, Comparator::NotEqual, bad), make.to(p)})});
               }).empty());
 }
 
@@ -316,7 +317,7 @@ class Oracle {
     } else if (const auto* compare = std::get_if<Comparison>(&action)) {
       const auto one_side = evaluated(compare->left, state);
       const auto other_side = evaluated(compare->right, state);
-      return one_side && other_side && holds(*one_side, compare->relation, *other_side);
+      return one_side && other_side && holds(*one_side, compare->comparator, *other_side);
     } else if (const auto* turn = std::get_if<Switch>(&action)) {
       state.player = turn->player;
       ++one.switches;
@@ -386,7 +387,7 @@ class RandomRules {
         return random_.below(8) == 0 ? make_.any({}) : make_.on({e, x});
       case 6:
         return make_.compare(
-            piece_count_term(piece), Relation::Less,
+            piece_count_term(piece), Comparator::Less,
             operation_term(Arithmetic::Kind::Add, {variable_term(v), number_term(2)}));
       case 7:
         return make_.off(piece);

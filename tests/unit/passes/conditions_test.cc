@@ -24,19 +24,19 @@ Arithmetic sum(Arithmetic one, Arithmetic other) {
   return operation_term(Arithmetic::Kind::Add, {std::move(one), std::move(other)});
 }
 
-Comparison compare(Arithmetic left, Relation relation, Arithmetic right) {
-  return {std::move(left), relation, std::move(right)};
+Comparison compare(Arithmetic left, Comparator comparator, Arithmetic right) {
+  return {std::move(left), comparator, std::move(right)};
 }
 
 TEST(Comparisons, AreAboutAnExpressionAndANumber) {
   const Game game = empty_game();
   Comparisons comparisons(game);
-  const Compared less = comparisons.of(compare(variable_term(v), Relation::Less, number_term(5)));
-  EXPECT_EQ(less, (Compared{0, Relation::Less, 5}));
-  EXPECT_EQ(comparisons.of(compare(number_term(5), Relation::Greater, variable_term(v))), less);
+  const Compared less = comparisons.of(compare(variable_term(v), Comparator::Less, number_term(5)));
+  EXPECT_EQ(less, (Compared{0, Comparator::Less, 5}));
+  EXPECT_EQ(comparisons.of(compare(number_term(5), Comparator::Greater, variable_term(v))), less);
   const Compared same =
-      comparisons.of(compare(variable_term(v), Relation::Equal, variable_term(w)));
-  EXPECT_EQ(same, (Compared{1, Relation::Equal, 0}));
+      comparisons.of(compare(variable_term(v), Comparator::Equal, variable_term(w)));
+  EXPECT_EQ(same, (Compared{1, Comparator::Equal, 0}));
   EXPECT_EQ(comparisons.size(), 2u);
 }
 
@@ -44,9 +44,9 @@ TEST(Comparisons, KnowWhatTheyRead) {
   const Game game = empty_game();
   Comparisons comparisons(game);
   const Compared about_v =
-      comparisons.of(compare(variable_term(v), Relation::Less, number_term(5)));
+      comparisons.of(compare(variable_term(v), Comparator::Less, number_term(5)));
   const Compared about_pieces =
-      comparisons.of(compare(piece_count_term(x), Relation::Less, number_term(5)));
+      comparisons.of(compare(piece_count_term(x), Comparator::Less, number_term(5)));
   EXPECT_TRUE(comparisons.reads(about_v, v));
   EXPECT_FALSE(comparisons.reads(about_v, w));
   EXPECT_FALSE(comparisons.counts_pieces(about_v));
@@ -54,17 +54,17 @@ TEST(Comparisons, KnowWhatTheyRead) {
 }
 
 TEST(Comparisons, ExcludeEachOtherWhereNoValueIsLeft) {
-  const auto both = [](Relation a, std::int64_t one, Relation b, std::int64_t other) {
+  const auto both = [](Comparator a, std::int64_t one, Comparator b, std::int64_t other) {
     EXPECT_EQ(no_value({0, a, one}, {0, b, other}), no_value({0, b, other}, {0, a, one}));
     return !no_value({0, a, one}, {0, b, other});
   };
-  EXPECT_FALSE(both(Relation::Less, 9, Relation::Equal, 9));
-  EXPECT_TRUE(both(Relation::LessOrEqual, 9, Relation::Equal, 9));
-  EXPECT_FALSE(both(Relation::Greater, 9, Relation::Less, 10));
-  EXPECT_TRUE(both(Relation::Greater, 8, Relation::Less, 10));
-  EXPECT_FALSE(both(Relation::NotEqual, 9, Relation::Equal, 9));
-  EXPECT_TRUE(both(Relation::NotEqual, 9, Relation::LessOrEqual, 9));
-  EXPECT_TRUE(both(Relation::NotEqual, 9, Relation::NotEqual, 8));
+  EXPECT_FALSE(both(Comparator::Less, 9, Comparator::Equal, 9));
+  EXPECT_TRUE(both(Comparator::LessOrEqual, 9, Comparator::Equal, 9));
+  EXPECT_FALSE(both(Comparator::Greater, 9, Comparator::Less, 10));
+  EXPECT_TRUE(both(Comparator::Greater, 8, Comparator::Less, 10));
+  EXPECT_FALSE(both(Comparator::NotEqual, 9, Comparator::Equal, 9));
+  EXPECT_TRUE(both(Comparator::NotEqual, 9, Comparator::LessOrEqual, 9));
+  EXPECT_TRUE(both(Comparator::NotEqual, 9, Comparator::NotEqual, 8));
 }
 
 // v goes from 0 to 9.
@@ -72,9 +72,9 @@ TEST(Comparisons, SayWhenAnAssignmentIsValid) {
   const Game game = empty_game();
   Comparisons comparisons(game);
   EXPECT_EQ(comparisons.before({v, sum(variable_term(v), number_term(1))}),
-            (Compared{0, Relation::LessOrEqual, 8}));
+            (Compared{0, Comparator::LessOrEqual, 8}));
   EXPECT_EQ(comparisons.before({v, sum(variable_term(v), number_term(-2))}),
-            (Compared{0, Relation::GreaterOrEqual, 2}));
+            (Compared{0, Comparator::GreaterOrEqual, 2}));
   EXPECT_EQ(comparisons.before({v, number_term(3)}), std::nullopt);
 }
 

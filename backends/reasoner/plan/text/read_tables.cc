@@ -182,19 +182,19 @@ Arithmetic read_sum(Scanner& line, const Draft& draft, std::size_t depth) {
 }
 
 void read_comparison(Scanner& line, Draft& draft) {
-  constexpr std::pair<std::string_view, zug::Relation> signs[] = {
-      {" == ", zug::Relation::Equal},  {" != ", zug::Relation::NotEqual},
-      {" < ", zug::Relation::Less},    {" <= ", zug::Relation::LessOrEqual},
-      {" > ", zug::Relation::Greater}, {" >= ", zug::Relation::GreaterOrEqual}};
+  constexpr std::pair<std::string_view, zug::Comparator> signs[] = {
+      {" == ", zug::Comparator::Equal},  {" != ", zug::Comparator::NotEqual},
+      {" < ", zug::Comparator::Less},    {" <= ", zug::Comparator::LessOrEqual},
+      {" > ", zug::Comparator::Greater}, {" >= ", zug::Comparator::GreaterOrEqual}};
   want_next(line, draft.plan.comparisons.size());
   Comparison result;
   line.want(" {$ ");
   result.left = read_sum(line, draft, 0);
   bool known = false;
-  for (const auto& [text, relation] : signs) {
+  for (const auto& [text, comparator] : signs) {
     if (known || !line.take(text)) continue;
     known = true;
-    result.relation = relation;
+    result.comparator = comparator;
   }
   if (!known) line.fail("a comparison");
   result.right = read_sum(line, draft, 0);
