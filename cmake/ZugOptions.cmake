@@ -58,11 +58,11 @@ function(zug_compile_options target)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
   # g++-12 imagines overruns inside its own std::string when optimising (GCC bugs 105329, 105651), and
-  # with -O3 uninitialised strings in a std::optional that is moved.
+  # with -O3 or sanitizers uninitialised strings in a std::optional or std::variant that is moved.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow
                                              -Wno-stringop-overread
-                                             $<$<CONFIG:Release>:-Wno-maybe-uninitialized>)
+                                             $<$<OR:$<CONFIG:Release>,$<BOOL:${ZUG_SANITIZE}>>:-Wno-maybe-uninitialized>)
   endif()
   if(ZUG_UNITY) # what one file declares at its top may hide nothing of another file
     target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)

@@ -91,6 +91,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   kept_ = function.kept;
   renamed_ = function.renamed;
   counts_depth_ = function.recursive && function.kind != Function::Kind::Moves;
+  wide_ = is_wide(function);
   fold(function);
   out_.clear();
   line(0, "/* " + comment(describe(plan_, game_, function)) + " */");
@@ -115,7 +116,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   const bool apply = function.kind == Function::Kind::Apply;
   const bool word = apply || function.kind == Function::Kind::Try;
   declare("unsigned", 'v', 1, function.vertices);
-  declare("set", 's', 0, function.sets);
+  declare(wide_ ? "wide" : "set", 's', 0, function.sets);
   declare("int", 'f', 0, function.flags);
   declare("word", 'w', word ? 1 : 0, function.words);
   declare("old_value", 'o', 0, function.saves);

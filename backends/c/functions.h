@@ -22,6 +22,7 @@ class FunctionWriter {
   std::string prototype(std::uint32_t function, bool choosing = false) const;
   std::string definition(std::uint32_t function, bool choosing = false);
   std::string tables() const;  // constants and relations the functions use
+  bool has_wide() const;       // is there a function whose sets are in registers of 512 bits?
 
   // Does the choosing function end with a choice of its own, instead of leaving offers behind?
   bool chooses(std::uint32_t function) const;
@@ -60,6 +61,7 @@ class FunctionWriter {
   void choose_among_alike(std::size_t begin, std::size_t end);
   std::string image(const reasoner::Instruction& is) const;
   std::string image_word(const reasoner::Instruction& is, std::size_t word) const;
+  std::string wide_images() const;
 
   // statements.cc
   struct Text;
@@ -76,6 +78,8 @@ class FunctionWriter {
   bool takes_expression(const reasoner::Instruction& is) const;
   std::string pieces(std::uint32_t mask) const;
   std::string pieces_word(const reasoner::Instruction& is) const;
+  std::string pieces_wide(const reasoner::Instruction& is) const;
+  bool is_wide(const reasoner::Function& function) const;
   std::string ray(const reasoner::Instruction& is) const;
   std::string single_slide(const reasoner::Instruction& is) const;
   std::string target(const reasoner::Instruction& is) const;
@@ -115,6 +119,7 @@ class FunctionWriter {
   bool shared_list_ = false;                       // the function lists words and paths
   bool room_ = false;                              // there is some for all moves of the function
   bool choosing_ = false;                          // not listing
+  bool wide_ = false;                              // the function's sets are in wide registers
   bool direct_ = false;                            // writing a function that chooses()
   std::vector<reasoner::Instruction> offered_;     // by it so far
 };

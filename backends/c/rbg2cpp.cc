@@ -198,11 +198,7 @@ class game_state {
 
 constexpr std::string_view source_text = R"(// ${TITLE}: made by zug, with the interface of rbg2cpp.
 ${INCLUDE} "reasoner.hpp"
-
-${INCLUDE} <setjmp.h>
-${INCLUDE} <stdlib.h>
-${INCLUDE} <string.h>
-
+${INCLUDES}
 namespace reasoner {
 
 namespace core {
@@ -323,6 +319,7 @@ std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnost
   const std::string source = fill(source_text, {{"TITLE", comment(game.name)},
                                                 {"INCLUDE", include},
                                                 {"N", c->name},
+                                                {"INCLUDES", c->source.includes},
                                                 {"SOURCE", c->source.rules()},
                                                 {"NEIGHBORS", neighbors + "\n"},
                                                 {"BOUNDS", bounds},

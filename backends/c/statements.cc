@@ -1,11 +1,13 @@
 // Instructions as C: the table has a row for each operation of ops.def, in its order. In a text, $a
 // to $d are the operands, as C has them: v1, s2, the name of a function, a constant of one word.
 //
-//   {.op = Op::SetAnd, .word = "($b & $c)", .text = "SET_AND($a, $b, $c);"}
+//   {.op = Op::SetAnd, .word = "($b & $c)", .wide = "WIDE_AND($a, $b, $c);", .text = "SET_AND($a,
+//   $b, $c);"}
 //
 // says that on boards of up to 64 vertices the set is a number, s3 = (s1 & s2), which may also
 // stand in place of s3, and that larger ones have the macro. What a text cannot say is a function.
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -36,6 +38,7 @@ struct FunctionWriter::Text {
 struct FunctionWriter::Form {
   Op op;
   Text word = {};   // on boards of one word: the value of the set $a, or the condition
+  Text wide = {};   // where sets are in one register (is_wide()): the statement, or the condition
   Text value = {};  // what $a gets
   Text text = {};   // the statement, the condition, or what stands in front of the body
   // Where it is more than a line, or none.
@@ -48,18 +51,36 @@ struct FunctionWriter::Form {
 const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
   using W = FunctionWriter;
   static constexpr Form forms[] = {
-      {.op = Op::SetNone, .text = "SET_NONE($a);"},
-      {.op = Op::SetConstant, .word = "$b", .value = "$b"},
-      {.op = Op::SetRow, .word = "rows_$b[$c]", .value = "rows_$b[$c]"},
-      {.op = Op::SetPieces, .word = &W::pieces_word, .text = "WORDS($a.w[I] = $b)"},
-      {.op = Op::SetAnd, .word = "($b & $c)", .text = "SET_AND($a, $b, $c);"},
-      {.op = Op::SetMinus, .word = "($b & ~$c)", .text = "SET_MINUS($a, $b, $c);"},
-      {.op = Op::SetOr, .word = "($b | $c)", .text = "SET_OR($a, $b, $c);"},
+      {.op = Op::SetNone, .wide = "WIDE_NONE($a);", .text = "SET_NONE($a);"},
+      {.op = Op::SetConstant, .word = "$b", .wide = "WIDE_LOAD($a, $b);", .value = "$b"},
+      {.op = Op::SetRow,
+       .word = "rows_$b[$c]",
+       .wide = "WIDE_LOAD($a, rows_$b[$c]);",
+       .value = "rows_$b[$c]"},
+      {.op = Op::SetPieces,
+       .word = &W::pieces_word,
+       .wide = &W::pieces_wide,
+       .text = "WORDS($a.w[I] = $b)"},
+      {.op = Op::SetAnd,
+       .word = "($b & $c)",
+       .wide = "WIDE_AND($a, $b, $c);",
+       .text = "SET_AND($a, $b, $c);"},
+      {.op = Op::SetMinus,
+       .word = "($b & ~$c)",
+       .wide = "WIDE_MINUS($a, $b, $c);",
+       .text = "SET_MINUS($a, $b, $c);"},
+      {.op = Op::SetOr,
+       .word = "($b | $c)",
+       .wide = "WIDE_OR($a, $b, $c);",
+       .text = "SET_OR($a, $b, $c);"},
       {.op = Op::SetRay, .text = &W::ray},
-      {.op = Op::SetImage, .word = &W::single_slide, .text = &W::image},
+      {.op = Op::SetImage,
+       .word = &W::single_slide,
+       .wide = "$a = wide_image_$b($c);",
+       .text = &W::image},
       {.op = Op::SetInsert, .text = "SET_INSERT($a, $b);"},
       {.op = Op::SetJoin, .text = "SET_JOIN($a, $b, $c);"},
-      {.op = Op::SetCopy, .value = "$b"},
+      {.op = Op::SetCopy, .wide = "$a = $b;", .value = "$b"},
       {.op = Op::Step, .value = &W::target},
       {.op = Op::Only, .value = "$b"},
       {.op = Op::Field, .value = "(unsigned)(w0 >> $b) & VERTEX_MASK"},
@@ -69,8 +90,8 @@ const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
       {.op = Op::IfIn, .word = "(($b >> $a) & 1)", .text = "HAS($b, $a)"},
       {.op = Op::IfInSet, .text = "HAS($b, $a)", .in_place = true},
       {.op = Op::IfLine, .text = &W::has_line},
-      {.op = Op::IfAny, .text = "ANY($a)", .in_place = true},
-      {.op = Op::IfNone, .text = "!ANY($a)"},
+      {.op = Op::IfAny, .wide = "WIDE_ANY($a)", .text = "ANY($a)", .in_place = true},
+      {.op = Op::IfNone, .wide = "!WIDE_ANY($a)", .text = "!ANY($a)"},
       {.op = Op::IfFlag, .text = "$a"},
       {.op = Op::IfNotFlag, .text = "!$a"},
       {.op = Op::IfCompare, .test = &W::compared},
@@ -115,6 +136,24 @@ const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
   }();
   static_assert(complete);
   return forms[static_cast<std::size_t>(op)];
+}
+
+// A flood goes round and round with a few sets. On boards of three to seven words these stay in
+// registers of 512 bits, on machines that have them: go plays half as fast again. A set that is put
+// together from words, or walked through, would have to go through memory.
+bool FunctionWriter::is_wide(const reasoner::Function& function) const {
+  if (words_ < 3 || words_ > 7) return false;
+  bool loops = false;
+  for (const Instruction& is : function.code) {
+    loops = loops || is.op == Op::Loop;
+    const std::vector<reasoner::Operand> all = operands(is.op);
+    const bool sets = std::any_of(all.begin(), all.end(), [](const reasoner::Operand& operand) {
+      return operand.type == reasoner::Operand::Type::Set;
+    });
+    if (sets && !form_of(is.op).wide.given()) return false;
+    if (is.op == Op::SetImage && plan_.uses[is.b].slides.empty()) return false;
+  }
+  return loops;
 }
 
 std::string FunctionWriter::operand(Slot slot, std::uint32_t value) const {
@@ -193,6 +232,7 @@ bool FunctionWriter::takes_expression(const Instruction& is) const {
 FunctionWriter::Test FunctionWriter::test(const Instruction& is) const {
   const Form& form = form_of(is.op);
   if (form.test != nullptr) return (this->*form.test)(is);
+  if (wide_ && form.wide.given()) return {filled(form.wide, is), 0};
   return {filled(words_ == 1 && form.word.given() ? form.word : form.text, is), 0};
 }
 
@@ -203,6 +243,7 @@ std::string FunctionWriter::head(const Instruction& is) const {
 void FunctionWriter::simple(const Instruction& is, int depth) {
   const Form& form = form_of(is.op);
   if (form.write != nullptr) return (this->*form.write)(is, depth);
+  if (wide_ && form.wide.given()) return line(depth, filled(form.wide, is));
   const reasoner::OpRow& row = row_of(is.op);
   if (row.group == OpGroup::Set && in_place_.count(is.a) != 0) return;
   std::string value = expression(is);
@@ -223,6 +264,15 @@ std::string FunctionWriter::pieces(std::uint32_t mask) const {
 
 std::string FunctionWriter::pieces_word(const Instruction& is) const {
   return plan_.masks[is.b].count() == 1 ? pieces(is.b) : "(" + pieces(is.b) + ")";
+}
+
+std::string FunctionWriter::pieces_wide(const Instruction& is) const {
+  std::string result;
+  for (const std::uint32_t member : plan_.masks[is.b].list()) {
+    result += (result.empty() ? "WIDE_LOAD(" : " WIDE_ADD(") + reg('s', is.a) + ", s->at[" +
+              piece(game_, member) + "]);";
+  }
+  return result;
 }
 
 std::string FunctionWriter::ray(const Instruction& is) const {

@@ -107,6 +107,42 @@ std::string FunctionWriter::tables() const {
                 "};\n";
     }
   }
+  return result + wide_images();
+}
+
+bool FunctionWriter::has_wide() const {
+  return std::any_of(plan_.functions.begin(), plan_.functions.end(),
+                     [&](const reasoner::Function& function) { return is_wide(function); });
+}
+
+// Images of wide sets: each slide moves words up or down, and bits between neighbours.
+std::string FunctionWriter::wide_images() const {
+  std::set<std::uint32_t> asked;
+  for (const reasoner::Function& function : plan_.functions) {
+    if (!is_wide(function)) continue;
+    for (const reasoner::Instruction& is : function.code) {
+      if (is.op == reasoner::Op::SetImage) asked.insert(is.b);
+    }
+  }
+  std::string result;
+  for (const std::uint32_t id : asked) {
+    std::string sum;
+    for (const Slide& slide : plan_.uses[id].slides) {
+      const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
+      std::string from;
+      for (std::size_t i = 0; i < 8; ++i) {
+        from += (i == 0 ? "" : ", ") + (i < words_ ? hex(slide.from.words()[i]) : "0");
+      }
+      const std::string moved = std::string(slide.offset >= 0 ? "WIDE_UP" : "WIDE_DOWN") + "(a, " +
+                                number(distance / word_bits) + ", " + number(distance % word_bits) +
+                                ",\n      " + from + ")";
+      sum = sum.empty() ? moved : "WIDE_EITHER(" + sum + ",\n      " + moved + ")";
+    }
+    const reasoner::Instruction is{.op = reasoner::Op::SetImage, .a = 0, .b = id, .c = 1};
+    result += "#ifdef WIDE_REGISTERS\nstatic inline wide wide_image_" + number(id) +
+              "(wide a) {\n  return " + sum + ";\n}\n#else\nstatic inline wide wide_image_" +
+              number(id) + "(wide s1) {\n  set s0;\n  " + image(is) + "\n  return s0;\n}\n#endif\n";
+  }
   return result;
 }
 

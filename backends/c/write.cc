@@ -105,6 +105,7 @@ class Writer {
     result.title = opening(title_text);
     result.own_include = opening(own_include_text);
     result.includes = opening(includes_text);
+    if (functions_.has_wide()) result.includes += opening(wide_includes_text);
     result.types = types();
     result.sets = sets();
     result.tables = enumerators() + arithmetic_helpers(game_, plan_) + functions_.tables() +
@@ -157,6 +158,7 @@ class Writer {
     return sets_text(words_) +
            (plan_.array ? fill(board_text, {{"PIECE_TYPE", piece_type()}})
                         : std::string(bits_text)) +
+           (functions_.has_wide() ? wide_sets_text(words_) : std::string()) +
            R"(#define TURN(who, index, v) \
   (s->player = who, s->rules = index, s->vertex = (uint16_t)(v))
 )";

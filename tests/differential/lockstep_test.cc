@@ -297,6 +297,59 @@ TEST(Lockstep, RandomGames) {
   EXPECT_GT(tally.states, 5 * count);
 }
 
+// Stones at random on a board of so many squares, by rows. Who places one must keep in touch with
+// an empty square, through stones of his own; the keeper takes off what has lost touch beside it.
+std::string game_of_floods(std::uint32_t columns, std::uint32_t rows, Random& random) {
+  std::string board;
+  for (std::uint32_t y = 0; y < rows; ++y) {
+    for (std::uint32_t x = 0; x < columns; ++x) {
+      const char* const piece[] = {"e", "x", "x", "o", "o"};
+      board += std::string(x == 0 ? "[" : ",") + piece[random.below(5)];
+    }
+    board += "]";
+  }
+  const auto turn = [](const std::string& player, const std::string& own,
+                       const std::string& other) {
+    const std::string touch = "({" + own + "} step)* {e}", lost = "{! ({" + other + "} step)* {e}}";
+    return "->" + player + " any {e} [" + own + "] {? step " + touch + "} ->> ({? step {" + other +
+           "} " + lost + "} [" + own + "] + {! step {" + other + "} " + lost + "}) ";
+  };
+  return "#players = p(9), q(9)\n#pieces = e, x, o\n#variables =\n"
+         "#step = (up + down + left + right + up left)\n#any = (up* + down*) (left* + right*)\n"
+         "#board = rectangle(up,down,left,right," +
+         board + ")\n#rules = (" + turn("p", "x", "o") + turn("q", "o", "x") + ")*\n";
+}
+
+// Three to seven words a set, and steps of less than a word, of one and of two: where the machine
+// has registers for such sets, the system's compiler uses them.
+TEST(Lockstep, FloodsOnLargeBoards) {
+  if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
+  use_own_cache();
+  Random random(5);
+  Tally tally;
+  for (const auto& [columns, rows] : {std::pair{13u, 10u},
+                                      {19u, 19u},
+                                      {64u, 3u},
+                                      {7u, 63u},
+                                      {63u, 7u},
+                                      {130u, 2u},
+                                      {1u, 300u},
+                                      {100u, 3u}}) {
+    const std::string text = game_of_floods(columns, rows, random);
+    const std::optional<SmallGame> made = small_game(text, columns, {});
+    ASSERT_TRUE(made) << text;
+    EXPECT_NE(made->sources.source.rules().find("wide_image"), std::string::npos) << text;
+    const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
+    ASSERT_TRUE(engines);
+    engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
+    for (int play = 0; play < 3; ++play) {
+      ASSERT_TRUE(engines->play(random, 40, play == 0, tally)) << text;
+    }
+  }
+  std::cout << tally.states << " states, " << tally.with_reference << " with the reference\n";
+  EXPECT_GT(tally.with_reference, 100u);
+}
+
 TEST(Lockstep, RandomGamesOfCopies) {
   reasoner::Options options;
   options.packed_moves = false;

@@ -77,6 +77,47 @@ constexpr std::string_view struct_sets_text = R"(
 #define SET_COUNT(s) (${COUNT_ALL})
 )";
 
+constexpr std::string_view wide_text = R"(
+/* Sets of a flood: on machines with registers of 512 bits in one of them. */
+#ifdef WIDE_REGISTERS
+typedef __m512i wide;
+#define WIDE_OF(at) _mm512_maskz_loadu_epi64((__mmask8)${LANES}, &(at))
+#define WIDE_NONE(r) ((r) = _mm512_setzero_si512())
+#define WIDE_LOAD(r, at) ((r) = WIDE_OF(at))
+#define WIDE_ADD(r, at) ((r) |= WIDE_OF(at))
+#define WIDE_AND(r, a, b) ((r) = (a) & (b))
+#define WIDE_MINUS(r, a, b) ((r) = (a) & ~(b))
+#define WIDE_OR(r, a, b) ((r) = (a) | (b))
+#define WIDE_EITHER(a, b) ((a) | (b))
+#define WIDE_ANY(a) (_mm512_test_epi64_mask(a, a) != 0)
+/* What `a` has of the words behind `bits`, moved by so many words and bits. */
+#define WIDE_UP(a, words, bits, ...) \
+  wide_up((a) & _mm512_setr_epi64(__VA_ARGS__), words, bits)
+#define WIDE_DOWN(a, words, bits, ...) \
+  wide_down((a) & _mm512_setr_epi64(__VA_ARGS__), words, bits)
+/* Word i of the result is word i + n of `lower` and then `upper`. */
+#define WORDS_FROM(n, lower, upper) _mm512_maskz_alignr_epi64(255, upper, lower, n)
+#define BITS_UP(a, bits) _mm512_maskz_slli_epi64(255, a, bits)
+#define BITS_DOWN(a, bits) _mm512_maskz_srli_epi64(255, a, bits)
+#define NO_WORDS _mm512_setzero_si512()
+#define wide_up(a, words, bits) \
+  (BITS_UP((words) == 0 ? (__m512i)(a) : WORDS_FROM((8 - (words)) & 7, NO_WORDS, a), bits) | \
+   BITS_DOWN(WORDS_FROM(7 - (words), NO_WORDS, a), 64 - (bits)))
+#define wide_down(a, words, bits) \
+  (BITS_DOWN(WORDS_FROM(words, a, NO_WORDS), bits) | \
+   BITS_UP(WORDS_FROM((words) + 1, a, NO_WORDS), 64 - (bits)))
+#else
+typedef set wide;
+#define WIDE_NONE(r) SET_NONE(r)
+#define WIDE_LOAD(r, at) ((r) = (at))
+#define WIDE_ADD(r, at) SET_OR(r, r, at)
+#define WIDE_AND(r, a, b) SET_AND(r, a, b)
+#define WIDE_MINUS(r, a, b) SET_MINUS(r, a, b)
+#define WIDE_OR(r, a, b) SET_OR(r, a, b)
+#define WIDE_ANY(a) ANY(a)
+#endif
+)";
+
 // What stays of the line r, which is cut word by word from where it begins: up to its lowest
 // stop, or from the highest one on, and nothing in the words behind. In which word that is nobody
 // can tell: of two both are cut, without a branch (half as many plays of amazons again); of three
@@ -140,6 +181,18 @@ std::string sets_text(std::size_t words) {
        {"OR_EACH",
         each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " | (b)" + w; }, ", ")},
        {"COUNT_ALL", each([](const std::string& w) { return "COUNT((s)" + w + ")"; }, " + ")}});
+}
+
+const std::string_view wide_includes_text =
+    R"(#if defined(__AVX512F__) && defined(__GNUC__) && !defined(__TINYC__)
+#define WIDE_REGISTERS
+${INCLUDE} <immintrin.h>
+#endif
+
+)";
+
+std::string wide_sets_text(std::size_t words) {
+  return fill(wide_text, {{"LANES", hex((std::uint64_t{1} << words) - 1)}});
 }
 
 }  // namespace zug::c
