@@ -67,6 +67,9 @@ function(zug_compile_options target)
   if(ZUG_UNITY) # what one file declares at its top may hide nothing of another file
     target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   endif()
+  if(ZUG_SANITIZE MATCHES "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU") # of the fences in Boost.Asio
+    target_compile_options(${target} PRIVATE -Wno-tsan)
+  endif()
   if(ZUG_SANITIZE)
     target_compile_options(${target} PRIVATE ${zug_sanitizer_flags} -fno-omit-frame-pointer)
     target_link_options(${target} PRIVATE ${zug_sanitizer_flags})

@@ -1,11 +1,11 @@
 // Instructions as C: the table has a row for each operation of ops.def, in its order. In a text, $a
 // to $d are the operands, as C has them: v1, s2, the name of a function, a constant of one word.
 //
-//   {.op = Op::SetAnd, .word = "($b & $c)", .wide = "WIDE_AND($a, $b, $c);", .text = "SET_AND($a,
-//   $b, $c);"}
+//   {.op = Op::SetAnd, .word = "($b & $c)", .text = "SET_AND($a, $b, $c);"}
 //
 // says that on boards of up to 64 vertices the set is a number, s3 = (s1 & s2), which may also
-// stand in place of s3, and that larger ones have the macro. What a text cannot say is a function.
+// stand in place of s3, and that larger ones have the macro. Where sets are in wide registers they
+// have another one, which is left out here. What a text cannot say is a function.
 
 #include <algorithm>
 #include <iterator>
@@ -139,7 +139,7 @@ const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
 }
 
 // A flood goes round and round with a few sets. On boards of three to seven words these stay in
-// registers of 512 bits, on machines that have them: go plays half as fast again. A set that is put
+// registers of 512 bits, on machines that have them: go plays 1.4 times as fast. A set that is put
 // together from words, or walked through, would have to go through memory.
 bool FunctionWriter::is_wide(const reasoner::Function& function) const {
   if (words_ < 3 || words_ > 7) return false;
