@@ -19,14 +19,14 @@ Game board_of(int squares) {
                         row + "])\n#rules = ->p [e] ->> ->p\n");
 }
 
-ReferenceReasoner reasoner_of(const Game& game) {
+ReferenceReasoner reference_of(const Game& game) {
   Diagnostics diagnostics;
   return std::move(*ReferenceReasoner::make(game, diagnostics));
 }
 
 TEST(StateBudget, CountsStatesWhereTheyAreSmall) {
   const Game game = board_of(2);
-  const ReferenceReasoner reasoner = reasoner_of(game);
+  const ReferenceReasoner reasoner = reference_of(game);
   StateBudget budget(reasoner);
   budget.copied(reasoner.initial());
   EXPECT_EQ(budget.after(0), 0u);
@@ -36,7 +36,7 @@ TEST(StateBudget, CountsStatesWhereTheyAreSmall) {
 // A copy of 16,000 squares is 2,008 steps, two states.
 TEST(StateBudget, CountsWorkWhereTheyAreLarge) {
   const Game game = board_of(16'000);
-  const ReferenceReasoner reasoner = reasoner_of(game);
+  const ReferenceReasoner reasoner = reference_of(game);
   const State state = reasoner.initial();
   StateBudget budget(reasoner);
   for (int i = 0; i < 10; ++i) budget.copied(state);
@@ -47,8 +47,8 @@ TEST(StateBudget, CountsWorkWhereTheyAreLarge) {
 
 TEST(StateBudget, MemoryGrowsWithTheBoard) {
   const Game small = board_of(2), large = board_of(1'000);
-  const State of_small = reasoner_of(small).initial();
-  const State of_large = reasoner_of(large).initial();
+  const State of_small = reference_of(small).initial();
+  const State of_large = reference_of(large).initial();
   EXPECT_EQ(memory_of(of_large) - memory_of(of_small), 998 * (sizeof(PieceId) + 1));
 }
 
