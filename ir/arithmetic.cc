@@ -88,6 +88,48 @@ Comparator opposite(Comparator comparator) {
   return comparator;
 }
 
+Comparator mirrored(Comparator comparator) {
+  switch (comparator) {
+    case Comparator::Less:
+      return Comparator::Greater;
+    case Comparator::Greater:
+      return Comparator::Less;
+    case Comparator::LessOrEqual:
+      return Comparator::GreaterOrEqual;
+    case Comparator::GreaterOrEqual:
+      return Comparator::LessOrEqual;
+    case Comparator::Equal:
+    case Comparator::NotEqual:
+      break;
+  }
+  return comparator;
+}
+
+std::string_view sign_of(Comparator comparator) {
+  switch (comparator) {
+    case Comparator::Equal:
+      return "==";
+    case Comparator::NotEqual:
+      return "!=";
+    case Comparator::Less:
+      return "<";
+    case Comparator::LessOrEqual:
+      return "<=";
+    case Comparator::Greater:
+      return ">";
+    case Comparator::GreaterOrEqual:
+      return ">=";
+  }
+  return "";
+}
+
+std::optional<Comparator> comparator_of(std::string_view sign) {
+  for (const Comparator comparator : comparators) {
+    if (sign_of(comparator) == sign) return comparator;
+  }
+  return std::nullopt;
+}
+
 bool counts_pieces(const Arithmetic& expression) {
   return expression.kind == Arithmetic::Kind::PieceCount ||
          std::any_of(expression.operands.begin(), expression.operands.end(), counts_pieces);

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 #include <vector>
 
 #include "ir/action.h"
@@ -114,6 +115,18 @@ bool holds(std::int64_t left, Comparator comparator, std::int64_t right);
 
 // The comparator that holds where this one does not.
 Comparator opposite(Comparator comparator);
+
+// The comparator that says the same of the two sides the other way round: < for >.
+Comparator mirrored(Comparator comparator);
+
+inline constexpr Comparator comparators[] = {Comparator::Equal,   Comparator::NotEqual,
+                                             Comparator::Less,    Comparator::LessOrEqual,
+                                             Comparator::Greater, Comparator::GreaterOrEqual};
+
+// As RBG writes it, and C, and our own texts: ==, !=, <, <=, > or >=.
+std::string_view sign_of(Comparator comparator);
+// Empty when it is none of these.
+std::optional<Comparator> comparator_of(std::string_view sign);
 
 bool counts_pieces(const Arithmetic& expression);
 bool mentions(const Arithmetic& expression, VariableId variable);

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <string>
 
+#include "ir/arithmetic.h"
 #include "ir/print_rules.h"
 
 // The text of breakthrough on two squares, cut short:
@@ -93,24 +94,6 @@ std::string print_arithmetic(const Game& game, const Arithmetic& value) {
   return text;
 }
 
-const char* print_relation(Comparator comparator) {
-  switch (comparator) {
-    case Comparator::Equal:
-      return " == ";
-    case Comparator::NotEqual:
-      return " != ";
-    case Comparator::Less:
-      return " < ";
-    case Comparator::LessOrEqual:
-      return " <= ";
-    case Comparator::Greater:
-      return " > ";
-    case Comparator::GreaterOrEqual:
-      return " >= ";
-  }
-  return "";
-}
-
 std::string print_square(const Game& game, VertexId vertex) {
   const Square& square = game.board.square(vertex);
   std::string text =
@@ -171,8 +154,8 @@ std::string print_simple_action(const Game& game, const Action& action) {
                    print_arithmetic(game, assignment.value) + "]";
           },
           [&](const Comparison& comparison) {
-            return "{$ " + print_arithmetic(game, comparison.left) +
-                   print_relation(comparison.comparator) +
+            return "{$ " + print_arithmetic(game, comparison.left) + " " +
+                   std::string(sign_of(comparison.comparator)) + " " +
                    print_arithmetic(game, comparison.right) + "}";
           },
           [&](const Switch& to) {

@@ -18,7 +18,9 @@ using reasoner::Op;
 using reasoner::OpGroup;
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
-    : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {}
+    : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {
+  for (const Function& function : plan.functions) is_wide_.push_back(can_be_wide(function));
+}
 
 std::string FunctionWriter::linkage(bool inlined) const {
   if (plan_.in_place) return "static IN_PLACE";
@@ -91,7 +93,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   kept_ = function.kept;
   renamed_ = function.renamed;
   counts_depth_ = function.recursive && function.kind != Function::Kind::Moves;
-  wide_ = is_wide(function);
+  wide_ = is_wide_[id];
   fold(function);
   out_.clear();
   line(0, "/* " + comment(describe(plan_, game_, function)) + " */");

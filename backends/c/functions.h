@@ -22,7 +22,7 @@ class FunctionWriter {
   std::string prototype(std::uint32_t function, bool choosing = false) const;
   std::string definition(std::uint32_t function, bool choosing = false);
   std::string tables() const;  // constants and relations the functions use
-  bool has_wide() const;       // is there a function whose sets are in registers of 512 bits?
+  bool has_wide() const;       // does any function have sets in registers of 512 bits?
 
   // Does the choosing function end with a choice of its own, instead of leaving offers behind?
   bool chooses(std::uint32_t function) const;
@@ -79,7 +79,7 @@ class FunctionWriter {
   std::string pieces(std::uint32_t mask) const;
   std::string pieces_word(const reasoner::Instruction& is) const;
   std::string pieces_wide(const reasoner::Instruction& is) const;
-  bool is_wide(const reasoner::Function& function) const;
+  bool can_be_wide(const reasoner::Function& function) const;
   std::string ray(const reasoner::Instruction& is) const;
   std::string single_slide(const reasoner::Instruction& is) const;
   std::string target(const reasoner::Instruction& is) const;
@@ -110,6 +110,7 @@ class FunctionWriter {
   const Game& game_;
   const reasoner::Plan& plan_;
   std::size_t words_;
+  std::vector<bool> is_wide_;  // by function: its sets are in registers of 512 bits
   std::string out_;
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
   std::set<std::uint32_t> loose_;                  // images with bits that are cut off later
@@ -119,7 +120,7 @@ class FunctionWriter {
   bool shared_list_ = false;                       // the function lists words and paths
   bool room_ = false;                              // there is some for all moves of the function
   bool choosing_ = false;                          // not listing
-  bool wide_ = false;                              // the function's sets are in wide registers
+  bool wide_ = false;                              // it is one with wide sets
   bool direct_ = false;                            // writing a function that chooses()
   std::vector<reasoner::Instruction> offered_;     // by it so far
 };

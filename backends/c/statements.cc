@@ -14,6 +14,7 @@
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
 #include "backends/reasoner/plan/ops.h"
+#include "ir/arithmetic.h"
 #include "passes/analysis/arithmetic/interval.h"
 
 namespace zug::c {
@@ -37,8 +38,9 @@ struct FunctionWriter::Text {
 
 struct FunctionWriter::Form {
   Op op;
-  Text word = {};   // on boards of one word: the value of the set $a, or the condition
-  Text wide = {};   // where sets are in one register (is_wide()): the statement, or the condition
+  Text word = {};  // on boards of one word: the value of the set $a, or the condition
+  Text wide =
+      {};  // where sets are in one register (can_be_wide()): the statement, or the condition
   Text value = {};  // what $a gets
   Text text = {};   // the statement, the condition, or what stands in front of the body
   // Where it is more than a line, or none.
@@ -141,7 +143,7 @@ const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
 // A flood goes round and round with a few sets. On boards of three to seven words these stay in
 // registers of 512 bits, on machines that have them: go plays 1.4 times as fast. A set that is put
 // together from words, or walked through, would have to go through memory.
-bool FunctionWriter::is_wide(const reasoner::Function& function) const {
+bool FunctionWriter::can_be_wide(const reasoner::Function& function) const {
   if (words_ < 3 || words_ > 7) return false;
   bool loops = false;
   for (const Instruction& is : function.code) {
@@ -318,11 +320,10 @@ std::string FunctionWriter::has_line(const Instruction& is) const {
 }
 
 FunctionWriter::Test FunctionWriter::compared(const Instruction& is) const {
-  static const char* const signs[] = {"==", "!=", "<", "<=", ">", ">="};
   const Comparison& comparison = plan_.comparisons[is.a];
   const std::string left = arithmetic(game_, comparison.left);
   const std::string right = arithmetic(game_, comparison.right);
-  const std::string sign = signs[static_cast<std::size_t>(comparison.comparator)];
+  const std::string sign(sign_of(comparison.comparator));
   const auto negated = [&](const std::string& text) {
     return is.op == Op::IfCompare ? text : "!(" + text + ")";
   };

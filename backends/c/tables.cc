@@ -111,16 +111,15 @@ std::string FunctionWriter::tables() const {
 }
 
 bool FunctionWriter::has_wide() const {
-  return std::any_of(plan_.functions.begin(), plan_.functions.end(),
-                     [&](const reasoner::Function& function) { return is_wide(function); });
+  return std::find(is_wide_.begin(), is_wide_.end(), true) != is_wide_.end();
 }
 
 // Images of wide sets: each slide moves words up or down, and bits between neighbours.
 std::string FunctionWriter::wide_images() const {
   std::set<std::uint32_t> asked;
-  for (const reasoner::Function& function : plan_.functions) {
-    if (!is_wide(function)) continue;
-    for (const reasoner::Instruction& is : function.code) {
+  for (std::size_t function = 0; function < is_wide_.size(); ++function) {
+    if (!is_wide_[function]) continue;
+    for (const reasoner::Instruction& is : plan_.functions[function].code) {
       if (is.op == reasoner::Op::SetImage) asked.insert(is.b);
     }
   }

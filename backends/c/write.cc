@@ -371,7 +371,7 @@ static inline void apply_word(state *s, word w) {
                    ? "PUT(" + put
                    : "MOVE_BIT(" + functions_.standing(plan_.rules[i].stood, "v") + ", " + put;
       } else if (const auto* assignment = std::get_if<Assignment>(&action(i))) {
-        const std::string value = arithmetic(game_, assignment->value);
+        const std::string value = c::arithmetic(game_, assignment->value);
         text = variable(game_, assignment->variable) + " = (int32_t)(" + value + ");";
         if (!always_defined(game_, assignment->value))
           text = "{ int ok = 1; " + text + " (void)ok; }";

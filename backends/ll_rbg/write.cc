@@ -12,6 +12,7 @@
 #include "backends/ll_rbg/write.h"
 
 #include "backends/ll_rbg/names.h"
+#include "ir/arithmetic.h"
 
 namespace zug {
 namespace {
@@ -126,7 +127,8 @@ class Writer {
               out_ += "[$ " + names_.variables[node.variable.value] + "=" + text(node.value) + "]";
             },
             [this](const Comparison& node) {
-              out_ += "{$ " + text(node.left) + symbol(node.comparator) + text(node.right) + "}";
+              out_ += "{$ " + text(node.left) + std::string(sign_of(node.comparator)) +
+                      text(node.right) + "}";
             },
             [this](const Switch& node) {
               out_ += node.player == keeper ? "->>"
@@ -140,24 +142,6 @@ class Writer {
             [this](const SplitPoint&) { out_ += "."; },
         },
         action);
-  }
-
-  static const char* symbol(Comparator comparator) {
-    switch (comparator) {
-      case Comparator::Equal:
-        return "==";
-      case Comparator::NotEqual:
-        return "!=";
-      case Comparator::Less:
-        return "<";
-      case Comparator::LessOrEqual:
-        return "<=";
-      case Comparator::Greater:
-        return ">";
-      case Comparator::GreaterOrEqual:
-        return ">=";
-    }
-    return "";
   }
 
   // RBG gives + - * / a level each, from weak to strong (spec §5). A negative number is written as

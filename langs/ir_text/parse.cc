@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ir/action.h"
+#include "ir/arithmetic.h"
 #include "ir/limits.h"
 #include "langs/ir_text/errors.h"
 #include "langs/ir_text/grammar.h"
@@ -172,11 +173,7 @@ ZUG_ACTION(off, b.named_step(StepKind::Off, b.range(in)))
 ZUG_ACTION(assigned, b.assigned = std::move(b.name))
 ZUG_ACTION(assignment, b.name = std::move(b.assigned); b.named_step(StepKind::Assignment, b.range(in)))
 ZUG_ACTION(comparator, {
-  const std::string_view sign = in.string_view();
-  const Comparator comparator = sign == "==" ? Comparator::Equal : sign == "!=" ? Comparator::NotEqual
-      : sign == "<" ? Comparator::Less : sign == "<=" ? Comparator::LessOrEqual
-      : sign == ">" ? Comparator::Greater : Comparator::GreaterOrEqual;
-  b.comparator = static_cast<std::int64_t>(comparator);
+  b.comparator = static_cast<std::int64_t>(*comparator_of(in.string_view()));
 })
 ZUG_ACTION(comparison, b.number = b.comparator; b.step(StepKind::Comparison, b.range(in)))
 ZUG_ACTION(to_keeper, b.step(StepKind::ToKeeper, b.range(in)))

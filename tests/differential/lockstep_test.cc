@@ -297,50 +297,85 @@ TEST(Lockstep, RandomGames) {
   EXPECT_GT(tally.states, 5 * count);
 }
 
-// Stones at random on a board of so many squares, by rows. Who places one must keep in touch with
-// an empty square, through stones of his own; the keeper takes off what has lost touch beside it.
-std::string game_of_floods(std::uint32_t columns, std::uint32_t rows, Random& random) {
-  std::string board;
-  for (std::uint32_t y = 0; y < rows; ++y) {
-    for (std::uint32_t x = 0; x < columns; ++x) {
+// A board of more squares than two words hold, and its steps.
+struct LargeBoard {
+  std::string shape;  // and directions, as before the rows
+  std::vector<std::size_t> rows;
+  std::string step;
+  std::string any;
+  bool holes = false;
+  bool shifts = true;  // each step is a few shifts of the numbers of vertices
+};
+
+LargeBoard large_rectangle(std::size_t columns, std::size_t rows, bool holes = false) {
+  return {"rectangle(up,down,left,right,",
+          std::vector<std::size_t>(rows, columns),
+          "(up + down + left + right + up left)",
+          "(up* + down*) (left* + right*)",
+          holes,
+          !holes};
+}
+
+LargeBoard large_hexagon(std::size_t side) {
+  LargeBoard board{"hexagon(NW,NE,E,SE,SW,W,",
+                   {},
+                   "(NW + NE + E + SE + SW + W)",
+                   "(NW + NE + E + SE + SW + W)*"};
+  board.shifts = false;
+  for (std::size_t y = 0; y < 2 * side - 1; ++y) {
+    board.rows.push_back(y < side ? side + y : 3 * side - 2 - y);
+  }
+  return board;
+}
+
+// Stones at random. Who places one must keep in touch with an empty square through stones of his
+// own, or with the other's through empty squares and his own; the keeper turns stones over that
+// have lost touch beside it.
+std::string game_of_floods(const LargeBoard& board, Random& random) {
+  std::string rows;
+  for (const std::size_t length : board.rows) {
+    for (std::size_t x = 0; x < length; ++x) {
       const char* const piece[] = {"e", "x", "x", "o", "o"};
-      board += std::string(x == 0 ? "[" : ",") + piece[random.below(5)];
+      const bool hole = board.holes && x != 0 && random.below(9) == 0;
+      rows += std::string(x == 0 ? "[" : ",") + (hole ? "" : piece[random.below(5)]);
     }
-    board += "]";
+    rows += "]";
   }
   const auto turn = [](const std::string& player, const std::string& own,
                        const std::string& other) {
     const std::string touch = "({" + own + "} step)* {e}", lost = "{! ({" + other + "} step)* {e}}";
-    return "->" + player + " any {e} [" + own + "] {? step " + touch + "} ->> ({? step {" + other +
-           "} " + lost + "} [" + own + "] + {! step {" + other + "} " + lost + "}) ";
+    const std::string near = "({" + own + ",e} step)* {" + other + "}";
+    return "->" + player + " any {e} [" + own + "] ({? step " + touch + "} + {? step " + near +
+           "}) ->> ({? step {" + other + "} " + lost + "} [" + own + "] + {! step {" + other +
+           "} " + lost + "}) ";
   };
-  return "#players = p(9), q(9)\n#pieces = e, x, o\n#variables =\n"
-         "#step = (up + down + left + right + up left)\n#any = (up* + down*) (left* + right*)\n"
-         "#board = rectangle(up,down,left,right," +
-         board + ")\n#rules = (" + turn("p", "x", "o") + turn("q", "o", "x") + ")*\n";
+  return "#players = p(9), q(9)\n#pieces = e, x, o\n#variables =\n#step = " + board.step +
+         "\n#any = " + board.any + "\n#board = " + board.shape + rows + ")\n#rules = (" +
+         turn("p", "x", "o") + turn("q", "o", "x") + ")*\n";
 }
 
 // Three to seven words a set, and steps of less than a word, of one and of two: where the machine
-// has registers for such sets, the system's compiler uses them.
+// has registers for such sets, the system's compiler uses them, and tcc never does.
 TEST(Lockstep, FloodsOnLargeBoards) {
   if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
   use_own_cache();
   Random random(5);
   Tally tally;
-  for (const auto& [columns, rows] : {std::pair{13u, 10u},
-                                      {19u, 19u},
-                                      {64u, 3u},
-                                      {7u, 63u},
-                                      {63u, 7u},
-                                      {130u, 2u},
-                                      {1u, 300u},
-                                      {100u, 3u}}) {
-    const std::string text = game_of_floods(columns, rows, random);
-    const std::optional<SmallGame> made = small_game(text, columns, {});
+  for (const LargeBoard& board :
+       {large_rectangle(13, 10), large_rectangle(19, 19), large_rectangle(64, 3),
+        large_rectangle(7, 63), large_rectangle(63, 7), large_rectangle(130, 2),
+        large_rectangle(1, 300), large_rectangle(100, 3), large_rectangle(14, 14, true),
+        large_rectangle(20, 20, true), large_hexagon(8), large_hexagon(11)}) {
+    const std::string text = game_of_floods(board, random);
+    const std::optional<SmallGame> made = small_game(text, board.rows.size(), {});
     ASSERT_TRUE(made) << text;
-    EXPECT_NE(made->sources.source.rules().find("wide_image"), std::string::npos) << text;
+    EXPECT_EQ(made->sources.source.rules().find("wide_image") != std::string::npos, board.shifts)
+        << text;
     const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
     ASSERT_TRUE(engines);
+#if defined(ZUG_TCC)
+    engines->add("tcc", std::make_unique<CompiledGame>(made->sources, Compiler::Tcc));
+#endif
     engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
     for (int play = 0; play < 3; ++play) {
       ASSERT_TRUE(engines->play(random, 40, play == 0, tally)) << text;

@@ -90,7 +90,7 @@ typedef __m512i wide;
 #define WIDE_OR(r, a, b) ((r) = (a) | (b))
 #define WIDE_EITHER(a, b) ((a) | (b))
 #define WIDE_ANY(a) (_mm512_test_epi64_mask(a, a) != 0)
-/* What `a` has of the words behind `bits`, moved by so many words and bits. */
+/* The vertices of `a` that the constant words at the end have, too, moved by words and bits. */
 #define WIDE_UP(a, words, bits, ...) \
   wide_up((a) & _mm512_setr_epi64(__VA_ARGS__), words, bits)
 #define WIDE_DOWN(a, words, bits, ...) \

@@ -17,24 +17,9 @@
 namespace zug {
 namespace {
 
-Comparator mirrored(Comparator comparator) {
-  switch (comparator) {
-    case Comparator::Less:
-      return Comparator::Greater;
-    case Comparator::Greater:
-      return Comparator::Less;
-    case Comparator::LessOrEqual:
-      return Comparator::GreaterOrEqual;
-    case Comparator::GreaterOrEqual:
-      return Comparator::LessOrEqual;
-    default:
-      return comparator;
-  }
-}
-
 constexpr std::int64_t far = std::numeric_limits<std::int64_t>::max() / 2;
 
-// The values that stand in this relation to `number`, if they are an interval.
+// The values that compare so with `number`, if they are an interval.
 struct Range {
   std::int64_t low = -far;
   std::int64_t high = far;

@@ -12,7 +12,8 @@
 
 namespace zug {
 
-// Expression number `expression` of a table compares so with `number`.
+// A comparison with a number, such as v + w <= 7, of the expression that has this number in a
+// table.
 struct Compared {
   std::uint32_t expression = 0;
   Comparator comparator = Comparator::Equal;

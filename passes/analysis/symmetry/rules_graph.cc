@@ -360,7 +360,7 @@ class Builder {
     Comparator comparator = step.comparator;
     std::uint32_t left = add_arithmetic(*step.left), right = add_arithmetic(*step.right);
     if (comparator == Comparator::Greater || comparator == Comparator::GreaterOrEqual) {
-      comparator = comparator == Comparator::Greater ? Comparator::Less : Comparator::LessOrEqual;
+      comparator = mirrored(comparator);
       std::swap(left, right);
     }
     const bool ordered = comparator == Comparator::Less || comparator == Comparator::LessOrEqual;

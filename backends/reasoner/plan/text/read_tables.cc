@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "backends/reasoner/plan/cost.h"
+#include "ir/arithmetic.h"
 #include "ir/limits.h"
 
 namespace zug::reasoner {
@@ -182,17 +183,13 @@ Arithmetic read_sum(Scanner& line, const Draft& draft, std::size_t depth) {
 }
 
 void read_comparison(Scanner& line, Draft& draft) {
-  constexpr std::pair<std::string_view, zug::Comparator> signs[] = {
-      {" == ", zug::Comparator::Equal},  {" != ", zug::Comparator::NotEqual},
-      {" < ", zug::Comparator::Less},    {" <= ", zug::Comparator::LessOrEqual},
-      {" > ", zug::Comparator::Greater}, {" >= ", zug::Comparator::GreaterOrEqual}};
   want_next(line, draft.plan.comparisons.size());
   Comparison result;
   line.want(" {$ ");
   result.left = read_sum(line, draft, 0);
   bool known = false;
-  for (const auto& [text, comparator] : signs) {
-    if (known || !line.take(text)) continue;
+  for (const Comparator comparator : comparators) {
+    if (known || !line.take(" " + std::string(sign_of(comparator)) + " ")) continue;
     known = true;
     result.comparator = comparator;
   }
