@@ -58,7 +58,7 @@ void FunctionWriter::emit(const Instruction& is, int depth) {
   const bool one = is.op == Op::Emit;
   if (!room_) line(depth, "ROOM(" + number(one ? 1 : plan_.vertices) + ");");
   if (one) return line(depth, "*out++ = " + first_word(is) + ";");
-  line(depth, "EMIT_EACH(" + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
+  line(depth, "LIST_SET(out, " + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
 }
 
 void FunctionWriter::list(const Instruction& is, int depth) {

@@ -130,7 +130,8 @@ std::string FunctionWriter::wide_images() const {
       const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
       std::string from;
       for (std::size_t i = 0; i < 8; ++i) {
-        from += (i == 0 ? "" : ", ") + (i < words_ ? hex(slide.from.words()[i]) : "0");
+        from +=
+            (i == 0 ? "" : ", ") + (i < words_ ? "(long long)" + hex(slide.from.words()[i]) : "0");
       }
       const std::string moved = std::string(slide.offset >= 0 ? "WIDE_UP" : "WIDE_DOWN") + "(a, " +
                                 number(distance / word_bits) + ", " + number(distance % word_bits) +

@@ -65,9 +65,7 @@ class Writer {
         words_ == 1 ? "typedef uint64_t " + name_ + "_set; /* a bit per number */\n"
                     : "typedef struct " + name_ + "_set {\n  uint64_t w[" + number(words_) +
                           "]; /* a bit per number */\n} " + name_ + "_set;\n";
-    const std::string word_type = std::string("typedef ") +
-                                  (plan_.word_bits <= 32 ? "uint32_t " : "uint64_t ") + name_ +
-                                  "_word;\n";
+    const std::string word_type = "typedef uint" + word_bits_text() + "_t " + name_ + "_word;\n";
     const std::string board = plan_.array ? "\n  " + piece_type() + " board[" + name_ +
                                                 "_numbers]; /* what stands there */"
                                           : "";
@@ -105,7 +103,6 @@ class Writer {
     result.title = opening(title_text);
     result.own_include = opening(own_include_text);
     result.includes = opening(includes_text);
-    if (functions_.has_wide()) result.includes += opening(wide_includes_text);
     result.types = types();
     result.sets = sets();
     result.tables = enumerators() + arithmetic_helpers(game_, plan_) + functions_.tables() +
@@ -128,6 +125,8 @@ class Writer {
     return result;
   }
 
+  // Of a move.
+  std::string word_bits_text() const { return plan_.word_bits <= 32 ? "32" : "64"; }
   // What stands on a vertex of the board.
   std::string piece_type() const { return plan_.pieces <= 256 ? "uint8_t" : "uint16_t"; }
 
@@ -225,23 +224,37 @@ class Writer {
            number(plan_.numbering.number_of[0]) + ", 0, 0\n};\n\n";
   }
 
+  bool lists_sets() const {
+    const auto is_set = [](const reasoner::Instruction& is) {
+      return is.op == reasoner::Op::EmitEach;
+    };
+    return std::any_of(plan_.functions.begin(), plan_.functions.end(), [&](const Function& one) {
+      return one.kind != Function::Kind::Choose &&
+             std::any_of(one.code.begin(), one.code.end(), is_set);
+    });
+  }
+
+  std::string listed_sets() const {
+    const std::string one = "LIST_WORD(out, first, factor, s)";
+    const std::string several =
+        "WORDS(LIST_WORD(out, (first) + I * 64 * (factor), factor, (s).w[I]))";
+    return fill(listed_sets_text,
+                {{"BITS", word_bits_text()}, {"EACH_WORD", words_ == 1 ? one : several}});
+  }
+
   std::string list_helpers() const {
     std::string result =
         "/* The search does not end within the limits, or there is no memory for its moves. */\n"
         "#if defined(__GNUC__) && !defined(__TINYC__)\n__attribute__((cold, noreturn))\n#endif\n"
         "static void improper(run *x) { longjmp(x->out, 1); }\n" +
         overflow_exit(overflows_);
+    result += lists_sets() ? listed_sets() : std::string("#define SPARE 0\n");
     if (plan_.kept != 0) {
       result += "#define KEPT_LISTS " + number(plan_.kept) + "\n" + std::string(kept_moves_text);
       return result + offer_types(plan_, functions_) + "\n";
     }
     result += words_moves_text;
     if (plan_.paths) result += path_moves_text;
-    result += words_ == 1 ? R"(#define EMIT_EACH(first, factor, s) EMIT_WORD(first, factor, s)
-)"
-                          : R"(#define EMIT_EACH(first, factor, s) \
-  WORDS(EMIT_WORD((first) + I * 64 * (factor), factor, (s).w[I]))
-)";
     result += offer_types(plan_, functions_);
     return result + "\n";
   }

@@ -385,6 +385,64 @@ TEST(Lockstep, FloodsOnLargeBoards) {
   EXPECT_GT(tally.with_reference, 100u);
 }
 
+// So many stones a turn, on a board on which so many squares are free.
+struct Placing {
+  std::size_t columns, rows, stones, free;
+};
+
+std::string game_of_placing(const Placing& placing, Random& random) {
+  const std::size_t squares = placing.columns * placing.rows;
+  std::vector<std::string> pieces(squares, "w");
+  for (std::size_t left = placing.free; left > 0;) {
+    std::string& at = pieces[random.below(squares)];
+    left -= at == "w" ? 1 : 0;
+    at = "e";
+  }
+  std::string board;
+  for (std::size_t i = 0; i < squares; ++i) {
+    board += (i % placing.columns == 0 ? i == 0 ? "[" : "][" : ",") + pieces[i];
+  }
+  std::string turn;
+  for (std::size_t i = 0; i < placing.stones; ++i)
+    turn += " (up* + down*) (left* + right*) {e} [x]";
+  return "#players = p(9), q(9)\n#pieces = e, x, w\n#variables =\n#board = "
+         "rectangle(up,down,left,right," +
+         board + "])\n#rules = (->p" + turn + " ->q" + turn + ")*\n";
+}
+
+// The last stone of a turn goes on any vertex of a set, and one word of 32 or 64 bits says where
+// all of them go: sets of one word and of several, with fewer vertices than are listed at once and
+// with more, on boards that are no longer than that, too.
+TEST(Lockstep, WordsOfAllVerticesOfSets) {
+  if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
+  use_own_cache();
+  Random random(6);
+  Tally tally;
+  std::set<std::string> sizes;
+  for (const Placing& placing :
+       {Placing{2, 1, 1, 2}, Placing{3, 3, 1, 9}, Placing{4, 4, 1, 16}, Placing{17, 1, 1, 17},
+        Placing{8, 8, 1, 64}, Placing{8, 8, 2, 30}, Placing{8, 5, 5, 5}, Placing{13, 10, 1, 130},
+        Placing{13, 10, 2, 40}, Placing{8, 8, 6, 9}, Placing{16, 8, 5, 11},
+        Placing{19, 19, 4, 18}}) {
+    const std::string text = game_of_placing(placing, random);
+    const std::optional<SmallGame> made = small_game(text, sizes.size(), {});
+    ASSERT_TRUE(made) << text;
+    const std::string source = made->sources.source.rules();
+    const std::string spread = "_mm512_maskz_cvtepu8_epi";
+    sizes.insert(source.substr(source.find(spread) + spread.size(), 2));
+    const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
+    ASSERT_TRUE(engines);
+#if defined(ZUG_TCC)
+    engines->add("tcc", std::make_unique<CompiledGame>(made->sources, Compiler::Tcc));
+#endif
+    engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
+    const bool small = placing.stones < 3 || placing.free < 6;
+    ASSERT_TRUE(engines->play(random, 40, small, tally)) << text;
+  }
+  EXPECT_EQ(sizes, (std::set<std::string>{"32", "64"}));
+  std::cout << tally.states << " states, " << tally.moves << " moves\n";
+}
+
 TEST(Lockstep, RandomGamesOfCopies) {
   reasoner::Options options;
   options.packed_moves = false;

@@ -7,7 +7,7 @@ namespace zug::c {
 const std::string_view kept_moves_text = R"(
 /* The moves of a turn, one for each vertex of a set, ascending. They only disappear in the course of
  * a play, so the list stays from turn to turn. */
-#define PART 16
+#define PART SPARE
 typedef struct kept {
   set of;
   size_t count;
@@ -16,17 +16,7 @@ typedef struct kept {
 
 static void fill_list(kept *k, word first, word factor, const set *now) {
   word *out = k->words;
-  for (unsigned i = 0; i < SET_WORDS; ++i) {
-    uint64_t m = BITS(*now, i);
-    word *to = out;
-    out += COUNT(m);
-    for (; m; to += 4) { /* some of them behind `out`, where there is room */
-      for (int n = 0; n < 4; ++n) {
-        to[n] = first + factor * (i * 64 + CTZ(m | (uint64_t)1 << 63));
-        m &= m - 1;
-      }
-    }
-  }
+  LIST_SET(out, first, factor, *now);
   k->count = (size_t)(out - k->words);
 }
 

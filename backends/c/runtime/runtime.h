@@ -21,6 +21,7 @@ extern const std::string_view undefined_text;  // what goes into it where nothin
 extern const std::string_view undefined_quotient_text;
 extern const std::string_view large_text;  // and where something may
 extern const std::string_view large_quotient_text;
+extern const std::string_view listed_sets_text;  // vertices of sets as words
 extern const std::string_view words_moves_text;  // moves are words
 extern const std::string_view path_moves_text;   // some moves are paths
 extern const std::string_view path_apply_text;

@@ -183,14 +183,6 @@ std::string sets_text(std::size_t words) {
        {"COUNT_ALL", each([](const std::string& w) { return "COUNT((s)" + w + ")"; }, " + ")}});
 }
 
-const std::string_view wide_includes_text =
-    R"(#if defined(__AVX512F__) && defined(__GNUC__) && !defined(__TINYC__)
-#define WIDE_REGISTERS
-${INCLUDE} <immintrin.h>
-#endif
-
-)";
-
 std::string wide_sets_text(std::size_t words) {
   return fill(wide_text, {{"LANES", hex((std::uint64_t{1} << words) - 1)}});
 }

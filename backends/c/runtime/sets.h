@@ -13,6 +13,5 @@ std::string sets_text(std::size_t words);
 
 // Three to seven words in one register, where the machine has them; goes behind that.
 std::string wide_sets_text(std::size_t words);
-extern const std::string_view wide_includes_text;
 
 }  // namespace zug::c
