@@ -49,7 +49,6 @@ class FunctionWriter {
   void emit(const reasoner::Instruction& is, int depth);
   void list_paths(int depth, const std::string& call);
   std::size_t most_moves(const reasoner::Function& function, std::size_t at, std::size_t end) const;
-  std::size_t most_lines(std::uint32_t table) const;
   std::string stepped(const std::string& word, const reasoner::Instruction& is) const;
   std::string first_word(const reasoner::Instruction& is) const;
   std::string encoded(const reasoner::Instruction& is) const;
@@ -84,7 +83,6 @@ class FunctionWriter {
   std::string single_slide(const reasoner::Instruction& is) const;
   std::string target(const reasoner::Instruction& is) const;
   std::string on(const reasoner::Instruction& is) const;
-  std::string has_line(const reasoner::Instruction& is) const;
   Test compared(const reasoner::Instruction& is) const;
   Test assignable(const reasoner::Instruction& is) const;
   std::string leave(const reasoner::Instruction& is) const;
@@ -98,6 +96,13 @@ class FunctionWriter {
   void list(const reasoner::Instruction& is, int depth);
   void list_path(const reasoner::Instruction& is, int depth);
   void call(const reasoner::Instruction& is, int depth);
+
+  // lines.cc
+  std::size_t most_lines(std::uint32_t table) const;
+  bool lines_in_rows(std::uint32_t table) const;
+  std::string line_tables() const;
+  std::string line_table(std::uint32_t table) const;
+  std::string has_line(const reasoner::Instruction& is) const;
 
   // expressions.cc
   void fold(const reasoner::Function& function);

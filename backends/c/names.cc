@@ -90,6 +90,25 @@ std::string hex(std::uint64_t word) {
   return text.data();
 }
 
+std::string wrapped(const std::vector<std::string>& items, std::size_t per_line) {
+  std::string result;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i % per_line == 0) result += i == 0 ? "\n  " : ",\n  ";
+    if (i % per_line != 0) result += ", ";
+    result += items[i];
+  }
+  return result + "\n";
+}
+
+std::string set_text(const Bits& set) {
+  if (set.words().size() == 1) return hex(set.words()[0]);
+  std::string result = "{{";
+  for (std::size_t i = 0; i < set.words().size(); ++i) {
+    result += (i == 0 ? "" : ", ") + hex(set.words()[i]);
+  }
+  return result + "}}";
+}
+
 std::string comment(const GameText& text) {
   std::string result;
   for (const char c : bytes_of(text)) {

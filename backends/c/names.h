@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ir/action.h"
 #include "ir/bits.h"
@@ -15,6 +16,9 @@ namespace zug::c {
 std::string number(std::uint64_t value);
 std::string hex(std::uint64_t word);              // 0x0f00ull
 std::string reg(char kind, std::uint32_t index);  // a register: v3
+std::string set_text(const Bits& set);            // what a set begins as
+// Items of a table, so many on a line.
+std::string wrapped(const std::vector<std::string>& items, std::size_t per_line);
 
 // The only ways for text of the game into the source. Names that differ give identifiers that
 // differ; names.cc says how.

@@ -309,16 +309,6 @@ std::string FunctionWriter::on(const Instruction& is) const {
   return (others ? "!(" : "(") + result + ")";
 }
 
-std::string FunctionWriter::has_line(const Instruction& is) const {
-  const std::string lines = "lines_" + number(is.c) + "[" + reg('v', is.a) + "]";
-  std::string result;
-  for (std::size_t i = 0; i < most_lines(is.c); ++i) {
-    result += (i == 0 ? "WITHIN(" : " | WITHIN(") + lines + "[" + number(i) + "], " +
-              reg('s', is.b) + ")";
-  }
-  return result;
-}
-
 FunctionWriter::Test FunctionWriter::compared(const Instruction& is) const {
   const Comparison& comparison = plan_.comparisons[is.a];
   const std::string left = arithmetic(game_, comparison.left);

@@ -10,29 +10,6 @@ namespace zug::c {
 
 using reasoner::Slide;
 
-namespace {
-
-std::string wrapped(const std::vector<std::string>& items, std::size_t per_line) {
-  std::string result;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i % per_line == 0) result += i == 0 ? "\n  " : ",\n  ";
-    if (i % per_line != 0) result += ", ";
-    result += items[i];
-  }
-  return result + "\n";
-}
-
-std::string set_text(const Bits& set) {
-  if (set.words().size() == 1) return hex(set.words()[0]);
-  std::string result = "{{";
-  for (std::size_t i = 0; i < set.words().size(); ++i) {
-    result += (i == 0 ? "" : ", ") + hex(set.words()[i]);
-  }
-  return result + "}}";
-}
-
-}  // namespace
-
 std::string FunctionWriter::constant_word(std::uint32_t constant, std::size_t word) const {
   return hex(plan_.constants[constant].words()[word]);
 }
@@ -69,20 +46,7 @@ std::string FunctionWriter::tables() const {
     result +=
         "static const set constant_" + number(id) + " = " + set_text(plan_.constants[id]) + ";\n";
   }
-  for (std::uint32_t id = 0; id < plan_.lines.size(); ++id) {
-    std::vector<std::string> items;
-    for (const std::vector<Bits>& lines : plan_.lines[id]) {
-      std::string text;
-      // Where there are fewer, one of them again; where there is none, nobody asks.
-      for (std::size_t i = 0; i < most_lines(id); ++i) {
-        const Bits line = lines.empty() ? Bits(plan_.vertices) : lines[i < lines.size() ? i : 0];
-        text += (i == 0 ? "{" : ", ") + set_text(line);
-      }
-      items.push_back(text + "}");
-    }
-    result += "static const set lines_" + number(id) + "[VERTICES][" + number(most_lines(id)) +
-              "] = {" + wrapped(items, 1) + "};\n";
-  }
+  result += line_tables();
   for (std::size_t id = 0; id < plan_.relations.size(); ++id) {
     const reasoner::Relation& relation = plan_.relations[id];
     if (plan_.uses[id].step && !relation.identity) {
@@ -144,13 +108,6 @@ std::string FunctionWriter::wide_images() const {
               number(id) + "(wide s1) {\n  set s0;\n  " + image(is) + "\n  return s0;\n}\n#endif\n";
   }
   return result;
-}
-
-// Of a vertex, in this table.
-std::size_t FunctionWriter::most_lines(std::uint32_t table) const {
-  std::size_t most = 0;
-  for (const std::vector<Bits>& lines : plan_.lines[table]) most = std::max(most, lines.size());
-  return most;
 }
 
 // Word j of an image that is a few slides.

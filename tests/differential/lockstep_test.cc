@@ -28,6 +28,7 @@
 #include "langs/registry.h"
 #include "tests/differential/compiled_game.h"
 #include "tests/differential/copies_of_captures.h"
+#include "tests/differential/large_boards.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/differential/same_state.h"
 #include "tests/effort.h"
@@ -39,6 +40,10 @@ namespace {
 namespace fs = std::filesystem;
 using reasoner::Interpreter;
 using reasoner::MoveList;
+using test::large_hexagon;
+using test::large_rectangle;
+using test::LargeBoard;
+using test::Placing;
 
 struct Tally {
   std::size_t plays = 0;
@@ -297,63 +302,6 @@ TEST(Lockstep, RandomGames) {
   EXPECT_GT(tally.states, 5 * count);
 }
 
-// A board of more squares than two words hold, and its steps.
-struct LargeBoard {
-  std::string shape;  // and directions, as before the rows
-  std::vector<std::size_t> rows;
-  std::string step;
-  std::string any;
-  bool holes = false;
-  bool shifts = true;  // each step is a few shifts of the numbers of vertices
-};
-
-LargeBoard large_rectangle(std::size_t columns, std::size_t rows, bool holes = false) {
-  return {"rectangle(up,down,left,right,",
-          std::vector<std::size_t>(rows, columns),
-          "(up + down + left + right + up left)",
-          "(up* + down*) (left* + right*)",
-          holes,
-          !holes};
-}
-
-LargeBoard large_hexagon(std::size_t side) {
-  LargeBoard board{"hexagon(NW,NE,E,SE,SW,W,",
-                   {},
-                   "(NW + NE + E + SE + SW + W)",
-                   "(NW + NE + E + SE + SW + W)*"};
-  board.shifts = false;
-  for (std::size_t y = 0; y < 2 * side - 1; ++y) {
-    board.rows.push_back(y < side ? side + y : 3 * side - 2 - y);
-  }
-  return board;
-}
-
-// Stones at random. Who places one must keep in touch with an empty square through stones of his
-// own, or with the other's through empty squares and his own; the keeper turns stones over that
-// have lost touch beside it.
-std::string game_of_floods(const LargeBoard& board, Random& random) {
-  std::string rows;
-  for (const std::size_t length : board.rows) {
-    for (std::size_t x = 0; x < length; ++x) {
-      const char* const piece[] = {"e", "x", "x", "o", "o"};
-      const bool hole = board.holes && x != 0 && random.below(9) == 0;
-      rows += std::string(x == 0 ? "[" : ",") + (hole ? "" : piece[random.below(5)]);
-    }
-    rows += "]";
-  }
-  const auto turn = [](const std::string& player, const std::string& own,
-                       const std::string& other) {
-    const std::string touch = "({" + own + "} step)* {e}", lost = "{! ({" + other + "} step)* {e}}";
-    const std::string near = "({" + own + ",e} step)* {" + other + "}";
-    return "->" + player + " any {e} [" + own + "] ({? step " + touch + "} + {? step " + near +
-           "}) ->> ({? step {" + other + "} " + lost + "} [" + own + "] + {! step {" + other +
-           "} " + lost + "}) ";
-  };
-  return "#players = p(9), q(9)\n#pieces = e, x, o\n#variables =\n#step = " + board.step +
-         "\n#any = " + board.any + "\n#board = " + board.shape + rows + ")\n#rules = (" +
-         turn("p", "x", "o") + turn("q", "o", "x") + ")*\n";
-}
-
 // Three to seven words a set, and steps of less than a word, of one and of two: where the machine
 // has registers for such sets, the system's compiler uses them, and tcc never does.
 TEST(Lockstep, FloodsOnLargeBoards) {
@@ -366,7 +314,7 @@ TEST(Lockstep, FloodsOnLargeBoards) {
         large_rectangle(7, 63), large_rectangle(63, 7), large_rectangle(130, 2),
         large_rectangle(1, 300), large_rectangle(100, 3), large_rectangle(14, 14, true),
         large_rectangle(20, 20, true), large_hexagon(8), large_hexagon(11)}) {
-    const std::string text = game_of_floods(board, random);
+    const std::string text = test::game_of_floods(board, random);
     const std::optional<SmallGame> made = small_game(text, board.rows.size(), {});
     ASSERT_TRUE(made) << text;
     EXPECT_EQ(made->sources.source.rules().find("wide_image") != std::string::npos, board.shifts)
@@ -385,29 +333,43 @@ TEST(Lockstep, FloodsOnLargeBoards) {
   EXPECT_GT(tally.with_reference, 100u);
 }
 
-// So many stones a turn, on a board on which so many squares are free.
-struct Placing {
-  std::size_t columns, rows, stones, free;
-};
-
-std::string game_of_placing(const Placing& placing, Random& random) {
-  const std::size_t squares = placing.columns * placing.rows;
-  std::vector<std::string> pieces(squares, "w");
-  for (std::size_t left = placing.free; left > 0;) {
-    std::string& at = pieces[random.below(squares)];
-    left -= at == "w" ? 1 : 0;
-    at = "e";
+// Rows are tables of lines, with squares that are left out and without, on boards of one word and
+// of several; some lines are looked at one by one, some eight at once, and tcc does otherwise
+// again.
+TEST(Lockstep, RowsOnAllBoards) {
+  if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
+  use_own_cache();
+  Random random(7);
+  Tally tally;
+  std::map<std::string, int> forms;
+  for (std::uint64_t i = 0; i < test::sample(30); ++i) {
+    const std::size_t columns = 3 + random.below(18), rows = 3 + random.below(18);
+    const LargeBoard board = random.below(4) == 0
+                                 ? large_hexagon(2 + random.below(8))
+                                 : large_rectangle(columns, rows, random.below(3) == 0);
+    const std::string text = test::game_of_rows(board, random);
+    const std::optional<SmallGame> made = small_game(text, i, {});
+    ASSERT_TRUE(made) << text;
+    const std::string source = made->sources.source.rules();
+    for (const std::string form :
+         {"LINES_0(v0", "ROW_WITHIN(lines_0", "ROW_ALIKE(lines_0", "near_0["}) {
+      forms[form] += source.find(form) != std::string::npos ? 1 : 0;
+    }
+    const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
+    ASSERT_TRUE(engines);
+#if defined(ZUG_TCC)
+    engines->add("tcc", std::make_unique<CompiledGame>(made->sources, Compiler::Tcc));
+#endif
+    engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
+    for (int play = 0; play < 4; ++play) {
+      ASSERT_TRUE(engines->play(random, 60, play == 0, tally)) << text;
+    }
   }
-  std::string board;
-  for (std::size_t i = 0; i < squares; ++i) {
-    board += (i % placing.columns == 0 ? i == 0 ? "[" : "][" : ",") + pieces[i];
+  for (const auto& [form, games] : forms) {
+    std::cout << games << " with " << form << "\n";
+    EXPECT_GT(games, 2) << form;
   }
-  std::string turn;
-  for (std::size_t i = 0; i < placing.stones; ++i)
-    turn += " (up* + down*) (left* + right*) {e} [x]";
-  return "#players = p(9), q(9)\n#pieces = e, x, w\n#variables =\n#board = "
-         "rectangle(up,down,left,right," +
-         board + "])\n#rules = (->p" + turn + " ->q" + turn + ")*\n";
+  std::cout << tally.states << " states, " << tally.with_reference << " with the reference\n";
 }
 
 // The last stone of a turn goes on any vertex of a set, and one word of 32 or 64 bits says where
@@ -424,7 +386,7 @@ TEST(Lockstep, WordsOfAllVerticesOfSets) {
         Placing{8, 8, 1, 64}, Placing{8, 8, 2, 30}, Placing{8, 5, 5, 5}, Placing{13, 10, 1, 130},
         Placing{13, 10, 2, 40}, Placing{8, 8, 6, 9}, Placing{16, 8, 5, 11},
         Placing{19, 19, 4, 18}}) {
-    const std::string text = game_of_placing(placing, random);
+    const std::string text = test::game_of_placing(placing, random);
     const std::optional<SmallGame> made = small_game(text, sizes.size(), {});
     ASSERT_TRUE(made) << text;
     const std::string source = made->sources.source.rules();

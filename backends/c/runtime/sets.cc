@@ -14,6 +14,7 @@ constexpr std::string_view word_sets_text = R"(
 #define HAS(s, v) (((s) >> (v)) & 1)
 #define ANY(s) ((s) != 0)
 #define WITHIN(a, b) (((a) & ~(b)) == 0)
+#define ALIKE(a, b, among) ((((a) ^ (b)) & (among)) == 0)
 #define SET_NONE(r) (r) = 0
 #define SET_AND(r, a, b) (r) = (a) & (b)
 #define SET_MINUS(r, a, b) (r) = (a) & ~(b)
@@ -47,6 +48,7 @@ constexpr std::string_view struct_sets_text = R"(
 #define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)
 #define ANY(s) ((${OR_ALL}) != 0)
 #define WITHIN(a, b) ((${WITHIN_ALL}) == 0)
+#define ALIKE(a, b, among) ((${ALIKE_ALL}) == 0)
 #define SET_NONE(r) ${NONE_ALL}
 #define SET_AND(r, a, b) ${AND_ALL}
 #define SET_MINUS(r, a, b) ${MINUS_ALL}
@@ -169,6 +171,11 @@ std::string sets_text(std::size_t words) {
        {"OR_ALL", each([](const std::string& w) { return "(s)" + w; }, " | ")},
        {"WITHIN_ALL",
         each([](const std::string& w) { return "((a)" + w + " & ~(b)" + w + ")"; }, " | ")},
+       {"ALIKE_ALL", each(
+                         [](const std::string& w) {
+                           return "(((a)" + w + " ^ (b)" + w + ") & (among)" + w + ")";
+                         },
+                         " | ")},
        {"APART_ALL",
         each([](const std::string& w) { return "((a)" + w + " & (b)" + w + ") == 0"; }, " && ")},
        {"FLIP_EACH",

@@ -47,11 +47,13 @@ class SetOperations {
   }
 
   // Is one of the lines part of the set?
-  bool has_line(const std::vector<Bits>& lines, const std::uint64_t* set) const {
-    return std::any_of(lines.begin(), lines.end(), [&](const Bits& line) {
-      std::uint64_t missing = 0;
-      for (std::size_t i = 0; i < words(); ++i) missing |= line.words()[i] & ~set[i];
-      return missing == 0;
+  bool has_line(const std::vector<Line>& lines, const std::uint64_t* set) const {
+    return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+      std::uint64_t wrong = 0;
+      for (std::size_t i = 0; i < words(); ++i) {
+        wrong |= (line.in.words()[i] & ~set[i]) | (line.out.words()[i] & set[i]);
+      }
+      return wrong == 0;
     });
   }
 

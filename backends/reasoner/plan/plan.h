@@ -119,6 +119,14 @@ struct RelationUse {
   std::vector<Slide> slides;  // SetImage: when they are few
 };
 
+// Vertices that all are in a set, and such of which none is.
+struct Line {
+  Bits in, out;
+  bool within(const Line& other) const { return in.within(other.in) && out.within(other.out); }
+  friend auto operator<=>(const Line&, const Line&) = default;
+};
+using LineTable = std::vector<std::vector<Line>>;  // by vertex
+
 // Vertices are numbers throughout, which are those of the board only where the numbering says so.
 struct Plan {
   Numbering numbering;
@@ -128,8 +136,8 @@ struct Plan {
   std::vector<Bits> constants;
   std::vector<Bits> masks;
   std::vector<Relation> relations;
-  std::vector<RelationUse> uses;                      // by relation
-  std::vector<std::vector<std::vector<Bits>>> lines;  // by table and vertex
+  std::vector<RelationUse> uses;  // by relation
+  std::vector<LineTable> lines;
   std::vector<Comparison> comparisons;
   std::vector<AssignmentPlan> assignments;
   std::vector<RulesState> rules;

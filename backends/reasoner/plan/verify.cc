@@ -63,11 +63,12 @@ class TableVerifier {
   }
 
   void lines() {
-    for (const auto& table : plan_.lines) {
+    for (const LineTable& table : plan_.lines) {
       demand(table.size() == plan_.vertices, "size", "a table of lines is not of the vertices");
-      for (const std::vector<Bits>& of_vertex : table) {
-        for (const Bits& line : of_vertex) {
-          demand(line.size() == plan_.vertices, "size", "a line is no set of vertices");
+      for (const std::vector<Line>& of_vertex : table) {
+        for (const Line& line : of_vertex) {
+          const bool sets = line.in.size() == plan_.vertices && line.out.size() == plan_.vertices;
+          demand(sets, "size", "a line is no set of vertices");
         }
       }
     }

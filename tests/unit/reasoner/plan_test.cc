@@ -202,7 +202,7 @@ TEST(Lines, AreATableOfTheBoard) {
   ASSERT_EQ(plan.lines.size(), 1u);
   // On the third of five squares: those to the left, beside and to the right.
   std::vector<std::vector<std::uint32_t>> lines;
-  for (const Bits& line : plan.lines[0][2]) lines.push_back(line.list());
+  for (const auto& line : plan.lines[0][2]) lines.push_back(line.in.list());
   EXPECT_EQ(lines, (std::vector<std::vector<std::uint32_t>>{{0, 1}, {1, 3}, {3, 4}}));
   Options off;
   off.lines = false;
@@ -212,7 +212,7 @@ TEST(Lines, AreATableOfTheBoard) {
 TEST(Lines, GoAlongRaysAndKnowWhatStandsWhereTheyBegin) {
   const auto lines_of = [](const Plan& plan) {
     std::set<std::vector<std::uint32_t>> lines;  // the first one comes again to fill up the table
-    for (const Bits& line : plan.lines.at(0)[2]) lines.insert(line.list());
+    for (const auto& line : plan.lines.at(0)[2]) lines.insert(line.in.list());
     return lines;
   };
   const std::string pattern = "((left {w})* right {w} right {w} + up {w} right {w})";
@@ -225,13 +225,35 @@ TEST(Lines, GoAlongRaysAndKnowWhatStandsWhereTheyBegin) {
             (std::set<std::vector<std::uint32_t>>{{0, 1, 2}, {1, 2, 3}, {3, 4}}));
   Options off;
   off.rays = false;
-  EXPECT_TRUE(plan_of(row + placing(pattern), off).lines.empty());
+  EXPECT_EQ(lines_of(plan_of(row + placing(pattern), off)),
+            (std::set<std::vector<std::uint32_t>>{{0, 1}, {1, 3}, {3, 4}}));
+}
+
+TEST(Lines, MayLeaveOut) {
+  using Sets = std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>>;
+  const auto lines_of = [](const std::string& pattern) {
+    std::set<Sets> lines;
+    const Plan plan = plan_of(row + placing(pattern));
+    for (const auto& line : plan.lines.at(0)[2]) {
+      lines.emplace(line.in.list(), line.out.list());
+    }
+    return lines;
+  };
+  EXPECT_EQ(lines_of("(left {w})* {! left {w}} (right {w})^2 {! right {w}}"),
+            (std::set<Sets>{{{0, 1}, {3}}, {{1, 3}, {0, 4}}, {{3, 4}, {1}}}));
+  EXPECT_EQ(
+      lines_of("(left {w} {! up {w} + right^2 {w}} left {w} + {! {! right {w}}} right^2 {w})"),
+      (std::set<Sets>{{{0, 1}, {3}}, {{3, 4}, {}}}));
+  // One of several squares that are not all the same is no line.
+  const std::string several =
+      "left {w} {! left {w} right^3 {w}} (right^2 {w} right {w} + left {w})";
+  EXPECT_TRUE(plan_of(row + placing(several)).lines.empty());
 }
 
 TEST(Lines, AreOfOneKindOfPieceWithoutOtherRepetition) {
   EXPECT_TRUE(
       plan_of(row + placing("(left {b} (left {w} + right^2 {w}) + (right {w})^2)")).lines.empty());
-  EXPECT_TRUE(plan_of(row + placing("((left + up) {w})* (right {w})^3")).lines.empty());
+  EXPECT_TRUE(plan_of(row + placing("((left + right) {w})* (right {w})^3")).lines.empty());
 }
 
 std::size_t in_patterns(const Plan& plan, Op op) {

@@ -95,7 +95,7 @@ TEST(PlanText, IsReadAsItIsWritten) {
   const std::string tables =
       "numbering: 9 8 7 6 5 4 3 2 1 0\n"
       "r0: to 1 2 3 4 5 6 7 8 9 -\n"
-      "lines 0: 0 [1 2] [1..3]; 9 [7 8]\n"
+      "lines 0: 0 [1 2] [1..3] not [4 6]; 9 [7 8]\n"
       "comparison 0: {$ n * (2 + #w) >= p - 1 - (q - 3)}\n"
       "assignment 0: [$ n = n / 2 + -1]\n" +
       start + "pattern 0: expression 0\nrenaming 1: 0 as 0 0\n";

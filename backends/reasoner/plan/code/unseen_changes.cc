@@ -276,8 +276,8 @@ class Watched {
     if (way == steps_.end()) return false;
     for (std::uint32_t v = 0; v < way->second.size(); ++v) {
       if (way->second[v] == no_vertex) continue;
-      for (const Bits& line : body_.plan.lines[table][way->second[v]]) {
-        if (line.test(v)) return false;
+      for (const Line& line : body_.plan.lines[table][way->second[v]]) {
+        if (line.in.test(v) || line.out.test(v)) return false;
       }
     }
     return true;

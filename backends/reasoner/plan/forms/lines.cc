@@ -1,16 +1,18 @@
 // Patterns that ask for the same pieces on some squares around: three in a row, a mill, four of a
-// kind. Such a pattern holds at a vertex when one of a few sets of vertices, its lines there, is
-// all of those pieces, and lines are a table of the board:
+// kind, five and no more. Such a pattern holds at a vertex when of one of a few lines there all
+// vertices have such a piece, or all but some, which have none; and lines are a table of the board:
 //
 //   {? (left {x})^2 + left {x} right^2 {x} + (right {x})^2}    {0,1} {1,3} {3,4} on vertex 2 of a
 //   row
 //   {? (left {x})* (right {x})^2}                              {1,2,3} {2,3} {3,4}, of which the
 //   first says nothing that the second does not
+//   {? (left {x})* {! left {x}} right {x} {! right {x}}}       {3} without {1,4}; {1} without {0,3}
 //
-// It fires when every way through the pattern looks at one set of pieces only, without negation
-// and without repetition but along lines (rays.cc), and when comparing with the few lines is less
-// work than one pass over whole sets. Whether such a pattern fails somewhere is asked vertex by
-// vertex, since it mostly does on the first one (a man outside of all mills).
+// It fires when every way through the pattern looks at one set of pieces only, when a walk goes so
+// far as the board does, and when comparing with the few lines is less work than one pass over
+// whole sets. A negated pattern on a way has to be one square, or none: then that square has no
+// such piece. Whether such a pattern fails somewhere is asked vertex by vertex, since it mostly
+// does on the first one (a man outside of all mills).
 
 #include "backends/reasoner/plan/forms/lines.h"
 
@@ -27,44 +29,52 @@ constexpr std::uint32_t many_masks = ~0u;
 
 using Kind = Term::Kind;
 
-// Collects the ways through a term from one vertex.
+// Collects the ways through the terms of patterns. Nothing, where not all of them are known.
 class LineFinder {
  public:
-  LineFinder(const Terms& terms, std::uint32_t here, std::size_t vertices)
-      : terms_(terms), here_(here), vertices_(vertices) {}
+  LineFinder(const Stages& stages, std::uint32_t mask)
+      : stages_(stages), terms_(stages.terms), mask_(mask) {}
 
-  // The lines, when all is known about them. One that is empty holds always.
-  std::optional<std::vector<Bits>> lines(TermId condition) const {
-    std::vector<Bits> result;
+  using Lines = std::optional<std::vector<Line>>;
+
+  // At `here`; a line of no vertex holds always.
+  Lines lines(TermId condition, std::uint32_t here) {
     const Term c = terms_[condition];
+    if (++looks_ > cost::looks_for_lines) return std::nullopt;
     switch (c.kind) {
       case Kind::False:
-        return result;
+        return std::vector<Line>();
       case Kind::True:
-        result.emplace_back(vertices_);
-        return result;
+        return std::vector<Line>{empty()};
       case Kind::HereIn:
-        if (terms_.constants[c.a].test(here_)) result.emplace_back(vertices_);
-        return result;
+        return terms_.constants[c.a].test(here) ? std::vector<Line>{empty()} : std::vector<Line>();
+      case Kind::Holds:
+        return pattern(c.a, here);
+      case Kind::Not: {
+        const Lines found = lines(c.a, here);
+        return found ? negation(*found) : std::nullopt;
+      }
       case Kind::Any: {
-        const auto found = ways(c.a);
+        const Ways found = ways(c.a, here);
         if (!found) return std::nullopt;
+        std::vector<Line> result;
         for (const Way& way : *found) result.push_back(way.line);
         return result;
       }
       case Kind::Either: {
-        auto left = lines(c.a);
-        const auto right = lines(c.b);
+        Lines left = lines(c.a, here);
+        const Lines right = lines(c.b, here);
         if (!left || !right || left->size() + right->size() > cost::most_ways) return std::nullopt;
         left->insert(left->end(), right->begin(), right->end());
         return left;
       }
       case Kind::Both: {
-        const auto left = lines(c.a);
-        const auto right = lines(c.b);
+        const Lines left = lines(c.a, here);
+        const Lines right = lines(c.b, here);
         if (!left || !right || left->size() * right->size() > cost::most_ways) return std::nullopt;
-        for (const Bits& one : *left) {
-          for (const Bits& other : *right) result.push_back(one | other);
+        std::vector<Line> result;
+        for (const Line& one : *left) {
+          for (const Line& other : *right) add(result, both(one, other));
         }
         return result;
       }
@@ -76,31 +86,58 @@ class LineFinder {
  private:
   struct Way {
     std::uint32_t end = 0;
-    Bits line;
+    Line line;
   };
   using Ways = std::optional<std::vector<Way>>;
 
-  Ways ways(TermId set) const {
+  Line empty() const {
+    const Bits none(stages_.game.board.size());
+    return {none, none};
+  }
+  static Line both(const Line& a, const Line& b) { return {a.in | b.in, a.out | b.out}; }
+  static bool possible(const Line& line) { return (line.in & line.out).none(); }
+  static void add(std::vector<Line>& lines, Line line) {
+    if (possible(line)) lines.push_back(std::move(line));
+  }
+
+  Lines pattern(std::uint32_t pattern, std::uint32_t here) {
+    if (is_trial(stages_, pattern)) return std::nullopt;
+    return lines(stages_.flow.patterns()[pattern].holds, here);
+  }
+  // What is so when all the lines fail, each of which is to be one vertex at most.
+  Lines negation(const std::vector<Line>& lines) const {
+    Line result = empty();
+    for (const Line& line : lines) {
+      const std::size_t count = line.in.count() + line.out.count();
+      if (count == 0) return std::vector<Line>();
+      if (count > 1) return std::nullopt;
+      result = both(result, {line.out, line.in});
+    }
+    return possible(result) ? std::vector<Line>{result} : std::vector<Line>();
+  }
+
+  Ways ways(TermId set, std::uint32_t here) {
     const Term s = terms_[set];
+    if (++looks_ > cost::looks_for_lines) return std::nullopt;
     std::vector<Way> result;
     switch (s.kind) {
       case Kind::None:
         return result;
       case Kind::Row:
-        for (const std::uint32_t end : terms_.relations[s.a].rows[here_]) {
-          result.push_back({end, Bits(vertices_)});
+        for (const std::uint32_t end : terms_.relations[s.a].rows[here]) {
+          result.push_back({end, empty()});
         }
         return bounded(std::move(result));
       case Kind::Or: {
-        const Ways left = ways(s.a);
-        const Ways right = ways(s.b);
+        const Ways left = ways(s.a, here);
+        const Ways right = ways(s.b, here);
         if (!left || !right) return std::nullopt;
         result = *left;
         result.insert(result.end(), right->begin(), right->end());
         return bounded(std::move(result));
       }
       case Kind::Image: {
-        const Ways from = ways(s.b);
+        const Ways from = ways(s.b, here);
         if (!from) return std::nullopt;
         for (const Way& way : *from) {
           for (const std::uint32_t end : terms_.relations[s.a].rows[way.end]) {
@@ -110,36 +147,70 @@ class LineFinder {
         return bounded(std::move(result));
       }
       case Kind::Ray: {
-        const Ways from = ways(s.c);
-        if (!from) return std::nullopt;
+        const Ways from = ways(s.c, here);
+        if (!from || s.b != mask_) return std::nullopt;
         for (const Way& way : *from) {
           const std::span<const std::uint32_t> row = terms_.relations[s.a].rows[way.end];
           std::vector<std::uint32_t> ends(row.begin(), row.end());
           if (!ends.empty() && ends[0] < way.end) std::reverse(ends.begin(), ends.end());
-          Bits line = way.line;
+          Line line = way.line;
           for (const std::uint32_t end : ends) {
             result.push_back({end, line});
-            line.set(end);
+            line.in.set(end);
           }
         }
         return bounded(std::move(result));
       }
+      case Kind::Frontier:
+        return frontiers_[s.a];
+      case Kind::Flood:
+        return walk(s, here);
       case Kind::And: {
-        Ways from = ways(s.a);
+        Ways from = ways(s.a, here);
         return from ? narrowed(std::move(*from), s.b) : std::nullopt;
       }
       case Kind::Guard: {
-        const auto conditions = lines(s.a);
-        const Ways from = ways(s.b);
+        const Lines conditions = lines(s.a, here);
+        const Ways from = ways(s.b, here);
         if (!conditions || !from) return std::nullopt;
-        for (const Bits& line : *conditions) {
-          for (const Way& way : *from) result.push_back({way.end, way.line | line});
+        for (const Line& line : *conditions) {
+          for (const Way& way : *from) result.push_back({way.end, both(way.line, line)});
+        }
+        return bounded(std::move(result));
+      }
+      case Kind::Where: {
+        const Ways from = ways(s.a, here);
+        if (!from) return std::nullopt;
+        for (const Way& way : *from) {
+          const Lines holds = pattern(s.b, way.end);
+          const Lines asked = holds && s.c == 0 ? negation(*holds) : holds;
+          if (!asked) return std::nullopt;
+          for (const Line& line : *asked) result.push_back({way.end, both(way.line, line)});
         }
         return bounded(std::move(result));
       }
       default:
         return std::nullopt;
     }
+  }
+
+  // Step by step, as far as it goes.
+  Ways walk(const Term& flood, std::uint32_t here) {
+    Ways all = ways(flood.a, here);
+    Ways last = all;
+    const auto level = static_cast<std::size_t>(flood.c);
+    if (frontiers_.size() <= level) frontiers_.resize(level + 1);
+    while (last && !last->empty()) {
+      std::swap(frontiers_[level], last);
+      Ways next = ways(flood.b, here);
+      std::swap(frontiers_[level], last);
+      if (!next) return std::nullopt;
+      all->insert(all->end(), next->begin(), next->end());
+      all = bounded(std::move(*all));
+      if (!all) return std::nullopt;
+      last = std::move(next);
+    }
+    return all;
   }
 
   Ways narrowed(std::vector<Way> from, TermId by) const {
@@ -149,35 +220,39 @@ class LineFinder {
       Ways inner = narrowed(std::move(from), b.a);
       return inner ? narrowed(std::move(*inner), b.b) : std::nullopt;
     }
-    if (b.kind != Kind::Pieces && b.kind != Kind::Constant) return std::nullopt;
+    const bool pieces = b.kind == Kind::Pieces && b.a == mask_;
+    if (!pieces && b.kind != Kind::Constant) return std::nullopt;
     for (Way& way : from) {
-      if (b.kind == Kind::Pieces) {
-        way.line.set(way.end);
+      if (pieces) {
+        way.line.in.set(way.end);
       } else if (!terms_.constants[b.a].test(way.end)) {
         continue;
       }
       result.push_back(std::move(way));
     }
-    return result;
+    return bounded(std::move(result));
   }
 
   static Ways bounded(std::vector<Way> ways) {
+    std::erase_if(ways, [](const Way& way) { return !possible(way.line); });
     if (ways.size() > cost::most_ways) return std::nullopt;
     return ways;
   }
 
+  const Stages& stages_;
   const Terms& terms_;
-  std::uint32_t here_;
-  std::size_t vertices_;
+  std::uint32_t mask_;
+  std::vector<Ways> frontiers_;  // by level
+  std::size_t looks_ = 0;
 };
 
 // Those that no other one is part of, ascending.
-std::vector<Bits> least(std::vector<Bits> lines) {
+std::vector<Line> least(std::vector<Line> lines) {
   std::sort(lines.begin(), lines.end());
   lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
-  std::vector<Bits> result;
-  for (const Bits& line : lines) {
-    const bool more = std::any_of(lines.begin(), lines.end(), [&](const Bits& other) {
+  std::vector<Line> result;
+  for (const Line& line : lines) {
+    const bool more = std::any_of(lines.begin(), lines.end(), [&](const Line& other) {
       return other != line && other.within(line);
     });
     if (!more) result.push_back(line);
@@ -231,22 +306,23 @@ std::optional<LineTest> line_test(Stages& stages, TermId holds, bool stands_here
     return std::nullopt;
   }
   const std::size_t vertices = stages.game.board.size();
-  const std::size_t words = (vertices + word_bits - 1) / word_bits;
+  if (vertices > cost::line_words * word_bits) return std::nullopt;
   LineTest test;
   test.mask = *mask;
   test.domain = Bits(vertices);
   std::size_t most = 0;
   for (std::uint32_t v = 0; v < vertices; ++v) {
-    auto found = LineFinder(stages.terms, v, vertices).lines(holds);
+    auto found = LineFinder(stages, *mask).lines(holds, v);
     if (!found) return std::nullopt;
-    for (Bits& line : *found) {
-      if (stands_here) line.reset(v);
+    if (stands_here) {
+      std::erase_if(*found, [&](const Line& line) { return line.out.test(v); });
+      for (Line& line : *found) line.in.reset(v);
     }
-    test.table.push_back(least(*found));
+    test.table.push_back(least(std::move(*found)));
     most = std::max(most, test.table.back().size());
     if (!test.table.back().empty()) test.domain.set(v);
   }
-  if (most == 0 || most * words > cost::compared_lines) return std::nullopt;
+  if (most == 0 || most > cost::compared_lines) return std::nullopt;
   return test;
 }
 

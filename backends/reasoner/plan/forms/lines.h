@@ -8,7 +8,7 @@ namespace zug::reasoner {
 struct LineTest {
   std::uint32_t mask = 0;
   Bits domain;  // vertices with lines at all
-  std::vector<std::vector<Bits>> table;
+  LineTable table;
 };
 
 // Does a condition ask only for pieces of which all these are some?

@@ -36,7 +36,7 @@ TermId asked_apart(Terms& terms, TermId condition) {
   return condition;
 }
 
-std::uint32_t table_of(Stages& stages, const std::vector<std::vector<Bits>>& lines) {
+std::uint32_t table_of(Stages& stages, const LineTable& lines) {
   const auto same = std::find(stages.plan.lines.begin(), stages.plan.lines.end(), lines);
   const auto id = static_cast<std::uint32_t>(same - stages.plan.lines.begin());
   if (same == stages.plan.lines.end()) stages.plan.lines.push_back(lines);

@@ -31,12 +31,14 @@ void write_functions_of(Stages& stages, std::uint32_t node) {
 
 void number_lines(Stages& stages) {
   const Numbering& numbering = stages.terms.numbering;
-  for (std::vector<std::vector<Bits>>& table : stages.plan.lines) {
-    std::vector<std::vector<Bits>> by_number;
+  for (LineTable& table : stages.plan.lines) {
+    LineTable by_number;
     for (const std::uint32_t vertex : numbering.vertex_at) {
       by_number.emplace_back();
       if (vertex == no_vertex) continue;
-      for (const Bits& line : table[vertex]) by_number.back().push_back(numbering.set_of(line));
+      for (const Line& line : table[vertex]) {
+        by_number.back().push_back({numbering.set_of(line.in), numbering.set_of(line.out)});
+      }
     }
     table = std::move(by_number);
   }

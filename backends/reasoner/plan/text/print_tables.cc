@@ -69,12 +69,15 @@ std::string relation_text(const Relation& relation, const RelationUse& use) {
   return result + rows_text(relation.rows) + (use.slides.empty() ? "" : " and slides");
 }
 
-std::string lines_text(const std::vector<std::vector<Bits>>& table) {
+std::string lines_text(const LineTable& table) {
   std::string result;
   for (std::size_t v = 0; v < table.size(); ++v) {
     if (table[v].empty()) continue;
     result += (result.empty() ? " " : "; ") + number(v);
-    for (const Bits& line : table[v]) result += " " + vertices_text(line);
+    for (const Line& line : table[v]) {
+      result += " " + vertices_text(line.in);
+      if (!line.out.none()) result += " not " + vertices_text(line.out);
+    }
   }
   return result;
 }

@@ -116,14 +116,15 @@ void read_relation(Scanner& line, Draft& draft) {
 void read_lines(Scanner& line, Draft& draft) {
   Plan& plan = draft.plan;
   want_next(line, plan.lines.size());
-  std::vector<std::vector<Bits>> table(plan.vertices);
+  LineTable table(plan.vertices);
   bool more = !line.ended();
   while (more && !line.failed()) {
     line.want(" ");
     const std::uint32_t vertex = line.number(plan.vertices);
     while (!line.failed() && line.take(" ")) {
-      const Bits set = line.set(plan.vertices);
-      if (!line.failed()) table[vertex].push_back(set);
+      Line one{line.set(plan.vertices), Bits(plan.vertices)};
+      if (line.take(" not ")) one.out = line.set(plan.vertices);
+      if (!line.failed()) table[vertex].push_back(std::move(one));
     }
     more = line.take(";");
   }
