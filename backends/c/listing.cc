@@ -52,7 +52,7 @@ std::string FunctionWriter::factor(const Instruction& is) const {
 
 void FunctionWriter::emit(const Instruction& is, int depth) {
   if (plan_.kept != 0) {
-    return line(depth, "keep_list(x, " + number(kept_) + ", " + first_word(is) + ", " + factor(is) +
+    return line(depth, "KEEP_LIST(" + number(kept_) + ", " + first_word(is) + ", " + factor(is) +
                            ", " + set(is.b) + ");");
   }
   const bool one = is.op == Op::Emit;

@@ -14,13 +14,14 @@ typedef struct kept {
   word words[VERTICES + PART]; /* with room to move whole parts */
 } kept;
 
-static void fill_list(kept *k, word first, word factor, const set *now) {
+static IN_PLACE void fill_list(kept *k, word first, word factor, const set *now) {
   word *out = k->words;
   LIST_SET(out, first, factor, *now);
   k->count = (size_t)(out - k->words);
 }
 
 /* Takes what is gone out of the list. */
+#ifndef LISTS_AT_ONCE
 static void thin_list(kept *k, const set *now) {
   size_t smaller = 0; /* vertices in the words before */
   for (unsigned i = 0; i < SET_WORDS; ++i) {
@@ -38,26 +39,41 @@ static void thin_list(kept *k, const set *now) {
   }
 }
 
-static void keep_list(run *x, unsigned number, word first, word factor, set now) {
-  moves *const list = x->list;
+static void renew_list(kept *k, word first, word factor, const set *now) {
   uint64_t came = 0;
   int64_t gone = 0;
+  for (unsigned i = 0; i < SET_WORDS; ++i) {
+    came |= BITS(*now, i) & ~BITS(k->of, i);
+    gone += COUNT(BITS(k->of, i) & ~BITS(*now, i));
+  }
+  if (came != 0 || gone > 4) {
+    fill_list(k, first, factor, now);
+  } else {
+    thin_list(k, now);
+  }
+}
+#endif
+
+static IN_PLACE void keep_list(run *x, unsigned number, word first, word factor, const set *now) {
+  moves *const list = x->list;
   kept *k;
   if (list->kept == NULL && (list->kept = calloc(KEPT_LISTS, sizeof *k)) == NULL) improper(x);
   k = (kept *)list->kept + number;
-  for (unsigned i = 0; i < SET_WORDS; ++i) {
-    came |= BITS(now, i) & ~BITS(k->of, i);
-    gone += COUNT(BITS(k->of, i) & ~BITS(now, i));
+  if (!SAME(*now, k->of)) {
+#ifdef LISTS_AT_ONCE
+    fill_list(k, first, factor, now);
+#else
+    renew_list(k, first, factor, now);
+#endif
+    SET_OR(k->of, *now, *now); /* word by word, as the words were written */
   }
-  if (came != 0 || gone > 4) {
-    fill_list(k, first, factor, &now);
-  } else {
-    thin_list(k, &now);
-  }
-  k->of = now;
   list->word = k->words;
   list->count = k->count;
 }
+#define KEEP_LIST(number, first, factor, s) do { \
+    const set now_ = s; \
+    keep_list(x, number, first, factor, &now_); \
+  } while (0)
 )";
 
 }  // namespace zug::c

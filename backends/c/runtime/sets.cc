@@ -15,6 +15,7 @@ constexpr std::string_view word_sets_text = R"(
 #define ANY(s) ((s) != 0)
 #define WITHIN(a, b) (((a) & ~(b)) == 0)
 #define ALIKE(a, b, among) ((((a) ^ (b)) & (among)) == 0)
+#define SAME(a, b) ((a) == (b))
 #define SET_NONE(r) (r) = 0
 #define SET_AND(r, a, b) (r) = (a) & (b)
 #define SET_MINUS(r, a, b) (r) = (a) & ~(b)
@@ -49,6 +50,7 @@ constexpr std::string_view struct_sets_text = R"(
 #define ANY(s) ((${OR_ALL}) != 0)
 #define WITHIN(a, b) ((${WITHIN_ALL}) == 0)
 #define ALIKE(a, b, among) ((${ALIKE_ALL}) == 0)
+#define SAME(a, b) ((${DIFFERENT_ALL}) == 0)
 #define SET_NONE(r) ${NONE_ALL}
 #define SET_AND(r, a, b) ${AND_ALL}
 #define SET_MINUS(r, a, b) ${MINUS_ALL}
@@ -176,6 +178,8 @@ std::string sets_text(std::size_t words) {
                            return "(((a)" + w + " ^ (b)" + w + ") & (among)" + w + ")";
                          },
                          " | ")},
+       {"DIFFERENT_ALL",
+        each([](const std::string& w) { return "((a)" + w + " ^ (b)" + w + ")"; }, " | ")},
        {"APART_ALL",
         each([](const std::string& w) { return "((a)" + w + " & (b)" + w + ") == 0"; }, " && ")},
        {"FLIP_EACH",

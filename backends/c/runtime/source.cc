@@ -161,6 +161,7 @@ const std::string_view listed_sets_text = R"(
  * behind them. Some words behind that are written, too, for which there has to be room. */
 #define SPARE 16
 #if defined(WIDE_REGISTERS) && defined(__AVX512VBMI2__)
+#define LISTS_AT_ONCE
 typedef word lanes __attribute__((vector_size(64)));
 #define LANES (64 / sizeof(word))
 #define ALL_LANES ((1 << LANES) - 1)
