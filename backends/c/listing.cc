@@ -58,7 +58,10 @@ void FunctionWriter::emit(const Instruction& is, int depth) {
   const bool one = is.op == Op::Emit;
   if (!room_) line(depth, "ROOM(" + number(one ? 1 : plan_.vertices) + ");");
   if (one) return line(depth, "*out++ = " + first_word(is) + ";");
-  line(depth, "LIST_SET(out, " + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
+  // Inside of a block it is of one piece or one way, and often empty.
+  const std::string none = depth > 1 ? "if (ANY(" + set(is.b) + ")) " : "";
+  line(depth,
+       none + "LIST_SET(out, " + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
 }
 
 void FunctionWriter::list(const Instruction& is, int depth) {

@@ -154,13 +154,25 @@ class Writer {
   }
 
   std::string sets() const {
-    return sets_text(words_) +
-           (plan_.array ? fill(board_text, {{"PIECE_TYPE", piece_type()}})
-                        : std::string(bits_text)) +
+    return sets_text(words_) + (plan_.array ? board() : std::string(bits_text)) +
            (functions_.has_wide() ? wide_sets_text(words_) : std::string()) +
            R"(#define TURN(who, index, v) \
   (s->player = who, s->rules = index, s->vertex = (uint16_t)(v))
 )";
+  }
+
+  std::string board() const {
+    const std::pair<std::string_view, std::string> type("PIECE_TYPE", piece_type());
+    const std::string move = fill(is_large() ? move_apart_text : move_in_place_text, {type});
+    return fill(board_text, {{"MOVE_BIT", move}, type});
+  }
+
+  // So large that what is done over and over again is better a function: compilers take half as
+  // long, and what is not faster for it anyway fits the caches.
+  bool is_large() const {
+    std::size_t size = 0;
+    for (const Function& function : plan_.functions) size += function.code.size();
+    return size > 8000;
   }
 
   std::string enumerators() const {
@@ -254,7 +266,9 @@ class Writer {
       return result + offer_types(plan_, functions_) + "\n";
     }
     result += words_moves_text;
-    if (plan_.paths) result += path_moves_text;
+    if (plan_.paths) {
+      result += fill(path_moves_text, {{"PUSH", is_large() ? "APART" : "inline"}});
+    }
     result += offer_types(plan_, functions_);
     return result + "\n";
   }

@@ -13,11 +13,13 @@ extern const std::string_view wrapper_text;
 extern const std::string_view title_text;
 extern const std::string_view own_include_text;
 extern const std::string_view includes_text;
-extern const std::string_view types_text;      // and macros of sizes
-extern const std::string_view board_text;      // pieces on a board besides the sets
-extern const std::string_view bits_text;       // pieces in sets alone
-extern const std::string_view checked_text;    // arithmetic that may have no value
-extern const std::string_view undefined_text;  // what goes into it where nothing overflows
+extern const std::string_view types_text;          // and macros of sizes
+extern const std::string_view board_text;          // pieces on a board besides the sets
+extern const std::string_view move_in_place_text;  // of them, one piece for another
+extern const std::string_view move_apart_text;     // the same in a function of its own
+extern const std::string_view bits_text;           // pieces in sets alone
+extern const std::string_view checked_text;        // arithmetic that may have no value
+extern const std::string_view undefined_text;      // what goes into it where nothing overflows
 extern const std::string_view undefined_quotient_text;
 extern const std::string_view large_text;  // and where something may
 extern const std::string_view large_quotient_text;

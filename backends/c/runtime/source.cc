@@ -135,12 +135,22 @@ const std::string_view board_text = R"(
 #define PUT(p, v) (FLIP(s->board[v], v), FLIP(p, v), s->board[v] = p)
 #define PUT_SAVING(p, v, o) (o = s->board[v], PUT(p, v))
 #define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v), s->board[v] = (${PIECE_TYPE})o)
-#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v), s->board[v] = to)
+${MOVE_BIT}
 #define MOVE_BITS(from, to, m) do { \
     FLIP_ALL(from, m), FLIP_ALL(to, m); \
     for (unsigned v_ = 0; v_ < VERTICES; ++v_) if (HAS(m, v_)) s->board[v_] = to; \
   } while (0)
 )";
+
+const std::string_view move_in_place_text =
+    R"(#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v), s->board[v] = to))";
+const std::string_view move_apart_text =
+    R"(static APART void move_bit(state *s, unsigned from, unsigned to, unsigned v) {
+  FLIP(from, v);
+  FLIP(to, v);
+  s->board[v] = (${PIECE_TYPE})to;
+}
+#define MOVE_BIT(from, to, v) move_bit(s, from, to, v))";
 
 // And where it is not.
 const std::string_view bits_text = R"(
@@ -230,7 +240,7 @@ static int grow_parts(moves *list) {
   return 1;
 }
 
-static inline void push(run *x, unsigned modifier, unsigned v) {
+static ${PUSH} void push(run *x, unsigned modifier, unsigned v) {
   if (x->length >= SEARCH_DEPTH) improper(x);
   x->path[x->length][0] = v;
   x->path[x->length++][1] = modifier;
