@@ -7,11 +7,12 @@
 //   lines {3, 70, 140} {3, 4, 5} at vertex 3     near: 3 4 5 in word 0, 70 in word 1, 140 in word 2
 //                                                lines: 11001 00111 of these
 //
-// Elsewhere, and where few lines are to be looked at, each is compared word by word.
+// With fewer vertices near than the least line has, there is none; in the first moves of a play
+// that is most of what is asked. Elsewhere, and where few lines are to be looked at, each is
+// compared word by word.
 
 #include <algorithm>
 #include <string_view>
-#include <utility>
 
 #include "backends/c/functions.h"
 #include "backends/c/names.h"

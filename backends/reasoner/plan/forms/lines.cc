@@ -140,9 +140,9 @@ class LineFinder {
         const Ways from = ways(s.b, here);
         if (!from) return std::nullopt;
         for (const Way& way : *from) {
-          for (const std::uint32_t end : terms_.relations[s.a].rows[way.end]) {
-            result.push_back({end, way.line});
-          }
+          const std::span<const std::uint32_t> row = terms_.relations[s.a].rows[way.end];
+          if (result.size() + row.size() > cost::most_ways) return std::nullopt;
+          for (const std::uint32_t end : row) result.push_back({end, way.line});
         }
         return bounded(std::move(result));
       }
@@ -194,7 +194,7 @@ class LineFinder {
     }
   }
 
-  // Step by step, as far as it goes.
+  // Step by step, as far as it goes. One that branches soon has too many ways.
   Ways walk(const Term& flood, std::uint32_t here) {
     Ways all = ways(flood.a, here);
     Ways last = all;
@@ -204,7 +204,7 @@ class LineFinder {
       std::swap(frontiers_[level], last);
       Ways next = ways(flood.b, here);
       std::swap(frontiers_[level], last);
-      if (!next) return std::nullopt;
+      if (!next || next->size() > last->size()) return std::nullopt;
       all->insert(all->end(), next->begin(), next->end());
       all = bounded(std::move(*all));
       if (!all) return std::nullopt;
