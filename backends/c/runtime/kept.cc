@@ -39,7 +39,7 @@ static void thin_list(kept *k, const set *now) {
   }
 }
 
-static void renew_list(kept *k, word first, word factor, const set *now) {
+static void list_again(kept *k, word first, word factor, const set *now) {
   uint64_t came = 0;
   int64_t gone = 0;
   for (unsigned i = 0; i < SET_WORDS; ++i) {
@@ -63,7 +63,7 @@ static IN_PLACE void keep_list(run *x, unsigned number, word first, word factor,
 #ifdef LISTS_AT_ONCE
     fill_list(k, first, factor, now);
 #else
-    renew_list(k, first, factor, now);
+    list_again(k, first, factor, now);
 #endif
     SET_OR(k->of, *now, *now); /* word by word, as the words were written */
   }
