@@ -69,6 +69,14 @@ class Lockstep {
     compiled_.push_back(std::move(engine));
   }
 
+  // As tcc compiles it, where Zug has tcc, and, `native`, the system's compiler.
+  void add_compiled(const CSources& sources, bool native) {
+#if defined(ZUG_TCC)
+    add("tcc", std::make_unique<CompiledGame>(sources, Compiler::Tcc));
+#endif
+    if (native) add("native", std::make_unique<CompiledGame>(sources, Compiler::Native));
+  }
+
   // One random play of at most `longest` moves; false after a failure. The reference plays along
   // where it is asked to.
   bool play(Random& random, std::size_t longest, bool with_reference, Tally& tally) {
@@ -219,12 +227,7 @@ TEST_P(LockstepOn, ListsTheSameMoves) {
   const std::optional<CSources> sources = write_c(*game, {}, diagnostics);
   const std::unique_ptr<Lockstep> engines = Lockstep::make(*game);
   ASSERT_TRUE(engines && sources);
-#if defined(ZUG_TCC)
-  engines->add("tcc", std::make_unique<CompiledGame>(*sources, Compiler::Tcc));
-#endif
-  if (test::long_run()) {
-    engines->add("native", std::make_unique<CompiledGame>(*sources, Compiler::Native));
-  }
+  engines->add_compiled(*sources, test::long_run());
   // Some plays of improper games have no end, and their keepers a choice, which the reference may
   // make otherwise. One state of arimaa takes the reference minutes.
   const bool improper = path.parent_path().filename() == "improper";
@@ -272,12 +275,7 @@ void play_in_all_engines(const SmallGame& made, const reasoner::Options& options
   use_own_cache();
   const std::unique_ptr<Lockstep> engines = Lockstep::make(made.game, options);
   ASSERT_TRUE(engines);
-#if defined(ZUG_TCC)
-  engines->add("tcc", std::make_unique<CompiledGame>(made.sources, Compiler::Tcc));
-#endif
-  if (test::long_run()) {
-    engines->add("native", std::make_unique<CompiledGame>(made.sources, Compiler::Native));
-  }
+  engines->add_compiled(made.sources, test::long_run());
   Random random(1);
   for (int play = 0; play < 5; ++play) {
     ASSERT_TRUE(engines->play(random, 20, false, tally)) << made.text;
@@ -321,10 +319,7 @@ TEST(Lockstep, FloodsOnLargeBoards) {
         << text;
     const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
     ASSERT_TRUE(engines);
-#if defined(ZUG_TCC)
-    engines->add("tcc", std::make_unique<CompiledGame>(made->sources, Compiler::Tcc));
-#endif
-    engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
+    engines->add_compiled(made->sources, true);
     for (int play = 0; play < 3; ++play) {
       ASSERT_TRUE(engines->play(random, 40, play == 0, tally)) << text;
     }
@@ -357,10 +352,7 @@ TEST(Lockstep, RowsOnAllBoards) {
     }
     const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
     ASSERT_TRUE(engines);
-#if defined(ZUG_TCC)
-    engines->add("tcc", std::make_unique<CompiledGame>(made->sources, Compiler::Tcc));
-#endif
-    engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
+    engines->add_compiled(made->sources, true);
     for (int play = 0; play < 4; ++play) {
       ASSERT_TRUE(engines->play(random, 60, play == 0, tally)) << text;
     }
@@ -394,10 +386,7 @@ TEST(Lockstep, WordsOfAllVerticesOfSets) {
     sizes.insert(source.substr(source.find(spread) + spread.size(), 2));
     const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
     ASSERT_TRUE(engines);
-#if defined(ZUG_TCC)
-    engines->add("tcc", std::make_unique<CompiledGame>(made->sources, Compiler::Tcc));
-#endif
-    engines->add("native", std::make_unique<CompiledGame>(made->sources, Compiler::Native));
+    engines->add_compiled(made->sources, true);
     const bool small = placing.stones < 3 || placing.free < 6;
     ASSERT_TRUE(engines->play(random, 40, small, tally)) << text;
   }

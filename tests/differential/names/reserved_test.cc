@@ -61,7 +61,8 @@ TEST(ReservedWords, AreAllThatHeadersDeclare) {
 // An identifier of the source that ends like one of the interface is a game's that may not be.
 TEST(ReservedWords, AreAllThatTheSourceUsesItself) {
   std::size_t endings = 0;
-  for (const std::string game : {"breakthrough", "english_draughts", "yavalath", "chess"}) {
+  for (const std::string game :
+       {"breakthrough", "english_draughts", "yavalath", "chess", "gomoku", "go"}) {
     const CSources sources = in_c(game);
     const std::set<std::string> all = words_of(sources.source.text());
     for (const std::string& seen : words_of(sources.header.text())) {
