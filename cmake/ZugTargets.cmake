@@ -79,8 +79,8 @@ function(zug_tool_libraries)
   target_compile_options(zug_stats PRIVATE -ffp-contract=off)
   zug_library(tools/environment PUBLIC zug_players zug_passes zug_backends Threads::Threads)
   zug_library(tools/compare COLD PUBLIC zug_backends zug_langs Threads::Threads)
-  zug_library(tools/verify EXCLUDE program)
-  zug_library(tools/certificate COLD PUBLIC zug_verify zug_langs zug_backends)
+  zug_library(tools/verify EXCLUDE program PUBLIC zug_system)
+  zug_library(tools/certificate COLD PUBLIC zug_verify zug_langs zug_backends zug_system)
   zug_library(tools/server COLD PUBLIC zug_players zug_langs zug_backends zug_system BUILD_ONLY
               Boost::headers)
   # Boost 1.74's header of coroutines, which we do without, forgets one that it needs.
@@ -94,7 +94,7 @@ function(zug_tool_libraries)
                                             zug_certificate zug_players)
 endfunction()
 
-# The checker of certificates links nothing but itself.
+# The checker of certificates links nothing but itself and a hash.
 function(zug_verify_program)
   add_executable(zug-verify ${PROJECT_SOURCE_DIR}/tools/verify/program/main.cc)
   zug_compile_options(zug-verify)

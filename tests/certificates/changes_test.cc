@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "ir/reference/perft.h"
+#include "system/sha256.h"
 #include "tests/certificates/certified_game.h"
 #include "tests/effort.h"
-#include "tools/verify/sha256.h"
 
 namespace zug {
 namespace {
@@ -180,7 +180,7 @@ const char* const idle = R"(#board =
 )";
 
 std::string about(const std::string& game, const std::string& rest) {
-  const std::string text = "zug-certificate 2\ngame sha256 " + verifier::sha256(game) + "\n" + rest;
+  const std::string text = "zug-certificate 2\ngame sha256 " + system::sha256(game) + "\n" + rest;
   return text + "end " + std::to_string(std::count(text.begin(), text.end(), '\n') + 1) + "\n";
 }
 

@@ -14,11 +14,11 @@
 #include "passes/analysis/search/explore.h"
 #include "passes/analysis/search/lasso.h"
 #include "passes/analysis/straightness/syntactic_straightness.h"
+#include "system/sha256.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/differential/written_games/game_writer.h"
 #include "tests/effort.h"
 #include "tools/certificate/write.h"
-#include "tools/verify/sha256.h"
 #include "tools/verify/verify.h"
 
 namespace zug {
@@ -148,7 +148,7 @@ void look_at(const std::string& text, Random& random, Tally& tally) {
   const std::optional<Game> other_game = read_rbg(other_source, diagnostics);
   if (!other_game) return;
   std::string moved = written.text;
-  moved.replace(moved.find(written.digest), written.digest.size(), verifier::sha256(other));
+  moved.replace(moved.find(written.digest), written.digest.size(), system::sha256(other));
   const auto others = accepted(other, moved);
   if (!others) return;
   const std::optional<Truth> other_truth = truth_of(*other_game);

@@ -71,7 +71,11 @@ void add_counts(Places& places, verifier::Facts& facts, Budget& budget) {
     }
     if (count <= 1) stock.pieces({PieceId(piece)});
   }
-  for (const StockEvidence& entry : evidence) add_stock(places, facts, entry);
+  for (const StockEvidence& entry : evidence) {
+    if (*std::max_element(entry.bound.begin(), entry.bound.end()) <= 1) {
+      add_stock(places, facts, entry);
+    }
+  }
 }
 
 }  // namespace zug

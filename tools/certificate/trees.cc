@@ -2,6 +2,8 @@
 // becomes a test, and both answers are looked at.
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "tools/certificate/proofs.h"
 
@@ -16,6 +18,7 @@ using ActionKind = verifier::Action::Kind;
 constexpr int most_leaves = 3000;         // of one tree
 constexpr std::size_t few_modifiers = 4;  // to look at whether they come to nothing
 constexpr std::uint64_t steps_of_a_look = 2000;
+constexpr std::size_t most_met = 100'000;  // of one look
 
 class Trees {
  public:
@@ -74,13 +77,22 @@ class Trees {
     budget_.spend(steps_of_a_look);
     if (++leaves_ > most_leaves) return false;
     const verifier::Checker::Ways ways = checker_.ways({0, place.state, place.vertex}, cube);
-    if (ways.modifiers.size() <= 1 || facts_.refuted(cube)) return leaf(place, Test::Kind::Leaf);
-    if (ways.modifiers.size() <= few_modifiers && checker_.living(ways, cube) <= 1) {
+    if (ways.size() <= 1 || facts_.refuted(cube, 0)) return leaf(place, Test::Kind::Leaf);
+    std::optional<Test> test;
+    for (const Spot& spot :
+         in_order(open_checks({0, place.state, place.vertex}, facts_.counted(cube)))) {
+      if (!test) test = test_of(spot, cube);
+    }
+    // What is behind a modifier is looked at when it may take many tests else.
+    const bool pieces = test && test->kind == Test::Kind::Pieces;
+    if (pieces && ways.size() <= few_modifiers && checker_.living(ways, cube) <= 1) {
       return leaf(place, Test::Kind::DeadEnds);
     }
-    for (const Spot& spot : in_order(ways.open)) {
-      const std::optional<Test> test = test_of(spot, cube);
-      if (!test) continue;
+    if (!test && facts_.refuted(cube)) return leaf(place, Test::Kind::Leaf);
+    for (const auto& [pattern, holds] : cube.patterns) {
+      if (!test) test = comparison_in(pattern.first, cube);
+    }
+    if (test) {
       place.tree.push_back(*test);
       for (const bool yes : {true, false}) {
         const std::optional<Cube> known = checker_.answered(*test, yes, cube);
@@ -90,6 +102,51 @@ class Trees {
     }
     if (checker_.living(ways, cube) <= 1) return leaf(place, Test::Kind::DeadEnds);
     return false;
+  }
+
+  // The checks that may hold or not on ways to a modifier, nearest first.
+  std::vector<Spot> open_checks(Spot from, const Cube& cube) {
+    struct Met {
+      Spot spot;
+      verifier::Shadows shadows;
+      bool open;
+      std::vector<std::size_t> before;  // where it was come from
+      bool leads_on;                    // to a modifier
+    };
+    std::vector<Met> met{{from, {}, false, {}, false}};
+    std::map<std::pair<Spot, verifier::Shadows>, std::size_t> numbers;
+    facts_.follow(met[0].shadows, game_.action(0, 0), from.vertex, cube);
+    std::vector<std::size_t> leading;
+    for (std::size_t i = 0; i < met.size() && i < most_met; ++i) {
+      const Spot at = met[i].spot;
+      if (i != 0 && verifier::is_modifier(game_.action(at.program, at.state))) continue;
+      for (const std::uint32_t next : game_.step(at).next) {
+        const verifier::Action& action = game_.action(at.program, next);
+        Spot to{at.program, next, at.vertex};
+        const int known = facts_.step(action, to.vertex, cube);
+        if (known == 0) continue;
+        verifier::Shadows shadows = met[i].shadows;
+        const bool last = verifier::is_modifier(action);
+        if (!last && !facts_.follow(shadows, action, to.vertex, cube)) continue;
+        const auto [entry, added] = numbers.try_emplace(std::pair(to, shadows), met.size());
+        if (added) met.push_back({to, std::move(shadows), known < 0, {}, last});
+        if (added && last) leading.push_back(entry->second);
+        met[entry->second].before.push_back(i);
+      }
+    }
+    while (!leading.empty()) {
+      const std::size_t i = leading.back();
+      leading.pop_back();
+      for (const std::size_t j : met[i].before) {
+        if (!std::exchange(met[j].leads_on, true)) leading.push_back(j);
+      }
+    }
+    std::vector<Spot> result;
+    for (const Met& one : met) {
+      const bool news = std::find(result.begin(), result.end(), one.spot) == result.end();
+      if (one.open && one.leads_on && news) result.push_back(one.spot);
+    }
+    return result;
   }
 
   std::vector<Spot> in_order(std::vector<Spot> open) const {
@@ -133,10 +190,25 @@ class Trees {
     return std::nullopt;
   }
 
+  // That may hold or not, in a pattern.
+  std::optional<Test> comparison_in(std::uint32_t program, const Cube& cube) {
+    for (const verifier::Step& step : game_.programs[program].steps) {
+      if (step.action.kind != ActionKind::Compare) continue;
+      if (const std::optional<Test> test = test_of(step.action.value, cube)) return test;
+    }
+    return std::nullopt;
+  }
+
   // Whether the form is below the number, or at most the number, that it is compared with.
   std::optional<Test> test_of(const verifier::Arithmetic& difference, const Cube& cube) {
     const auto compared = facts_.scaled(difference, cube);
-    if (!compared) return std::nullopt;
+    if (!compared) {  // a product: of what?
+      std::optional<Test> test;
+      for (const verifier::Arithmetic& part : difference.operands) {
+        if (!test) test = test_of(part, cube);
+      }
+      return test;
+    }
     const verifier::Range range = facts_.range(facts_.form(compared->form), cube);
     const verifier::Wide middle = -compared->constant / compared->factor;
     for (const verifier::Wide number : {middle, middle + 1}) {

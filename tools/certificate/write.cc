@@ -10,10 +10,10 @@
 #include <memory>
 #include <utility>
 
+#include "system/sha256.h"
 #include "tools/certificate/print.h"
 #include "tools/certificate/proofs.h"
 #include "tools/certificate/stocks.h"
-#include "tools/verify/sha256.h"
 #include "tools/verify/tight/tight.h"
 #include "tools/verify/verify.h"
 
@@ -40,7 +40,7 @@ class Writer {
       : game_(game), proved_(proved), budget_(budget), facts_(game.verified) {}
 
   void write(WrittenCertificate& result) {
-    places_.certificate.digest = verifier::sha256(game_.text);
+    places_.certificate.digest = system::sha256(game_.text);
     result.digest = places_.certificate.digest;
     uncertified_ = proved_.searched;
     find_proofs();
@@ -64,7 +64,6 @@ class Writer {
                        [](const auto& bound) { return bound.has_value(); });
   }
 
-  // What a proof that is not found in the end may have added.
   struct Facts {
     verifier::Certificate certificate;
     std::set<std::uint32_t> unreached;
@@ -105,10 +104,8 @@ class Writer {
               return add_trees(places_, game_.verified, facts_, order, open, budget_);
             };
             if (add(TestOrder::AsMet) || add(TestOrder::PatternsFirst)) return std::string();
-            const Facts before = facts_of_places();
             add_counts(places_, facts_, budget_);
             if (add(TestOrder::AsMet)) return std::string();
-            restore(before);  // nothing needs more
             return "his ways could not be told apart behind " + open;
           });
     }
@@ -124,23 +121,22 @@ class Writer {
     };
     const std::string name = straight_name(kind) + std::to_string(bound);
     attempt({name, "potentials"}, ready, flag, [&]() -> std::string {
-      const Facts before = facts_of_places();
       const auto found = add_potentials(places_, facts_, kind, budget_);
       if (found && *found <= *wanted) {
         bounds_[index] = *wanted;
         return "";
       }
-      restore(before);  // without what only this bound needs
       if (found) return "only " + std::to_string(*found) + " could be shown";
       return "a loop could not be bounded on the places of the certificate";
     });
     if (!claims_.empty() && claims_.back().what.name == name) claims_.back().straight = kind;
   }
 
-  // `find` says why there is no proof.
+  // `find` says why there is no proof. What it has added then nothing needs.
   void attempt(const CertifiedClaim& what, bool ready, const Flag& flag,
                const std::function<std::string()>& find) {
     std::string reason = "the limits were reached";
+    const Facts before = facts_of_places();
     try {
       if (ready) reason = find();
     } catch (const OutOfBudget&) {
@@ -149,6 +145,7 @@ class Writer {
     if (reason.empty()) {
       claims_.push_back({what, flag});
     } else {
+      restore(before);
       uncertified_.push_back(what.name + ": " + reason);
     }
   }

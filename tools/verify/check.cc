@@ -25,6 +25,7 @@ namespace {
 using Kind = Action::Kind;
 
 constexpr std::size_t most_looks_ahead = 2'000;
+constexpr std::size_t most_ways = 100'000;  // with shadows, in one look
 constexpr int deepest_tree = 500;
 constexpr std::size_t most_facts = 40'000'000;  // of all places together
 constexpr std::size_t application = 0, main_rules = 1, moves = 2, semimoves = 3;
@@ -175,52 +176,77 @@ bool Checker::marks(const Edge& edge) const {
                      [](const Place* to) { return to->keeper; });
 }
 
-Checker::Ways Checker::ways(Spot from, const Cube& cube) const {
+// A way along which a pattern that is known to fail would hold is none.
+Checker::Ways Checker::ways(Spot from, const Cube& known_there) const {
+  const Cube cube = facts_.counted(known_there);
   Ways result;
-  std::set<Spot> seen;
-  std::vector<Spot> pending{from};
+  std::set<std::pair<Spot, Shadows>> seen;
+  std::vector<std::pair<Spot, Shadows>> pending;
+  Shadows first;
+  if (facts_.follow(first, game_.programs[0].steps[0].action, from.vertex, cube)) {
+    pending.emplace_back(from, std::move(first));
+  }
   for (std::size_t i = 0; i < pending.size(); ++i) {
-    const Spot at = pending[i];
+    const Spot at = pending[i].first;
     for (const std::uint32_t next : game_.step(at).next) {
       const Action& action = game_.action(at.program, next);
       Spot to{at.program, next, at.vertex};
       const int known = facts_.step(action, to.vertex, cube);
-      if (known == 0 || !seen.insert(to).second) continue;
-      if (known < 0) result.open.push_back(to);
-      (is_modifier(action) ? result.modifiers : pending).push_back(to);
+      if (known == 0) continue;
+      Shadows shadows = pending[i].second;
+      if (!is_modifier(action) && !facts_.follow(shadows, action, to.vertex, cube)) continue;
+      if (seen.size() > most_ways) shadows.clear();
+      if (is_modifier(action)) {
+        result[to].insert(std::move(shadows));
+      } else if (seen.emplace(to, shadows).second) {
+        pending.emplace_back(to, std::move(shadows));
+      }
     }
   }
   return result;
 }
 
-// All ways on behind the modifier, with everything that is known on them.
-bool Checker::dead_end(Spot modifier, const Cube& cube) {
-  std::set<std::pair<Spot, Cube>> seen;
-  std::vector<std::pair<Spot, Cube>> pending;
-  const auto follow = [&](Spot to, const Cube& facts) {
+// All ways on behind the modifier, with everything that is known on them. The shadows go along
+// where it is checked what nothing has changed since: there the state is the one they are about.
+bool Checker::dead_end(Spot modifier, const Shadows& shadows, const Cube& cube) {
+  using Touched = std::set<std::uint32_t>;
+  std::set<std::tuple<Spot, Cube, Shadows, Touched>> seen;
+  std::vector<std::tuple<Spot, Cube, Shadows, Touched>> pending;
+  const auto enter = [&](Spot to, const Cube& facts, Shadows follow, Touched touched) {
     std::optional<Cube> behind = facts_.behind(facts, to);
     if (!behind) return;
-    const auto [place, added] = seen.emplace(to, std::move(*behind));
+    const Action& action = game_.step(to).action;
+    if (action.kind == Kind::Off) touched.insert(to.vertex);
+    const bool before = action.kind == Kind::On && touched.count(to.vertex) == 0;
+    if (action.kind == Kind::Shift || before) {
+      if (!facts_.follow(follow, action, to.vertex, cube)) return;
+    }
+    const auto [place, added] =
+        seen.emplace(to, std::move(*behind), std::move(follow), std::move(touched));
     if (added) pending.push_back(*place);
   };
-  follow(modifier, cube);
+  enter(modifier, cube, shadows, {});
   while (!pending.empty() && seen.size() <= most_looks_ahead) {
-    const auto [at, facts] = std::move(pending.back());
+    const auto [at, facts, follow, touched] = std::move(pending.back());
     pending.pop_back();
     const Step& step = game_.step(at);
     if (step.action.kind == Kind::Switch) {
       if (!facts_.refuted(facts)) return false;
       continue;
     }
-    for (const std::uint32_t next : step.next) follow({at.program, next, at.vertex}, facts);
+    for (const std::uint32_t next : step.next) {
+      enter({at.program, next, at.vertex}, facts, follow, touched);
+    }
   }
   return pending.empty();
 }
 
 std::size_t Checker::living(const Ways& ways, const Cube& cube) {
   return static_cast<std::size_t>(
-      std::count_if(ways.modifiers.begin(), ways.modifiers.end(),
-                    [&](const Spot& modifier) { return !dead_end(modifier, cube); }));
+      std::count_if(ways.begin(), ways.end(), [&](const auto& modifier) {
+        return std::any_of(modifier.second.begin(), modifier.second.end(),
+                           [&](const auto& way) { return !dead_end(modifier.first, way, cube); });
+      }));
 }
 
 std::optional<Cube> Checker::answered(const Test& test, bool yes, const Cube& cube) const {
@@ -254,13 +280,12 @@ std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& c
   if (depth > deepest_tree) fail(at, "a tree is too deep");
   const Test& now = at.tree[test];
   if (now.kind == Test::Kind::Leaf || now.kind == Test::Kind::DeadEnds) {
-    if (facts_.refuted(cube)) return test + 1;
     const Ways all = ways(at, cube);
-    if (all.modifiers.size() <= 1) return test + 1;
+    if (all.size() <= 1 || facts_.refuted(cube)) return test + 1;
     if (now.kind == Test::Kind::DeadEnds && living(all, cube) <= 1) return test + 1;
-    const Spot &a = all.modifiers[0], &b = all.modifiers[1];
-    fail(at, "a leaf leaves " + std::to_string(all.modifiers.size()) + " ways: " + game_.place(a) +
-                 ", " + game_.place(b));
+    const auto first = all.begin();
+    fail(at, "a leaf leaves " + std::to_string(all.size()) + " ways: " + game_.place(first->first) +
+                 ", " + game_.place(std::next(first)->first));
   }
   std::size_t next = test + 1;
   for (const bool yes : {true, false}) {

@@ -38,12 +38,8 @@ class Checker {
   // Returns the number of the test behind this one and all that depends on it.
   std::size_t check_tree(const Place& at, std::size_t test, const Cube& cube, int depth);
 
-  // For who writes certificates: a modifier that may follow without another one in between, and
-  // what is open on the ways to it.
-  struct Ways {
-    std::vector<Spot> modifiers;
-    std::vector<Spot> open;  // checks that may hold or not
-  };
+  // The modifiers that may follow without another one in between, with the shadows of each way.
+  using Ways = std::map<Spot, std::set<Shadows>>;
   Ways ways(Spot from, const Cube& cube) const;
   // The ways but those that come to no switch in states that fulfil the facts.
   std::size_t living(const Ways& ways, const Cube& cube);
@@ -59,7 +55,7 @@ class Checker {
   Edge edge(const Place& from, const Action& action, bool dive, Cube behind, Spot to) const;
   bool descends(const Edge& edge, const Place& to) const;
   Wide growth(const Measure& measure, const Edge& edge) const;
-  bool dead_end(Spot modifier, const Cube& cube);
+  bool dead_end(Spot modifier, const Shadows& shadows, const Cube& cube);
   bool boundary(std::size_t kind, const Action& action) const;
   bool begins(std::size_t kind, const Place& place) const;
   Range stock(const Potential& potential, const Cube& cube) const;

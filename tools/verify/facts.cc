@@ -31,6 +31,7 @@ constexpr Range word{std::numeric_limits<std::int64_t>::min(),
 constexpr Wide far = Wide{1} << 100;          // as good as infinite, and products do not overflow
 constexpr Wide largest = Wide{1} << 61;       // of a coefficient or range that is kept
 constexpr std::size_t most_pairs = 1u << 22;  // of a state and a vertex, in one look at a pattern
+constexpr std::size_t most_shadowed = 1u << 26;  // of those and their shadows
 constexpr std::uint64_t most_work = std::uint64_t{1} << 34;
 
 Wide clamp(Wide value) { return std::clamp(value, -far, far); }
@@ -128,24 +129,60 @@ Range Facts::term(std::uint32_t index, const Cube& cube) const {
   return meet(bounds(index), {known->second.first, known->second.second});
 }
 
-// From the ranges of variables, and from what may stand on each vertex.
+Wide Facts::weight(const Form& form, std::uint32_t piece) const {
+  const auto found = form.find(variables() + piece);
+  return found == form.end() ? 0 : found->second;
+}
+
+Range Facts::pieces_of(const Form& form, Mask mask) const {
+  return over(mask, [&](std::uint32_t piece) { return weight(form, piece); });
+}
+
+// Of the form's pieces, from what may stand on each vertex.
+Range Facts::standing(const Form& form, const Cube& cube) const {
+  const auto others = static_cast<Wide>(game_.vertices.size() - cube.pieces.size());
+  Range result = times(pieces_of(form, game_.all()), others), one;
+  Mask last = 0;
+  for (const auto& [vertex, mask] : cube.pieces) {
+    if (mask != last) one = pieces_of(form, mask);
+    last = mask;
+    result = plus(result, one);
+  }
+  return result;
+}
+
+// From the ranges of variables and of numbers of pieces, and from what may stand where.
 Range Facts::loose(const Form& form, const Cube& cube) const {
   Range single, apart;
   for (const auto& [index, factor] : form) {
     Range& sum = index < variables() ? single : apart;
     sum = plus(sum, times(term(index, cube), factor));
   }
-  if (form.empty() || form.rbegin()->first < variables()) return single;
-  std::vector<Wide> weight(game_.pieces.size(), 0);
-  for (const auto& [index, factor] : form) {
-    if (index >= variables()) weight[index - variables()] = factor;
+  const bool counts = !form.empty() && form.rbegin()->first >= variables();
+  return counts ? plus(single, meet(apart, standing(form, cube))) : single;
+}
+
+// Where all of a form is in 2..5 and may be 1..5, a piece that weighs 2 less than what else may
+// stand there does not.
+Cube Facts::counted(Cube cube) const {
+  for (const auto& [number, known] : cube.forms) {
+    const Form& form = forms_[number];
+    if (form.begin()->first < variables()) continue;
+    const Range all = standing(form, cube), any = pieces_of(form, game_.all());
+    const Wide spread = any.high - any.low;  // that one vertex can make
+    if (within({all.high - spread, all.low + spread}, {known.first, known.second})) continue;
+    for (std::uint32_t vertex = 0; vertex < game_.vertices.size(); ++vertex) {
+      const Mask here = pieces_at(cube, vertex);
+      const Range one = pieces_of(form, here);
+      for (Mask left = here; left != 0 && one.low < one.high; left &= left - 1) {
+        const Wide now = weight(form, static_cast<std::uint32_t>(std::countr_zero(left)));
+        const bool fits =
+            all.low - one.low + now <= known.second && all.high - one.high + now >= known.first;
+        if (!fits) cube.pieces.try_emplace(vertex, here).first->second &= ~(left & -left);
+      }
+    }
   }
-  const auto others = static_cast<Wide>(game_.vertices.size() - cube.pieces.size());
-  Range together = times(over(game_.all(), [&](std::uint32_t p) { return weight[p]; }), others);
-  for (const auto& [vertex, mask] : cube.pieces) {
-    together = plus(together, over(mask, [&](std::uint32_t p) { return weight[p]; }));
-  }
-  return plus(single, meet(apart, together));
+  return cube;
 }
 
 // The loose range, and what a fact about one form leaves for the difference, which another one may
@@ -155,10 +192,10 @@ Range Facts::range(const Form& form, const Cube& cube, int depth) const {
   Range result = loose(form, cube);
   for (auto known = cube.forms.begin(); depth > 0 && known != cube.forms.end(); ++known) {
     const Form& other = forms_[known->first];
-    const auto& [first, lead] = *other.begin();
-    const auto mine = form.find(first);
-    if (mine == form.end() || mine->second % lead != 0) continue;
-    const Wide factor = mine->second / lead;
+    const auto common = std::find_if(other.begin(), other.end(),
+                                     [&](const auto& term) { return form.count(term.first) != 0; });
+    if (common == other.end() || form.at(common->first) % common->second != 0) continue;
+    const Wide factor = form.at(common->first) / common->second;
     Form rest = form;
     add(rest, other, -factor);
     const Range whole{known->second.first, known->second.second};
@@ -259,21 +296,18 @@ bool Facts::modify(Cube& cube, std::uint32_t vertex, const Action& action) const
 
 Range Facts::change(const Form& form, const Cube& cube, std::uint32_t vertex,
                     const Action& action) const {
-  const auto weight = [&form](std::uint32_t index) -> Wide {
-    const auto found = form.find(index);
-    return found == form.end() ? 0 : found->second;
-  };
   if (action.kind == Kind::Off) {
-    return over(pieces_at(cube, vertex), [&](std::uint32_t piece) {
-      return weight(variables() + action.index) - weight(variables() + piece);
-    });
+    const Wide put = weight(form, action.index);
+    return over(pieces_at(cube, vertex),
+                [&](std::uint32_t one) { return put - weight(form, one); });
   }
-  if (action.kind != Kind::Assign || weight(action.index) == 0) return {};
+  const auto assigned = form.find(action.index);
+  if (action.kind != Kind::Assign || assigned == form.end()) return {};
   const Range room = plus(bounds(action.index), times(term(action.index, cube), -1));
-  return times(meet(value(action.value, cube).range, room), weight(action.index));
+  return times(meet(value(action.value, cube).range, room), assigned->second);
 }
 
-int Facts::step(const Action& action, std::uint32_t& vertex, const Cube& cube) const {
+int Facts::step(const Action& action, std::uint32_t& vertex, const Cube& cube, int depth) const {
   if (action.kind == Kind::Shift) {
     vertex = game_.neighbours[action.index][vertex];
     return vertex == nowhere ? 0 : 1;
@@ -293,7 +327,7 @@ int Facts::step(const Action& action, std::uint32_t& vertex, const Cube& cube) c
     return answer(!meet(put.range, all).empty(), within(put.range, all) && put.defined);
   }
   if (action.kind != Kind::Pattern) return 1;
-  const int known = value(action.index, vertex, cube);
+  const int known = value(action.index, vertex, cube, depth);
   return known < 0 || action.positive ? known : 1 - known;
 }
 
@@ -348,17 +382,76 @@ Mask Facts::absent(std::uint32_t program, std::uint32_t vertex) const {
   return entry->second;
 }
 
+// Where a walk checks {x} and goes up, a pattern {x} up {y} has got as far as {y}: whatever it asks
+// is asked on the walk, or certain. Arriving somewhere, it begins anew where it is known to fail.
+// Behind a pattern that its own ends with, it ends where that one does.
+bool Facts::follow(Shadows& shadows, const Action& action, std::uint32_t vertex,
+                   const Cube& cube) const {
+  Shadows pending;
+  const auto add = [&](std::uint32_t program, std::uint32_t state) {
+    const auto place = std::lower_bound(shadows.begin(), shadows.end(), std::pair(program, state));
+    if (place != shadows.end() && *place == std::pair(program, state)) return;
+    shadows.emplace(place, program, state);
+    pending.emplace_back(program, state);
+  };
+  if (action.kind == Kind::Start || action.kind == Kind::Shift) {
+    for (const auto& [program, state] : std::exchange(shadows, {})) {
+      for (const std::uint32_t next : game_.programs[program].steps[state].next) {
+        const Action& wanted = game_.action(program, next);
+        if (wanted.kind == Kind::Shift && wanted.index == action.index) add(program, next);
+      }
+    }
+    for (const auto& [place, holds] : cube.patterns) {
+      if (!holds && (place.second == vertex || place.second == nowhere)) add(place.first, 0);
+    }
+  } else {
+    pending = shadows;
+  }
+  const auto certain = [&](const Action& wanted) {
+    if (wanted.kind == Kind::Shift || is_modifier(wanted)) return false;
+    const bool on = wanted.kind == Kind::On && action.kind == Kind::On;
+    if (on && (pieces_at(cube, vertex) & action.mask & ~wanted.mask) == 0) return true;
+    return (wanted.kind == action.kind && wanted.text == action.text) ||
+           step(wanted, vertex, cube, 0) == 1;
+  };
+  while (!pending.empty()) {
+    const auto [program, state] = pending.back();
+    pending.pop_back();
+    const Step& at = game_.programs[program].steps[state];
+    if (at.accepting) return false;
+    for (const std::uint32_t next : at.next) {
+      const auto& [wanted, accepting, rest] = game_.programs[program].steps[next];
+      if (certain(wanted)) add(program, next);
+      if (accepting && wanted.kind == Kind::Pattern && wanted.positive) add(wanted.index, 0);
+    }
+  }
+  return true;
+}
+
 // Whether some word of the pattern is valid in all states (must), or may be in one of them. Behind
 // a modifier the facts are about another state: nothing more is certain and everything may be.
-bool Facts::reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube,
-                    bool must) const {
+bool Facts::reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must,
+                    int depth) const {
   const std::vector<Step>& steps = game_.programs[program].steps;
-  const std::size_t width = steps.size();
-  if (width * game_.vertices.size() > most_pairs) return !must;
-  std::vector<bool> seen(width * game_.vertices.size(), false);
-  std::vector<Spot> pending{{program, 0, vertex}};
+  const std::size_t pairs = steps.size() * game_.vertices.size();
+  if (pairs > most_pairs) return !must;
+  const bool shadowed = !must && depth > 0 &&
+                        std::any_of(cube.patterns.begin(), cube.patterns.end(),
+                                    [](const auto& entry) { return !entry.second; });
+  std::map<Shadows, std::vector<bool>> seen;
+  std::vector<std::pair<Spot, Shadows>> pending;
+  const auto enter = [&](const Spot& at, Shadows shadows) {
+    const Action& action = steps[at.state].action;
+    if (shadowed && !is_modifier(action) && !follow(shadows, action, at.vertex, cube)) return;
+    if (seen.size() * pairs > most_shadowed) shadows.clear();
+    std::vector<bool>& here = seen.try_emplace(shadows, pairs, false).first->second;
+    const std::size_t pair = at.vertex * steps.size() + at.state;
+    if (!here[pair]) pending.emplace_back(at, std::move(shadows));
+    here[pair] = true;
+  };
+  enter({program, 0, vertex}, {});
   while (!pending.empty()) {
-    const Spot at = pending.back();
+    const auto [at, shadows] = std::move(pending.back());
     pending.pop_back();
     if (++work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
     if (steps[at.state].accepting) return true;
@@ -368,11 +461,8 @@ bool Facts::reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cub
     }
     for (const std::uint32_t next : steps[at.state].next) {
       Spot to{program, next, at.vertex};
-      const int known = step(steps[next].action, to.vertex, cube);
-      if (known == 0 || (must && known < 0)) continue;
-      if (seen[to.vertex * width + next]) continue;
-      seen[to.vertex * width + next] = true;
-      pending.push_back(to);
+      const int known = step(steps[next].action, to.vertex, cube, depth - 1);
+      if (known > 0 || (known < 0 && !must)) enter(to, shadows);
     }
   }
   return false;
@@ -383,32 +473,37 @@ std::pair<std::uint32_t, std::uint32_t> Facts::subject(std::uint32_t program,
   return {program, game_.programs[program].anywhere ? nowhere : vertex};
 }
 
-// As told of this pattern or of such that share alternatives with it, or else as it looks.
-int Facts::value(std::uint32_t program, std::uint32_t vertex, const Cube& cube) const {
+// As told, or as it looks; or else what another pattern that holds could not do if this one failed.
+int Facts::value(std::uint32_t program, std::uint32_t vertex, const Cube& cube, int depth) const {
   const auto own = cube.patterns.find(subject(program, vertex));
   if (own != cube.patterns.end()) return own->second ? 1 : 0;
-  std::vector<std::uint32_t> left = game_.programs[program].alternatives;
+  const auto [known, added] = always_.try_emplace({program, vertex}, -1);
+  if (added && reaches(program, vertex, {}, true, 0)) known->second = 1;
+  if (added && !reaches(program, vertex, {}, false, 0)) known->second = 0;
+  if (known->second >= 0) return known->second;
+  if (reaches(program, vertex, cube, true, depth)) return 1;
+  if (!reaches(program, vertex, cube, false, depth)) return 0;
+  Cube failing;
   for (const auto& [place, holds] : cube.patterns) {
-    if (place.second != vertex && place.second != nowhere) continue;
-    const std::vector<std::uint32_t>& other = game_.programs[place.first].alternatives;
-    if (holds && std::includes(left.begin(), left.end(), other.begin(), other.end())) return 1;
-    if (holds) continue;
-    std::erase_if(left, [&](std::uint32_t alternative) {
-      return std::binary_search(other.begin(), other.end(), alternative);
-    });
+    if (depth <= 0 || !holds) continue;
+    if (failing.patterns.empty()) {
+      failing = cube;
+      failing.patterns[subject(program, vertex)] = false;
+    }
+    const std::uint32_t at = place.second == nowhere ? vertex : place.second;
+    if (!reaches(place.first, at, failing, false, depth - 1)) return 1;
   }
-  if (left.empty() || !reaches(program, vertex, cube, false)) return 0;
-  return reaches(program, vertex, cube, true) ? 1 : -1;
+  return -1;
 }
 
-bool Facts::refuted(const Cube& cube) const {
+bool Facts::refuted(const Cube& cube, int depth) const {
   for (const auto& [number, known] : cube.forms) {
     if (range(forms_[number], cube).empty()) return true;
   }
   for (const auto& [place, holds] : cube.patterns) {
     Cube others = cube;
     others.patterns.erase(place);
-    const int known = value(place.first, place.second == nowhere ? 0 : place.second, others);
+    const int known = value(place.first, place.second == nowhere ? 0 : place.second, others, depth);
     if (known == (holds ? 0 : 1)) return true;
   }
   return false;

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "tools/verify/game.h"
@@ -29,8 +30,14 @@ struct Cube {
   friend auto operator<=>(const Cube&, const Cube&) = default;
 };
 
+// Checks of patterns that are known to fail, as they would have gone along with a walk: program and
+// state of each, ascending.
+using Shadows = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
 class Facts {
  public:
+  static constexpr int deepest = 2;
+
   explicit Facts(const Game& game);
 
   // Forms have numbers: 0 is the empty one, then come those of one variable alone.
@@ -41,19 +48,27 @@ class Facts {
   Cube start() const;
   Mask pieces_at(const Cube& cube, std::uint32_t vertex) const;
   Range range(const Form& form, const Cube& cube, int depth = 2) const;
+  // Without the pieces that cannot stand somewhere as there would be too many or too few.
+  Cube counted(Cube cube) const;
   // By how much an off of `piece` at `vertex` or an assignment changes the form, at least and at
   // most, in states that the facts describe.
   Range change(const Form& form, const Cube& cube, std::uint32_t vertex,
                const Action& action) const;
   // 1: the pattern holds, 0: it does not, -1: either may be.
-  int value(std::uint32_t program, std::uint32_t vertex, const Cube& cube) const;
+  int value(std::uint32_t program, std::uint32_t vertex, const Cube& cube,
+            int depth = deepest) const;
   // No state fulfils the facts.
-  bool refuted(const Cube& cube) const;
+  bool refuted(const Cube& cube, int depth = deepest) const;
   bool implies(const Cube& strong, const Cube& weak) const;
 
   // Whether the action can be performed: 1 certainly, 0 certainly not, -1 either. Shifts move
-  // `vertex`.
-  int step(const Action& action, std::uint32_t& vertex, const Cube& cube) const;
+  // `vertex`. So many patterns deep it is thought of what the cube says of other patterns.
+  int step(const Action& action, std::uint32_t& vertex, const Cube& cube,
+           int depth = deepest) const;
+  // Takes the shadows along with an action (or the start) that has led a walk to `vertex`. False:
+  // a pattern would hold that is known to fail, so there is no such walk. The cube is of the state
+  // in which the patterns fail, and the action is performed in a state like it.
+  bool follow(Shadows& shadows, const Action& action, std::uint32_t vertex, const Cube& cube) const;
   // Behind the action that enters `to` (its vertex is where the action starts from, and becomes
   // where it ends). Empty: it cannot be performed.
   std::optional<Cube> behind(const Cube& cube, Spot& to);
@@ -81,8 +96,12 @@ class Facts {
   std::uint32_t variables() const { return static_cast<std::uint32_t>(game_.bounds.size()); }
   Range bounds(std::uint32_t term) const;
   Range term(std::uint32_t index, const Cube& cube) const;
+  Wide weight(const Form& form, std::uint32_t piece) const;
+  Range pieces_of(const Form& form, Mask mask) const;
+  Range standing(const Form& form, const Cube& cube) const;
   Range loose(const Form& form, const Cube& cube) const;
-  bool reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must) const;
+  bool reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must,
+               int depth) const;
   Mask absent(std::uint32_t program, std::uint32_t vertex) const;
   std::pair<std::uint32_t, std::uint32_t> subject(std::uint32_t program,
                                                   std::uint32_t vertex) const;
@@ -93,6 +112,7 @@ class Facts {
   const Game& game_;
   mutable std::uint64_t work_ = 0;  // in looks at patterns
   mutable std::map<std::pair<std::uint32_t, std::uint32_t>, Mask> absent_;
+  mutable std::map<std::pair<std::uint32_t, std::uint32_t>, int> always_;  // values in all states
   std::vector<Form> forms_{Form{}};
   std::map<Form, std::uint32_t> numbers_{{Form{}, 0}};
 };

@@ -7,9 +7,6 @@
 // A concatenation with a part that has no word (`up []`) has none either: nothing leads into it.
 //
 // Bodies of patterns are put aside and read afterwards, one by one; equal texts are one program.
-// Its alternatives are read off that text: one of them has to hold. What ends in a sum is the sum
-// of what ends in its branches, and a positive pattern at the end is as good as its body: {x}(up +
-// {? left{y}}) holds when {x}up or {x}left{y} does.
 
 #include "tools/verify/game.h"
 
@@ -27,7 +24,6 @@ constexpr int deepest = 400;                      // brackets in brackets
 constexpr std::size_t most_vertices = 16'384;     // of a board
 constexpr std::size_t most_pieces = 64;           // kinds of them
 constexpr std::size_t most_edges = 20'000'000;    // of all automata
-constexpr std::size_t most_alternatives = 64;     // of one pattern
 constexpr std::size_t looked_at_from_all = 1024;  // vertices: looking takes their square
 constexpr std::size_t most_looks = 1u << 24;      // of a state and a vertex, in this
 
@@ -35,48 +31,12 @@ constexpr std::string_view decimals = "0123456789";
 constexpr std::string_view letters =
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-bool is_letter(char c) { return letters.find(c) != std::string_view::npos; }
 bool is_decimal(char c) { return decimals.find(c) != std::string_view::npos; }
-
-// Without blanks but for one behind each word, so that texts can be put together.
-std::string plain(std::string_view text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != ' ' && text[i] != '\n') result += text[i];
-    const bool last = i + 1 == text.size() || !is_letter(text[i + 1]);
-    if (last && is_letter(text[i])) result += ' ';
-  }
-  return result;
-}
 
 // Keys are numbered as they come.
 template <class Numbers, class Key>
 std::uint32_t numbered(Numbers& numbers, const Key& key) {
   return numbers.emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
-}
-
-// Of `before` and then `body`, which is plain.
-void add_alternatives(const std::string& before, std::string_view body,
-                      std::set<std::string>& result) {
-  int depth = 0;
-  std::size_t begin = 0;  // of a branch
-  std::size_t open = 0;   // the last bracket that none stands around
-  for (std::size_t i = 0; i <= body.size() && result.size() <= most_alternatives; ++i) {
-    const char c = i < body.size() ? body[i] : '+';
-    if ((c == '(' || c == '{' || c == '[') && depth++ == 0) open = i;
-    if (c == ')' || c == '}' || c == ']') --depth;
-    if (c != '+' || depth != 0) continue;
-    const std::string_view branch = body.substr(begin, i - begin);
-    const bool sum = branch.back() == ')', last = sum || branch.back() == '}';
-    const std::string start = before + std::string(body.substr(begin, open - begin));
-    begin = i + 1;
-    if (last && (sum || body[open + 1] == '?')) {
-      const std::size_t inside = open + (sum ? 1 : 2);
-      add_alternatives(start, body.substr(inside, i - 1 - inside), result);
-    } else {
-      result.insert(before + std::string(branch));
-    }
-  }
 }
 
 class GameReader : Scanner {
@@ -104,7 +64,7 @@ class GameReader : Scanner {
     // What stands in a pattern is shorter than what it stands in.
     std::multimap<std::size_t, std::size_t> order;
     for (std::size_t i = 0; i < bodies_.size(); ++i) order.emplace(bodies_[i].first.size(), i);
-    for (const auto& [size, i] : order) summarise(game_.programs[i], bodies_[i].first);
+    for (const auto& [size, i] : order) summarise(game_.programs[i]);
     return std::move(game_);
   }
 
@@ -345,7 +305,7 @@ class GameReader : Scanner {
     return number;
   }
 
-  void summarise(Program& program, std::string_view body) {
+  void summarise(Program& program) {
     for (const Step& step : program.steps) {
       if (step.action.kind != Action::Kind::Pattern) continue;
       const Program& inside = game_.programs[step.action.index];
@@ -353,11 +313,6 @@ class GameReader : Scanner {
       program.terms.insert(inside.terms.begin(), inside.terms.end());
       program.masks.insert(inside.masks.begin(), inside.masks.end());
     }
-    std::set<std::string> list;
-    add_alternatives("", plain(body), list);
-    if (list.size() > most_alternatives) list = {plain(body)};
-    for (const auto& one : list) program.alternatives.push_back(numbered(alternatives_, one));
-    std::sort(program.alternatives.begin(), program.alternatives.end());
     program.anywhere = same_anywhere(program.steps);
   }
 
@@ -398,7 +353,6 @@ class GameReader : Scanner {
   Program program_;                                       // that is read
   std::vector<std::pair<std::string_view, int>> bodies_;  // of programs; depth of brackets
   std::map<std::string_view, std::uint32_t> body_numbers_;
-  Names alternatives_;
   std::size_t edges_ = 0;
 };
 

@@ -58,11 +58,10 @@ struct Step {
 
 struct Program {
   std::vector<Step> steps{Step{}};
-  bool modifiers = false;                   // it, or a pattern in it, holds one
-  std::set<std::uint32_t> terms;            // likewise: in its arithmetic
-  std::set<Mask> masks;                     // likewise: of its ons
-  std::vector<std::uint32_t> alternatives;  // by number, ascending: one of them has to hold
-  bool anywhere = false;                    // it means the same at every vertex
+  bool modifiers = false;         // it, or a pattern in it, holds one
+  std::set<std::uint32_t> terms;  // likewise: in its arithmetic
+  std::set<Mask> masks;           // likewise: of its ons
+  bool anywhere = false;          // it means the same at every vertex
 };
 
 // Where a check of a pattern or a walk of the keeper is.

@@ -1,0 +1,139 @@
+// What the verifier concludes from patterns that are known to hold or to fail, and from numbers of
+// pieces. Each conclusion stands beside one that is nearly the same and does not follow.
+
+#include "tools/verify/facts.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tools/verify/check.h"
+
+namespace zug::verifier {
+namespace {
+
+// A row of four vertices; its rules ask all the patterns, so pattern i of the list is program i + 1
+// as long as none holds another one.
+Game row_with(const std::vector<std::string>& patterns, const std::string& more = "") {
+  std::string rules = "->a ";
+  for (const std::string& pattern : patterns) rules += "{?" + pattern + "}";
+  return read_game(
+      "#board = v0[e]{right:v1}v1[e]{left:v0,right:v2}v2[e]{left:v1,right:v3}v3[e]{left:v2}\n"
+      "#players = a(1),b(1)\n#pieces = e,x,y\n#variables = n(3)\n#rules = " +
+      rules + more + " ->b");
+}
+
+// The value of the last pattern at v0 where those before it have these values there.
+int last_value(const std::vector<std::string>& patterns, const std::vector<bool>& known) {
+  const Game game = row_with(patterns);
+  const Facts facts(game);
+  Cube cube;
+  for (std::uint32_t i = 0; i < known.size(); ++i) cube.patterns[{i + 1, 0}] = known[i];
+  return facts.value(static_cast<std::uint32_t>(patterns.size()), 0, cube);
+}
+
+TEST(Shadows, WhatBeginsLikeAFailingPatternFails) {
+  EXPECT_EQ(last_value({"{x}right{y}", "{x}right{y}right{x}"}, {false}), 0);
+  EXPECT_EQ(last_value({"{x}right{y}", "{x}right{x}right{x}"}, {false}), -1);
+  EXPECT_EQ(last_value({"{x}right{y}", "{x}right right{y}"}, {false}), -1);
+}
+
+TEST(Shadows, AnOnThatAllowsMoreStandsForOneThatAllowsLess) {
+  EXPECT_EQ(last_value({"right{x,y}", "right{x}"}, {false}), 0);
+  EXPECT_EQ(last_value({"right{x}", "right{x,y}"}, {false}), -1);
+}
+
+TEST(Shadows, WhatHoldsImpliesWhatItBeginsWith) {
+  EXPECT_EQ(last_value({"(right{x})*right{x}right{x}", "(right{x})*right{x}"}, {true}), 1);
+  EXPECT_EQ(last_value({"(right{x})*right{x}", "(right{x})*right{x}right{x}"}, {true}), -1);
+}
+
+TEST(Shadows, SumsAreWhatTheirBranchesAre) {
+  EXPECT_EQ(last_value({"right{x}", "{y}", "right{x}+{y}"}, {false, false}), 0);
+  EXPECT_EQ(last_value({"right{x}", "right{x}+{y}"}, {false}), -1);
+  EXPECT_EQ(last_value({"right{x}+{y}", "right{x}", "{y}"}, {true, false}), 1);
+  EXPECT_EQ(last_value({"right{x}+{y}+{e}", "right{x}", "{y}"}, {true, false}), -1);
+}
+
+TEST(Shadows, APatternAtTheEndIsAsGoodAsItsBody) {
+  // Program 1 holds program 2; it is asked for the third.
+  const auto value_behind = [](const std::string& sign) {
+    const Game game = row_with({"{x}{" + sign + "right{y}}", "{x}right{y}"});
+    Cube cube;
+    cube.patterns[{1, 0}] = false;
+    const std::uint32_t asked = game.programs[0].steps[3].action.index;
+    return Facts(game).value(asked, 0, cube);
+  };
+  EXPECT_EQ(value_behind("?"), 0);
+  EXPECT_EQ(value_behind("!"), -1);
+}
+
+TEST(Shadows, APatternFailsWhereItIsSaidTo) {
+  const Game game = row_with({"{x}right{y}", "right{x}right{y}", "right{x}right{x}"});
+  const Facts facts(game);
+  Cube cube;
+  cube.patterns[{1, 1}] = false;
+  EXPECT_EQ(facts.value(2, 0, cube), 0);
+  EXPECT_EQ(facts.value(2, 1, cube), -1);
+  EXPECT_EQ(facts.value(3, 0, cube), -1);
+}
+
+TEST(Shadows, NothingIsConcludedBehindAModifier) {
+  EXPECT_EQ(last_value({"{x}right{y}", "[x]{x}right{y}"}, {false}), -1);
+}
+
+// The ways of v0 that come to a switch, where nothing stands to the right that the pattern asks
+// for.
+std::size_t living_ways(const std::string& ways, const std::string& failing) {
+  const Game game = row_with({failing}, ways);
+  Facts facts(game);
+  const Certificate none;
+  Checker checker(game, facts, none);
+  Cube cube;
+  cube.patterns[{1, 0}] = false;
+  return checker.living(checker.ways({0, 2, 0}, cube), cube);
+}
+
+TEST(Shadows, GoOnBehindWhatTheKeeperChanges) {
+  EXPECT_EQ(living_ways("right{x}[e]right{y}", "right{x}right{y}"), 0u);
+  EXPECT_EQ(living_ways("right{x}[e]right{e}", "right{x}right{y}"), 1u);
+}
+
+TEST(Shadows, DoNotSeeWhatTheKeeperHasPutThere) {
+  EXPECT_EQ(living_ways("right{e}[x]left right{x}[e]", "right left right{x}"), 1u);
+  EXPECT_EQ(living_ways("right right{e}[x]left{x}[e]", "right right left{x}"), 0u);
+}
+
+TEST(Shadows, DoNotCompareWhatTheKeeperHasAssigned) {
+  EXPECT_EQ(living_ways("[$ n=2]{$ n==2}", "{$ n==2}"), 1u);
+}
+
+TEST(Counts, APieceOfWhichThereIsOneStandsNowhereElse) {
+  const Game game = row_with({"{x}"});
+  Facts facts(game);
+  const std::uint32_t x = 1, number_of_x = static_cast<std::uint32_t>(game.variables.size()) + x;
+  const std::uint32_t form = facts.number({{number_of_x, 1}});
+  Cube cube;
+  cube.forms[form] = {1, 1};
+  EXPECT_EQ(facts.counted(cube).pieces.size(), 0u);
+  cube.pieces[2] = 1u << x;
+  for (const std::uint32_t v : {0u, 1u, 3u}) EXPECT_EQ(facts.counted(cube).pieces.at(v), 0b101u);
+  cube.forms[form] = {1, 2};
+  EXPECT_EQ(facts.counted(cube).pieces.size(), 1u);
+}
+
+TEST(Counts, WhereElseItCannotBeItIs) {
+  const Game game = row_with({"{x}"});
+  Facts facts(game);
+  const std::uint32_t number_of_x = static_cast<std::uint32_t>(game.variables.size()) + 1;
+  Cube cube;
+  cube.forms[facts.number({{number_of_x, 1}})] = {1, 1};
+  for (const std::uint32_t v : {0u, 1u, 2u}) cube.pieces[v] = 0b101;
+  EXPECT_EQ(facts.counted(cube).pieces.at(3), 0b010u);
+  cube.pieces.erase(0);
+  EXPECT_EQ(facts.counted(cube).pieces.count(3), 0u);
+}
+
+}  // namespace
+}  // namespace zug::verifier
