@@ -1,8 +1,14 @@
-// Where the keeper's ways are not told apart yet, the first check on them that may hold or not
-// becomes a test, and both answers are looked at.
+// Where the keeper's ways are not told apart yet, the nearest check on a way to one of his
+// modifiers that may hold or not becomes a test, and both answers are looked at. Checks on ways
+// that lead to none, as behind a pattern that has failed, are not asked: there may be many of them,
+// and each would double what follows. When nothing on the ways is open, the comparisons in patterns
+// are asked:
+//
+//   {? {$ turn<=9} + {? row}}    holds, and row does not: then turn<=9, which only asking says
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "tools/certificate/proofs.h"
@@ -15,10 +21,10 @@ using verifier::Spot;
 using verifier::Test;
 using ActionKind = verifier::Action::Kind;
 
-constexpr int most_leaves = 3000;         // of one tree
-constexpr std::size_t few_modifiers = 4;  // to look at whether they come to nothing
+constexpr int most_leaves = 10'000;        // of one tree
+constexpr std::size_t few_modifiers = 4;   // to look at whether they come to nothing
+constexpr std::size_t most_met = 100'000;  // on the ways of one look
 constexpr std::uint64_t steps_of_a_look = 2000;
-constexpr std::size_t most_met = 100'000;  // of one look
 
 class Trees {
  public:
@@ -76,11 +82,11 @@ class Trees {
   bool split(verifier::Place& place, const Cube& cube) {
     budget_.spend(steps_of_a_look);
     if (++leaves_ > most_leaves) return false;
-    const verifier::Checker::Ways ways = checker_.ways({0, place.state, place.vertex}, cube);
+    const Look look = look_from({0, place.state, place.vertex}, facts_.counted(cube));
+    const verifier::Checker::Ways& ways = look.ways;
     if (ways.size() <= 1 || facts_.refuted(cube, 0)) return leaf(place, Test::Kind::Leaf);
     std::optional<Test> test;
-    for (const Spot& spot :
-         in_order(open_checks({0, place.state, place.vertex}, facts_.counted(cube)))) {
+    for (const Spot& spot : in_order(look.open)) {
       if (!test) test = test_of(spot, cube);
     }
     // What is behind a modifier is looked at when it may take many tests else.
@@ -104,18 +110,24 @@ class Trees {
     return false;
   }
 
-  // The checks that may hold or not on ways to a modifier, nearest first.
-  std::vector<Spot> open_checks(Spot from, const Cube& cube) {
+  struct Look {
+    verifier::Checker::Ways ways;
+    std::vector<Spot> open;  // checks that may hold or not on ways to a modifier, nearest first
+  };
+
+  // The ways as Checker::ways finds them, and what is open on them.
+  Look look_from(Spot from, const Cube& cube) const {
     struct Met {
       Spot spot;
       verifier::Shadows shadows;
-      bool open;
-      std::vector<std::size_t> before;  // where it was come from
-      bool leads_on;                    // to a modifier
+      bool open = false;
+      bool leads_on = false;                 // to a modifier
+      std::vector<std::size_t> before = {};  // where it was come from
     };
-    std::vector<Met> met{{from, {}, false, {}, false}};
+    Look result;
+    std::vector<Met> met{{from, {}}};
+    if (!facts_.follow(met[0].shadows, game_.action(0, 0), from.vertex, cube)) return result;
     std::map<std::pair<Spot, verifier::Shadows>, std::size_t> numbers;
-    facts_.follow(met[0].shadows, game_.action(0, 0), from.vertex, cube);
     std::vector<std::size_t> leading;
     for (std::size_t i = 0; i < met.size() && i < most_met; ++i) {
       const Spot at = met[i].spot;
@@ -128,8 +140,9 @@ class Trees {
         verifier::Shadows shadows = met[i].shadows;
         const bool last = verifier::is_modifier(action);
         if (!last && !facts_.follow(shadows, action, to.vertex, cube)) continue;
+        if (last) result.ways[to].insert(shadows);
         const auto [entry, added] = numbers.try_emplace(std::pair(to, shadows), met.size());
-        if (added) met.push_back({to, std::move(shadows), known < 0, {}, last});
+        if (added) met.push_back({to, std::move(shadows), known < 0, last});
         if (added && last) leading.push_back(entry->second);
         met[entry->second].before.push_back(i);
       }
@@ -141,10 +154,9 @@ class Trees {
         if (!std::exchange(met[j].leads_on, true)) leading.push_back(j);
       }
     }
-    std::vector<Spot> result;
+    std::set<Spot> told;
     for (const Met& one : met) {
-      const bool news = std::find(result.begin(), result.end(), one.spot) == result.end();
-      if (one.open && one.leads_on && news) result.push_back(one.spot);
+      if (one.open && one.leads_on && told.insert(one.spot).second) result.open.push_back(one.spot);
     }
     return result;
   }

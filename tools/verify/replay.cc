@@ -137,7 +137,8 @@ Certificate verified(const Game& game, std::string_view game_text, std::string_v
                      bool tight) {
   Facts facts(game);
   Certificate certificate = read_certificate(text, game, facts);
-  if (certificate.digest != system::sha256(game_text)) throw Rejected("it is about another game", 2);
+  if (certificate.digest != system::sha256(game_text))
+    throw Rejected("it is about another game", 2);
   Checker(game, facts, certificate).check();
   if (certificate.endless) Player(game, facts, certificate).endless();
   if (certificate.choice) Player(game, facts, certificate).choice();
