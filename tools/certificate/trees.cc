@@ -21,9 +21,9 @@ using verifier::Spot;
 using verifier::Test;
 using ActionKind = verifier::Action::Kind;
 
-constexpr int most_leaves = 10'000;        // of one tree
-constexpr std::size_t few_modifiers = 4;   // to look at whether they come to nothing
-constexpr std::size_t most_met = 100'000;  // on the ways of one look
+constexpr int most_leaves = 10'000;       // of one tree
+constexpr std::size_t few_modifiers = 4;  // to look at whether they come to nothing
+constexpr std::size_t most_met = 10'000;  // with shadows, on the ways of one look
 constexpr std::uint64_t steps_of_a_look = 2000;
 
 class Trees {
@@ -80,7 +80,7 @@ class Trees {
 
   // Appends a tree for the states that fulfil the cube.
   bool split(verifier::Place& place, const Cube& cube) {
-    budget_.spend(steps_of_a_look);
+    budget_.spend(steps_of_a_look + facts_.work() - std::exchange(work_, facts_.work()));
     if (++leaves_ > most_leaves) return false;
     const Look look = look_from({0, place.state, place.vertex}, facts_.counted(cube));
     const verifier::Checker::Ways& ways = look.ways;
@@ -129,7 +129,7 @@ class Trees {
     if (!facts_.follow(met[0].shadows, game_.action(0, 0), from.vertex, cube)) return result;
     std::map<std::pair<Spot, verifier::Shadows>, std::size_t> numbers;
     std::vector<std::size_t> leading;
-    for (std::size_t i = 0; i < met.size() && i < most_met; ++i) {
+    for (std::size_t i = 0; i < met.size(); ++i) {
       const Spot at = met[i].spot;
       if (i != 0 && verifier::is_modifier(game_.action(at.program, at.state))) continue;
       for (const std::uint32_t next : game_.step(at).next) {
@@ -140,6 +140,7 @@ class Trees {
         verifier::Shadows shadows = met[i].shadows;
         const bool last = verifier::is_modifier(action);
         if (!last && !facts_.follow(shadows, action, to.vertex, cube)) continue;
+        if (met.size() > most_met) shadows.clear();
         if (last) result.ways[to].insert(shadows);
         const auto [entry, added] = numbers.try_emplace(std::pair(to, shadows), met.size());
         if (added) met.push_back({to, std::move(shadows), known < 0, last});
@@ -242,6 +243,7 @@ class Trees {
   verifier::Checker checker_;
   Budget& budget_;
   int leaves_ = 0;
+  std::uint64_t work_ = facts_.work();
 };
 
 }  // namespace

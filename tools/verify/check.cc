@@ -25,7 +25,8 @@ namespace {
 using Kind = Action::Kind;
 
 constexpr std::size_t most_looks_ahead = 2'000;
-constexpr std::size_t most_ways = 100'000;  // with shadows, in one look
+constexpr std::uint64_t most_work_ahead = 4'000'000;
+constexpr std::size_t most_ways = 10'000;  // with shadows, in one look
 constexpr int deepest_tree = 500;
 constexpr std::size_t most_facts = 40'000'000;  // of all places together
 constexpr std::size_t application = 0, main_rules = 1, moves = 2, semimoves = 3;
@@ -226,12 +227,13 @@ bool Checker::dead_end(Spot modifier, const Shadows& shadows, const Cube& cube) 
     if (added) pending.push_back(*place);
   };
   enter(modifier, cube, shadows, {});
-  while (!pending.empty() && seen.size() <= most_looks_ahead) {
+  const std::uint64_t most = facts_.work() + most_work_ahead;
+  while (!pending.empty() && seen.size() <= most_looks_ahead && facts_.work() < most) {
     const auto [at, facts, follow, touched] = std::move(pending.back());
     pending.pop_back();
     const Step& step = game_.step(at);
     if (step.action.kind == Kind::Switch) {
-      if (!facts_.refuted(facts)) return false;
+      if (!facts_.refuted(facts, 0)) return false;
       continue;
     }
     for (const std::uint32_t next : step.next) {

@@ -81,6 +81,7 @@ class Facts {
   };
   // Empty unless the expression has values, is linear and more than a number.
   std::optional<Scaled> scaled(const Arithmetic& expression, const Cube& cube);
+  std::uint64_t work() const { return work_; }  // until now, in steps of looks at patterns
   // Puts the fact that the form is in this range into the cube; false: impossible.
   bool bound(Cube& cube, std::uint32_t form, Range wanted) const;
 
@@ -110,7 +111,7 @@ class Facts {
   bool compare(Cube& cube, const Action& action);
 
   const Game& game_;
-  mutable std::uint64_t work_ = 0;  // in looks at patterns
+  mutable std::uint64_t work_ = 0;
   mutable std::map<std::pair<std::uint32_t, std::uint32_t>, Mask> absent_;
   mutable std::map<std::pair<std::uint32_t, std::uint32_t>, int> always_;  // values in all states
   std::vector<Form> forms_{Form{}};

@@ -21,7 +21,8 @@ namespace {
 using Kind = Action::Kind;
 
 constexpr std::size_t most_pairs = 1u << 22;  // of a state and a vertex, in one look at a pattern
-constexpr std::size_t most_shadowed = 1u << 26;  // of those and their shadows
+constexpr std::size_t most_sets = 256;        // of shadows, in one look
+constexpr std::size_t most_shadowed = 1u << 26;  // pairs times sets
 constexpr std::uint64_t most_work = std::uint64_t{1} << 34;
 
 }  // namespace
@@ -111,7 +112,7 @@ bool Facts::reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cub
   const auto enter = [&](const Spot& at, Shadows shadows) {
     const Action& action = steps[at.state].action;
     if (shadowed && !is_modifier(action) && !follow(shadows, action, at.vertex, cube)) return;
-    if (seen.size() * pairs > most_shadowed) shadows.clear();
+    if (seen.size() > std::min(most_sets, most_shadowed / pairs)) shadows.clear();
     std::vector<bool>& here = seen.try_emplace(shadows, pairs, false).first->second;
     const std::size_t pair = at.vertex * steps.size() + at.state;
     if (!here[pair]) pending.emplace_back(at, std::move(shadows));
@@ -121,7 +122,8 @@ bool Facts::reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cub
   while (!pending.empty()) {
     const auto [at, shadows] = std::move(pending.back());
     pending.pop_back();
-    if (++work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
+    work_ += 1 + shadows.size();
+    if (work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
     if (steps[at.state].accepting) return true;
     if (is_modifier(steps[at.state].action)) {
       if (must) continue;
