@@ -21,7 +21,8 @@ void add_ranges(
 
 void add_stock(Places& places, verifier::Facts& facts, const StockEvidence& evidence);
 
-// Adds how many there can be of each piece that there is once, or not, at the start.
+// Of each piece that there is once, or not, at the start: adds that there is never more than one,
+// where that can be shown.
 void add_counts(Places& places, verifier::Facts& facts, Budget& budget);
 
 }  // namespace zug

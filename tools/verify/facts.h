@@ -36,6 +36,7 @@ using Shadows = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 class Facts {
  public:
+  // Patterns in patterns, in which conclusions are drawn from what is known of others.
   static constexpr int deepest = 2;
 
   explicit Facts(const Game& game);
