@@ -93,7 +93,7 @@ void expect_kept(const Stages& stages, const std::string& name) {
 
 void expect_kept_behind_all(const Game& game) {
   Diagnostics diagnostics;
-  Stages stages(game, {}, diagnostics);
+  Stages stages(game, {}, reasoner::numberings(game).back(), diagnostics);
   for (const Transform& one : reasoner::pipeline()) {
     if (one.run == nullptr) continue;
     one.run(stages);

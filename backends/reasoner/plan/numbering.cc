@@ -14,10 +14,12 @@
 // and so does every other one that is a vector of the lattice. Small a and b are tried. The fewest
 // shifts for one step in all directions are best; then, numbers for which a step over the edge of
 // the board leads to no vertex; then the fewest numbers. It is worth it only when steps take fewer
-// shifts than in the numbering of the board, and the sets must not have more words:
+// shifts than in the numbering of the board. Where that takes more words, the game decides:
 //
 //   rectangle(...)                      numbered in rows: each direction is one shift as it is
-//   hexagon(...) of 61 cells            would need 73 numbers, two words
+//   hexagon(...) of 61 cells            needs 81 numbers, two words: for reversi, whose discs are
+//                                       turned over by whole sets, and not to list the free cells
+//   a star of 121 holes                 needs 185 numbers, three words: for chains of hops
 //   the board of nine men's morris      no lattice, its edges are of three lengths
 
 #include "backends/reasoner/plan/numbering.h"
@@ -166,38 +168,53 @@ Numbering plain_numbering(std::size_t vertices) {
   return result;
 }
 
-Numbering straight_numbering(const Game& game) {
+namespace {
+
+// The best one with at most so many numbers, if it has fewer shifts than `shifts`.
+std::optional<Numbering> straightest(const std::vector<Place>& places, const Table& next,
+                                     std::size_t most, std::size_t shifts) {
   constexpr auto farthest = static_cast<std::int32_t>(cost::farthest_step);
-  const Numbering plain = plain_numbering(game.board.size());
-  if (game.board.size() > cost::widest_sets) return plain;
+  std::optional<Numbering> best;
+  Cost least;
+  for (std::int32_t a = -farthest; a <= farthest; ++a) {
+    for (std::int32_t b = -farthest; b <= farthest; ++b) {
+      const std::optional<Numbering> found = numbered(places, a, b, most);
+      if (!found) continue;
+      const Cost cost = cost_of(*found, next);
+      if (cost.slides >= shifts || (best && !(cost < least))) continue;
+      least = cost;
+      best = found;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+std::vector<Numbering> numberings(const Game& game) {
+  std::vector<Numbering> result{plain_numbering(game.board.size())};
+  if (game.board.size() > cost::widest_sets) return result;
   Table next = neighbour_table(game.board, game.directions.size());
   const auto unused = [](const std::vector<std::uint32_t>& step) {
     return std::all_of(step.begin(), step.end(), [](std::uint32_t to) { return to == no_vertex; });
   };
   next.erase(std::remove_if(next.begin(), next.end(), unused), next.end());
-  Numbering best = plain;
-  Cost least = cost_of(plain, next);
-  const std::size_t slides = least.slides;
-  if (slides == next.size()) return plain;
-  const std::size_t most = (game.board.size() + word_bits - 1) / word_bits * word_bits;
-  for (std::size_t i = 0; i < next.size(); ++i) {
-    for (std::size_t j = i + 1; j < next.size(); ++j) {
-      const std::optional<std::vector<Place>> places = lattice(next[i], next[j]);
-      if (!places) continue;
-      for (std::int32_t a = -farthest; a <= farthest; ++a) {
-        for (std::int32_t b = -farthest; b <= farthest; ++b) {
-          const std::optional<Numbering> found = numbered(*places, a, b, most);
-          if (!found) continue;
-          const Cost cost = cost_of(*found, next);
-          if (cost.slides >= slides || !(cost < least)) continue;
-          least = cost;
-          best = *found;
-        }
-      }
-      return best;
+  const auto shifts = [&] { return cost_of(result.back(), next).slides; };
+  if (shifts() == next.size()) return result;
+  std::optional<std::vector<Place>> places;
+  for (std::size_t i = 0; i < next.size() && !places; ++i) {
+    for (std::size_t j = i + 1; j < next.size() && !places; ++j) {
+      places = lattice(next[i], next[j]);
     }
   }
-  return best;
+  if (!places) return result;
+  const std::size_t most = (game.board.size() + word_bits - 1) / word_bits * word_bits;
+  if (const auto found = straightest(*places, next, most, shifts())) result = {*found};
+  if (shifts() == next.size()) return result;
+  if (const auto found = straightest(*places, next, cost::widest_sets, shifts())) {
+    result.push_back(*found);
+  }
+  return result;
 }
 
 std::optional<std::vector<Slide>> slides_of(const Relation& relation, const Numbering& numbering,

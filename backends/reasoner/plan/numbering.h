@@ -25,9 +25,10 @@ struct Numbering {
 // The numbers of the board.
 Numbering plain_numbering(std::size_t vertices);
 
-// Such that each direction of a board that is a lattice goes a fixed number up or down, if its sets
-// then have as many words as before; otherwise the plain one. Deterministic.
-Numbering straight_numbering(const Game& game);
+// Those that are worth a plan, one or two. The first has sets of as many words as the board: such
+// that each direction of a board that is a lattice goes a fixed number up or down, or, where that
+// saves no shifts, the plain one. The second has fewer shifts still, and more words. Deterministic.
+std::vector<Numbering> numberings(const Game& game);
 
 // Shifting a whole set: all its vertices in `from` move by `offset` in the numbering.
 struct Slide {

@@ -24,6 +24,7 @@
 #include "backends/reasoner/plan/code/recursion.h"
 #include "backends/reasoner/plan/code/unseen_changes.h"
 #include "backends/reasoner/plan/code/uses.h"
+#include "backends/reasoner/plan/code/work.h"
 #include "backends/reasoner/plan/steps/functions.h"
 #include "backends/reasoner/plan/steps/shapes.h"
 #include "backends/reasoner/plan/turns/bisimulation_quotient.h"
@@ -155,9 +156,31 @@ bool run_pipeline(Stages& stages, const Transform* last, std::vector<Fired>& rep
   return true;
 }
 
+namespace {
+
+// Of several numberings the one whose plan takes the least work, which is known when it is made. A
+// plan that cannot be made says why when it is made again.
+Numbering numbering_for(const Game& game, const Options& options) {
+  if (!options.gaps) return plain_numbering(game.board.size());
+  std::vector<Numbering> candidates = numberings(game);
+  if (candidates.size() == 1) return std::move(candidates.front());
+  std::vector<std::size_t> works;
+  for (const Numbering& candidate : candidates) {
+    Diagnostics unheard;
+    Stages stages(game, options, candidate, unheard);
+    std::vector<Fired> report;
+    if (!run_pipeline(stages, nullptr, report)) return std::move(candidates.front());
+    works.push_back(work_of(stages.plan));
+  }
+  const auto least = std::min_element(works.begin(), works.end());
+  return std::move(candidates[static_cast<std::size_t>(least - works.begin())]);
+}
+
+}  // namespace
+
 std::optional<Plan> build_plan(const Game& game, const Options& options, Diagnostics& diagnostics) {
   if (!fits_tables(game, diagnostics)) return std::nullopt;
-  Stages stages(game, options, diagnostics);
+  Stages stages(game, options, numbering_for(game, options), diagnostics);
   std::vector<Fired> report;
   if (!run_pipeline(stages, nullptr, report)) return std::nullopt;
   return std::move(stages.plan);
@@ -167,7 +190,7 @@ std::optional<std::string> text_after(const Game& game, const Options& options,
                                       const Transform& last, Diagnostics& diagnostics,
                                       std::vector<Fired>& report) {
   if (!fits_tables(game, diagnostics)) return std::nullopt;
-  Stages stages(game, options, diagnostics);
+  Stages stages(game, options, numbering_for(game, options), diagnostics);
   if (!run_pipeline(stages, &last, report)) return std::nullopt;
   return print_stage(stages, last.stage);
 }

@@ -8,11 +8,11 @@
 
 namespace zug::reasoner {
 
-Stages::Stages(const Game& of_game, const Options& with_options, Diagnostics& diagnostics)
+Stages::Stages(const Game& of_game, const Options& with_options, Numbering numbering,
+               Diagnostics& diagnostics)
     : game(of_game),
       options(with_options),
-      terms(options.gaps ? straight_numbering(game) : plain_numbering(game.board.size()),
-            game.pieces.size()),
+      terms(std::move(numbering), game.pieces.size()),
       flow(game, terms, diagnostics) {
   terms.rays = options.rays;
 }

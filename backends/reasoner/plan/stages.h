@@ -90,7 +90,8 @@ struct Written {
 };
 
 struct Stages {
-  Stages(const Game& of_game, const Options& with_options, Diagnostics& diagnostics);
+  Stages(const Game& of_game, const Options& with_options, Numbering numbering,
+         Diagnostics& diagnostics);
 
   const Game& game;
   const Options options;

@@ -266,7 +266,8 @@ TEST(Bounds, HoldOnEveryBoard) {
   Diagnostics diagnostics;
   for (std::size_t i = 0; i < times; ++i) {
     if (i % 1000 == 0) {  // so that terms and relations do not become too many
-      stages.emplace(*game, reasoner::Options{}, diagnostics);
+      stages.emplace(*game, reasoner::Options{}, reasoner::plain_numbering(game->board.size()),
+                     diagnostics);
       ASSERT_EQ(reasoner::make_turns(*stages), 3u);
     }
     Maker make(*stages, random);

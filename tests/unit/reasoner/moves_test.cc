@@ -235,5 +235,27 @@ TEST(Sure, IsNothingWhereTheFirstLookDoesNotAnswer) {
   EXPECT_EQ(count(plan_of(wide + "#rules = put({? left right {w} beside(w)*})"), Op::EmitEach), 0u);
 }
 
+// d(d(F) & m) is dd(F) & d(m), and what stands beside each vertex is the same in every round.
+TEST(Moves, HopsAreOneShiftARound) {
+  const Plan plan = plan_of(row +
+                            "#rules = ->p (left* + right*)(up + down) {w} [e] "
+                            "(left {b} left {e} + right {b} right {e})* [w] ->q {}");
+  for (const Function& function : plan.functions) {
+    if (function.kind != Function::Kind::Moves || function.subject != 1) continue;
+    std::size_t loops = 0;
+    for (std::size_t i = 0; i < function.code.size(); ++i) {
+      if (function.code[i].op != Op::Loop) continue;
+      ++loops;
+      std::size_t images = 0;
+      for (std::size_t k = i; k < function.code[i].end; ++k) {
+        images += function.code[k].op == Op::SetImage ? 1 : 0;
+      }
+      EXPECT_EQ(images, 2u);
+    }
+    EXPECT_EQ(loops, 1u);
+  }
+  EXPECT_TRUE(has(plan, Function::Kind::Moves));
+}
+
 }  // namespace
 }  // namespace zug::test

@@ -1,9 +1,11 @@
-// Numbers of vertices with gaps: a board where steps become fewer shifts, and such where not.
+// Numbers of vertices with gaps: boards where steps become fewer shifts, and such where not; games
+// that are worth more words for it.
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "tests/unit/reasoner/plans.h"
 
@@ -17,7 +19,7 @@ const std::string two_turns = "\n#rules = ->p {} [e] ->q {}";
 
 Numbering straight(const std::string& board) {
   const std::optional<Game> game = game_of(two_players + board + two_turns);
-  return game ? reasoner::straight_numbering(*game) : Numbering();
+  return game ? reasoner::numberings(*game).front() : Numbering();
 }
 
 bool is_plain(const Numbering& numbering) { return numbering.number_of == numbering.vertex_at; }
@@ -31,7 +33,7 @@ const std::string dark =
 TEST(Numbering, MakesEachDirectionOfDarkSquaresOneShift) {
   const std::optional<Game> game = game_of(two_players + dark + two_turns);
   ASSERT_TRUE(game.has_value());
-  const Numbering numbering = reasoner::straight_numbering(*game);
+  const Numbering numbering = reasoner::numberings(*game).front();
   EXPECT_EQ(numbering.size, 35u);
   ASSERT_EQ(numbering.number_of.size(), 32u);
   reasoner::Relations relations(32);
@@ -58,18 +60,45 @@ TEST(Numbering, IsThatOfTheBoardWhereNothingIsGained) {
   EXPECT_TRUE(is_plain(straight("v1[w]{right:v2} v2[e]{right:v3} v3[b]{right:v1}")));
 }
 
-TEST(Numbering, HasNoMoreWordsThanThatOfTheBoard) {
-  const auto hexagon = [](const std::vector<std::size_t>& rows) {
-    std::string board = "hexagon(NW,NE,E,SE,SW,W";
-    for (const std::size_t cells : rows) {
-      board += board.back() == 'W' ? ", [e" : " [e";
-      for (std::size_t i = 1; i < cells; ++i) board += ",e";
-      board += "]";
-    }
-    return board + ")";
-  };
+// A hexagon with so many cells in its rows, all empty.
+std::string hexagon(const std::vector<std::size_t>& rows) {
+  std::string board = "hexagon(NW,NE,E,SE,SW,W";
+  for (const std::size_t cells : rows) {
+    board += board.back() == 'W' ? ", [e" : " [e";
+    for (std::size_t i = 1; i < cells; ++i) board += ",e";
+    board += "]";
+  }
+  return board + ")";
+}
+
+const std::vector<std::size_t> sixty_one = {5, 6, 7, 8, 9, 8, 7, 6, 5};
+
+TEST(Numbering, HasMoreWordsThanThatOfTheBoardOnlyAsASecondOne) {
   EXPECT_FALSE(is_plain(straight(hexagon({3, 4, 5, 4, 3}))));
-  EXPECT_TRUE(is_plain(straight(hexagon({5, 6, 7, 8, 9, 8, 7, 6, 5}))));
+  EXPECT_TRUE(is_plain(straight(hexagon(sixty_one))));
+  const std::optional<Game> game = game_of(two_players + hexagon(sixty_one) + two_turns);
+  ASSERT_TRUE(game.has_value());
+  const std::vector<Numbering> both = reasoner::numberings(*game);
+  ASSERT_EQ(both.size(), 2u);
+  EXPECT_GT(both[1].size, word_bits);
+  for (const Numbering& numbering : both) {
+    for (std::uint32_t v = 0; v < 61; ++v) {
+      EXPECT_EQ(numbering.vertex_at[numbering.number_of[v]], v);
+    }
+  }
+}
+
+// Free cells are listed as one set, and two words would only be more to do. Where they have to be
+// behind a run of black stones, as in reversi, it is all shifts.
+TEST(Numbering, HasMoreWordsWhereTheGameShiftsWholeSets) {
+  const std::string free =
+      two_players + hexagon(sixty_one) + "\n#rules = ->p (NW + NE + SE + SW + E + W)* {e} ";
+  EXPECT_EQ(plan_of(free + "[w] ->q {}").vertices, 61u);
+  std::string runs;
+  for (const std::string step : {"NW", "NE", "E", "SE", "SW", "W"}) {
+    runs += (runs.empty() ? "" : " + ") + step + " {b} (" + step + " {b})* " + step + " {w}";
+  }
+  EXPECT_EQ(plan_of(free + "{? " + runs + "} [w] ->q {}").vertices, 81u);
 }
 
 TEST(Numbering, MakesStepsFewer) {

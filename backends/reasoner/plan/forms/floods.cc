@@ -196,8 +196,53 @@ void Lowering::compute_invariants(TermId step) {
   }
 }
 
-std::uint32_t Lowering::flood_set(const Term& term) {
+// The step with what is the same in each round outside of the shifts of the frontier. A shift that
+// brings no two vertices together distributes over an intersection, so a hop, by d over one of m,
+// is one shift and a set that is the same in each round:
+//
+//   d(d(F) & m)  ->  dd(F) & d(m)
+//
+// It pays where the whole way is fewer shifts than its two halves.
+TermId Lowering::invariants_apart(TermId step) {
+  const Term s = terms_[step];
+  if (s.kind == Kind::And || s.kind == Kind::Or) {
+    const TermId left = invariants_apart(s.a);
+    const TermId right = invariants_apart(s.b);
+    return s.kind == Kind::And ? terms_.both_sets(left, right) : terms_.either_set(left, right);
+  }
+  if (s.kind != Kind::Image) return step;
+  const TermId moved = invariants_apart(s.b);
+  const Term inner = terms_[moved];
+  const TermId whole = terms_.image(s.a, moved);
+  if (inner.kind != Kind::And || terms_.mentions_frontier(inner.b)) return whole;
+  if (!terms_.relations[terms_.relations.transpose(s.a)].single) return whole;
+  const TermId shifted = terms_.image(s.a, inner.a);
+  const std::optional<std::size_t> longer = shifts(shifted);
+  const std::optional<std::size_t> halves = shifts(whole);
+  if (!longer || !halves || *longer >= *halves) return whole;
+  return terms_.both_sets(shifted, terms_.image(s.a, inner.b));
+}
+
+// Of what a term moves; none where an image is no shifts.
+std::optional<std::size_t> Lowering::shifts(TermId set) const {
+  const Term s = terms_[set];
+  std::size_t result = 0;
+  if (s.kind == Kind::Image) {
+    const auto slides = terms_.slides(s.a, cost::most_slides);
+    if (!slides) return std::nullopt;
+    result = slides->size();
+  }
+  for (const TermId part : Parts(s)) {
+    const std::optional<std::size_t> of_part = shifts(part);
+    if (!of_part) return std::nullopt;
+    result += *of_part;
+  }
+  return result;
+}
+
+std::uint32_t Lowering::flood_set(Term term) {
   if (const std::optional<TermId> filled = fill(term)) return set(*filled);
+  term.b = invariants_apart(term.b);
   compute_invariants(term.b);
   const std::uint32_t seed = set(term.a);
   const std::uint32_t result = new_set();

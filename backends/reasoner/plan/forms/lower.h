@@ -57,7 +57,9 @@ class Lowering {
   bool by_shifts(TermId set) const;
   std::uint32_t compute_set(TermId set);
   std::uint32_t where_set(const Term& term);
-  std::uint32_t flood_set(const Term& term);
+  std::uint32_t flood_set(Term term);
+  TermId invariants_apart(TermId step);
+  std::optional<std::size_t> shifts(TermId set) const;
   std::uint32_t walk_set(const Term& term);
   bool walks(const Term& flood) const;
   bool comes_round(const Term& flood) const;
