@@ -1,10 +1,7 @@
 // Questions about variables and numbers of pieces. GDL has no arithmetic: every expression becomes
 // a table over the values its operands can have. Those are found first, as a fixpoint over all
 // assignments: a score that is only ever set to 0, 50 or 100 has three values, whatever its bound.
-//
-// Pieces are counted along a chain of the vertices where they can be:
-//
-//   (count-1 ?v ?n)   ?n of them stand on the chain up to ?v
+// How pieces are counted is in counts.cc.
 
 #include "ir/arithmetic.h"
 
@@ -234,57 +231,6 @@ Body Speaker::bind(std::vector<Operand>& list, Situation& now) {
   return body;
 }
 
-Term Speaker::count(std::uint32_t p, const Term& total, const Situation& now) {
-  Bits where = graph_.squares[p];
-  for (const Write& write : now.writes) where |= write.domain;
-  const std::vector<std::uint32_t> list = where.list();
-  const std::string memory = std::to_string(p) + "@" + std::to_string(now.layer) + key(now.writes);
-  const auto [entry, added] = count_views_.emplace(memory, "");
-  std::vector<Term> arguments{vertex(list.back()), total};
-  append_places(now.writes, arguments);
-  if (!added) return compound(entry->second, arguments);
-  const std::string name = fresh_name("count");
-  entry->second = name;
-  Situation inside;
-  inside.layer = now.layer;
-  inside.writes = parameters(now.writes);
-  Bits one(graph_.pieces());
-  one.set(p);
-  const auto rule = [&](const Term& at, const Bits& domain, const Term& n, Body body, bool here) {
-    const Outcome stands = test(one, at, domain, inside);
-    if (stands.kind == (here ? Outcome::Kind::Never : Outcome::Kind::Always)) return;
-    std::vector<Term> head{at, n};
-    append_places(inside.writes, head);
-    for (const Literal& literal : places(inside.writes)) body.push_back(literal);
-    for (Literal literal : stands.body) {
-      if (!here) literal = gdl::opposite(literal);
-      body.push_back(literal);
-    }
-    say(Section::Views, compound(name, head), body);
-  };
-  document_.comment(Section::Views, "How many " + names_.pieces[p] + " there are up to a vertex.");
-  Bits first = graph_.none();
-  first.set(list.front());
-  rule(vertex(list.front()), first, constant("1"), {}, true);
-  rule(vertex(list.front()), first, constant("0"), {}, false);
-  Relation chain(graph_.vertices(), graph_.none());
-  for (std::size_t i = 1; i < list.size(); ++i) chain[list[i - 1]].set(list[i]);
-  const Bits rest = where.minus(first);
-  if (rest.none()) return compound(name, arguments);
-  const Term before = variable("?u"), at = variable("?v"), n = variable("?n"),
-             more = variable("?m");
-  std::vector<Term> previous{before, n};
-  append_places(inside.writes, previous);
-  const Body start{is(compound(relation_name(chain, graph_.all()), {before, at})),
-                   is(compound(name, previous))};
-  Body counted = start;
-  counted.push_back(is(compound("succ", {n, more})));
-  rule(at, rest, more, counted, true);
-  rule(at, rest, n, start, false);
-  need_successors(list.size());
-  return compound(name, arguments);
-}
-
 Outcome Speaker::by_table(const std::vector<Operand>& list, const std::set<Tuple>& rows,
                           std::size_t all, const std::vector<Term>& more) {
   if (rows.empty()) return {Outcome::Kind::Never, {}};
@@ -347,6 +293,7 @@ Outcome Speaker::compare_by_counting(std::vector<Operand> list, const Step& comp
 }
 
 Outcome Speaker::compare(const Step& comparison, Situation& now) {
+  if (const std::optional<Outcome> outcome = compare_counts(comparison, now)) return *outcome;
   std::vector<Operand> list = operands(*comparison.left, comparison.right);
   if (list.size() == 2 && plain(*comparison.left) && plain(*comparison.right) &&
       list[0].values.size() * list[1].values.size() > most_rows) {

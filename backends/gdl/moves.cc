@@ -98,6 +98,25 @@ Term Turns::place(const Shape& shape, std::size_t mark, Body& body) {
   return result;
 }
 
+// The body without where the turn begins, if nothing else in the rule asks for that: there is one
+// such place in every state, and all that can be are in the domain of the turn.
+Body Turns::from_anywhere(const Shape& shape, const Body& body, const std::vector<Term>& places) {
+  const auto rest = body.begin() + static_cast<std::ptrdiff_t>(shape.position);
+  std::vector<std::string> begin, used;
+  const auto collect = [](auto first, auto last, std::vector<std::string>& names) {
+    for (; first != last; ++first) {
+      for (const Term& term : first->terms) gdl::collect_variables(term, names);
+    }
+  };
+  collect(body.begin(), rest, begin);
+  collect(rest, body.end(), used);
+  for (const Term& place : places) gdl::collect_variables(place, used);
+  const bool asked = std::any_of(begin.begin(), begin.end(), [&](const std::string& name) {
+    return std::find(used.begin(), used.end(), name) != used.end();
+  });
+  return asked ? body : Body(rest, body.end());
+}
+
 std::string Turns::write_possible(const Shape& shape) {
   const Turn& turn = turns_[shape.turn];
   const Game& game = *speaker_.graph().game;
@@ -111,7 +130,7 @@ std::string Turns::write_possible(const Shape& shape) {
   for (const Path& path : shape.paths) {
     std::vector<Term> places;
     for (const std::size_t i : shape.arguments) places.push_back(path.marks[i].at);
-    speaker_.say(Section::Moves, compound(can, places), path.body);
+    speaker_.say(Section::Moves, compound(can, places), from_anywhere(shape, path.body, places));
   }
   return can;
 }

@@ -126,7 +126,23 @@ class Speaker {
   void find_values();
   std::vector<Operand> operands(const Arithmetic& a, const Arithmetic* b) const;
   Body bind(std::vector<Operand>& list, Situation& now);
+  // counts.cc
+  struct Counted {
+    std::string relation;      // (relation NODE N PLACES...): at least N of them
+    Term root;                 // the node of the whole board
+    std::size_t most = 0;      // how many there can be
+    std::vector<Term> places;  // of the writes that matter
+  };
+  Counted counted(const Bits& pieces, const Situation& now);
+  static Term at_least(const Counted& counted, const Term& number);
+  Outcome at_least(const Bits& pieces, std::int64_t number, const Situation& now);
+  Outcome more(const Bits& pieces, const Bits& others, const Situation& now);
+  std::optional<Bits> summed(const Arithmetic& a) const;
+  Bits where(const Bits& pieces) const;
+  std::string spelled(const Bits& pieces) const;
   Term count(std::uint32_t piece, const Term& number, const Situation& now);
+  std::pair<std::string, Term> halves(const Bits& set);
+  std::optional<Outcome> compare_counts(const Step& comparison, const Situation& now);
   Outcome compare_by_counting(std::vector<Operand> list, const Step& comparison, Situation& now);
   Outcome by_table(const std::vector<Operand>& list,
                    const std::set<std::vector<std::int64_t>>& rows, std::size_t all,
@@ -144,7 +160,8 @@ class Speaker {
   std::set<std::size_t> directions_used_;
   std::map<std::string, std::string> piece_views_;
   std::map<std::set<std::vector<std::int64_t>>, std::string> number_tables_;
-  std::map<std::string, std::string> count_views_;
+  std::map<std::string, std::string> counted_;  // relations of counts.cc, by what they count
+  std::map<Bits, std::pair<std::string, Term>> halves_;
   std::vector<std::set<std::int64_t>> values_;
   std::set<int> layers_asked_;
   std::set<std::pair<int, std::uint32_t>> values_asked_;

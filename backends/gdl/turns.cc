@@ -308,10 +308,12 @@ void Turns::add_shapes(std::size_t index, Until until) {
   const Turn turn = turns_[index];
   std::map<std::vector<std::uint32_t>, Shape> shapes;
   const Node* first = speaker_.graph().graphs[0].nodes.data();
-  unfolder_.unfold(start(turn), until, [&](const Path& end) {
+  const Path begin = start(turn);
+  unfolder_.unfold(begin, until, [&](const Path& end) {
     std::vector<std::uint32_t> nodes;
     Shape shape;
     shape.turn = index;
+    shape.position = begin.body.size();
     for (const Mark& mark : end.marks) {
       nodes.push_back(static_cast<std::uint32_t>(mark.node - first));
       shape.modifiers.push_back(mark.node);

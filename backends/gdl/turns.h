@@ -35,6 +35,8 @@ struct Shape {
   std::vector<std::vector<std::uint32_t>> tuples;  // the vertices of the modifiers, all that can be
   std::vector<std::size_t> arguments;  // the modifiers whose vertices tell the moves apart
   std::vector<Path> paths;
+  std::size_t position =
+      0;             // literals of the paths, the first ones, that say where the turn begins
   std::string some;  // the relation saying that there is such a move
 };
 
@@ -85,6 +87,7 @@ class Turns {
   void name_shapes();
   // Says which moves there are; the name of the relation.
   std::string write_possible(const Shape& shape);
+  static Body from_anywhere(const Shape& shape, const Body& body, const std::vector<Term>& places);
   void write_legal(const Shape& shape, const std::string& can);
   void write_input(const Shape& shape);
   // What the rules about the effects of the move start from.

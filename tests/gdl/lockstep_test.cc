@@ -368,6 +368,7 @@ std::string test_name(const ::testing::TestParamInfo<Case>& info) {
 std::vector<Case> cases() {
   std::vector<Case> result = {
       {"tests/gdl/games/castling.rbg", 20, 3, true},
+      {"tests/gdl/games/counting.rbg", 20, 3},
       {"tests/gdl/games/dead_ends.rbg", 20, 4},
       {"tests/gdl/games/flood.rbg", 5, 3},
       {"tests/gdl/games/keeper_plies.ir", 20, 3},

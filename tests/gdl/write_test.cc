@@ -251,5 +251,34 @@ TEST(GdlText, StaysSmall) {
   }
 }
 
+// Two numbers are compared by what they are at least: no table of all pairs, and nobody asks how
+// many there are exactly. Whether there is one at all needs no numbers.
+TEST(GdlText, NumbersOfPiecesAreComparedWithoutTables) {
+  const std::string any = "(up* + down*)(left* + right*)";
+  const Written more = write(game_with("->white " + any + " {e} [x] {$ x > e} ->black {}"));
+  ASSERT_TRUE(more.text.has_value());
+  EXPECT_THAT(more.text->text, HasSubstr("(at-least-1 ?l ?a"));
+  EXPECT_THAT(write(game_with("->white {$ x > e} " + any + " {e} [x] ->black {}")).text->text,
+              HasSubstr("(<= more-1 (at-least-1 1 ?n) (not (at-least-2 1 ?n)))"));
+  const Written some = write(game_with("->white {$ x >= 1} " + any + " {e} [x] ->black {}"));
+  ASSERT_TRUE(some.text.has_value());
+  EXPECT_THAT(some.text->text, HasSubstr("(<= any-1 (true (cell ?v x)))"));
+  EXPECT_THAT(some.text->text, Not(HasSubstr("at-least")));
+  const Written few = write(game_with("->white {$ x < 3} " + any + " {e} [x] ->black {}"));
+  ASSERT_TRUE(few.text.has_value());
+  EXPECT_THAT(few.text->text, HasSubstr("(not (at-least-1 1 3))"));
+  EXPECT_THAT(few.text->text, Not(HasSubstr("(numbers-")));
+}
+
+// A turn may begin wherever it does for a move from there, but to any square is to any square.
+TEST(GdlText, WhereATurnBeginsIsNotAskedWhereItDoesNotMatter) {
+  const std::string any = "(up* + down*)(left* + right*)";
+  const Written written =
+      write(game_with("(->white " + any + " {e} [x] ->black (left [x] + " + any + " {x} [e]))*"));
+  ASSERT_TRUE(written.text.has_value());
+  EXPECT_THAT(written.text->text, HasSubstr("(<= (can-2 ?v1) (true (at ?v2)) (left ?v2 ?v1))"));
+  EXPECT_THAT(written.text->text, HasSubstr("(<= (can-3 ?v1) (square ?v1) (true (cell ?v1 x)))"));
+}
+
 }  // namespace
 }  // namespace zug

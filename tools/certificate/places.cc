@@ -64,7 +64,7 @@ bool same_numbers(const Programs& ours, const verifier::Game& theirs) {
 class Walk {
  public:
   Walk(const LowLevelGame& game, verifier::Facts& facts, Budget& budget)
-      : game_(game.verified), facts_(facts), budget_(budget) {}
+      : game_(game.verified), facts_(facts), budget_(budget), flags_(flags_of(game_)) {}
 
   // False: too many.
   bool walk() {
@@ -145,6 +145,30 @@ class Walk {
     }
   }
 
+  // Variables that are only assigned numbers, and compared: the rules go on by what was last
+  // assigned.
+  static std::set<std::uint32_t> flags_of(const verifier::Game& game) {
+    std::set<std::uint32_t> compared, computed;
+    for (const verifier::Program& program : game.programs) {
+      for (const verifier::Step& step : program.steps) {
+        const verifier::Action& action = step.action;
+        if (action.kind == ActionKind::Compare) add_terms(action.value, compared);
+        if (action.kind == ActionKind::Assign &&
+            action.value.operands[0].kind != verifier::Arithmetic::Kind::Number) {
+          computed.insert(action.index);
+        }
+      }
+    }
+    std::erase_if(compared, [&](std::uint32_t term) {
+      return term >= game.bounds.size() || computed.count(term) != 0;
+    });
+    return compared;
+  }
+  static void add_terms(const verifier::Arithmetic& expression, std::set<std::uint32_t>& terms) {
+    if (expression.kind == verifier::Arithmetic::Kind::Term) terms.insert(expression.term);
+    for (const verifier::Arithmetic& operand : expression.operands) add_terms(operand, terms);
+  }
+
   // What is not worth keeping.
   void forget(Cube& cube, const verifier::Action& action) const {
     std::erase_if(cube.patterns, [&](const auto& entry) {
@@ -153,7 +177,10 @@ class Walk {
     });
     std::erase_if(cube.forms, [&](const auto& entry) {
       const verifier::Form& form = facts_.form(entry.first);
-      if (action.kind == ActionKind::Assign) return form.count(action.index) != 0;
+      if (action.kind == ActionKind::Assign) {
+        return form.count(action.index) != 0 &&
+               (form.size() > 1 || flags_.count(action.index) == 0);
+      }
       return action.kind == ActionKind::Off && form.rbegin()->first >= game_.bounds.size();
     });
   }
@@ -183,6 +210,7 @@ class Walk {
   const verifier::Game& game_;
   verifier::Facts& facts_;
   Budget& budget_;
+  const std::set<std::uint32_t> flags_;
   std::vector<Found> found_;
   std::vector<std::size_t> begin_;
   std::vector<std::uint32_t> targets_;
