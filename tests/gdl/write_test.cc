@@ -280,5 +280,26 @@ TEST(GdlText, WhereATurnBeginsIsNotAskedWhereItDoesNotMatter) {
   EXPECT_THAT(written.text->text, HasSubstr("(<= (can-3 ?v1) (square ?v1) (true (cell ?v1 x)))"));
 }
 
+// The keeper goes out along a line, turns over what he passes and comes home to the empty square
+// where he began: that he looks at another line then has nothing to do with what he wrote on the
+// first one. Where he stops before it, it has.
+TEST(GdlText, TheKeeperComesHome) {
+  const auto keeper = [](const std::string& home, const std::string& there) {
+    const std::string out = "{x} [y] right ({x} [y] right)* {x} ";
+    return write(
+        "#players = white(100), black(100)\n#pieces = e, x, y\n#variables =\n"
+        "#board = rectangle(up, down, left, right, [e,e,e,e,x] [e,e,e,e,x] [e,e,e,e,x])\n"
+        "#rules = ->white (up* + down*)(left* + right*) {e} ->> "
+        "({! right {x}} + right " +
+        out + home + ") up down " + there + " [x] ->black {}\n");
+  };
+  const Written home = keeper("left ({y} left)* {e}", "{x,e}");
+  ASSERT_TRUE(home.text.has_value());
+  EXPECT_THAT(home.text->text, HasSubstr("(not (true (cell ?v1 y)))"));
+  const Written before = keeper("left {y}", "{y,e}");
+  ASSERT_TRUE(before.text.has_value());
+  EXPECT_THAT(before.text->text, HasSubstr("(not (after-1 ?v1 x))"));
+}
+
 }  // namespace
 }  // namespace zug

@@ -2,8 +2,8 @@
 // places that know different things are different places. Kept are: what stands here, as long as
 // the walk stays; patterns found not to hold that mean the same everywhere, until the next off; and
 // what comparisons have said, until the next assignment to (or off that counts among) what they are
-// about. It is the
-// verifier that computes what is known, so what is written fits what it will compute again.
+// about; and of flags (Remember) what they were last set to. It is the verifier that computes what
+// is known, so what is written fits what it will compute again.
 
 #include "tools/certificate/places.h"
 
@@ -63,8 +63,10 @@ bool same_numbers(const Programs& ours, const verifier::Game& theirs) {
 
 class Walk {
  public:
-  Walk(const LowLevelGame& game, verifier::Facts& facts, Budget& budget)
-      : game_(game.verified), facts_(facts), budget_(budget), flags_(flags_of(game_)) {}
+  Walk(const LowLevelGame& game, verifier::Facts& facts, Remember remember, Budget& budget)
+      : game_(game.verified), facts_(facts), budget_(budget) {
+    if (remember == Remember::Flags) flags_ = flags_of(game_);
+  }
 
   // False: too many.
   bool walk() {
@@ -145,8 +147,7 @@ class Walk {
     }
   }
 
-  // Variables that are only assigned numbers, and compared: the rules go on by what was last
-  // assigned.
+  // Flags: variables that are compared, and only ever assigned numbers, such as whose turn it is.
   static std::set<std::uint32_t> flags_of(const verifier::Game& game) {
     std::set<std::uint32_t> compared, computed;
     for (const verifier::Program& program : game.programs) {
@@ -210,7 +211,7 @@ class Walk {
   const verifier::Game& game_;
   verifier::Facts& facts_;
   Budget& budget_;
-  const std::set<std::uint32_t> flags_;
+  std::set<std::uint32_t> flags_;
   std::vector<Found> found_;
   std::vector<std::size_t> begin_;
   std::vector<std::uint32_t> targets_;
@@ -254,8 +255,8 @@ std::unique_ptr<LowLevelGame> low_level_game(const Game& game, std::string& reas
 }
 
 std::optional<Places> find_places(const LowLevelGame& game, verifier::Facts& facts,
-                                  Budget& budget) {
-  Walk walk(game, facts, budget);
+                                  Remember remember, Budget& budget) {
+  Walk walk(game, facts, remember, budget);
   if (!walk.walk()) return std::nullopt;
   return walk.places(game);
 }

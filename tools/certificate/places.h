@@ -35,7 +35,12 @@ struct Places {
   std::set<std::uint32_t> unreached;  // as the facts show: these are not written
 };
 
+// What is known of variables: what comparisons have said, or also which number was assigned last,
+// where it is always a number. Places that know more are more places.
+enum class Remember { Comparisons, Flags };
+
 // Throws OutOfBudget. Empty: there are more than ir/limits.h allows.
-std::optional<Places> find_places(const LowLevelGame& game, verifier::Facts& facts, Budget& budget);
+std::optional<Places> find_places(const LowLevelGame& game, verifier::Facts& facts,
+                                  Remember remember, Budget& budget);
 
 }  // namespace zug

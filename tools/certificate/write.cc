@@ -79,7 +79,8 @@ class Writer {
     bool ready = false;
     try {
       std::optional<Places> places =
-          wants_places() ? find_places(game_, facts_, budget_) : std::nullopt;
+          wants_places() ? find_places(game_, facts_, Remember::Comparisons, budget_)
+                         : std::nullopt;
       ready = places.has_value();
       if (ready) places_ = std::move(*places);
     } catch (const OutOfBudget&) {
@@ -90,7 +91,7 @@ class Writer {
       attempt(
           {"termination", "ranking"}, ready, [](verifier::Certificate& c) { c.termination = true; },
           [this] {
-            const bool found = add_ranks(places_, notes_, budget_);
+            const bool found = add_ranks(places_, notes_, budget_) || add_ranks_with_flags();
             return found ? "" : "no measure was found on the places of the certificate";
           });
     }
@@ -109,6 +110,17 @@ class Writer {
             return "his ways could not be told apart behind " + open;
           });
     }
+  }
+
+  // On other places, which all claims behind this one are then about, too.
+  bool add_ranks_with_flags() {
+    std::optional<Places> places = find_places(game_, facts_, Remember::Flags, budget_);
+    const std::size_t before = places_.certificate.places.size();
+    if (!places || places->certificate.places.size() == before) return false;
+    if (!add_ranks(*places, notes_, budget_)) return false;
+    places->certificate.digest = places_.certificate.digest;
+    places_ = std::move(*places);
+    return true;
   }
 
   void add_bound(StraightnessKind kind, bool ready) {

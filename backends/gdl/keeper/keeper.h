@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "backends/gdl/keeper/positions.h"
 #include "backends/gdl/turns.h"
 
 namespace zug::gdl_writer {
@@ -43,6 +44,9 @@ class Keeper {
   void find_board_layers(const std::vector<std::uint32_t>& loop);
   void check_values(const std::vector<std::uint32_t>& loop);
   std::set<std::uint32_t> concerned(std::uint32_t off);
+  void find_token_positions();
+  const std::vector<Bits>& looks(std::uint32_t node);
+  bool meet(std::uint32_t node, std::uint32_t off);
   std::set<std::uint32_t> looked_at(std::uint32_t from, const Link& link);
   bool modifies_behind(std::uint32_t node) const;
   bool guarded(std::uint32_t from, const Link& link) const;
@@ -75,6 +79,8 @@ class Keeper {
       ahead_;                                                   // by node and link: of what follows
   std::map<std::uint32_t, int> write_layer_;                    // that a node writes
   std::map<std::uint32_t, std::set<std::uint32_t>> concerned_;  // by writing node
+  std::optional<TokenPositions> positions_;                     // or none: anywhere
+  std::map<std::uint32_t, std::vector<Bits>> looks_;            // by node and origin: at what
   // By component: the writing nodes before it, the highest layer looked at before it.
   std::map<std::uint32_t, std::set<std::uint32_t>> written_before_;
   std::map<std::uint32_t, int> looked_before_;

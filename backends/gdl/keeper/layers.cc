@@ -2,7 +2,9 @@
 // lowest layer that has everything the token can have written, up to X, on the vertices in
 // question; and whatever is written behind X gets a layer above all that is looked at from X. So a
 // test is not misled by what the token writes later on, on whichever way; and what it has written
-// before is all there is, since nobody else writes.
+// before is all there is, since nobody else writes. What is looked at, and what is written, is told
+// for each vertex where the turn may have ended (positions.h): so in reversi the keeper's work
+// along one line has nothing to do with that along another.
 //
 // In a loop, before and later are the same nodes. There a test must not look at what the loop
 // writes at all; the keeper of reversi does not, who turns discs over one after the other:
@@ -33,6 +35,42 @@ bool mentions_some(const Arithmetic* a, const std::set<std::uint32_t>& variables
 }
 
 }  // namespace
+
+void Keeper::find_token_positions() {
+  std::set<std::uint32_t> turns, starts;
+  for (std::uint32_t i = 1; i < nodes().size(); ++i) {
+    const Step& step = *nodes()[i].step;
+    if (step.kind == Step::Kind::Switch && step.operand != 0) turns.insert(i);
+  }
+  for (const KeeperStart& start : turns_.starts()) starts.insert(start.node);
+  positions_ = token_positions(speaker_.graph(), turns, starts,
+                               [this](std::uint32_t node) { return ends(node); });
+}
+
+// The vertices that the node looks at, or writes to, by origin.
+const std::vector<Bits>& Keeper::looks(std::uint32_t node) {
+  const auto [entry, added] = looks_.try_emplace(node);
+  if (!added) return entry->second;
+  for (const std::vector<Bits>& from : *positions_) {
+    Bits& all = entry->second.emplace_back(speaker_.graph().none());
+    if (from.empty()) continue;
+    all = from[node];
+    if (nodes()[node].step->kind == Step::Kind::Off) continue;
+    all = speaker_.graph().none();
+    for (const std::uint32_t w : from[node].list()) all |= unfolder_.looks(node, w);
+  }
+  return entry->second;
+}
+
+// Can both have to do with one vertex?
+bool Keeper::meet(std::uint32_t node, std::uint32_t off) {
+  if (!positions_) return true;
+  const std::vector<Bits>&a = looks(node), &b = looks(off);
+  for (std::size_t origin = 0; origin < a.size(); ++origin) {
+    if (!(a[origin] & b[origin]).none()) return true;
+  }
+  return false;
+}
 
 // The nodes behind the writing node `off` that can look at the very vertex it has written, or write
 // there again.
@@ -65,6 +103,7 @@ std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
       }
     }
   }
+  std::erase_if(result, [&](std::uint32_t node) { return !meet(node, off); });
   return result;
 }
 
@@ -114,6 +153,7 @@ std::set<std::uint32_t> Keeper::looked_at(std::uint32_t from, const Link& link) 
 }
 
 void Keeper::find_layers() {
+  find_token_positions();
   for (const std::uint32_t x : turns_.assigned()) {
     last_value_layer_[x] = 1;
     set_.emplace(1, x);
