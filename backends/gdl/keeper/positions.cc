@@ -1,12 +1,13 @@
 // Walks of the token from one origin, with what is known of the board on them: what was found on a
-// vertex or put there last. Where walks meet, only what all of them know is kept. So in reversi, whose
-// keeper goes out along a line, turns over what he passes, and goes home over what he has turned until
-// he stands on an empty square, he is known to come home to the square where the disc was placed:
+// vertex or put there last. Where walks meet, only what all of them know is kept. So in reversi,
+// whose keeper goes out along a line, turns over what he passes, and goes home over what he has
+// turned until he stands on an empty square, he is known to come home to the square where the disc
+// was placed:
 //
 //   {e} ->> up {w} [b] up {w} [b] up {b}  down {b} down {b} down {e}
 //
-// as he knows all squares on his way back to be black, and the one where he began to be empty. What he
-// does next, along another line from there, sees nothing of what he has written on this one.
+// as he knows all squares on his way back to be black, and the one where he began to be empty. What
+// he does next, along another line from there, sees nothing of what he has written on this one.
 //
 // First all turns are walked through at once, for what is known where they end. Both are fixpoints:
 // what is known of a node and a vertex only becomes less.
@@ -96,9 +97,10 @@ class Walk {
 
 }  // namespace
 
-std::optional<TokenPositions> token_positions(const Graph& graph, const std::set<std::uint32_t>& turns,
-                               const std::set<std::uint32_t>& starts,
-                               const std::function<bool(std::uint32_t)>& ends) {
+std::optional<TokenPositions> token_positions(const Graph& graph,
+                                              const std::set<std::uint32_t>& turns,
+                                              const std::set<std::uint32_t>& starts,
+                                              const std::function<bool(std::uint32_t)>& ends) {
   const std::vector<Node>& nodes = graph.graphs[0].nodes;
   const std::function<bool(std::uint32_t)> never = [&](std::uint32_t) { return false; };
   Walk turn(graph, never);
@@ -119,7 +121,8 @@ std::optional<TokenPositions> token_positions(const Graph& graph, const std::set
     walk.run();
     if (walk.too_long()) return std::nullopt;
     result[origin].assign(nodes.size(), graph.none());
-    for (const auto& [place, contents] : walk.known()) result[origin][place.first].set(place.second);
+    for (const auto& [place, contents] : walk.known())
+      result[origin][place.first].set(place.second);
   }
   return result;
 }

@@ -28,6 +28,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -170,6 +171,23 @@ Numbering plain_numbering(std::size_t vertices) {
 
 namespace {
 
+// How many shifts one step in each direction is at least: edges that are different vectors of the
+// lattice are different shifts in all its numberings, but for a few.
+std::size_t fewest_shifts(const std::vector<Place>& places, const Table& next) {
+  std::size_t result = 0;
+  for (const std::vector<std::uint32_t>& step : next) {
+    std::set<Place> vectors;
+    for (std::size_t v = 0; v < step.size(); ++v) {
+      if (step[v] == no_vertex) continue;
+      const Place& from = places[v];
+      const Place& to = places[step[v]];
+      vectors.insert({to.x - from.x, to.y - from.y});
+    }
+    result += vectors.size();
+  }
+  return result;
+}
+
 // The best one with at most so many numbers, if it has fewer shifts than `shifts`.
 std::optional<Numbering> straightest(const std::vector<Place>& places, const Table& next,
                                      std::size_t most, std::size_t shifts) {
@@ -209,8 +227,10 @@ std::vector<Numbering> numberings(const Game& game) {
   }
   if (!places) return result;
   const std::size_t most = (game.board.size() + word_bits - 1) / word_bits * word_bits;
+  const std::size_t fewest = fewest_shifts(*places, next);
+  if (shifts() <= fewest) return result;
   if (const auto found = straightest(*places, next, most, shifts())) result = {*found};
-  if (shifts() == next.size()) return result;
+  if (shifts() <= fewest) return result;
   if (const auto found = straightest(*places, next, cost::widest_sets, shifts())) {
     result.push_back(*found);
   }

@@ -122,7 +122,6 @@ struct RelationUse {
 // Vertices that all are in a set, and such of which none is.
 struct Line {
   Bits in, out;
-  bool within(const Line& other) const { return in.within(other.in) && out.within(other.out); }
   friend auto operator<=>(const Line&, const Line&) = default;
 };
 using LineTable = std::vector<std::vector<Line>>;  // by vertex

@@ -17,6 +17,7 @@
 #include "backends/reasoner/plan/forms/lines.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "backends/reasoner/plan/cost.h"
@@ -29,13 +30,38 @@ constexpr std::uint32_t many_masks = ~0u;
 
 using Kind = Term::Kind;
 
+// A line while it is looked for: ascending, present(v) where there has to be such a piece,
+// absent(v) where there must be none.
+using Looks = std::vector<std::uint32_t>;
+std::uint32_t present(std::uint32_t vertex) { return 2 * vertex; }
+std::uint32_t absent(std::uint32_t vertex) { return 2 * vertex + 1; }
+std::uint32_t opposite(std::uint32_t look) { return look ^ 1; }
+
+bool looks_at(const Looks& line, std::uint32_t look) {
+  return std::binary_search(line.begin(), line.end(), look);
+}
+void add(Looks& line, std::uint32_t look) {
+  const auto place = std::lower_bound(line.begin(), line.end(), look);
+  if (place == line.end() || *place != look) line.insert(place, look);
+}
+Looks both(const Looks& a, const Looks& b) {
+  Looks result;
+  result.reserve(a.size() + b.size());
+  std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
+  return result;
+}
+bool possible(const Looks& line) {
+  const auto opposites = [](std::uint32_t a, std::uint32_t b) { return a == opposite(b); };
+  return std::adjacent_find(line.begin(), line.end(), opposites) == line.end();
+}
+
 // Collects the ways through the terms of patterns. Nothing, where not all of them are known.
 class LineFinder {
  public:
   LineFinder(const Stages& stages, std::uint32_t mask)
       : stages_(stages), terms_(stages.terms), mask_(mask) {}
 
-  using Lines = std::optional<std::vector<Line>>;
+  using Lines = std::optional<std::vector<Looks>>;
 
   // At `here`; a line of no vertex holds always.
   Lines lines(TermId condition, std::uint32_t here) {
@@ -43,11 +69,11 @@ class LineFinder {
     if (++looks_ > cost::looks_for_lines) return std::nullopt;
     switch (c.kind) {
       case Kind::False:
-        return std::vector<Line>();
+        return std::vector<Looks>();
       case Kind::True:
-        return std::vector<Line>{empty()};
+        return std::vector<Looks>(1);
       case Kind::HereIn:
-        return terms_.constants[c.a].test(here) ? std::vector<Line>{empty()} : std::vector<Line>();
+        return std::vector<Looks>(terms_.constants[c.a].test(here) ? 1 : 0);
       case Kind::Holds:
         return pattern(c.a, here);
       case Kind::Not: {
@@ -55,26 +81,29 @@ class LineFinder {
         return found ? negation(*found) : std::nullopt;
       }
       case Kind::Any: {
-        const Ways found = ways(c.a, here);
+        Ways found = ways(c.a, here);
         if (!found) return std::nullopt;
-        std::vector<Line> result;
-        for (const Way& way : *found) result.push_back(way.line);
+        std::vector<Looks> result;
+        for (Way& way : *found) result.push_back(std::move(way.line));
         return result;
       }
       case Kind::Either: {
         Lines left = lines(c.a, here);
-        const Lines right = lines(c.b, here);
+        Lines right = lines(c.b, here);
         if (!left || !right || left->size() + right->size() > cost::most_ways) return std::nullopt;
-        left->insert(left->end(), right->begin(), right->end());
+        std::move(right->begin(), right->end(), std::back_inserter(*left));
         return left;
       }
       case Kind::Both: {
         const Lines left = lines(c.a, here);
         const Lines right = lines(c.b, here);
         if (!left || !right || left->size() * right->size() > cost::most_ways) return std::nullopt;
-        std::vector<Line> result;
-        for (const Line& one : *left) {
-          for (const Line& other : *right) add(result, both(one, other));
+        std::vector<Looks> result;
+        for (const Looks& one : *left) {
+          for (const Looks& other : *right) {
+            Looks line = both(one, other);
+            if (possible(line)) result.push_back(std::move(line));
+          }
         }
         return result;
       }
@@ -86,34 +115,23 @@ class LineFinder {
  private:
   struct Way {
     std::uint32_t end = 0;
-    Line line;
+    Looks line;
   };
   using Ways = std::optional<std::vector<Way>>;
-
-  Line empty() const {
-    const Bits none(stages_.game.board.size());
-    return {none, none};
-  }
-  static Line both(const Line& a, const Line& b) { return {a.in | b.in, a.out | b.out}; }
-  static bool possible(const Line& line) { return (line.in & line.out).none(); }
-  static void add(std::vector<Line>& lines, Line line) {
-    if (possible(line)) lines.push_back(std::move(line));
-  }
 
   Lines pattern(std::uint32_t pattern, std::uint32_t here) {
     if (is_trial(stages_, pattern)) return std::nullopt;
     return lines(stages_.flow.patterns()[pattern].holds, here);
   }
   // What is so when all the lines fail, each of which is to be one vertex at most.
-  Lines negation(const std::vector<Line>& lines) const {
-    Line result = empty();
-    for (const Line& line : lines) {
-      const std::size_t count = line.in.count() + line.out.count();
-      if (count == 0) return std::vector<Line>();
-      if (count > 1) return std::nullopt;
-      result = both(result, {line.out, line.in});
+  static Lines negation(const std::vector<Looks>& lines) {
+    Looks result;
+    for (const Looks& line : lines) {
+      if (line.empty()) return std::vector<Looks>();
+      if (line.size() > 1) return std::nullopt;
+      add(result, opposite(line.front()));
     }
-    return possible(result) ? std::vector<Line>{result} : std::vector<Line>();
+    return possible(result) ? std::vector<Looks>{std::move(result)} : std::vector<Looks>();
   }
 
   Ways ways(TermId set, std::uint32_t here) {
@@ -125,24 +143,27 @@ class LineFinder {
         return result;
       case Kind::Row:
         for (const std::uint32_t end : terms_.relations[s.a].rows[here]) {
-          result.push_back({end, empty()});
+          result.push_back({end, {}});
         }
         return bounded(std::move(result));
       case Kind::Or: {
-        const Ways left = ways(s.a, here);
-        const Ways right = ways(s.b, here);
+        Ways left = ways(s.a, here);
+        Ways right = ways(s.b, here);
         if (!left || !right) return std::nullopt;
-        result = *left;
-        result.insert(result.end(), right->begin(), right->end());
-        return bounded(std::move(result));
+        std::move(right->begin(), right->end(), std::back_inserter(*left));
+        return bounded(std::move(*left));
       }
       case Kind::Image: {
-        const Ways from = ways(s.b, here);
+        Ways from = ways(s.b, here);
         if (!from) return std::nullopt;
-        for (const Way& way : *from) {
+        for (Way& way : *from) {
           const std::span<const std::uint32_t> row = terms_.relations[s.a].rows[way.end];
+          if (row.empty()) continue;
           if (result.size() + row.size() > cost::most_ways) return std::nullopt;
-          for (const std::uint32_t end : row) result.push_back({end, way.line});
+          for (const std::uint32_t end : row.first(row.size() - 1)) {
+            result.push_back({end, way.line});
+          }
+          result.push_back({row.back(), std::move(way.line)});
         }
         return bounded(std::move(result));
       }
@@ -153,10 +174,10 @@ class LineFinder {
           const std::span<const std::uint32_t> row = terms_.relations[s.a].rows[way.end];
           std::vector<std::uint32_t> ends(row.begin(), row.end());
           if (!ends.empty() && ends[0] < way.end) std::reverse(ends.begin(), ends.end());
-          Line line = way.line;
+          Looks line = way.line;
           for (const std::uint32_t end : ends) {
             result.push_back({end, line});
-            line.in.set(end);
+            add(line, present(end));
           }
         }
         return bounded(std::move(result));
@@ -173,7 +194,7 @@ class LineFinder {
         const Lines conditions = lines(s.a, here);
         const Ways from = ways(s.b, here);
         if (!conditions || !from) return std::nullopt;
-        for (const Line& line : *conditions) {
+        for (const Looks& line : *conditions) {
           for (const Way& way : *from) result.push_back({way.end, both(way.line, line)});
         }
         return bounded(std::move(result));
@@ -185,7 +206,7 @@ class LineFinder {
           const Lines holds = pattern(s.b, way.end);
           const Lines asked = holds && s.c == 0 ? negation(*holds) : holds;
           if (!asked) return std::nullopt;
-          for (const Line& line : *asked) result.push_back({way.end, both(way.line, line)});
+          for (const Looks& line : *asked) result.push_back({way.end, both(way.line, line)});
         }
         return bounded(std::move(result));
       }
@@ -224,7 +245,7 @@ class LineFinder {
     if (!pieces && b.kind != Kind::Constant) return std::nullopt;
     for (Way& way : from) {
       if (pieces) {
-        way.line.in.set(way.end);
+        add(way.line, present(way.end));
       } else if (!terms_.constants[b.a].test(way.end)) {
         continue;
       }
@@ -246,17 +267,31 @@ class LineFinder {
   std::size_t looks_ = 0;
 };
 
-// Those that no other one is part of, ascending.
-std::vector<Line> least(std::vector<Line> lines) {
+// Those that no other one is part of.
+std::vector<Looks> least(std::vector<Looks> lines) {
   std::sort(lines.begin(), lines.end());
   lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
-  std::vector<Line> result;
-  for (const Line& line : lines) {
-    const bool more = std::any_of(lines.begin(), lines.end(), [&](const Line& other) {
-      return other != line && other.within(line);
+  std::vector<Looks> result;
+  for (const Looks& line : lines) {
+    const bool more = std::any_of(lines.begin(), lines.end(), [&](const Looks& other) {
+      return other.size() < line.size() &&
+             std::includes(line.begin(), line.end(), other.begin(), other.end());
     });
     if (!more) result.push_back(line);
   }
+  return result;
+}
+
+// Ascending.
+std::vector<Line> as_sets(const std::vector<Looks>& lines, std::size_t vertices) {
+  std::vector<Line> result;
+  for (const Looks& line : lines) {
+    Line& sets = result.emplace_back(Line{Bits(vertices), Bits(vertices)});
+    for (const std::uint32_t look : line) {
+      (look == present(look / 2) ? sets.in : sets.out).set(look / 2);
+    }
+  }
+  std::sort(result.begin(), result.end());
   return result;
 }
 
@@ -312,13 +347,13 @@ std::optional<LineTest> line_test(Stages& stages, TermId holds, bool stands_here
   test.domain = Bits(vertices);
   std::size_t most = 0;
   for (std::uint32_t v = 0; v < vertices; ++v) {
-    auto found = LineFinder(stages, *mask).lines(holds, v);
+    std::optional<std::vector<Looks>> found = LineFinder(stages, *mask).lines(holds, v);
     if (!found) return std::nullopt;
     if (stands_here) {
-      std::erase_if(*found, [&](const Line& line) { return line.out.test(v); });
-      for (Line& line : *found) line.in.reset(v);
+      std::erase_if(*found, [&](const Looks& line) { return looks_at(line, absent(v)); });
+      for (Looks& line : *found) std::erase(line, present(v));
     }
-    test.table.push_back(least(std::move(*found)));
+    test.table.push_back(as_sets(least(std::move(*found)), vertices));
     most = std::max(most, test.table.back().size());
     if (!test.table.back().empty()) test.domain.set(v);
   }
