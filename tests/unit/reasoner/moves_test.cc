@@ -235,6 +235,20 @@ TEST(Sure, IsNothingWhereTheFirstLookDoesNotAnswer) {
   EXPECT_EQ(count(plan_of(wide + "#rules = put({? left right {w} beside(w)*})"), Op::EmitEach), 0u);
 }
 
+// Pieces that only come in the course of the play are mostly not there, and then nothing is listed.
+TEST(Moves, OfPiecesThatAreMostlyAbsentAreAskedForFirst) {
+  const auto asked = [](const std::string& start) {
+    return count(plan_of("#players = p(9), q(9)\n#pieces = e, w, k\n#variables = \n"
+                         "#board = rectangle(up,down,left,right, [w,w,e,e,e] [" +
+                         start +
+                         ",e,e,e,e])\n#rules = ->p (up* + down*)(left* + right*) "
+                         "({w} {? right {e}} [e] + {k} {? left {e}} [e]) ->q {}"),
+                 Op::IfAny);
+  };
+  EXPECT_EQ(asked("k"), 0u);
+  EXPECT_EQ(asked("e"), 1u);
+}
+
 // d(d(F) & m) is dd(F) & d(m), and what stands beside each vertex is the same in every round.
 TEST(Moves, HopsAreOneShiftARound) {
   const Plan plan = plan_of(row +

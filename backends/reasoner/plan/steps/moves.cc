@@ -241,6 +241,13 @@ bool ends_in_sets(Stages& stages, Lowering& code, const BegunMove& path,
   return true;
 }
 
+// Where pieces are that are mostly not there: a set that is mostly empty.
+bool of_absent_pieces(const Stages& stages, TermId set) {
+  const Term t = stages.terms[set];
+  if (t.kind != Kind::And) return mostly_absent(stages, set);
+  return of_absent_pieces(stages, t.a) || of_absent_pieces(stages, t.b);
+}
+
 }  // namespace
 
 void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId where,
@@ -260,7 +267,9 @@ void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId wher
   }
   Instruction made = moves;
   made.b = code.set(where);
-  code.emit(made);
+  const bool steps = moves.step != 0;  // then it is asked before all of them (lists_steps)
+  if (steps || !of_absent_pieces(stages, where)) return code.emit(made);
+  code.block(Op::IfAny, made.b, 0, [&] { code.emit(made); });
 }
 
 namespace {
