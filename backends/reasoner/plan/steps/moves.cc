@@ -244,6 +244,7 @@ bool ends_in_sets(Stages& stages, Lowering& code, const BegunMove& path,
 // Where pieces are that are mostly not there: a set that is mostly empty.
 bool of_absent_pieces(const Stages& stages, TermId set) {
   const Term t = stages.terms[set];
+  if (t.kind == Kind::Where) return of_absent_pieces(stages, t.a);
   if (t.kind != Kind::And) return mostly_absent(stages, set);
   return of_absent_pieces(stages, t.a) || of_absent_pieces(stages, t.b);
 }
