@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "backends/gdl/speaker.h"
+#include "ir/arithmetic.h"
 
 namespace zug::gdl_writer {
 namespace {
@@ -40,27 +41,10 @@ Outcome both(Outcome a, const Outcome& b) {
   return a;
 }
 
-zug::Comparator turned(zug::Comparator comparator) {
-  switch (comparator) {
-    case zug::Comparator::Less:
-      return zug::Comparator::Greater;
-    case zug::Comparator::LessOrEqual:
-      return zug::Comparator::GreaterOrEqual;
-    case zug::Comparator::Greater:
-      return zug::Comparator::Less;
-    case zug::Comparator::GreaterOrEqual:
-      return zug::Comparator::LessOrEqual;
-    case zug::Comparator::Equal:
-    case zug::Comparator::NotEqual:
-      break;
-  }
-  return comparator;
-}
-
 }  // namespace
 
-// The facts that halve a set, and the name of all of it: a number, as those of all parts, or the
-// vertex where there is only one.
+// The facts that halve a set, and the name of all of it, which is the vertex where there is only
+// one.
 std::pair<std::string, Term> Speaker::halves(const Bits& set) {
   const auto known = halves_.find(set);
   if (known != halves_.end()) return known->second;
@@ -71,7 +55,7 @@ std::pair<std::string, Term> Speaker::halves(const Bits& set) {
   const std::function<Term(std::size_t, std::size_t)> part = [&](std::size_t begin,
                                                                  std::size_t end) {
     if (end - begin == 1) return vertex(list[begin]);
-    const Term whole = constant(number(++parts));
+    const Term whole = constant("part-" + number(++parts));
     const std::size_t middle = (begin + end) / 2;
     const Term left = part(begin, middle);
     const Term right = part(middle, end);
@@ -241,7 +225,7 @@ std::optional<Outcome> Speaker::compare_counts(const Step& comparison, const Sit
   Comparator comparator = comparison.comparator;
   if (left->kind == Kind::Number) {
     std::swap(left, right);
-    comparator = turned(comparator);
+    comparator = mirrored(comparator);
   }
   const std::optional<Bits> pieces = summed(*left), others = summed(*right);
   if (!pieces) return std::nullopt;

@@ -259,14 +259,14 @@ TEST(GdlText, NumbersOfPiecesAreComparedWithoutTables) {
   ASSERT_TRUE(more.text.has_value());
   EXPECT_THAT(more.text->text, HasSubstr("(at-least-1 ?l ?a"));
   EXPECT_THAT(write(game_with("->white {$ x > e} " + any + " {e} [x] ->black {}")).text->text,
-              HasSubstr("(<= more-1 (at-least-1 1 ?n) (not (at-least-2 1 ?n)))"));
+              HasSubstr("(<= more-1 (at-least-1 part-1 ?n) (not (at-least-2 part-1 ?n)))"));
   const Written some = write(game_with("->white {$ x >= 1} " + any + " {e} [x] ->black {}"));
   ASSERT_TRUE(some.text.has_value());
   EXPECT_THAT(some.text->text, HasSubstr("(<= any-1 (true (cell ?v x)))"));
   EXPECT_THAT(some.text->text, Not(HasSubstr("at-least")));
   const Written few = write(game_with("->white {$ x < 3} " + any + " {e} [x] ->black {}"));
   ASSERT_TRUE(few.text.has_value());
-  EXPECT_THAT(few.text->text, HasSubstr("(not (at-least-1 1 3))"));
+  EXPECT_THAT(few.text->text, HasSubstr("(not (at-least-1 part-1 3))"));
   EXPECT_THAT(few.text->text, Not(HasSubstr("(numbers-")));
 }
 

@@ -15,10 +15,11 @@ namespace {
 constexpr std::size_t longest = 24;  // of a macro's name that relations are named after
 
 std::set<std::string> reserved() {
-  return {"role",   "base",     "input",  "init", "true",    "next",     "legal", "does",
-          "goal",   "terminal", "not",    "or",   "and",     "distinct", "sees",  "random",
-          "gdl",    "noop",     "cell",   "var",  "control", "phase",    "at",    "midturn",
-          "keeper", "step",     "square", "move", "anymove", "touched",  "put",   "succ"};
+  return {"role",    "base",    "input",    "init",   "true", "next",   "legal",
+          "does",    "goal",    "terminal", "not",    "or",   "and",    "distinct",
+          "sees",    "random",  "gdl",      "noop",   "cell", "var",    "control",
+          "phase",   "at",      "midturn",  "keeper", "step", "square", "move",
+          "anymove", "touched", "put",      "succ",   "plus"};
 }
 
 std::string mangled(const GameText& name) {
@@ -48,10 +49,11 @@ Names::Names(const Game& game) {
 
 std::string macro_name(const GameText& macro, const std::string& otherwise) {
   static const std::set<std::string> own{
-      "after",   "assigned", "back",  "behind", "can",    "completable", "count",  "does",
-      "first",   "from",     "has",   "in",     "inside", "keeper",      "move",   "no",
-      "numbers", "pattern",  "place", "put",    "set",    "some",        "square", "squares",
-      "task",    "touched",  "turn",  "value",  "walk",   "way"};
+      "after",   "any",    "assigned", "back", "behind", "can",     "completable",
+      "count",   "does",   "first",    "from", "halves", "has",     "in",
+      "inside",  "keeper", "more",     "move", "no",     "numbers", "pattern",
+      "place",   "put",    "set",      "some", "square", "squares", "task",
+      "touched", "turn",   "value",    "walk", "way"};
   const std::string name = mangled(macro);
   return name.size() > longest || own.count(name) != 0 || reserved().count(name) != 0 ? otherwise
                                                                                       : name;
