@@ -35,9 +35,8 @@ struct Shape {
   std::vector<std::vector<std::uint32_t>> tuples;  // the vertices of the modifiers, all that can be
   std::vector<std::size_t> arguments;  // the modifiers whose vertices tell the moves apart
   std::vector<Path> paths;
-  std::size_t position =
-      0;             // literals of the paths, the first ones, that say where the turn begins
-  std::string some;  // the relation saying that there is such a move
+  std::size_t position = 0;  // so many first literals of each path say where the turn begins
+  std::string some;          // the relation saying that there is such a move
 };
 
 // Where a keeper's work begins once a move is made.

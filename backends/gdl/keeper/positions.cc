@@ -9,8 +9,9 @@
 // as he knows all squares on his way back to be black, and the one where he began to be empty. What
 // he does next, along another line from there, sees nothing of what he has written on this one.
 //
-// First all turns are walked through at once, for what is known where they end. Both are fixpoints:
-// what is known of a node and a vertex only becomes less.
+// First all turns are walked through at once, for what is known where they end; where none of these
+// walks comes to, as before the first turn, nothing is known. Both are fixpoints: what is known of
+// a node and a vertex only becomes less.
 
 #include "backends/gdl/keeper/positions.h"
 
@@ -114,15 +115,17 @@ std::optional<TokenPositions> token_positions(const Graph& graph,
   for (std::uint32_t origin = 0; origin < graph.vertices(); ++origin) {
     walk.begin();
     for (const std::uint32_t node : starts) {
+      if (!nodes[node].domain.test(origin)) continue;
       const auto known = turn.known().find({node, origin});
-      if (known != turn.known().end()) walk.enter({node, origin}, known->second);
+      walk.enter({node, origin}, known == turn.known().end() ? Contents() : known->second);
     }
     if (walk.known().empty()) continue;
     walk.run();
     if (walk.too_long()) return std::nullopt;
     result[origin].assign(nodes.size(), graph.none());
-    for (const auto& [place, contents] : walk.known())
+    for (const auto& [place, contents] : walk.known()) {
       result[origin][place.first].set(place.second);
+    }
   }
   return result;
 }
