@@ -33,7 +33,7 @@ using Known = std::map<Place, Contents>;
 class Walk {
  public:
   Walk(const Graph& graph, const std::function<bool(std::uint32_t)>& ends)
-      : graph_(graph), ends_(ends) {}
+      : graph_(graph), knower_(graph, {}), ends_(ends) {}
 
   bool too_long() const { return steps_ > most_steps; }
   const Known& known() const { return known_; }
@@ -75,21 +75,18 @@ class Walk {
   }
 
   // What is known behind the step of the node, done at the vertex; empty if it cannot be done.
-  std::optional<Contents> pass(std::uint32_t node, std::uint32_t v, Contents contents) const {
+  std::optional<Contents> pass(std::uint32_t node, std::uint32_t v,
+                               const Contents& contents) const {
     const Step& step = *graph_.graphs[0].nodes[node].step;
-    if (step.kind == Step::Kind::Off) {
-      Bits put(graph_.pieces());
-      put.set(step.operand);
-      contents[v] = put;
-    }
-    if (!is_on(step)) return contents;
-    Bits& here = contents.emplace(v, graph_.possible[v]).first->second;
-    here = here & graph_.pieces_of(step);
-    if (here.none()) return std::nullopt;
-    return contents;
+    if (step.kind != Step::Kind::Off && !is_on(step)) return contents;
+    Knowledge knowledge;
+    knowledge.pieces = contents;
+    if (!knower_.pass(knowledge, step, v)) return std::nullopt;
+    return std::move(knowledge.pieces);
   }
 
   const Graph& graph_;
+  const Knower knower_;
   const std::function<bool(std::uint32_t)>& ends_;
   Known known_;
   std::set<Place> changed_;

@@ -121,6 +121,11 @@ bool fits_tables(const Game& game, Diagnostics& diagnostics) {
   return wrong.empty();
 }
 
+std::vector<Numbering> numberings(const Game& game, const Options& options) {
+  if (options.gaps) return reasoner::numberings(game);
+  return {plain_numbering(game.board.size())};
+}
+
 std::vector<Optimisation> optional_transforms() {
   std::vector<Optimisation> result;
   for (const Transform& one : pipeline()) {
@@ -156,35 +161,36 @@ bool run_pipeline(Stages& stages, const Transform* last, std::vector<Fired>& rep
   return true;
 }
 
+// Of several numberings the one whose plan takes the least work, which is known when it is made.
+std::optional<Plan> build_plan(const Game& game, const Options& options, Diagnostics& diagnostics) {
+  if (!fits_tables(game, diagnostics)) return std::nullopt;
+  std::optional<Plan> best;
+  std::size_t least = 0;
+  for (Numbering& numbering : numberings(game, options)) {
+    Stages stages(game, options, std::move(numbering), diagnostics);
+    std::vector<Fired> report;
+    if (!run_pipeline(stages, nullptr, report)) return std::nullopt;
+    const std::size_t work = work_of(stages.plan);
+    if (best && work >= least) continue;
+    best = std::move(stages.plan);
+    least = work;
+  }
+  return best;
+}
+
 namespace {
 
-// Of several numberings the one whose plan takes the least work, which is known when it is made. A
-// plan that cannot be made says why when it is made again.
+// That of the plan, or, where none can be made, of what is made on the way.
 Numbering numbering_for(const Game& game, const Options& options) {
-  if (!options.gaps) return plain_numbering(game.board.size());
-  std::vector<Numbering> candidates = numberings(game);
-  if (candidates.size() == 1) return std::move(candidates.front());
-  std::vector<std::size_t> works;
-  for (const Numbering& candidate : candidates) {
+  std::vector<Numbering> candidates = numberings(game, options);
+  if (candidates.size() > 1) {
     Diagnostics unheard;
-    Stages stages(game, options, candidate, unheard);
-    std::vector<Fired> report;
-    if (!run_pipeline(stages, nullptr, report)) return std::move(candidates.front());
-    works.push_back(work_of(stages.plan));
+    if (std::optional<Plan> plan = build_plan(game, options, unheard)) return plan->numbering;
   }
-  const auto least = std::min_element(works.begin(), works.end());
-  return std::move(candidates[static_cast<std::size_t>(least - works.begin())]);
+  return std::move(candidates.front());
 }
 
 }  // namespace
-
-std::optional<Plan> build_plan(const Game& game, const Options& options, Diagnostics& diagnostics) {
-  if (!fits_tables(game, diagnostics)) return std::nullopt;
-  Stages stages(game, options, numbering_for(game, options), diagnostics);
-  std::vector<Fired> report;
-  if (!run_pipeline(stages, nullptr, report)) return std::nullopt;
-  return std::move(stages.plan);
-}
 
 std::optional<std::string> text_after(const Game& game, const Options& options,
                                       const Transform& last, Diagnostics& diagnostics,

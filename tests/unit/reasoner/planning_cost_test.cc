@@ -56,6 +56,8 @@ TEST(PlanningCost, IsNotTheNumberOfWaysThroughATerm) {
     for (const std::string& rules :
          {"->p {e} [w] ->> ({? " + choices + "{w}} [b] ->q {} + {! " + choices + "{w}} ->> {})",
           "->p " + any + " {e} {? " + choices + "{w}} [w] ->q {}",
+          "->p {w} [e] (" + choices + "{e})* [w] ->q {}",
+          "->p " + any + " {e} {? (" + choices + "{e})* {w}} [w] ->q {}",
           "->p {w} [e] " + choices + "[b] " + choices + "[w] ->> {? {w} " + choices + "} ->q {}",
           "->p {e} [w] ->> {? " + any + " {w} " + choices + "{b}} ->q {}",
           "->p {e} [w] ->> (" + choices + "[b] + " + choices + "[w]) ->q {}",

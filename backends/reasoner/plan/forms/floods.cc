@@ -16,6 +16,9 @@
 // the same p.
 
 #include <algorithm>
+#include <functional>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "backends/reasoner/plan/cost.h"
@@ -172,28 +175,31 @@ std::uint32_t Lowering::walk_set(const Term& term) {
 
 // Sets that a round asks for and that are the same in each: computed before the loop.
 void Lowering::compute_invariants(TermId step) {
-  const Term s = terms_[step];
-  if (!terms_.mentions_frontier(step)) {
-    if (s.kind != Kind::Pieces && s.kind != Kind::Constant && !scalar(step)) set(step);
-    return;
-  }
-  switch (s.kind) {
-    case Kind::And:
-    case Kind::Or:
-      compute_invariants(s.a);
-      return compute_invariants(s.b);
-    case Kind::Image:
-      return compute_invariants(s.b);
-    case Kind::Flood:
-      return compute_invariants(s.a);
-    case Kind::Where:
-      if (const std::optional<TermId> holds = everywhere_for(stages_, s.a, s.b)) {
-        compute_invariants(*holds);
-      }
-      return compute_invariants(s.a);
-    default:
+  std::unordered_set<TermId> seen;  // terms share their parts
+  const std::function<void(TermId)> compute = [&](TermId id) {
+    if (!seen.insert(id).second) return;
+    const Term s = terms_[id];
+    if (!terms_.mentions_frontier(id)) {
+      if (s.kind != Kind::Pieces && s.kind != Kind::Constant && !scalar(id)) set(id);
       return;
-  }
+    }
+    switch (s.kind) {
+      case Kind::And:
+      case Kind::Or:
+        compute(s.a);
+        return compute(s.b);
+      case Kind::Image:
+        return compute(s.b);
+      case Kind::Flood:
+        return compute(s.a);
+      case Kind::Where:
+        if (const std::optional<TermId> holds = everywhere_for(stages_, s.a, s.b)) compute(*holds);
+        return compute(s.a);
+      default:
+        return;
+    }
+  };
+  compute(step);
 }
 
 // The step with what is the same in each round outside of the shifts of the frontier. A shift that
@@ -204,40 +210,49 @@ void Lowering::compute_invariants(TermId step) {
 //
 // It pays where the whole way is fewer shifts than its two halves.
 TermId Lowering::invariants_apart(TermId step) {
-  const Term s = terms_[step];
-  if (s.kind == Kind::And || s.kind == Kind::Or) {
-    const TermId left = invariants_apart(s.a);
-    const TermId right = invariants_apart(s.b);
-    return s.kind == Kind::And ? terms_.both_sets(left, right) : terms_.either_set(left, right);
-  }
-  if (s.kind != Kind::Image) return step;
-  const TermId moved = invariants_apart(s.b);
-  const Term inner = terms_[moved];
-  const TermId whole = terms_.image(s.a, moved);
-  if (inner.kind != Kind::And || terms_.mentions_frontier(inner.b)) return whole;
-  if (!terms_.relations[terms_.relations.transpose(s.a)].single) return whole;
-  const TermId shifted = terms_.image(s.a, inner.a);
+  std::unordered_map<TermId, TermId> known;  // terms share their parts
+  const std::function<TermId(TermId)> apart = [&](TermId id) -> TermId {
+    const Term s = terms_[id];
+    if (s.kind != Kind::And && s.kind != Kind::Or && s.kind != Kind::Image) return id;
+    const auto found = known.find(id);
+    if (found != known.end()) return found->second;
+    TermId result = 0;
+    if (s.kind == Kind::Image) {
+      result = shifted_apart(s.a, apart(s.b));
+    } else {
+      const TermId left = apart(s.a);
+      const TermId right = apart(s.b);
+      result = s.kind == Kind::And ? terms_.both_sets(left, right) : terms_.either_set(left, right);
+    }
+    known.emplace(id, result);
+    return result;
+  };
+  return apart(step);
+}
+
+TermId Lowering::shifted_apart(RelationId relation, TermId set) {
+  const Term s = terms_[set];
+  const TermId whole = terms_.image(relation, set);
+  if (s.kind != Kind::And || terms_.mentions_frontier(s.b)) return whole;
+  if (!terms_.relations[terms_.relations.transpose(relation)].single) return whole;
+  const TermId shifted = terms_.image(relation, s.a);
   const std::optional<std::size_t> longer = shifts(shifted);
   const std::optional<std::size_t> halves = shifts(whole);
   if (!longer || !halves || *longer >= *halves) return whole;
-  return terms_.both_sets(shifted, terms_.image(s.a, inner.b));
+  return terms_.both_sets(shifted, terms_.image(relation, s.b));
 }
 
 // Of what a term moves; none where an image is no shifts.
 std::optional<std::size_t> Lowering::shifts(TermId set) const {
-  const Term s = terms_[set];
   std::size_t result = 0;
-  if (s.kind == Kind::Image) {
-    const auto slides = terms_.slides(s.a, cost::most_slides);
-    if (!slides) return std::nullopt;
-    result = slides->size();
-  }
-  for (const TermId part : Parts(s)) {
-    const std::optional<std::size_t> of_part = shifts(part);
-    if (!of_part) return std::nullopt;
-    result += *of_part;
-  }
-  return result;
+  const bool looked_up = terms_.any_part(set, [&](TermId part) {
+    const Term t = terms_[part];
+    if (t.kind != Kind::Image) return false;
+    const auto slides = terms_.slides(t.a, cost::most_slides);
+    if (slides) result += slides->size();
+    return !slides;
+  });
+  return looked_up ? std::nullopt : std::optional(result);
 }
 
 std::uint32_t Lowering::flood_set(Term term) {
