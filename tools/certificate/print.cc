@@ -20,7 +20,7 @@ class Printer {
       : certificate_(certificate), game_(game), facts_(facts), notes_(notes) {}
 
   std::string print() {
-    line("zug-certificate 2");
+    line("zug-certificate 3");
     line("game sha256 " + certificate_.digest);
     claims();
     note_forms();
@@ -119,22 +119,24 @@ class Printer {
       result += (positive ? " +" : " -") + text(place.first) + "@" + at(place.second);
     }
     for (const auto& [form, range] : cube.forms) {
-      result += " f" + text(forms_.at(form)) + ":" + text(range.first) + ":" + text(range.second);
+      const std::string name = text(forms_.at(form)) + ":";
+      result += " >" + name + text(static_cast<std::int64_t>(range.low) - 1);
+      result += " <" + name + text(static_cast<std::int64_t>(range.high) + 1);
     }
     line(result);
   }
 
+  // Numbered as the places come to them.
   void print_measures() {
-    std::map<std::uint32_t, std::string> levels;  // by measure: the ranks that lead to it
+    std::vector<std::uint32_t> used;
     for (const verifier::Place& place : certificate_.places) {
-      std::string level;
       for (const verifier::Rank& rank : place.ranks) {
-        level += (level.empty() ? "" : ".") + text(rank.rank);
-        if (rank.measure != 0) levels[rank.measure] = level;
+        if (rank.measure == 0) continue;
+        if (measures_.emplace(rank.measure, used.size() + 1).second) used.push_back(rank.measure);
       }
     }
-    for (const auto& [measure, level] : levels) {
-      std::string result = "measure " + level;
+    for (const std::uint32_t measure : used) {
+      std::string result = "measure";
       for (const auto& [piece, weights] : certificate_.measures[measure].pieces) {
         result += weights_text(piece, weights);
       }
@@ -146,23 +148,16 @@ class Printer {
       line(result + (note.empty() ? "" : " ; " + note));
     }
   }
-  // Vertices of one weight together, in runs.
+  // Vertices of one weight that follow one another are a run.
   static std::string weights_text(std::uint32_t piece, const std::vector<std::int64_t>& weights) {
-    std::map<std::int64_t, std::string> runs;
+    std::string result;
     for (std::size_t v = 0; v < weights.size();) {
       std::size_t end = v + 1;
       while (end < weights.size() && weights[end] == weights[v]) ++end;
-      if (end - v == weights.size()) {
-        runs[weights[v]] = "*";
-      } else {
-        std::string& run = runs[weights[v]];
-        run += (run.empty() ? "" : ",") + text(v) + (end - v > 1 ? "-" + text(end - 1) : "");
+      if (weights[v] != 0) {
+        result += " p" + text(piece) + "=" + text(weights[v]) + "@" + text(v) + "-" + text(end - 1);
       }
       v = end;
-    }
-    std::string result;
-    for (const auto& [weight, run] : runs) {
-      if (weight != 0) result += " p" + text(piece) + "=" + text(weight) + "@" + run;
     }
     return result;
   }
@@ -172,29 +167,27 @@ class Printer {
                          text(place.vertex) + " " +
                          (place.here == game_.all() ? "*" : hexadecimal(place.here)) + " " +
                          text(cubes_.at(place.cube));
-    std::string ranks;
     for (const verifier::Rank& rank : place.ranks) {
-      ranks += (ranks.empty() ? " r" : ",") + text(rank.rank);
-      if (rank.potential != 0) ranks += ":" + text(rank.potential);
+      if (!certificate_.termination) continue;
+      result += " r" + text(rank.rank);
+      if (rank.potential != 0) result += ":" + text(rank.potential);
+      if (rank.measure != 0) result += "/" + text(measures_.at(rank.measure));
     }
-    if (certificate_.termination) result += ranks;
     if (certificate_.keeper && place.keeper) result += " k" + tree_text(place);
     for (std::size_t k = 0; k < 4; ++k) {
       if (certificate_.straight[k] < 0) continue;
-      std::string list;
       for (const verifier::Potential& potential : place.potentials[k]) {
-        list += list.empty() ? " " + std::string(1, "amvs"[k]) : ",";
-        list += potential.never ? "n" : text(potential.number);
-        if (potential.stock != 0) list += "/" + text(forms_.at(potential.stock));
+        result += std::string(" ") + "amvs"[k];
+        result += potential.never ? "n" : text(potential.number);
+        if (potential.stock != 0) result += "/" + text(forms_.at(potential.stock));
       }
-      result += list;
     }
     line(result);
   }
   std::string tree_text(const verifier::Place& place) const {
     std::string result;
     for (const Test& test : place.tree) {
-      result += result.empty() ? " t" : ",";
+      result += " t";
       switch (test.kind) {
         case Test::Kind::Leaf:
           result += ".";
@@ -203,13 +196,14 @@ class Printer {
           result += "d";
           break;
         case Test::Kind::Pieces:
-          result += "?" + text(test.subject) + "=" + hexadecimal(test.mask);
+          result += "p" + text(test.subject) + "=" + hexadecimal(test.mask);
           break;
         case Test::Kind::Pattern:
-          result += "!" + text(test.subject) + "@" + at(test.vertex);
+          result += (test.holds ? "+" : "-") + text(test.subject) + "@" + at(test.vertex);
           break;
         case Test::Kind::Less:
-          result += "<" + text(forms_.at(test.subject)) + ":" + text(test.number);
+          result += (test.holds ? "<" : ">") + text(forms_.at(test.subject)) + ":" +
+                    text(test.number - (test.holds ? 0 : 1));
           break;
       }
     }
@@ -229,7 +223,8 @@ class Printer {
   std::string out_;
   std::size_t lines_ = 0;
   std::vector<std::uint32_t> used_forms_, used_cubes_;
-  std::map<std::uint32_t, std::size_t> forms_, cubes_;  // as they are numbered in the text
+  std::map<std::uint32_t, std::size_t> forms_, cubes_,
+      measures_;  // as they are numbered in the text
 };
 
 }  // namespace

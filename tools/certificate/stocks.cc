@@ -35,8 +35,8 @@ void add_ranges(
     if (low > high || (low <= free.low && high >= free.high)) continue;
     const auto known = cubes[place.cube].forms.find(form);
     if (known != cubes[place.cube].forms.end()) {
-      low = std::max(low, known->second.first);
-      high = std::min(high, known->second.second);
+      low = std::max(low, static_cast<std::int64_t>(known->second.low));
+      high = std::min(high, static_cast<std::int64_t>(known->second.high));
       if (low > high) continue;
     }
     const auto [entry, added] =

@@ -4,7 +4,8 @@
 #include "tools/verify/certificate.h"
 
 #include <algorithm>
-#include <tuple>
+#include <iterator>
+#include <utility>
 
 #include "tools/verify/scanner.h"
 
@@ -15,7 +16,8 @@ constexpr std::int64_t greatest_weight = std::int64_t{1} << 31;
 constexpr std::int64_t greatest_factor = std::int64_t{1} << 20;  // in a form
 constexpr std::size_t most_places = 4'000'000;
 constexpr std::size_t most_weights = std::size_t{1} << 26;  // of all measures
-constexpr std::size_t most_tests = 100'000;                 // of a tree
+constexpr std::array<const char*, 5> walks{"lead", "round", "play", "one", "other"};
+constexpr std::array<const char*, 4> marks{" a", " m", " v", " s"};  // of potentials
 
 class CertificateReader : Scanner {
  public:
@@ -23,7 +25,7 @@ class CertificateReader : Scanner {
       : Scanner(text, ""), game_(game), facts_(facts) {}
 
   Certificate read() {
-    if (!entry("zug-certificate 2")) fail("this is no certificate of version 2");
+    if (!entry("zug-certificate 3")) fail("this is no certificate of version 3");
     need("game sha256 ");
     result_.digest = run("0123456789abcdef");
     end_line();
@@ -40,9 +42,8 @@ class CertificateReader : Scanner {
     while (take("uncertified ")) uncertified();
     while (take("form")) form();
     while (take("cube")) cube();
-    while (take("measure ")) measure();
-    while (take("place ")) place();
-    static constexpr std::array<const char*, 5> walks{"lead", "round", "play", "one", "other"};
+    while (take("measure")) measure();
+    while (take("place")) place();
     for (std::size_t i = 0; i < walks.size(); ++i) {
       if (take(walks[i])) strides(i);
     }
@@ -57,29 +58,39 @@ class CertificateReader : Scanner {
 
  private:
   void end_line() {
-    if (see(" ;")) at_ = std::min(text_.find('\n', at_), text_.size());
+    if (see(" ;")) at_ += line().size();
     if (!take("\n")) fail(quoted() + " is not understood");
     ++line_;
   }
   bool more() { return !see(" ;") && take(" "); }
-  std::uint32_t index(std::size_t count) {
-    return static_cast<std::uint32_t>(integer(0, static_cast<std::int64_t>(count) - 1));
-  }
-  std::uint32_t vertex() { return index(game_.vertices.size()); }
-  Mask mask() {
-    const Mask value = digits(16, ~Mask{0});
-    if (value == 0 || (value & ~game_.all()) != 0) fail("a set holds pieces that the game has not");
-    return value;
-  }
-
   bool entry(std::string_view text) {
     const bool seen = take(text);
     if (seen) end_line();
     return seen;
   }
+  // The number of one of `count` things, behind a sign.
+  std::uint32_t index(std::string_view sign, std::size_t count) {
+    need(sign);
+    return static_cast<std::uint32_t>(integer(0, static_cast<std::int64_t>(count) - 1));
+  }
+  std::uint32_t vertex(std::string_view sign) { return index(sign, game_.vertices.size()); }
+  std::uint32_t form_number(std::string_view sign) {
+    need(sign);
+    return forms_[static_cast<std::size_t>(integer(1, std::ssize(forms_))) - 1];
+  }
+  std::int64_t number() { return integer(-greatest_number, greatest_number); }
+  Mask mask() {
+    const Mask value = digits(16, ~Mask{0});
+    if (value == 0 || (value & ~game_.all()) != 0) fail("a set holds pieces that the game has not");
+    return value;
+  }
+  // vI or pI
+  std::uint32_t term() {
+    const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
+    return see("v") ? index("v", variables) : variables + index("p", game_.pieces.size());
+  }
   void uncertified() {
-    const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
-    result_.uncertified.emplace_back(line.substr(0, line.find(" ;")));
+    result_.uncertified.emplace_back(line().substr(0, line().find(" ;")));
     at_ += result_.uncertified.back().size();
     end_line();
   }
@@ -95,120 +106,111 @@ class CertificateReader : Scanner {
     }
     if (form.empty()) fail("a form has no term");
     forms_.push_back(facts_.number(form));
-    if (!known_.insert(forms_.back()).second) fail("this form is there twice");
     end_line();
   }
-  // vI or pI
-  std::uint32_t term() {
-    const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
-    if (take("v")) return index(variables);
-    need("p");
-    return variables + index(game_.pieces.size());
-  }
-  std::uint32_t form_number() {
-    return forms_[static_cast<std::size_t>(integer(1, static_cast<std::int64_t>(forms_.size()))) -
-                  1];
-  }
-  // K@V: a pattern, and where it is asked.
-  std::pair<std::uint32_t, std::uint32_t> pattern() {
-    const std::uint32_t program = index(game_.programs.size());
-    need("@");
-    const std::uint32_t at = take("*") ? nowhere : vertex();
-    if (program != 0 && game_.programs[program].anywhere == (at == nowhere)) return {program, at};
-    fail("this is said of another place than where it means something");
-  }
-  // V=SET
-  std::pair<std::uint32_t, Mask> pieces() {
-    const std::uint32_t at = vertex();
-    need("=");
-    return {at, mask()};
-  }
 
-  // cube p12=3 +4@* -5@7 f1:0:3
-  void cube() {
-    Cube cube;
-    bool news = true;
-    while (news && more()) {
-      if (take("p")) {
-        news = cube.pieces.insert(pieces()).second;
-      } else if (take("f")) {
-        const std::uint32_t number = form_number();
-        need(":");
-        const std::int64_t low = integer(-greatest_number, greatest_number);
-        need(":");
-        news = cube.forms.emplace(number, std::pair(low, integer(low, greatest_number))).second;
-      } else {
-        const bool holds = take("+");
-        if (!holds) need("-");
-        news = cube.patterns.emplace(pattern(), holds).second;
+  // p12=3, +4@* or -5@7, <1:4 or >1:-1
+  Test fact() {
+    Test fact;
+    if (see("p")) {
+      fact.kind = Test::Kind::Pieces;
+      fact.subject = vertex("p");
+      need("=");
+      fact.mask = mask();
+    } else if (see("+") || see("-")) {
+      fact.kind = Test::Kind::Pattern;
+      fact.holds = see("+");
+      fact.subject = index(fact.holds ? "+" : "-", game_.programs.size());
+      const bool anywhere = take("@*");
+      fact.vertex = anywhere ? nowhere : vertex("@");
+      if (fact.subject == 0 || game_.programs[fact.subject].anywhere != anywhere) {
+        fail("this is said of another place than where it means something");
       }
+    } else {
+      fact.kind = Test::Kind::Less;
+      fact.holds = see("<");
+      fact.subject = form_number(fact.holds ? "<" : ">");
+      need(":");
+      fact.number = number() + (fact.holds ? 0 : 1);
     }
-    if (!news) fail("a cube has two facts about the same thing");
-    if (!cubes_.insert(cube).second) fail("this cube is there twice");
-    result_.cubes.push_back(std::move(cube));
+    return fact;
+  }
+
+  // cube p12=3 +4@* -5@7 >1:-1 <1:4
+  void cube() {
+    Cube& cube = result_.cubes.emplace_back();
+    while (more()) {
+      const Test known = fact();
+      if (known.kind == Test::Kind::Pieces) cube.pieces[known.subject] = known.mask;
+      if (known.kind == Test::Kind::Pattern) {
+        cube.patterns[{known.subject, known.vertex}] = known.holds;
+      }
+      if (known.kind != Test::Kind::Less) continue;
+      const Range any{-greatest_number, greatest_number};
+      Range& range = cube.forms.try_emplace(known.subject, any).first->second;
+      (known.holds ? range.high : range.low) = known.number - (known.holds ? 1 : 0);
+    }
     end_line();
   }
 
-  // measure 4.2 p1=1@* p2=-3@0-5,7 v0=1
+  // measure v0=1 p2=-3@0-5 p2=-3@7-7
   void measure() {
-    std::vector<std::uint32_t> level;
-    do {
-      level.push_back(rank());
-    } while (take("."));
-    const auto next = static_cast<std::uint32_t>(result_.measures.size());
-    if (!measures_.emplace(level, next).second) fail("this level has a measure already");
-    Measure value;
-    value.line = line_;
+    Measure& measure = result_.measures.emplace_back();
+    measure.line = line_;
     while (more()) {
       const std::uint32_t of = term();
-      const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
       need("=");
       const std::int64_t weight = integer(-greatest_weight, greatest_weight);
-      const bool news = of >= variables || value.variables.emplace(of, weight).second;
-      if (weight == 0 || !news) fail("a weight is there twice, or 0");
-      if (of >= variables) weigh(value.pieces[of - variables], weight);
-    }
-    result_.measures.push_back(std::move(value));
-    end_line();
-  }
-  std::uint32_t rank() { return static_cast<std::uint32_t>(integer(0, greatest_weight)); }
-  void weigh(std::vector<std::int64_t>& weights, std::int64_t weight) {
-    if (weights.empty()) weights_ += game_.vertices.size();
-    if (weights_ > most_weights) fail("the weights are too many");
-    weights.resize(game_.vertices.size(), 0);
-    need("@");
-    const bool all = take("*");
-    do {
-      const std::size_t first = all ? 0 : vertex();
-      const std::size_t last = all ? weights.size() - 1 : take("-") ? vertex() : first;
-      for (std::size_t at = first; at <= last; ++at) {
-        if (std::exchange(weights[at], weight) != 0) fail("a vertex is there twice");
+      bool news = weight != 0;
+      if (of < game_.bounds.size()) {
+        news = news && measure.variables.emplace(of, weight).second;
+      } else {
+        auto& weights = measure.pieces[of - static_cast<std::uint32_t>(game_.bounds.size())];
+        if (weights.empty()) weights_ += game_.vertices.size();
+        if (weights_ > most_weights) fail("the weights are too many");
+        weights.resize(game_.vertices.size(), 0);
+        const std::uint32_t first = vertex("@"), last = vertex("-");
+        for (std::uint32_t at = first; at <= last; ++at) {
+          news = news && std::exchange(weights[at], weight) == 0;
+        }
       }
-    } while (!all && take(","));
+      if (!news) fail("a weight is there twice, or 0");
+    }
+    end_line();
   }
 
   // place PROGRAM STATE VERTEX HERE CUBE, then what is claimed of it
   void place() {
     Place place;
     place.line = line_;
-    place.program = index(game_.programs.size());
-    need(" ");
-    place.state = index(game_.programs[place.program].steps.size());
-    need(" ");
-    place.vertex = vertex();
+    place.program = index(" ", game_.programs.size());
+    place.state = index(" ", game_.programs[place.program].steps.size());
+    place.vertex = vertex(" ");
     need(" ");
     place.here = take("*") ? game_.all() : mask();
-    need(" ");
-    place.cube = index(result_.cubes.size());
-    if (result_.cubes[place.cube].pieces.count(place.vertex) != 0) {
-      fail("what stands here is said twice");
+    place.cube = index(" ", result_.cubes.size());
+    while (take(" r")) {
+      Rank& rank = place.ranks.emplace_back();
+      rank.rank = static_cast<std::uint32_t>(integer(0, greatest_weight));
+      if (take(":")) rank.potential = number();
+      if (see("/")) rank.measure = index("/", result_.measures.size());
     }
-    if (take(" r")) ranks(place);
     place.keeper = take(" k");
-    if (take(" t")) tree(place);
-    static constexpr std::array<const char*, 4> marks{" a", " m", " v", " s"};
+    while (take(" t")) {
+      Test& test = place.tree.emplace_back();
+      if (take("d")) {
+        test.kind = Test::Kind::DeadEnds;
+      } else if (!take(".")) {
+        test = fact();
+      }
+    }
     for (std::size_t kind = 0; kind < marks.size(); ++kind) {
-      if (take(marks[kind])) potentials(place.potentials[kind]);
+      while (take(marks[kind])) {
+        Potential& potential = place.potentials[kind].emplace_back();
+        potential.never = take("n");
+        if (!potential.never) potential.number = number();
+        if (see("/")) potential.stock = form_number("/");
+      }
     }
     if (!result_.places.empty() && Spot(place) < Spot(result_.places.back())) {
       fail("places are out of order");
@@ -217,57 +219,13 @@ class CertificateReader : Scanner {
     result_.places.push_back(std::move(place));
     end_line();
   }
-  void ranks(Place& place) {
-    std::vector<std::uint32_t> level;
-    do {
-      level.push_back(rank());
-      const auto measure = measures_.find(level);
-      const std::int64_t more = take(":") ? integer(-greatest_number, greatest_number) : 0;
-      place.ranks.push_back({level.back(), more, measure == measures_.end() ? 0 : measure->second});
-    } while (take(","));
-  }
-  void tree(Place& place) {
-    for (std::size_t open = 1; open > 0; --open) {
-      if (!place.tree.empty()) need(",");
-      Test test;
-      if (take("?")) {
-        test.kind = Test::Kind::Pieces;
-        std::tie(test.subject, test.mask) = pieces();
-      } else if (take("!")) {
-        test.kind = Test::Kind::Pattern;
-        std::tie(test.subject, test.vertex) = pattern();
-      } else if (take("<")) {
-        test.kind = Test::Kind::Less;
-        test.subject = form_number();
-        need(":");
-        test.number = integer(-greatest_number, greatest_number);
-      } else if (take("d")) {
-        test.kind = Test::Kind::DeadEnds;
-      } else {
-        need(".");
-      }
-      if (test.kind > Test::Kind::DeadEnds) open += 2;
-      place.tree.push_back(test);
-      if (place.tree.size() > most_tests) fail("a tree is too large");
-    }
-  }
-  // N, N/FORM or n
-  void potentials(std::vector<Potential>& list) {
-    do {
-      Potential potential;
-      potential.never = take("n");
-      if (!potential.never) potential.number = integer(-greatest_number, greatest_number);
-      if (take("/")) potential.stock = form_number();
-      list.push_back(potential);
-    } while (take(","));
-  }
 
   void strides(std::size_t which) {
     result_.stride_lines[which] = line_;
     while (more()) {
-      const std::uint32_t program = index(game_.programs.size());
-      need(":");
-      result_.strides[which].emplace_back(program, index(game_.programs[program].steps.size()));
+      const std::uint32_t program = index("", game_.programs.size());
+      const std::uint32_t state = index(":", game_.programs[program].steps.size());
+      result_.strides[which].emplace_back(program, state);
     }
     end_line();
   }
@@ -277,9 +235,6 @@ class CertificateReader : Scanner {
   std::size_t line_ = 1;
   Certificate result_;
   std::vector<std::uint32_t> forms_;  // by their numbers in the text
-  std::set<std::uint32_t> known_;
-  std::map<std::vector<std::uint32_t>, std::uint32_t> measures_;  // by ranks
-  std::set<Cube> cubes_{Cube{}};
   std::size_t weights_ = 0;
 };
 

@@ -25,10 +25,12 @@ struct Rank {
   std::uint32_t measure = 0;  // 0: none
 };
 
-// A decision tree in prefix order: a test, then what follows for yes, then for no.
+// A fact that holds or is asked for: in prefix order, then what follows for yes, then for no, tests
+// and leaves are a decision tree.
 struct Test {
   enum class Kind : std::uint8_t { Leaf, DeadEnds, Pieces, Pattern, Less };
   Kind kind = Kind::Leaf;
+  bool holds = true;          // or it is that the pattern fails, that the form is not less
   std::uint32_t subject = 0;  // vertex, program or form
   std::uint32_t vertex = 0;   // of a pattern
   Mask mask = 0;

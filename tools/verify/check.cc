@@ -161,8 +161,8 @@ bool Checker::descends(const Edge& edge, const Place& to) const {
   const std::vector<Rank>& b = to.ranks;
   for (std::size_t i = 0;; ++i) {
     if (i == a.size() && i == b.size()) return edge.dive || !is_modifier(*edge.action);
-    if (i == a.size() || i == b.size() || a[i].rank < b[i].rank) return false;
-    if (a[i].rank > b[i].rank) return true;
+    if (i == a.size() || i == b.size()) return false;
+    if (a[i].rank != b[i].rank || a[i].measure != b[i].measure) return a[i].rank > b[i].rank;
     const Wide more =
         growth(certificate_.measures[a[i].measure], edge) + b[i].potential - a[i].potential;
     if (more != 0) return more < 0;
@@ -261,12 +261,13 @@ std::optional<Cube> Checker::answered(const Test& test, bool yes, const Cube& cu
   } else if (test.kind == Test::Kind::Pattern) {
     const std::uint32_t vertex = test.vertex == nowhere ? 0 : test.vertex;
     const int known = facts_.value(test.subject, vertex, cube);
-    if (known < 0) result.patterns[{test.subject, test.vertex}] = yes;
-    possible = known < 0 || (known == 1) == yes;
+    const bool holds = test.holds == yes;
+    if (known < 0) result.patterns[{test.subject, test.vertex}] = holds;
+    possible = known < 0 || (known == 1) == holds;
   } else {
     const Wide far = Wide{1} << 90;
     const Range below{-far, Wide{test.number} - 1}, above{test.number, far};
-    possible = facts_.bound(result, test.subject, yes ? below : above);
+    possible = facts_.bound(result, test.subject, test.holds == yes ? below : above);
   }
   return possible ? std::optional(std::move(result)) : std::nullopt;
 }
@@ -274,11 +275,11 @@ std::optional<Cube> Checker::answered(const Test& test, bool yes, const Cube& cu
 void Checker::check_choice(const Place& at) {
   const Action& action = game_.step(at).action;
   if (at.state != 0 && !is_modifier(action)) return;
-  if (at.tree.empty()) fail(at, "the keeper's ways are not told apart");
-  check_tree(at, 0, cube_of(at), 0);
+  if (check_tree(at, 0, cube_of(at), 0) != at.tree.size()) fail(at, "its tree goes on");
 }
 
 std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& cube, int depth) {
+  if (test == at.tree.size()) fail(at, "the keeper's ways are not told apart");
   if (depth > deepest_tree) fail(at, "a tree is too deep");
   const Test& now = at.tree[test];
   if (now.kind == Test::Kind::Leaf || now.kind == Test::Kind::DeadEnds) {
@@ -295,7 +296,8 @@ std::size_t Checker::check_tree(const Place& at, std::size_t test, const Cube& c
     if (known) {
       next = check_tree(at, next, *known, depth + 1);
     } else {
-      if (at.tree[next].kind != Test::Kind::Leaf) fail(at, "a test is asked where it cannot be");
+      const bool leaf = next < at.tree.size() && at.tree[next].kind == Test::Kind::Leaf;
+      if (!leaf) fail(at, "a test is asked where it cannot be");
       ++next;
     }
   }

@@ -120,7 +120,7 @@ Range Facts::bounds(std::uint32_t term) const {
 Range Facts::term(std::uint32_t index, const Cube& cube) const {
   const auto known = index < variables() ? cube.forms.find(1 + index) : cube.forms.end();
   if (known == cube.forms.end()) return bounds(index);
-  return meet(bounds(index), {known->second.first, known->second.second});
+  return meet(bounds(index), known->second);
 }
 
 Wide Facts::weight(const Form& form, std::uint32_t piece) const {
@@ -164,14 +164,14 @@ Cube Facts::counted(Cube cube) const {
     if (form.begin()->first < variables()) continue;
     const Range all = standing(form, cube), any = pieces_of(form, game_.all());
     const Wide spread = any.high - any.low;  // that one vertex can make
-    if (within({all.high - spread, all.low + spread}, {known.first, known.second})) continue;
+    if (within({all.high - spread, all.low + spread}, known)) continue;
     for (std::uint32_t vertex = 0; vertex < game_.vertices.size(); ++vertex) {
       const Mask here = pieces_at(cube, vertex);
       const Range one = pieces_of(form, here);
       for (Mask left = here; left != 0 && one.low < one.high; left &= left - 1) {
         const Wide now = weight(form, static_cast<std::uint32_t>(std::countr_zero(left)));
         const bool fits =
-            all.low - one.low + now <= known.second && all.high - one.high + now >= known.first;
+            all.low - one.low + now <= known.high && all.high - one.high + now >= known.low;
         if (!fits) cube.pieces.try_emplace(vertex, here).first->second &= ~(left & -left);
       }
     }
@@ -192,8 +192,7 @@ Range Facts::range(const Form& form, const Cube& cube, int depth) const {
     const Wide factor = form.at(common->first) / common->second;
     Form rest = form;
     add(rest, other, -factor);
-    const Range whole{known->second.first, known->second.second};
-    result = meet(result, plus(times(whole, factor), range(rest, cube, depth - 1)));
+    result = meet(result, plus(times(known->second, factor), range(rest, cube, depth - 1)));
   }
   return result;
 }
@@ -245,7 +244,7 @@ bool Facts::bound(Cube& cube, std::uint32_t form, Range wanted) const {
   if (now.empty()) return false;
   if (within(free, now) && cube.forms.count(form) == 0) return true;
   if (now.low < -largest || now.high > largest) return true;
-  cube.forms[form] = {static_cast<std::int64_t>(now.low), static_cast<std::int64_t>(now.high)};
+  cube.forms[form] = now;
   return true;
 }
 
@@ -370,7 +369,7 @@ bool Facts::implies(const Cube& strong, const Cube& weak) const {
     if ((pieces_at(strong, vertex) & ~mask) != 0) return false;
   }
   for (const auto& [number, known] : weak.forms) {
-    if (!within(range(forms_[number], strong), {known.first, known.second})) return false;
+    if (!within(range(forms_[number], strong), known)) return false;
   }
   for (const auto& [place, holds] : weak.patterns) {
     const auto own = strong.patterns.find(place);

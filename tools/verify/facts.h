@@ -16,6 +16,7 @@ __extension__ typedef __int128 Wide;
 struct Range {
   Wide low = 0, high = 0;
   bool empty() const { return low > high; }
+  friend auto operator<=>(const Range&, const Range&) = default;
 };
 
 // A linear form: the sum of coefficients times terms of the arithmetic.
@@ -24,9 +25,9 @@ using Form = std::map<std::uint32_t, Wide>;
 // A conjunction of facts.
 struct Cube {
   std::map<std::uint32_t, Mask> pieces;  // by vertex: one of these stands there
-  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> patterns;      // by program and vertex,
-                                                                         // nowhere: at every one
-  std::map<std::uint32_t, std::pair<std::int64_t, std::int64_t>> forms;  // by form: its range
+  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> patterns;  // by program and vertex,
+                                                                     // nowhere: at every one
+  std::map<std::uint32_t, Range> forms;                              // by form
   friend auto operator<=>(const Cube&, const Cube&) = default;
 };
 

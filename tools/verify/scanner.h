@@ -3,6 +3,7 @@
 // The one way in which this program reads, and the one way in which it says no.
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -30,11 +31,9 @@ class Scanner {
     const auto line = std::count(text_.begin(), text_.begin() + static_cast<long>(at_), '\n') + 1;
     throw Rejected(what, static_cast<std::size_t>(line));
   }
-  // The text here, to be quoted.
-  std::string quoted() const {
-    const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
-    return "'" + std::string(line.substr(0, 40)) + "'";
-  }
+  // What is left of the line.
+  std::string_view line() const { return text_.substr(at_, text_.find('\n', at_) - at_); }
+  std::string quoted() const { return "'" + std::string(line().substr(0, 40)) + "'"; }
 
   bool ends() const { return at_ == text_.size(); }
   bool see(std::string_view sign) const { return text_.substr(at_, sign.size()) == sign; }
@@ -55,16 +54,13 @@ class Scanner {
   }
 
   // A number without zeros in front, at most `most`.
-  std::uint64_t digits(std::uint64_t base, std::uint64_t most) {
-    const std::string_view all = std::string_view("0123456789abcdef").substr(0, base);
-    const std::string_view number = run(all);
-    if (number.empty() || (number[0] == '0' && number.size() > 1)) fail("a number is missing");
+  std::uint64_t digits(int base, std::uint64_t most) {
+    constexpr std::string_view all = "0123456789abcdef";
+    const std::string_view number = run(all.substr(0, static_cast<std::size_t>(base)));
     std::uint64_t value = 0;
-    for (const char digit : number) {
-      const auto more = static_cast<std::uint64_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10);
-      if (value > (most - more) / base) fail("a number is too large");
-      value = value * base + more;
-    }
+    const auto read = std::from_chars(number.data(), number.data() + number.size(), value, base);
+    if (number.empty() || (number[0] == '0' && number.size() > 1)) fail("a number is missing");
+    if (read.ec != std::errc() || value > most) fail("a number is too large");
     return value;
   }
   std::int64_t integer(std::int64_t least, std::int64_t most) {

@@ -62,7 +62,7 @@ class Tight {
       for (const Place* to : edges_[i].targets) in_[number(*to)].push_back(i);
     }
     std::vector<bool> used(certificate_.measures.size(), false);
-    for (const auto& [level, measure] : measures_) used[measure] = true;
+    for (const auto& [measure, level] : levels_) used[measure] = true;
     for (std::size_t i = 1; i < used.size(); ++i) {
       if (!spend_ && !used[i]) needless(certificate_.measures[i].line, "a measure of no place");
     }
@@ -315,11 +315,15 @@ class Tight {
     mine = {0, 0, true};  // nothing asks for anything
   }
 
+  // All places whose ranks begin alike have one measure there, and no others have it.
   void note_measures(const Place& place) {
     std::vector<std::uint32_t> level;
     for (const Rank& rank : place.ranks) {
       level.push_back(rank.rank);
-      if (rank.measure != 0) measures_[level] = rank.measure;
+      const bool one = measures_.emplace(level, rank.measure).first->second == rank.measure;
+      const bool only =
+          rank.measure == 0 || levels_.emplace(rank.measure, level).first->second == level;
+      if (!spend_ && !(one && only)) needless(place.line, "a measure for other ranks");
     }
   }
   void look_at_ranks() {
@@ -420,7 +424,8 @@ class Tight {
   std::vector<Edge> edges_;
   std::vector<std::vector<std::size_t>> out_, in_;                // by place: the numbers of edges
   std::vector<bool> dead_;                                        // places that were taken out
-  std::map<std::vector<std::uint32_t>, std::uint32_t> measures_;  // by ranks
+  std::map<std::vector<std::uint32_t>, std::uint32_t> measures_;  // by ranks; 0: none
+  std::map<std::uint32_t, std::vector<std::uint32_t>> levels_;    // the ranks, by measure
   std::size_t work_ = 0;                                          // edges that were looked at
   bool changed_ = false;
 };
