@@ -1,64 +1,341 @@
 #pragma once
 
-// The proofs in a certificate, checked place by place and edge by edge.
+// The proofs in a certificate, checked place by place and edge by edge. Each place stands for all
+// (occurrence, vertex, state) that fulfil its facts. If the start is in one, and behind every
+// action that can follow one is in another, every play is a path of places. Which of the places
+// behind an action it goes on in may be chosen for each claim: one that keeps the promise of the
+// claim is enough.
+//
+//   termination  the ranks, then measure plus potential, then the next rank, ...: read as one word
+//                this never grows, and shrinks along every modifier; it has finitely many values
+//   keeper       from a marked place, as long as nothing changes, at most one modifier can come
+//                next: in each case of a decision tree; then his move is one, and so is his
+//                completion
+//   straight     the potential pays 1 for each off and assignment and is not negative in the end:
+//                so it was at least their number in the beginning
 
-#include <optional>
-#include <span>
+#include <tuple>
 
 #include "tools/verify/certificate.h"
+#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 
 class Checker {
  public:
-  Checker(const Game& game, Facts& facts, const Certificate& certificate);
+  Checker(const Game& game, Facts& facts, const Certificate& certificate)
+      : game_(game), facts_(facts), certificate_(certificate) {
+    std::size_t facts_in_all = 0;
+    for (const Place& place : certificate.places) {
+      const Cube& cube = cubes_.emplace_back(facts_at(place));
+      facts_in_all += cube.pieces.size() + cube.patterns.size() + cube.forms.size();
+      if (facts_in_all > most_facts) fail(place, "the facts are too many");
+    }
+  }
 
   // Throws Rejected at the first line that fails.
-  void check();
+  void check() {
+    const std::vector<Place>& places = certificate_.places;
+    if (!certificate_.needs_places() && places.empty()) return;
+    if (std::ranges::none_of(places, [&](const Place& place) { return starts(place); })) {
+      throw Rejected("no place is the start of the game", 1);
+    }
+    for (const Place& place : places) {
+      for (const Edge& edge : edges(place)) check_edge(edge);
+      for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+        if (certificate_.straight[kind] < 0) continue;
+        if (!ends_well(kind, place)) fail(place, kind, "is negative where a sequence ends");
+        if (!begins_well(kind, place)) fail(place, kind, "is greater than the bound");
+      }
+      const bool chooses = place.state == 0 || is_modifier(game_.step(place).action);
+      if (!certificate_.keeper || !place.keeper || !chooses) continue;
+      const std::size_t end = check_tree(place, 0, cube_of(place), 0);
+      if (end != place.tree.size()) fail(place, "a tree goes on behind its end");
+    }
+  }
 
-  // What can follow a place: an action, or a dive into a pattern, and the places that stand for
-  // what is behind it. A claim holds along the edge if one of `targets` keeps its promise.
+  // What can follow a place: an action, or a dive into a pattern (by the start of it), and the
+  // places that stand for what is behind it. A claim holds along the edge if one of `targets` keeps
+  // its promise.
   struct Edge {
     const Place* from;
     const Action* action;  // that is performed
-    bool dive;
     Cube behind;
     std::vector<const Place*> targets;
   };
   // Throws Rejected where no place stands for what can follow.
-  std::vector<Edge> edges(const Place& from);
-  bool starts(const Place& place) const;  // as the game does
-  bool descends(const Edge& edge) const;  // the ranks of `from`
-  bool marks(const Edge& edge) const;     // the keeper's turn
-  bool pays(std::size_t kind, const Edge& edge, const Potential& mine) const;
-  // What has to hold at a place where a sequence begins or ends, and where the keeper has ways.
-  bool ends_well(std::size_t kind, const Place& place) const;
-  bool begins_well(std::size_t kind, const Place& place) const;
-  void check_choice(const Place& at);
-  // Returns the number of the test behind this one and all that depends on it.
-  std::size_t check_tree(const Place& at, std::size_t test, const Cube& cube, int depth);
+  std::vector<Edge> edges(const Place& from) {
+    std::vector<Edge> result;
+    const auto add = [&](const Spot& to, Cube behind) {
+      Edge edge{&from, &game_.step(to).action, std::move(behind), {}};
+      for (const Place& place :
+           std::ranges::equal_range(certificate_.places, to, std::less<Spot>())) {
+        if (facts_.implies(edge.behind, cube_of(place))) edge.targets.push_back(&place);
+      }
+      if (edge.targets.empty()) fail(from, "no place for " + game_.place(to) + " behind it");
+      result.push_back(std::move(edge));
+    };
+    for (const std::uint32_t next : game_.step(from).next) {
+      const Action& action = game_.action(from.program, next);
+      if (action.kind == Kind::Pattern && game_.programs[action.index].modifiers) {
+        add({action.index, 0, from.vertex}, cube_of(from));
+      }
+      Spot to{from.program, next, from.vertex};
+      if (std::optional<Cube> behind = facts_.behind(cube_of(from), to)) add(to, *behind);
+    }
+    return result;
+  }
 
-  // The modifiers that may follow without another one in between, with the shadows of each way.
+  // As the game does.
+  bool starts(const Place& place) const {
+    return Spot(place) == Spot{} && (!certificate_.keeper || place.keeper) &&
+           facts_.implies(facts_.start(), cube_of(place));
+  }
+
+  // The ranks of `from`.
+  bool descends(const Edge& edge) const {
+    return !certificate_.termination || std::ranges::any_of(edge.targets, [&](const Place* to) {
+      return descends(edge, to->ranks);
+    });
+  }
+
+  // The keeper's turn: behind the start and `->>`, until the next switch. Dives are no moves of
+  // his.
+  bool marks(const Edge& edge) const {
+    const Action& action = *edge.action;
+    const bool turn = action.kind == Kind::Switch ? action.index == 0 : edge.from->keeper;
+    return !certificate_.keeper || !turn || action.kind == Kind::Start ||
+           std::ranges::any_of(edge.targets, &Place::keeper);
+  }
+
+  // Stocks of one kind cancel but for what the action changes. Of different kinds, all that is left
+  // of mine behind the action has to be enough for theirs.
+  bool pays(std::size_t kind, const Edge& edge, const Potential& mine) const {
+    const Action& action = *edge.action;
+    const bool dive = action.kind == Kind::Start;
+    if (certificate_.straight[kind] < 0 || boundary(kind, action)) return true;
+    if (dive && kind != application) return true;
+    const Wide cost = action.kind == Kind::Off || action.kind == Kind::Assign ? 1 : 0;
+    const Cube& before = cube_of(*edge.from);
+    const Wide more =
+        facts_.change(facts_.form(mine.stock), before, edge.from->vertex, action).high;
+    const Wide least =
+        mine.never ? 0 : std::max(stock(mine, before).low, stock(mine, edge.behind).low - more);
+    const auto enough = [&](const Potential& theirs) {
+      if (mine.never || theirs.never) return theirs.never;
+      if (mine.stock == theirs.stock) return Wide{mine.number} - theirs.number - more >= cost;
+      return least >= cost + stock(theirs, edge.behind).high;
+    };
+    return std::ranges::any_of(edge.targets, [&](const Place* to) {
+      return std::ranges::any_of(to->potentials[kind], enough);
+    });
+  }
+
+  // What has to hold at a place where a sequence begins or ends.
+  bool ends_well(std::size_t kind, const Place& place) const {
+    const bool rules = place.program == 0;
+    const bool ends = std::ranges::any_of(game_.step(place).next, [&](std::uint32_t next) {
+      return rules && boundary(kind, game_.action(0, next));
+    });
+    const bool anywhere = kind == application || (kind == main_rules && rules);
+    return (!ends && !anywhere) ||
+           std::ranges::none_of(place.potentials[kind], [&](const Potential& mine) {
+             return mine.never || stock(mine, cube_of(place)).low < 0;
+           });
+  }
+  bool begins_well(std::size_t kind, const Place& place) const {
+    return !begins(kind, place) ||
+           std::ranges::any_of(place.potentials[kind], [&](const Potential& mine) {
+             return mine.never || stock(mine, cube_of(place)).high <= certificate_.straight[kind];
+           });
+  }
+
+  // Returns the number of the test behind this one and all that depends on it.
+  std::size_t check_tree(const Place& at, std::size_t test, const Cube& cube, int depth) {
+    if (test == at.tree.size()) fail(at, "the keeper's ways are not told apart");
+    if (depth > deepest_tree) fail(at, "a tree is too deep");
+    const Test& now = at.tree[test];
+    if (now.kind == Test::Kind::Leaf || now.kind == Test::Kind::DeadEnds) {
+      const Ways all = ways(at, cube);
+      if (all.size() <= 1 || facts_.refuted(cube)) return test + 1;
+      if (now.kind == Test::Kind::DeadEnds && living(all, cube) <= 1) return test + 1;
+      const Spot &first = all.begin()->first, &second = std::next(all.begin())->first;
+      fail(at, "a leaf leaves " + std::to_string(all.size()) + " ways: " + game_.place(first) +
+                   ", " + game_.place(second));
+    }
+    std::size_t next = test + 1;
+    for (const bool yes : {true, false}) {
+      const std::optional<Cube> known = answered(now, yes, cube);
+      const bool leaf = next < at.tree.size() && at.tree[next].kind == Test::Kind::Leaf;
+      if (!known && !leaf) fail(at, "a test is asked where it cannot be");
+      next = known ? check_tree(at, next, *known, depth + 1) : next + 1;
+    }
+    return next;
+  }
+
+  // The modifiers that may follow without another one in between, with the shadows of each way. A
+  // way along which a pattern that is known to fail would hold is none.
   using Ways = std::map<Spot, std::set<Shadows>>;
-  Ways ways(Spot from, const Cube& cube) const;
+  Ways ways(const Spot& from, const Cube& known_there) const {
+    const Cube cube = facts_.counted(known_there);
+    Ways result;
+    Shadows first;
+    if (!facts_.follow(first, game_.action(0, 0), from.vertex, cube)) return result;
+    std::size_t met = 0;
+    search(std::pair(from, first), [&](const auto& at, const auto& enter) {
+      ++met;
+      for (const std::uint32_t next : game_.step(at.first).next) {
+        const Action& action = game_.action(at.first.program, next);
+        Spot to{at.first.program, next, at.first.vertex};
+        if (facts_.step(action, to.vertex, cube) == 0) continue;
+        Shadows shadows = met > most_ways ? Shadows{} : at.second;
+        if (is_modifier(action)) {
+          result[to].insert(std::move(shadows));
+        } else if (facts_.follow(shadows, action, to.vertex, cube)) {
+          enter(std::pair(to, std::move(shadows)));
+        }
+      }
+      return false;
+    });
+    return result;
+  }
   // The ways but those that come to no switch in states that fulfil the facts.
-  std::size_t living(const Ways& ways, const Cube& cube);
-  Cube facts_at(const Place& place) const;
+  std::size_t living(const Ways& ways, const Cube& cube) {
+    const auto lives = [&](const auto& modifier) {
+      return std::ranges::any_of(modifier.second, [&](const Shadows& shadows) {
+        return !dead_end(modifier.first, shadows, cube);
+      });
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(ways, lives));
+  }
+
+  Cube facts_at(const Place& place) const {
+    Cube cube = certificate_.cubes[place.cube];
+    const Mask here = place.here & facts_.pieces_at(cube, place.vertex);
+    if (here != game_.all()) cube.pieces[place.vertex] = here;
+    return cube;
+  }
   // What is known where a test has been answered. Empty: it cannot be.
-  std::optional<Cube> answered(const Test& test, bool yes, const Cube& cube) const;
+  std::optional<Cube> answered(const Test& test, bool yes, const Cube& cube) const {
+    Cube result = cube;
+    const bool holds = test.holds == yes;
+    bool possible = true;
+    if (test.kind == Test::Kind::Pieces) {
+      Mask& left = result.pieces[test.subject];
+      left = facts_.pieces_at(cube, test.subject) & (yes ? test.mask : ~test.mask);
+      possible = left != 0;
+    } else if (test.kind == Test::Kind::Pattern) {
+      const int known = facts_.value(test.subject, test.vertex, cube);
+      if (known < 0) result.patterns[{test.subject, test.vertex}] = holds;
+      possible = known < 0 || (known == 1) == holds;
+    } else {
+      const Range below{-far, Wide{test.number} - 1}, above{test.number, far};
+      possible = facts_.bound(result, test.subject, holds ? below : above);
+    }
+    return possible ? std::optional(std::move(result)) : std::nullopt;
+  }
 
  private:
-  [[noreturn]] void fail(const Place& at, const std::string& what) const;
-  void check_edge(const Edge& edge) const;
-  const Cube& cube_of(const Place& place) const;
-  std::span<const Place> places_at(Spot spot) const;
-  Edge edge(const Place& from, const Action& action, bool dive, Cube behind, Spot to) const;
-  bool descends(const Edge& edge, const Place& to) const;
-  Wide growth(const Measure& measure, const Edge& edge) const;
-  bool dead_end(Spot modifier, const Shadows& shadows, const Cube& cube);
-  bool boundary(std::size_t kind, const Action& action) const;
-  bool begins(std::size_t kind, const Place& place) const;
-  Range stock(const Potential& potential, const Cube& cube) const;
+  using Kind = Action::Kind;
+
+  static constexpr std::size_t most_looks_ahead = 2'000;
+  static constexpr std::uint64_t most_work_ahead = 4'000'000;
+  static constexpr std::size_t most_ways = 10'000;  // with shadows, in one look
+  static constexpr int deepest_tree = 500;
+  static constexpr std::size_t most_facts = 40'000'000;  // of all places together
+  static constexpr std::size_t application = 0, main_rules = 1, moves = 2, semimoves = 3;
+
+  [[noreturn]] void fail(const Place& at, const std::string& what) const {
+    throw Rejected(game_.place(at) + ": " + what, at.line);
+  }
+  [[noreturn]] void fail(const Place& at, std::size_t kind, const std::string& what) const {
+    fail(at, std::string("the potential (") + kinds[kind] + ") " + what);
+  }
+  const Cube& cube_of(const Place& place) const {
+    return cubes_[static_cast<std::size_t>(&place - certificate_.places.data())];
+  }
+
+  void check_edge(const Edge& edge) const {
+    const Place &from = *edge.from, &to = *edge.targets[0];
+    const auto where = [&] { return game_.place(to) + " (line " + std::to_string(to.line) + ")"; };
+    if (!descends(edge)) fail(from, "ranks and measures do not get less to " + where());
+    if (!marks(edge)) fail(from, where() + " is the keeper's turn and not marked");
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      for (const Potential& mine : from.potentials[kind]) {
+        if (!pays(kind, edge, mine)) fail(from, kind, "does not pay for " + where());
+      }
+    }
+  }
+
+  bool descends(const Edge& edge, const std::vector<Rank>& there) const {
+    const std::vector<Rank>& here = edge.from->ranks;
+    for (std::size_t i = 0; i < here.size() && i < there.size(); ++i) {
+      const Rank &a = here[i], &b = there[i];
+      if (a.rank != b.rank || a.measure != b.measure) return a.rank > b.rank;
+      const Wide more = growth(certificate_.measures[a.measure], edge) + b.potential - a.potential;
+      if (more != 0) return more < 0;
+    }
+    return here.size() == there.size() && !is_modifier(*edge.action);
+  }
+  Wide growth(const Measure& measure, const Edge& edge) const {
+    const Action& action = *edge.action;
+    const std::uint32_t vertex = edge.from->vertex;
+    const Cube& facts = cube_of(*edge.from);
+    const auto weight = [&](std::uint32_t piece) -> Wide {
+      const auto found = measure.pieces.find(piece);
+      return found == measure.pieces.end() ? 0 : found->second[vertex];
+    };
+    if (action.kind != Kind::Off)
+      return facts_.change(measure.variables, facts, vertex, action).high;
+    return weight(action.index) - over(facts_.pieces_at(facts, vertex), weight).low;
+  }
+
+  // All ways on behind the modifier, with everything that is known on them. The shadows go along
+  // where it is checked what nothing has changed since: there the state is the one they are about.
+  bool dead_end(const Spot& modifier, const Shadows& shadows, const Cube& cube) {
+    using Touched = std::set<std::uint32_t>;
+    using Look = std::tuple<Spot, Cube, Shadows, Touched>;
+    // Empty: the action that enters `to` cannot be performed.
+    const auto behind = [&](Spot to, const Look& before) -> std::optional<Look> {
+      std::optional<Cube> known = facts_.behind(std::get<Cube>(before), to);
+      auto [follow, touched] = std::pair(std::get<Shadows>(before), std::get<Touched>(before));
+      const Action& action = game_.step(to).action;
+      if (action.kind == Kind::Off) touched.insert(to.vertex);
+      const bool old = action.kind == Kind::On && touched.count(to.vertex) == 0;
+      const bool goes = action.kind == Kind::Shift || old;
+      if (!known || (goes && !facts_.follow(follow, action, to.vertex, cube))) return std::nullopt;
+      return Look(to, std::move(*known), std::move(follow), std::move(touched));
+    };
+    const std::optional<Look> first = behind(modifier, {modifier, cube, shadows, {}});
+    const std::uint64_t most = facts_.work() + most_work_ahead;
+    std::size_t looks = 0;
+    return !first || !search(*first, [&](const Look& now, const auto& enter) {
+      const Spot& at = std::get<Spot>(now);
+      const Step& step = game_.step(at);
+      if (++looks > most_looks_ahead || facts_.work() >= most) return true;
+      if (step.action.kind == Kind::Switch) return !facts_.refuted(std::get<Cube>(now), 0);
+      for (const std::uint32_t next : step.next) {
+        const std::optional<Look> to = behind({at.program, next, at.vertex}, now);
+        if (to) enter(*to);
+      }
+      return false;
+    });
+  }
+
+  // Where sequences of the rules end and begin.
+  static bool boundary(std::size_t kind, const Action& action) {
+    return action.kind == Kind::Switch || (kind == semimoves && action.kind == Kind::Dot);
+  }
+  bool begins(std::size_t kind, const Place& place) const {
+    const Action& action = game_.step(place).action;
+    const bool start = action.kind == Kind::Start;
+    const bool keeper = start || (action.kind == Kind::Switch && action.index == 0);
+    const bool players_only = kind == moves || kind == semimoves;
+    return place.program == 0 && (start || boundary(kind, action)) && !(keeper && players_only);
+  }
+  Range stock(const Potential& potential, const Cube& cube) const {
+    return plus(facts_.range(facts_.form(potential.stock), cube), only(potential.number));
+  }
 
   const Game& game_;
   Facts& facts_;

@@ -1,123 +1,348 @@
 #pragma once
 
-// Facts about states of play, what follows from them, and what is known behind an action.
+// What follows from facts for patterns and actions, and what is known behind an action. A value may
+// be -1 although it is certain, what is known behind an action may be too little; it is never too
+// much.
+//
+//   {b}[e]   with #e in 3..5 gives: e stands here, #e in 4..6, and patterns whose ons tell b from e
+//            are forgotten
+//
+// A walk is what a check of a pattern does, or the keeper on his way to his next modifier. A
+// pattern that is known to fail goes along with it like a shadow: wherever the walk goes, and
+// whatever it finds valid, the shadow does the same as far as its own actions let it. If the shadow
+// could end, its pattern would hold, which it does not; so there is no such walk.
+//
+//   {! right{y}}, and a walk of right{y}right{x}: behind {y} the shadow has ended, so it fails
+//   {? right{y}right{x}} with right{y} asked for: if that failed the former would, so it holds
+//
+// One rule serves for complements, sums, conjunctions and implications, as only words are compared.
 
-#include <map>
-#include <optional>
-#include <set>
-#include <utility>
-
-#include "tools/verify/game.h"
+#include "tools/verify/numbers.h"
+#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 
-__extension__ typedef __int128 Wide;
-
-struct Range {
-  Wide low = 0, high = 0;
-  bool empty() const { return low > high; }
-  friend auto operator<=>(const Range&, const Range&) = default;
-};
-
-// A linear form: the sum of coefficients times terms of the arithmetic.
-using Form = std::map<std::uint32_t, Wide>;
-
-// A conjunction of facts.
-struct Cube {
-  std::map<std::uint32_t, Mask> pieces;  // by vertex: one of these stands there
-  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> patterns;  // by program and vertex,
-                                                                     // nowhere: at every one
-  std::map<std::uint32_t, Range> forms;                              // by form
-  friend auto operator<=>(const Cube&, const Cube&) = default;
-};
+inline constexpr std::size_t most_pairs = 1u << 22;     // of a state and a vertex, in one look
+inline constexpr std::size_t most_sets = 256;           // of shadows, in one look at a pattern
+inline constexpr std::size_t most_shadowed = 1u << 26;  // pairs times sets
+inline constexpr std::uint64_t most_work = std::uint64_t{1} << 34;  // looking at patterns
 
 // Checks of patterns that are known to fail, as they would have gone along with a walk: program and
 // state of each, ascending.
 using Shadows = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-class Facts {
+inline unsigned signs_in(Range range) {
+  if (range.empty()) return 0;
+  return (range.low < 0 ? negative : 0) | (within({}, range) ? zero : 0) |
+         (range.high > 0 ? positive : 0);
+}
+
+inline int answer(bool possible, bool certain) { return !possible ? 0 : certain ? 1 : -1; }
+
+// Looks at `first`, and once at all that a look enters, until one look says so.
+template <class Thing, class Look>
+bool search(Thing first, const Look& look) {
+  std::set<Thing> seen{first};
+  std::vector<Thing> pending{std::move(first)};
+  const auto enter = [&](Thing thing) {
+    if (seen.insert(thing).second) pending.push_back(std::move(thing));
+  };
+  while (!pending.empty()) {
+    const Thing now = std::move(pending.back());
+    pending.pop_back();
+    if (look(now, enter)) return true;
+  }
+  return false;
+}
+
+class Facts : public Numbers {
  public:
   // Patterns in patterns, in which conclusions are drawn from what is known of others.
   static constexpr int deepest = 2;
 
-  explicit Facts(const Game& game);
+  using Numbers::Numbers;
 
-  // Forms have numbers: 0 is the empty one, then come those of one variable alone.
-  std::uint32_t number(const Form& form);
-  const Form& form(std::uint32_t number) const { return forms_[number]; }
+  std::uint64_t work() const { return work_; }  // until now, in steps of looks at patterns
 
   // What is known when the game begins.
-  Cube start() const;
-  Mask pieces_at(const Cube& cube, std::uint32_t vertex) const;
-  Range range(const Form& form, const Cube& cube, int depth = 2) const;
-  // Without the pieces that cannot stand somewhere as there would be too many or too few.
-  Cube counted(Cube cube) const;
-  // By how much an off of `piece` at `vertex` or an assignment changes the form, at least and at
-  // most, in states that the facts describe.
-  Range change(const Form& form, const Cube& cube, std::uint32_t vertex,
-               const Action& action) const;
-  // 1: the pattern holds, 0: it does not, -1: either may be.
+  Cube start() const {
+    Cube cube;
+    for (std::uint32_t v = 0; v < game_.start.size(); ++v) {
+      cube.pieces[v] = Mask{1} << game_.start[v];
+    }
+    for (std::uint32_t i = 0; i < variables(); ++i) bound(cube, 1 + i, {0, 0});
+    return cube;
+  }
+
+  // 1: the pattern holds, 0: it does not, -1: either may be. As told, or as it looks; or else what
+  // another pattern that holds could not do if this one failed.
   int value(std::uint32_t program, std::uint32_t vertex, const Cube& cube,
-            int depth = deepest) const;
-  // No state fulfils the facts.
-  bool refuted(const Cube& cube, int depth = deepest) const;
-  bool implies(const Cube& strong, const Cube& weak) const;
+            int depth = deepest) const {
+    const auto own = cube.patterns.find(subject(program, vertex));
+    if (own != cube.patterns.end()) return own->second ? 1 : 0;
+    const auto [known, added] = always_.try_emplace({program, vertex}, -1);
+    if (added) known->second = look(program, vertex, {}, 0);
+    if (known->second >= 0) return known->second;
+    const int seen = look(program, vertex, cube, depth);
+    if (seen >= 0 || depth <= 0) return seen;
+    Cube failing;
+    for (const auto& [place, holds] : cube.patterns) {
+      if (!holds) continue;
+      if (failing.patterns.empty()) {
+        failing = cube;
+        failing.patterns[subject(program, vertex)] = false;
+      }
+      const std::uint32_t at = place.second == nowhere ? vertex : place.second;
+      if (!reaches(place.first, at, failing, false, depth - 1)) return 1;
+    }
+    return -1;
+  }
 
   // Whether the action can be performed: 1 certainly, 0 certainly not, -1 either. Shifts move
   // `vertex`. So many patterns deep it is thought of what the cube says of other patterns.
   int step(const Action& action, std::uint32_t& vertex, const Cube& cube,
-           int depth = deepest) const;
+           int depth = deepest) const {
+    if (action.kind == Kind::Shift) {
+      vertex = game_.neighbours[action.index][vertex];
+      return vertex == nowhere ? 0 : 1;
+    }
+    if (action.kind == Kind::On) {
+      const Mask here = pieces_at(cube, vertex);
+      return answer((here & action.mask) != 0, (here & ~action.mask) == 0);
+    }
+    if (action.kind == Kind::Compare) {
+      const Value left = value_of(action.value, cube);
+      const unsigned signs = signs_in(left.range);
+      return answer((signs & action.signs) != 0, (signs & ~action.signs) == 0 && left.defined);
+    }
+    if (action.kind == Kind::Assign) {
+      const Value put = value_of(action.value.operands[0], cube);
+      const Range all = bounds(action.index);
+      return answer(!meet(put.range, all).empty(), within(put.range, all) && put.defined);
+    }
+    if (action.kind != Kind::Pattern) return 1;
+    const int known = value(action.index, vertex, cube, depth);
+    return known < 0 || action.positive ? known : 1 - known;
+  }
+
   // Takes the shadows along with an action (or the start) that has led a walk to `vertex`. False:
   // a pattern would hold that is known to fail, so there is no such walk. The cube is of the state
   // in which the patterns fail, and the action is performed in a state like it.
-  bool follow(Shadows& shadows, const Action& action, std::uint32_t vertex, const Cube& cube) const;
+  //
+  // Where a walk checks {x} and goes up, a pattern {x} up {y} has got as far as {y}: whatever it
+  // asks is asked on the walk, or certain. Arriving somewhere, it begins anew where it is known to
+  // fail. Behind a pattern that its own ends with, it ends where that one does.
+  bool follow(Shadows& shadows, const Action& action, std::uint32_t vertex,
+              const Cube& cube) const {
+    Shadows pending;
+    const auto add = [&](std::uint32_t program, std::uint32_t state) {
+      const std::pair shadow(program, state);
+      const auto place = std::ranges::lower_bound(shadows, shadow);
+      if (place != shadows.end() && *place == shadow) return;
+      shadows.insert(place, shadow);
+      pending.push_back(shadow);
+    };
+    if (action.kind == Kind::Start || action.kind == Kind::Shift) {
+      for (const auto& [program, state] : std::exchange(shadows, {})) {
+        for (const std::uint32_t next : game_.programs[program].steps[state].next) {
+          const Action& wanted = game_.action(program, next);
+          if (wanted.kind == Kind::Shift && wanted.index == action.index) add(program, next);
+        }
+      }
+      for (const auto& [place, holds] : cube.patterns) {
+        if (!holds && (place.second == vertex || place.second == nowhere)) add(place.first, 0);
+      }
+    } else {
+      pending = shadows;
+    }
+    const auto certain = [&](const Action& wanted) {
+      if (wanted.kind == Kind::Shift || is_modifier(wanted)) return false;
+      const bool on = wanted.kind == Kind::On && action.kind == Kind::On;
+      if (on && (pieces_at(cube, vertex) & action.mask & ~wanted.mask) == 0) return true;
+      return (wanted.kind == action.kind && wanted.text == action.text) ||
+             step(wanted, vertex, cube, 0) == 1;
+    };
+    while (!pending.empty()) {
+      const auto [program, state] = pending.back();
+      pending.pop_back();
+      const Step& at = game_.programs[program].steps[state];
+      if (at.accepting) return false;
+      for (const std::uint32_t next : at.next) {
+        const auto& [wanted, accepting, rest] = game_.programs[program].steps[next];
+        if (certain(wanted)) add(program, next);
+        if (accepting && wanted.kind == Kind::Pattern && wanted.positive) add(wanted.index, 0);
+      }
+    }
+    return true;
+  }
+
   // Behind the action that enters `to` (its vertex is where the action starts from, and becomes
   // where it ends). Empty: it cannot be performed.
-  std::optional<Cube> behind(const Cube& cube, Spot& to);
+  std::optional<Cube> behind(const Cube& cube, Spot& to) {
+    const Action& action = game_.step(to).action;
+    const int known = step(action, to.vertex, cube);
+    if (known == 0) return std::nullopt;
+    Cube result = cube;
+    const bool modifies = action.kind == Kind::Off || action.kind == Kind::Assign;
+    if (modifies && !modify(result, to.vertex, action)) return std::nullopt;
+    if (action.kind == Kind::On)
+      result.pieces[to.vertex] = pieces_at(cube, to.vertex) & action.mask;
+    if (action.kind == Kind::Compare && !compare(result, action)) return std::nullopt;
+    if (action.kind == Kind::Pattern && known < 0) {
+      result.patterns[subject(action.index, to.vertex)] = action.positive;
+    }
+    const bool fails = action.kind == Kind::Pattern && !action.positive;
+    const Mask none = fails ? absent(action.index, to.vertex) : 0;
+    for (std::uint32_t piece = 0; none >> piece != 0; ++piece) {
+      const bool stands = (none >> piece & 1) == 0;
+      if (!stands && !bound(result, number({{variables() + piece, 1}}), {})) return std::nullopt;
+    }
+    const bool counted = action.kind == Kind::On || action.kind == Kind::Off;
+    if (counted && miscounted(result)) return std::nullopt;
+    return result;
+  }
 
-  // `form` times `factor` plus `constant`, the form's first coefficient being positive and their
-  // greatest common divisor 1.
-  struct Scaled {
-    std::uint32_t form = 0;
-    Wide factor = 1, constant = 0;
-  };
-  // Empty unless the expression has values, is linear and more than a number.
-  std::optional<Scaled> scaled(const Arithmetic& expression, const Cube& cube);
-  std::uint64_t work() const { return work_; }  // until now, in steps of looks at patterns
-  // Puts the fact that the form is in this range into the cube; false: impossible.
-  bool bound(Cube& cube, std::uint32_t form, Range wanted) const;
+  // No state fulfils the facts.
+  bool refuted(const Cube& cube, int depth = deepest) const {
+    return miscounted(cube) || std::ranges::any_of(cube.patterns, [&](const auto& fact) {
+             Cube others = cube;
+             others.patterns.erase(fact.first);
+             const int known = value(fact.first.first, fact.first.second, others, depth);
+             return known == (fact.second ? 0 : 1);
+           });
+  }
+  bool implies(const Cube& strong, const Cube& weak) const {
+    return std::ranges::all_of(weak.pieces,
+                               [&](const auto& fact) {
+                                 return (pieces_at(strong, fact.first) & ~fact.second) == 0;
+                               }) &&
+           std::ranges::all_of(weak.forms,
+                               [&](const auto& fact) {
+                                 return within(range(forms_[fact.first], strong), fact.second);
+                               }) &&
+           std::ranges::all_of(weak.patterns, [&](const auto& fact) {
+             const int known = value(fact.first.first, fact.first.second, strong);
+             return known == (fact.second ? 1 : 0);
+           });
+  }
 
  private:
-  struct Value {
-    Range range;          // empty: there is none in any state
-    bool defined = true;  // there is one in all
-    bool linear = true;   // and it is `form` plus `constant`
-    Form form;
-    Wide constant = 0;
-  };
-  Value value(const Arithmetic& expression, const Cube& cube) const;
-  std::uint32_t variables() const { return static_cast<std::uint32_t>(game_.bounds.size()); }
-  Range bounds(std::uint32_t term) const;
-  Range term(std::uint32_t index, const Cube& cube) const;
-  Wide weight(const Form& form, std::uint32_t piece) const;
-  Range pieces_of(const Form& form, Mask mask) const;
-  Range standing(const Form& form, const Cube& cube) const;
-  Range loose(const Form& form, const Cube& cube) const;
-  bool reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must,
-               int depth) const;
-  Mask absent(std::uint32_t program, std::uint32_t vertex) const;
+  using Kind = Action::Kind;
+
+  // Some form can have no number.
+  bool miscounted(const Cube& cube) const {
+    return std::ranges::any_of(
+        cube.forms, [&](const auto& fact) { return range(forms_[fact.first], cube).empty(); });
+  }
   std::pair<std::uint32_t, std::uint32_t> subject(std::uint32_t program,
-                                                  std::uint32_t vertex) const;
+                                                  std::uint32_t vertex) const {
+    return {program, game_.programs[program].anywhere ? nowhere : vertex};
+  }
+  void work(std::uint64_t more) const {
+    work_ += more;
+    if (work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
+  }
 
-  bool modify(Cube& cube, std::uint32_t vertex, const Action& action) const;
-  bool compare(Cube& cube, const Action& action);
+  // The value of a pattern, from what is known of everything it asks for.
+  int look(std::uint32_t program, std::uint32_t vertex, const Cube& cube, int depth) const {
+    if (reaches(program, vertex, cube, true, depth)) return 1;
+    return reaches(program, vertex, cube, false, depth) ? -1 : 0;
+  }
+  // Whether some word of the pattern is valid in all states (must), or may be in one of them.
+  // Behind a modifier the facts are about another state: nothing more is certain and everything may
+  // be.
+  bool reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must,
+               int depth) const {
+    const std::vector<Step>& steps = game_.programs[program].steps;
+    const std::size_t pairs = steps.size() * game_.vertices.size();
+    if (pairs > most_pairs) return !must;
+    const bool shadowed =
+        !must && depth > 0 &&
+        std::ranges::any_of(cube.patterns, [](const auto& entry) { return !entry.second; });
+    std::map<Shadows, std::vector<bool>> seen;
+    std::vector<std::pair<Spot, Shadows>> pending;
+    const auto enter = [&](const Spot& at, Shadows shadows) {
+      const Action& action = steps[at.state].action;
+      if (shadowed && !is_modifier(action) && !follow(shadows, action, at.vertex, cube)) return;
+      if (seen.size() > std::min(most_sets, most_shadowed / pairs)) shadows.clear();
+      std::vector<bool>& here = seen.try_emplace(shadows, pairs, false).first->second;
+      const std::size_t pair = at.vertex * steps.size() + at.state;
+      if (!here[pair]) pending.emplace_back(at, std::move(shadows));
+      here[pair] = true;
+    };
+    enter({program, 0, vertex == nowhere ? 0 : vertex}, {});
+    while (!pending.empty()) {
+      const auto [at, shadows] = std::move(pending.back());
+      pending.pop_back();
+      work(1 + shadows.size());
+      const Step& now = steps[at.state];
+      if (now.accepting || (is_modifier(now.action) && !must)) return true;
+      if (is_modifier(now.action)) continue;
+      for (const std::uint32_t next : now.next) {
+        Spot to{program, next, at.vertex};
+        const int known = step(steps[next].action, to.vertex, cube, depth - 1);
+        if (known > 0 || (known < 0 && !must)) enter(to, shadows);
+      }
+    }
+    return false;
+  }
 
-  const Game& game_;
+  // The pieces that stand nowhere if the pattern fails: wherever one of them stood, it would hold.
+  Mask absent(std::uint32_t program, std::uint32_t vertex) const {
+    const auto [entry, added] = absent_.try_emplace(subject(program, vertex), 0);
+    for (std::uint32_t piece = 0; piece < game_.pieces.size() && added; ++piece) {
+      bool seen = true;
+      for (std::uint32_t at = 0; at < game_.vertices.size() && seen; ++at) {
+        seen = reaches(program, vertex, Cube{{{at, Mask{1} << piece}}, {}, {}}, true, 0);
+      }
+      if (seen) entry->second |= Mask{1} << piece;
+    }
+    return entry->second;
+  }
+
+  bool compare(Cube& cube, const Action& action) {
+    const std::optional<Scaled> sum = scaled(action.value, cube);
+    if (!sum) return true;
+    const Range constant = only(sum->constant);
+    Range left = plus(times(range(forms_[sum->form], cube), sum->factor), constant);
+    if ((action.signs & negative) == 0) left.low = std::max<Wide>(left.low, 0);
+    if ((action.signs & positive) == 0) left.high = std::min<Wide>(left.high, 0);
+    if ((action.signs & zero) == 0 && left.low == 0) left.low = 1;
+    if ((action.signs & zero) == 0 && left.high == 0) left.high = -1;
+    return bound(cube, sum->form, divided(plus(left, times(constant, -1)), sum->factor));
+  }
+
+  // A pattern keeps its value where none of its ons tells the pieces before from the piece behind,
+  // or where it does not read the variable.
+  bool modify(Cube& cube, std::uint32_t vertex, const Action& action) const {
+    const bool off = action.kind == Kind::Off;
+    const Mask put = off ? Mask{1} << action.index : 0, both = pieces_at(cube, vertex) | put;
+    std::erase_if(cube.patterns, [&](const auto& entry) {
+      const Program& program = game_.programs[entry.first.first];
+      if (!off) return program.terms.count(action.index) != 0;
+      const auto tells = [&](Mask on) { return (both & on) != 0 && (both & ~on) != 0; };
+      return program.terms.lower_bound(variables()) != program.terms.end() ||
+             std::ranges::any_of(program.masks, tells);
+    });
+    std::map<std::uint32_t, Range> changed;
+    for (const auto& [number, known] : cube.forms) {
+      const Range more = change(forms_[number], cube, vertex, action);
+      if (more != Range{}) changed[number] = plus(range(forms_[number], cube), more);
+    }
+    if (!off) {
+      const Range put_there = value_of(action.value.operands[0], cube).range;
+      Range& now = changed.try_emplace(1 + action.index, bounds(action.index)).first->second;
+      now = meet(now, meet(put_there, bounds(action.index)));
+    }
+    for (const auto& [number, unused] : changed) cube.forms.erase(number);
+    if (off) cube.pieces[vertex] = put;
+    return std::ranges::all_of(
+        changed, [&](const auto& entry) { return bound(cube, entry.first, entry.second); });
+  }
+
   mutable std::uint64_t work_ = 0;
   mutable std::map<std::pair<std::uint32_t, std::uint32_t>, Mask> absent_;
   mutable std::map<std::pair<std::uint32_t, std::uint32_t>, int> always_;  // values in all states
-  std::vector<Form> forms_{Form{}};
-  std::map<Form, std::uint32_t> numbers_{{Form{}, 0}};
 };
 
 }  // namespace zug::verifier
