@@ -137,25 +137,36 @@ class Printer {
     }
     for (const std::uint32_t measure : used) {
       std::string result = "measure";
-      for (const auto& [piece, weights] : certificate_.measures[measure].pieces) {
-        result += weights_text(piece, weights);
+      const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
+      for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
+        result += weights_text(piece, certificate_.measures[measure]);
       }
-      for (const auto& [variable, weight] : certificate_.measures[measure].variables) {
-        result += " v" + text(variable) + "=" + text(static_cast<std::int64_t>(weight));
+      for (std::uint32_t i = 0; i < variables; ++i) {
+        const std::int64_t weight = weight_of(certificate_.measures[measure], verifier::nowhere, i);
+        if (weight != 0) result += " v" + text(i) + "=" + text(weight);
       }
       std::string note = notes_[measure];
       std::replace(note.begin(), note.end(), '\n', ' ');
       line(result + (note.empty() ? "" : " ; " + note));
     }
   }
+  static std::int64_t weight_of(const verifier::Measure& measure, std::uint32_t vertex,
+                                std::uint32_t term) {
+    const auto form = measure.weights.find(vertex);
+    if (form == measure.weights.end() || form->second.count(term) == 0) return 0;
+    return static_cast<std::int64_t>(form->second.at(term));
+  }
   // Vertices of one weight that follow one another are a run.
-  static std::string weights_text(std::uint32_t piece, const std::vector<std::int64_t>& weights) {
+  std::string weights_text(std::uint32_t piece, const verifier::Measure& measure) const {
+    const auto vertices = static_cast<std::uint32_t>(game_.vertices.size());
+    const std::uint32_t term = static_cast<std::uint32_t>(game_.bounds.size()) + piece;
     std::string result;
-    for (std::size_t v = 0; v < weights.size();) {
-      std::size_t end = v + 1;
-      while (end < weights.size() && weights[end] == weights[v]) ++end;
-      if (weights[v] != 0) {
-        result += " p" + text(piece) + "=" + text(weights[v]) + "@" + text(v) + "-" + text(end - 1);
+    for (std::uint32_t v = 0; v < vertices;) {
+      const std::int64_t weight = weight_of(measure, v, term);
+      std::uint32_t end = v + 1;
+      while (end < vertices && weight_of(measure, end, term) == weight) ++end;
+      if (weight != 0) {
+        result += " p" + text(piece) + "=" + text(weight) + "@" + text(v) + "-" + text(end - 1);
       }
       v = end;
     }

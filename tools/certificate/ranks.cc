@@ -68,16 +68,14 @@ class Ranks {
 
   verifier::Measure verified(const Measure& measure) const {
     verifier::Measure result;
-    const std::size_t vertices = product_.game->board.size();
-    for (std::uint32_t piece = 0; piece < product_.game->pieces.size(); ++piece) {
-      const auto begin = measure.piece.begin() + static_cast<std::ptrdiff_t>(piece * vertices);
-      const std::vector<std::int64_t> weights(begin, begin + static_cast<std::ptrdiff_t>(vertices));
-      const bool none =
-          std::all_of(weights.begin(), weights.end(), [](std::int64_t w) { return w == 0; });
-      if (!none) result.pieces[piece] = weights;
+    const auto vertices = static_cast<std::uint32_t>(product_.game->board.size());
+    const auto variables = static_cast<std::uint32_t>(measure.variable.size());
+    for (std::uint32_t i = 0; i < measure.piece.size(); ++i) {
+      const std::uint32_t piece = i / vertices, vertex = i % vertices;
+      if (measure.piece[i] != 0) result.weights[vertex][variables + piece] = measure.piece[i];
     }
-    for (std::uint32_t i = 0; i < measure.variable.size(); ++i) {
-      if (measure.variable[i] != 0) result.variables[i] = measure.variable[i];
+    for (std::uint32_t i = 0; i < variables; ++i) {
+      if (measure.variable[i] != 0) result.weights[verifier::nowhere][i] = measure.variable[i];
     }
     return result;
   }

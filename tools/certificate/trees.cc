@@ -214,21 +214,24 @@ class Trees {
 
   // Whether the form is below the number, or at most the number, that it is compared with.
   std::optional<Test> test_of(const verifier::Arithmetic& difference, const Cube& cube) {
-    const auto compared = facts_.scaled(difference, cube);
-    if (!compared) {  // a product: of what?
+    const verifier::Numbers::Value sum = facts_.value_of(difference, cube);
+    if (sum.range.empty() || !sum.linear || sum.form.empty()) {  // a product: of what?
       std::optional<Test> test;
       for (const verifier::Arithmetic& part : difference.operands) {
         if (!test) test = test_of(part, cube);
       }
       return test;
     }
-    const verifier::Range range = facts_.range(facts_.form(compared->form), cube);
-    const verifier::Wide middle = -compared->constant / compared->factor;
+    const verifier::Wide sign = sum.form.begin()->second < 0 ? -1 : 1;
+    verifier::Form form;
+    verifier::add(form, sum.form, sign);
+    const verifier::Range range = facts_.range(form, cube);
+    const verifier::Wide middle = -sum.constant * sign;
     for (const verifier::Wide number : {middle, middle + 1}) {
       if (range.low >= number || range.high < number) continue;
       Test test;
       test.kind = Test::Kind::Less;
-      test.subject = compared->form;
+      test.subject = facts_.number(form);
       test.number = static_cast<std::int64_t>(number);
       return test;
     }

@@ -207,8 +207,7 @@ class Writer {
     }
     if (!objection(certificate).empty()) certificate = accepted;
     for (std::size_t i = 1; i < accepted.measures.size(); ++i) {
-      const verifier::Measure &before = accepted.measures[i], &now = certificate.measures[i];
-      if (now.pieces != before.pieces || now.variables != before.variables) notes_[i].clear();
+      if (accepted.measures[i].weights != certificate.measures[i].weights) notes_[i].clear();
     }
     for (Claim& claim : claims_) {
       if (!claim.straight) continue;

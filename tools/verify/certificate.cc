@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t greatest_weight = std::int64_t{1} << 31;
 constexpr std::int64_t greatest_factor = std::int64_t{1} << 20;  // in a form
 constexpr std::size_t most_places = 4'000'000;
-constexpr std::size_t most_weights = std::size_t{1} << 26;  // of all measures
+constexpr std::size_t most_weights = std::size_t{1} << 24;  // of all measures
 constexpr std::array<const char*, 5> walks{"lead", "round", "play", "one", "other"};
 constexpr std::array<const char*, 4> marks{" a", " m", " v", " s"};  // of potentials
 
@@ -162,17 +162,15 @@ class CertificateReader : Scanner {
       need("=");
       const std::int64_t weight = integer(-greatest_weight, greatest_weight);
       bool news = weight != 0;
+      const auto weigh = [&](std::uint32_t at) {
+        news = news && measure.weights[at].emplace(of, weight).second;
+        if (++weights_ > most_weights) fail("the weights are too many");
+      };
       if (of < game_.bounds.size()) {
-        news = news && measure.variables.emplace(of, weight).second;
+        weigh(nowhere);
       } else {
-        auto& weights = measure.pieces[of - static_cast<std::uint32_t>(game_.bounds.size())];
-        if (weights.empty()) weights_ += game_.vertices.size();
-        if (weights_ > most_weights) fail("the weights are too many");
-        weights.resize(game_.vertices.size(), 0);
         const std::uint32_t first = vertex("@"), last = vertex("-");
-        for (std::uint32_t at = first; at <= last; ++at) {
-          news = news && std::exchange(weights[at], weight) == 0;
-        }
+        for (std::uint32_t at = first; at <= last; ++at) weigh(at);
       }
       if (!news) fail("a weight is there twice, or 0");
     }

@@ -15,8 +15,7 @@ inline constexpr std::array<const char*, 4> kinds{"application", "main", "move",
 // variables.
 struct Measure {
   std::size_t line = 0;
-  std::map<std::uint32_t, std::vector<std::int64_t>> pieces;  // by piece: by vertex
-  Form variables;
+  std::map<std::uint32_t, Form> weights;  // by vertex: of pieces there; nowhere: of variables
 };
 
 struct Rank {

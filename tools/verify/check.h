@@ -177,26 +177,12 @@ class Checker {
   // way along which a pattern that is known to fail would hold is none.
   using Ways = std::map<Spot, std::set<Shadows>>;
   Ways ways(const Spot& from, const Cube& known_there) const {
-    const Cube cube = facts_.counted(known_there);
     Ways result;
-    Shadows first;
-    if (!facts_.follow(first, game_.action(0, 0), from.vertex, cube)) return result;
-    std::size_t met = 0;
-    search(std::pair(from, first), [&](const auto& at, const auto& enter) {
-      ++met;
-      for (const std::uint32_t next : game_.step(at.first).next) {
-        const Action& action = game_.action(at.first.program, next);
-        Spot to{at.first.program, next, at.first.vertex};
-        if (facts_.step(action, to.vertex, cube) == 0) continue;
-        Shadows shadows = met > most_ways ? Shadows{} : at.second;
-        if (is_modifier(action)) {
-          result[to].insert(std::move(shadows));
-        } else if (facts_.follow(shadows, action, to.vertex, cube)) {
-          enter(std::pair(to, std::move(shadows)));
-        }
-      }
-      return false;
-    });
+    facts_.walk(from, facts_.counted(known_there), false, Facts::deepest + 1,
+                [&](const Spot& to, const Shadows& shadows) {
+                  if (is_modifier(game_.step(to).action)) result[to].insert(shadows);
+                  return false;
+                });
     return result;
   }
   // The ways but those that come to no switch in states that fulfil the facts.
@@ -240,7 +226,6 @@ class Checker {
 
   static constexpr std::size_t most_looks_ahead = 2'000;
   static constexpr std::uint64_t most_work_ahead = 4'000'000;
-  static constexpr std::size_t most_ways = 10'000;  // with shadows, in one look
   static constexpr int deepest_tree = 500;
   static constexpr std::size_t most_facts = 40'000'000;  // of all places together
   static constexpr std::size_t application = 0, main_rules = 1, moves = 2, semimoves = 3;
@@ -278,16 +263,11 @@ class Checker {
     return here.size() == there.size() && !is_modifier(*edge.action);
   }
   Wide growth(const Measure& measure, const Edge& edge) const {
-    const Action& action = *edge.action;
-    const std::uint32_t vertex = edge.from->vertex;
-    const Cube& facts = cube_of(*edge.from);
-    const auto weight = [&](std::uint32_t piece) -> Wide {
-      const auto found = measure.pieces.find(piece);
-      return found == measure.pieces.end() ? 0 : found->second[vertex];
-    };
-    if (action.kind != Kind::Off)
-      return facts_.change(measure.variables, facts, vertex, action).high;
-    return weight(action.index) - over(facts_.pieces_at(facts, vertex), weight).low;
+    const Place& from = *edge.from;
+    const bool off = edge.action->kind == Kind::Off;
+    const auto found = measure.weights.find(off ? from.vertex : nowhere);
+    if (found == measure.weights.end()) return 0;
+    return facts_.change(found->second, cube_of(from), from.vertex, *edge.action).high;
   }
 
   // All ways on behind the modifier, with everything that is known on them. The shadows go along

@@ -22,10 +22,8 @@
 
 namespace zug::verifier {
 
-inline constexpr std::size_t most_pairs = 1u << 22;     // of a state and a vertex, in one look
-inline constexpr std::size_t most_sets = 256;           // of shadows, in one look at a pattern
-inline constexpr std::size_t most_shadowed = 1u << 26;  // pairs times sets
-inline constexpr std::uint64_t most_work = std::uint64_t{1} << 34;  // looking at patterns
+inline constexpr std::size_t most_marked = 1u << 28;  // with shadows, on the ways of one look
+inline constexpr std::uint64_t most_work = std::uint64_t{1} << 34;  // looking at ways, in all
 
 // Checks of patterns that are known to fail, as they would have gone along with a walk: program and
 // state of each, ascending.
@@ -176,6 +174,44 @@ class Facts : public Numbers {
     return true;
   }
 
+  // Goes from a spot on all ways on which nothing is modified, up to modifiers, that may be valid,
+  // or (must) are in all states that fulfil the facts. `arrive` is told where they lead, with which
+  // shadows, until it says so.
+  template <class Arrive>
+  bool walk(const Spot& from, const Cube& cube, bool must, int depth, const Arrive& arrive) const {
+    const bool shadowed =
+        !must && depth > 0 &&
+        std::ranges::any_of(cube.patterns, [](const auto& fact) { return !fact.second; });
+    const auto goes = [&](Shadows& shadows, const Action& action, std::uint32_t vertex) {
+      return !shadowed || is_modifier(action) || follow(shadows, action, vertex, cube);
+    };
+    const std::size_t width = game_.vertices.size();
+    const std::size_t spots = game_.programs[from.program].steps.size() * width;
+    std::map<Shadows, std::vector<bool>> seen;
+    std::vector<std::pair<Spot, Shadows>> pending(1, {from, {}});
+    if (!goes(pending[0].second, game_.action(from.program, 0), from.vertex)) return false;
+    while (!pending.empty()) {
+      const auto [at, shadows] = std::move(pending.back());
+      pending.pop_back();
+      work_ += 1 + shadows.size() + (seen.empty() ? spots / 1024 : 0);
+      if (work_ > most_work) throw Rejected("looking at ways takes too long", 1);
+      for (const std::uint32_t next : game_.step(at).next) {
+        const Action& action = game_.action(at.program, next);
+        Spot to{at.program, next, at.vertex};
+        const int known = step(action, to.vertex, cube, depth - 1);
+        Shadows there = seen.size() * spots > most_marked ? Shadows{} : shadows;
+        if (known == 0 || (known < 0 && must) || !goes(there, action, to.vertex)) continue;
+        if (arrive(to, there)) return true;
+        if (is_modifier(action)) continue;
+        std::vector<bool>& marks = seen.try_emplace(there, spots, false).first->second;
+        const std::size_t mark = to.state * width + to.vertex;
+        if (!marks[mark]) pending.emplace_back(to, std::move(there));
+        marks[mark] = true;
+      }
+    }
+    return false;
+  }
+
   // Behind the action that enters `to` (its vertex is where the action starts from, and becomes
   // where it ends). Empty: it cannot be performed.
   std::optional<Cube> behind(const Cube& cube, Spot& to) {
@@ -238,11 +274,6 @@ class Facts : public Numbers {
                                                   std::uint32_t vertex) const {
     return {program, game_.programs[program].anywhere ? nowhere : vertex};
   }
-  void work(std::uint64_t more) const {
-    work_ += more;
-    if (work_ > most_work) throw Rejected("looking at patterns takes too long", 1);
-  }
-
   // The value of a pattern, from what is known of everything it asks for.
   int look(std::uint32_t program, std::uint32_t vertex, const Cube& cube, int depth) const {
     if (reaches(program, vertex, cube, true, depth)) return 1;
@@ -253,38 +284,12 @@ class Facts : public Numbers {
   // be.
   bool reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must,
                int depth) const {
-    const std::vector<Step>& steps = game_.programs[program].steps;
-    const std::size_t pairs = steps.size() * game_.vertices.size();
-    if (pairs > most_pairs) return !must;
-    const bool shadowed =
-        !must && depth > 0 &&
-        std::ranges::any_of(cube.patterns, [](const auto& entry) { return !entry.second; });
-    std::map<Shadows, std::vector<bool>> seen;
-    std::vector<std::pair<Spot, Shadows>> pending;
-    const auto enter = [&](const Spot& at, Shadows shadows) {
-      const Action& action = steps[at.state].action;
-      if (shadowed && !is_modifier(action) && !follow(shadows, action, at.vertex, cube)) return;
-      if (seen.size() > std::min(most_sets, most_shadowed / pairs)) shadows.clear();
-      std::vector<bool>& here = seen.try_emplace(shadows, pairs, false).first->second;
-      const std::size_t pair = at.vertex * steps.size() + at.state;
-      if (!here[pair]) pending.emplace_back(at, std::move(shadows));
-      here[pair] = true;
-    };
-    enter({program, 0, vertex == nowhere ? 0 : vertex}, {});
-    while (!pending.empty()) {
-      const auto [at, shadows] = std::move(pending.back());
-      pending.pop_back();
-      work(1 + shadows.size());
-      const Step& now = steps[at.state];
-      if (now.accepting || (is_modifier(now.action) && !must)) return true;
-      if (is_modifier(now.action)) continue;
-      for (const std::uint32_t next : now.next) {
-        Spot to{program, next, at.vertex};
-        const int known = step(steps[next].action, to.vertex, cube, depth - 1);
-        if (known > 0 || (known < 0 && !must)) enter(to, shadows);
-      }
-    }
-    return false;
+    const Spot start{program, 0, vertex == nowhere ? 0 : vertex};
+    return game_.step(start).accepting ||
+           walk(start, cube, must, depth, [&](const Spot& to, const Shadows&) {
+             const Step& step = game_.step(to);
+             return step.accepting || (!must && is_modifier(step.action));
+           });
   }
 
   // The pieces that stand nowhere if the pattern fails: wherever one of them stood, it would hold.
@@ -301,15 +306,17 @@ class Facts : public Numbers {
   }
 
   bool compare(Cube& cube, const Action& action) {
-    const std::optional<Scaled> sum = scaled(action.value, cube);
-    if (!sum) return true;
-    const Range constant = only(sum->constant);
-    Range left = plus(times(range(forms_[sum->form], cube), sum->factor), constant);
+    const Value sum = value_of(action.value, cube);
+    if (!sum.linear || sum.form.empty()) return true;
+    const Wide sign = sum.form.begin()->second < 0 ? -1 : 1;  // n-m and m-n are one form
+    Form form;
+    add(form, sum.form, sign);
+    Range left = plus(range(sum.form, cube), only(sum.constant));
     if ((action.signs & negative) == 0) left.low = std::max<Wide>(left.low, 0);
     if ((action.signs & positive) == 0) left.high = std::min<Wide>(left.high, 0);
     if ((action.signs & zero) == 0 && left.low == 0) left.low = 1;
     if ((action.signs & zero) == 0 && left.high == 0) left.high = -1;
-    return bound(cube, sum->form, divided(plus(left, times(constant, -1)), sum->factor));
+    return bound(cube, number(form), times(plus(left, only(-sum.constant)), sign));
   }
 
   // A pattern keeps its value where none of its ons tells the pieces before from the piece behind,

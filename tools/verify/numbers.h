@@ -16,7 +16,6 @@
 #include <bit>
 #include <limits>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -126,11 +125,13 @@ class Numbers {
       const Form& other = forms_[known->first];
       const auto common = std::ranges::find_if(
           other, [&](const auto& term) { return form.count(term.first) != 0; });
-      if (common == other.end() || form.at(common->first) % common->second != 0) continue;
-      const Wide factor = form.at(common->first) / common->second;
-      Form rest = form;
-      add(rest, other, -factor);
-      result = meet(result, plus(times(known->second, factor), range(rest, cube, depth - 1)));
+      if (common == other.end()) continue;
+      const Wide mine = form.at(common->first), theirs = common->second;
+      Form rest;  // mine * other + rest = theirs * form
+      add(rest, form, theirs);
+      add(rest, other, -mine);
+      const Range all = plus(times(known->second, mine), range(rest, cube, depth - 1));
+      result = meet(result, divided(all, theirs));
     }
     return result;
   }
@@ -181,26 +182,7 @@ class Numbers {
     return !now.empty();
   }
 
-  // `form` times `factor` plus `constant`, the form's first coefficient being positive and their
-  // greatest common divisor 1.
-  struct Scaled {
-    std::uint32_t form = 0;
-    Wide factor = 1, constant = 0;
-  };
-  // Empty unless the expression has values, is linear and more than a number.
-  std::optional<Scaled> scaled(const Arithmetic& expression, const Cube& cube) {
-    Value sum = value_of(expression, cube);
-    if (sum.range.empty() || !sum.linear || sum.form.empty()) return std::nullopt;
-    std::int64_t divisor = 0;
-    for (const auto& [term, coefficient] : sum.form) {
-      divisor = std::gcd(divisor, static_cast<std::int64_t>(coefficient));
-    }
-    if (sum.form.begin()->second < 0) divisor = -divisor;
-    for (auto& [term, coefficient] : sum.form) coefficient /= divisor;
-    return Scaled{number(sum.form), divisor, sum.constant};
-  }
-
- protected:
+  // Of an expression.
   struct Value {
     Range range{-far, far};  // empty: there is none in any state
     bool defined = true;     // there is one in all
@@ -244,6 +226,7 @@ class Numbers {
     return result;
   }
 
+ protected:
   std::uint32_t variables() const { return static_cast<std::uint32_t>(game_.bounds.size()); }
   Range bounds(std::uint32_t variable) const { return {0, game_.bounds[variable]}; }
   Range variable(std::uint32_t index, const Cube& cube) const {

@@ -382,20 +382,17 @@ class Tight {
     }
     for (std::uint32_t m = 1; m < certificate_.measures.size(); ++m) {
       Measure& measure = certificate_.measures[m];
-      for (auto& [piece, weights] : measure.pieces) {
-        for (std::uint32_t v = 0; v < weights.size(); ++v) {
-          look_at_weight(weights[v], offs[{m, v}], measure.line);
+      for (auto& [vertex, weights] : measure.weights) {
+        for (auto& [term, weight] : weights) {
+          const bool variable = vertex == nowhere;
+          look_at_weight(weight, variable ? assignments[{m, term}] : offs[{m, vertex}],
+                         measure.line);
           pay();
         }
+        std::erase_if(weights, [](const auto& entry) { return entry.second == 0; });
       }
-      for (auto& [variable, weight] : measure.variables) {
-        look_at_weight(weight, assignments[{m, variable}], measure.line);
-      }
-      std::erase_if(measure.variables, [](const auto& entry) { return entry.second == 0; });
-      std::erase_if(measure.pieces, [](const auto& entry) {
-        return std::all_of(entry.second.begin(), entry.second.end(), std::logical_not<>());
-      });
-      if (measure.pieces.empty() && measure.variables.empty()) drop_measure(m);
+      std::erase_if(measure.weights, [](const auto& entry) { return entry.second.empty(); });
+      if (measure.weights.empty()) drop_measure(m);
     }
   }
   void drop_measure(std::uint32_t measure) {
@@ -406,8 +403,7 @@ class Tight {
       for (Rank& rank : place.ranks) rank.measure = rank.measure == measure ? 0 : rank.measure;
     }
   }
-  template <class Number>
-  void look_at_weight(Number& weight, const std::vector<std::size_t>& edges, std::size_t line) {
+  void look_at_weight(Wide& weight, const std::vector<std::size_t>& edges, std::size_t line) {
     const int sign = weight < 0 ? -1 : 1;
     const auto tries = [&](std::int64_t size) {
       weight = sign * size;
