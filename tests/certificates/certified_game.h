@@ -13,7 +13,7 @@
 #include "passes/analysis/termination/termination.h"
 #include "tests/files.h"
 #include "tools/certificate/write.h"
-#include "tools/verify/verify.h"
+#include "tools/verify/certificate.h"
 
 namespace zug::test {
 

@@ -19,7 +19,7 @@
 #include "tests/differential/written_games/game_writer.h"
 #include "tests/effort.h"
 #include "tools/certificate/write.h"
-#include "tools/verify/verify.h"
+#include "tools/verify/certificate.h"
 
 namespace zug {
 namespace {

@@ -14,8 +14,8 @@
 #include "tools/certificate/print.h"
 #include "tools/certificate/proofs.h"
 #include "tools/certificate/stocks.h"
+#include "tools/verify/certificate.h"
 #include "tools/verify/tight/tight.h"
-#include "tools/verify/verify.h"
 
 namespace zug {
 namespace {

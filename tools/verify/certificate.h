@@ -73,4 +73,10 @@ struct Certificate {
 // Numbers the forms of the certificate in `facts`. Throws Rejected.
 Certificate read_certificate(std::string_view text, const Game& game, Facts& facts);
 
+// Everything that makes a certificate accepted. `game` is what was read from `game_text`. What the
+// certificate claims; throws Rejected, with its line, when it does not prove that; `tight`: or when
+// something in it is not needed.
+Certificate verified(const Game& game, std::string_view game_text, std::string_view certificate,
+                     bool tight = false);
+
 }  // namespace zug::verifier

@@ -1,5 +1,5 @@
 // Counterexamples, played action by action. What is known of one state is everything: what stands
-// where, and the value of each variable. So whatever facts.cc says of an action or a pattern there
+// where, and the value of each variable. So whatever facts.h says of an action or a pattern there
 // is certain (all numbers are ranges of one), what is known behind an action is one state again,
 // and equal states have equal facts. Only for patterns with modifiers in them, and to see whether
 // the keeper could go on, all ways are searched; no configuration is visited twice, and what takes
@@ -10,7 +10,6 @@
 #include "system/sha256.h"
 #include "tools/verify/check.h"
 #include "tools/verify/tight/tight.h"
-#include "tools/verify/verify.h"
 
 namespace zug::verifier {
 namespace {
@@ -55,22 +54,18 @@ class Player {
   // Whether a modifier was among the strides.
   bool play(std::size_t which) {
     bool modifies = false;
-    for (const auto& [program, state] : certificate_.strides[which]) {
-      const std::string name = std::to_string(program) + ":" + std::to_string(state);
-      const std::uint32_t inside = program;
-      const std::vector<std::uint32_t>& next = game_.step(now_.first).next;
-      const bool legal = std::any_of(next.begin(), next.end(), [&, s = state](auto n) {
-        const Action& action = game_.action(now_.first.program, n);
-        if (s == 0) return action.kind == Kind::Pattern && action.index == inside;
-        return inside == now_.first.program && n == s;
-      });
-      if (!legal) fail(which, name + " does not follow there");
-      if (state == 0) {
-        now_.first = {program, 0, now_.first.vertex};
-      } else if (!perform(now_, state)) {
-        fail(which, name + " cannot be performed there");
+    for (const auto& stride : certificate_.strides[which]) {
+      const Spot to{stride.first, stride.second, now_.first.vertex};
+      const auto follows = [&](std::uint32_t next) {
+        const Action& action = game_.action(now_.first.program, next);
+        const bool dive = action.kind == Kind::Pattern && action.index == to.program;
+        return to.state == 0 ? dive : to.program == now_.first.program && to.state == next;
+      };
+      if (!std::ranges::any_of(game_.step(now_.first).next, follows) || !perform(now_, to)) {
+        fail(which, std::to_string(to.program) + ":" + std::to_string(to.state) +
+                        " cannot be performed there");
       }
-      modifies = modifies || is_modifier(game_.action(program, state));
+      modifies = modifies || is_modifier(game_.step(to).action);
     }
     return modifies;
   }
@@ -88,17 +83,17 @@ class Player {
     if (state != 0 && game_.action(0, state).kind != Kind::Switch) {
       fail(which, "the keeper stops in the middle of a move");
     }
-    if (keeper && search(now_, true)) fail(which, "the keeper could go on");
+    if (keeper && leads(now_, true)) fail(which, "the keeper could go on");
   }
 
-  // False: the action is not valid, and `at` is of no use.
-  bool perform(Configuration& at, std::uint32_t state) {
-    at.first.state = state;
-    const Action& action = game_.action(at.first.program, state);
-    std::uint32_t vertex = at.first.vertex;
+  // False: the action that enters `to` is not valid, and `at` is of no use.
+  bool perform(Configuration& at, const Spot& to) {
+    at.first = to;
+    const Action& action = game_.step(to).action;
+    std::uint32_t vertex = to.vertex;
     if (facts_.step(action, vertex, at.second) < 0) {
       if (action.kind != Kind::Pattern) throw Rejected("an action is not certain in a replay", 1);
-      return search({{action.index, 0, vertex}, at.second}, false) == action.positive;
+      return leads({{action.index, 0, vertex}, at.second}, false) == action.positive;
     }
     std::optional<Cube> behind = facts_.behind(at.second, at.first);
     if (behind) at.second = std::move(*behind);
@@ -106,22 +101,18 @@ class Player {
   }
 
   // Whether a word leads from here to an accepting state, or (move) to a switch.
-  bool search(const Configuration& from, bool move) {
-    std::set<Configuration> seen{from};
-    std::vector<Configuration> pending{from};
-    while (!pending.empty()) {
-      const Configuration at = std::move(pending.back());
-      pending.pop_back();
+  bool leads(const Configuration& from, bool move) {
+    return search(from, [&](const Configuration& at, const auto& enter) {
       if (++searched_ > most_configurations) throw Rejected("a search takes too long", 1);
       if (!move && game_.step(at.first).accepting) return true;
       for (const std::uint32_t state : game_.step(at.first).next) {
         Configuration to = at;
-        if (!perform(to, state)) continue;
-        if (move && game_.action(to.first.program, state).kind == Kind::Switch) return true;
-        if (seen.insert(to).second) pending.push_back(std::move(to));
+        if (!perform(to, {at.first.program, state, at.first.vertex})) continue;
+        if (move && game_.step(to.first).action.kind == Kind::Switch) return true;
+        enter(std::move(to));
       }
-    }
-    return false;
+      return false;
+    });
   }
 
   const Game& game_;

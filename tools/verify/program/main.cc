@@ -5,12 +5,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
-#include <exception>
-#include <string>
 #include <string_view>
+#include <system_error>
 
-#include "tools/verify/verify.h"
+#include "tools/verify/certificate.h"
 
 namespace {
 
@@ -19,17 +19,17 @@ using namespace zug::verifier;
 constexpr std::size_t most_bytes = std::size_t{1} << 28;       // of a certificate
 constexpr std::size_t most_game_bytes = std::size_t{1} << 24;  // sums of these fit 128 bits
 
-// False: it cannot be read, or is longer.
-bool read_file(const char* name, std::string& bytes) {
+std::string content(const char* name, std::size_t most) {
   const int file = open(name, O_RDONLY | O_CLOEXEC);
-  std::string buffer(1 << 16, '\0');
+  std::string bytes, buffer(1 << 16, '\0');
   ssize_t count = file < 0 ? -1 : 1;
-  while (count > 0 && bytes.size() <= most_bytes) {
+  while (count > 0 && bytes.size() <= most) {
     count = read(file, buffer.data(), buffer.size());
     if (count > 0) bytes.append(buffer, 0, static_cast<std::size_t>(count));
   }
+  if (count != 0) throw std::system_error(count < 0 ? errno : EFBIG, std::generic_category(), name);
   close(file);
-  return count == 0;
+  return bytes;
 }
 
 void report(const Certificate& certificate, const char* name) {
@@ -42,32 +42,11 @@ void report(const Certificate& certificate, const char* name) {
   if (certificate.endless) std::puts("  a play, or a check of a pattern, need not end");
   if (certificate.choice) std::puts("  the keeper has a choice");
   for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-    if (certificate.straight[kind] < 0) continue;
-    std::printf("  straightness (%s) is at most %lld\n", kinds[kind],
-                static_cast<long long>(certificate.straight[kind]));
+    const long long bound = certificate.straight[kind];
+    if (bound >= 0) std::printf("  straightness (%s) is at most %lld\n", kinds[kind], bound);
   }
   for (const std::string& what : certificate.uncertified) {
     std::printf("  not certified: %s\n", what.c_str());
-  }
-}
-
-int verify(const char* game_file, const char* certificate_file, bool tight) {
-  std::string game_text, text;
-  for (const auto& [file, bytes] : {std::pair(game_file, &game_text), {certificate_file, &text}}) {
-    if (read_file(file, *bytes)) continue;
-    std::fprintf(stderr, "zug-verify: %s cannot be read\n", file);
-    return 2;
-  }
-  const char* at_fault = game_file;
-  try {
-    if (game_text.size() > most_game_bytes) throw Rejected("the game is too long", 1);
-    const Game game = read_game(game_text);
-    at_fault = certificate_file;
-    report(verified(game, game_text, text, tight), game_file);
-    return 0;
-  } catch (const Rejected& rejected) {
-    std::printf("%s:%zu: not verified: %s\n", at_fault, rejected.line(), rejected.what());
-    return 1;
   }
 }
 
@@ -82,10 +61,18 @@ int main(int count, char** words) {
         stderr);
     return 2;
   }
+  const char *const game_file = words[count - 2], *at_fault = game_file;
   try {
-    return verify(words[count - 2], words[count - 1], tight);
-  } catch (const std::exception& failure) {  // memory
+    const std::string game_text = content(game_file, most_game_bytes);
+    const Game game = read_game(game_text);
+    at_fault = words[count - 1];
+    report(verified(game, game_text, content(at_fault, most_bytes), tight), game_file);
+    return 0;
+  } catch (const Rejected& rejected) {
+    std::printf("%s:%zu: not verified: %s\n", at_fault, rejected.line(), rejected.what());
+    return 1;
+  } catch (const std::exception& failure) {  // files, or memory
     std::fprintf(stderr, "zug-verify: %s\n", failure.what());
-    return 3;
+    return dynamic_cast<const std::system_error*>(&failure) != nullptr ? 2 : 3;
   }
 }
