@@ -33,7 +33,7 @@ class Printer {
       const bool claimed = i < 2 ? certificate_.endless : certificate_.choice;
       if (claimed) print_strides(names[i], certificate_.strides[i]);
     }
-    return out_ + "end " + text(lines_ + 1) + "\n";
+    return out_ + "end\n";
   }
 
  private:
@@ -41,10 +41,7 @@ class Printer {
   static std::string text(Number number) {
     return std::to_string(number);
   }
-  void line(const std::string& content) {
-    out_ += content + "\n";
-    ++lines_;
-  }
+  void line(const std::string& content) { out_ += content + "\n"; }
   static std::string hexadecimal(verifier::Mask mask) {
     std::string result;
     for (; mask != 0; mask >>= 4) result.insert(result.begin(), "0123456789abcdef"[mask & 15]);
@@ -72,7 +69,7 @@ class Printer {
     for (const verifier::Place& place : certificate_.places) {
       cubes.insert(place.cube);
       for (const Test& test : place.tree) {
-        if (test.kind == Test::Kind::Less) forms.insert(test.subject);
+        for (const auto& [form, unused] : test.fact.forms) forms.insert(form);
       }
       for (std::size_t k = 0; k < place.potentials.size(); ++k) {
         if (certificate_.straight[k] < 0) continue;
@@ -111,19 +108,23 @@ class Printer {
     line(result + " ; " + people);
   }
   void print_cube(std::uint32_t number) {
-    const verifier::Cube& cube = certificate_.cubes[number];
-    std::string result = "cube";
-    for (const auto& [vertex, mask] : cube.pieces)
-      result += " p" + text(vertex) + "=" + hexadecimal(mask);
+    line("cube" + facts_text(certificate_.cubes[number], " "));
+  }
+  // Each behind `before`.
+  std::string facts_text(const verifier::Cube& cube, const std::string& before) const {
+    std::string result;
+    for (const auto& [vertex, mask] : cube.pieces) {
+      result += before + "p" + text(vertex) + "=" + hexadecimal(mask);
+    }
     for (const auto& [place, positive] : cube.patterns) {
-      result += (positive ? " +" : " -") + text(place.first) + "@" + at(place.second);
+      result += before + (positive ? "+" : "-") + text(place.first) + "@" + at(place.second);
     }
     for (const auto& [form, range] : cube.forms) {
-      const std::string name = text(forms_.at(form)) + ":";
-      result += " >" + name + text(static_cast<std::int64_t>(range.low) - 1);
-      result += " <" + name + text(static_cast<std::int64_t>(range.high) + 1);
+      result += before + "f" + text(forms_.at(form)) + ":" +
+                text(static_cast<std::int64_t>(range.low)) + ":" +
+                text(static_cast<std::int64_t>(range.high));
     }
-    line(result);
+    return result;
   }
 
   // Numbered as the places come to them.
@@ -137,36 +138,32 @@ class Printer {
     }
     for (const std::uint32_t measure : used) {
       std::string result = "measure";
-      const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
-      for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
-        result += weights_text(piece, certificate_.measures[measure]);
+      const verifier::Form& form = certificate_.measures[measure];
+      for (std::uint32_t i = 0; i < game_.bounds.size(); ++i) {
+        if (weight_of(form, i) != 0) result += " " + text(weight_of(form, i)) + "*v" + text(i);
       }
-      for (std::uint32_t i = 0; i < variables; ++i) {
-        const std::int64_t weight = weight_of(certificate_.measures[measure], verifier::nowhere, i);
-        if (weight != 0) result += " v" + text(i) + "=" + text(weight);
+      for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
+        result += weights_text(piece, form);
       }
       std::string note = notes_[measure];
       std::replace(note.begin(), note.end(), '\n', ' ');
       line(result + (note.empty() ? "" : " ; " + note));
     }
   }
-  static std::int64_t weight_of(const verifier::Measure& measure, std::uint32_t vertex,
-                                std::uint32_t term) {
-    const auto form = measure.weights.find(vertex);
-    if (form == measure.weights.end() || form->second.count(term) == 0) return 0;
-    return static_cast<std::int64_t>(form->second.at(term));
+  static std::int64_t weight_of(const verifier::Form& form, std::uint32_t term) {
+    const auto found = form.find(term);
+    return found == form.end() ? 0 : static_cast<std::int64_t>(found->second);
   }
   // Vertices of one weight that follow one another are a run.
-  std::string weights_text(std::uint32_t piece, const verifier::Measure& measure) const {
+  std::string weights_text(std::uint32_t piece, const verifier::Form& form) const {
     const auto vertices = static_cast<std::uint32_t>(game_.vertices.size());
-    const std::uint32_t term = static_cast<std::uint32_t>(game_.bounds.size()) + piece;
     std::string result;
     for (std::uint32_t v = 0; v < vertices;) {
-      const std::int64_t weight = weight_of(measure, v, term);
+      const std::int64_t weight = weight_of(form, game_.term(piece, v));
       std::uint32_t end = v + 1;
-      while (end < vertices && weight_of(measure, end, term) == weight) ++end;
+      while (end < vertices && weight_of(form, game_.term(piece, end)) == weight) ++end;
       if (weight != 0) {
-        result += " p" + text(piece) + "=" + text(weight) + "@" + text(v) + "-" + text(end - 1);
+        result += " " + text(weight) + "*p" + text(piece) + "@" + text(v) + "-" + text(end - 1);
       }
       v = end;
     }
@@ -198,25 +195,9 @@ class Printer {
   std::string tree_text(const verifier::Place& place) const {
     std::string result;
     for (const Test& test : place.tree) {
-      result += " t";
-      switch (test.kind) {
-        case Test::Kind::Leaf:
-          result += ".";
-          break;
-        case Test::Kind::DeadEnds:
-          result += "d";
-          break;
-        case Test::Kind::Pieces:
-          result += "p" + text(test.subject) + "=" + hexadecimal(test.mask);
-          break;
-        case Test::Kind::Pattern:
-          result += (test.holds ? "+" : "-") + text(test.subject) + "@" + at(test.vertex);
-          break;
-        case Test::Kind::Less:
-          result += (test.holds ? "<" : ">") + text(forms_.at(test.subject)) + ":" +
-                    text(test.number - (test.holds ? 0 : 1));
-          break;
-      }
+      if (test.kind == Test::Kind::Leaf) result += " t.";
+      if (test.kind == Test::Kind::DeadEnds) result += " td";
+      result += facts_text(test.fact, " t");
     }
     return result;
   }
@@ -232,7 +213,6 @@ class Printer {
   const verifier::Facts& facts_;
   const std::vector<std::string>& notes_;
   std::string out_;
-  std::size_t lines_ = 0;
   std::vector<std::uint32_t> used_forms_, used_cubes_;
   std::map<std::uint32_t, std::size_t> forms_, cubes_,
       measures_;  // as they are numbered in the text

@@ -66,16 +66,19 @@ class Ranks {
     add_level(loop.nodes, rest, loops, ranked.rest);
   }
 
-  verifier::Measure verified(const Measure& measure) const {
-    verifier::Measure result;
+  // With terms as verifier::Game numbers them.
+  verifier::Form verified(const Measure& measure) const {
+    verifier::Form result;
     const auto vertices = static_cast<std::uint32_t>(product_.game->board.size());
+    const auto pieces = static_cast<std::uint32_t>(product_.game->pieces.size());
     const auto variables = static_cast<std::uint32_t>(measure.variable.size());
     for (std::uint32_t i = 0; i < measure.piece.size(); ++i) {
       const std::uint32_t piece = i / vertices, vertex = i % vertices;
-      if (measure.piece[i] != 0) result.weights[vertex][variables + piece] = measure.piece[i];
+      if (measure.piece[i] == 0) continue;
+      result[variables + pieces * (1 + vertex) + piece] = measure.piece[i];
     }
     for (std::uint32_t i = 0; i < variables; ++i) {
-      if (measure.variable[i] != 0) result.weights[verifier::nowhere][i] = measure.variable[i];
+      if (measure.variable[i] != 0) result[i] = measure.variable[i];
     }
     return result;
   }

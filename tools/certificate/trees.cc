@@ -90,7 +90,7 @@ class Trees {
       if (!test) test = test_of(spot, cube);
     }
     // What is behind a modifier is looked at when it may take many tests else.
-    const bool pieces = test && test->kind == Test::Kind::Pieces;
+    const bool pieces = test && !test->fact.pieces.empty();
     if (pieces && ways.size() <= few_modifiers && checker_.living(ways, cube) <= 1) {
       return leaf(place, Test::Kind::DeadEnds);
     }
@@ -180,17 +180,14 @@ class Trees {
 
   std::optional<Test> test_of(const Spot& spot, const Cube& cube) {
     const verifier::Action& action = game_.action(spot.program, spot.state);
-    Test test;
+    Test test{Test::Kind::Fact, {}};
     if (action.kind == ActionKind::On) {
-      test.kind = Test::Kind::Pieces;
-      test.subject = spot.vertex;
-      test.mask = action.mask;
+      test.fact.pieces[spot.vertex] = action.mask;
       return test;
     }
     if (action.kind == ActionKind::Pattern) {
-      test.kind = Test::Kind::Pattern;
-      test.subject = action.index;
-      test.vertex = game_.programs[action.index].anywhere ? verifier::nowhere : spot.vertex;
+      const bool anywhere = game_.programs[action.index].anywhere;
+      test.fact.patterns[{action.index, anywhere ? verifier::nowhere : spot.vertex}] = true;
       return test;
     }
     if (action.kind == ActionKind::Compare) return test_of(action.value, cube);
@@ -212,7 +209,8 @@ class Trees {
     return std::nullopt;
   }
 
-  // Whether the form is below the number, or at most the number, that it is compared with.
+  // Whether the form, which is nowhere less than the test says, is below the number, or at most the
+  // number, that it is compared with.
   std::optional<Test> test_of(const verifier::Arithmetic& difference, const Cube& cube) {
     const verifier::Numbers::Value sum = facts_.value_of(difference, cube);
     if (sum.range.empty() || !sum.linear || sum.form.empty()) {  // a product: of what?
@@ -229,11 +227,7 @@ class Trees {
     const verifier::Wide middle = -sum.constant * sign;
     for (const verifier::Wide number : {middle, middle + 1}) {
       if (range.low >= number || range.high < number) continue;
-      Test test;
-      test.kind = Test::Kind::Less;
-      test.subject = facts_.number(form);
-      test.number = static_cast<std::int64_t>(number);
-      return test;
+      return Test{Test::Kind::Fact, Cube{{}, {}, {{facts_.number(form), {range.low, number - 1}}}}};
     }
     return std::nullopt;
   }

@@ -207,7 +207,7 @@ class Writer {
     }
     if (!objection(certificate).empty()) certificate = accepted;
     for (std::size_t i = 1; i < accepted.measures.size(); ++i) {
-      if (accepted.measures[i].weights != certificate.measures[i].weights) notes_[i].clear();
+      if (accepted.measures[i] != certificate.measures[i]) notes_[i].clear();
     }
     for (Claim& claim : claims_) {
       if (!claim.straight) continue;

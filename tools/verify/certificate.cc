@@ -40,19 +40,14 @@ class CertificateReader : Scanner {
     }
     if (see("claim")) fail("this claim is not understood, out of order or made twice");
     while (take("uncertified ")) uncertified();
-    while (take("form")) form();
+    while (take("form")) forms_.push_back(facts_.number(sum(greatest_factor, false)));
     while (take("cube")) cube();
-    while (take("measure")) measure();
+    while (take("measure")) result_.measures.push_back(sum(greatest_weight, true));
     while (take("place")) place();
     for (std::size_t i = 0; i < walks.size(); ++i) {
       if (take(walks[i])) strides(i);
     }
-    need("end ");
-    if (integer(1, greatest_number) != static_cast<std::int64_t>(line_)) {
-      fail("the certificate has another number of lines than it says");
-    }
-    end_line();
-    if (!ends()) fail("the certificate goes on behind its end");
+    if (!entry("end") || !ends()) fail("'end' is missing before " + quoted());
     return std::move(result_);
   }
 
@@ -84,96 +79,63 @@ class CertificateReader : Scanner {
     if (value == 0 || (value & ~game_.all()) != 0) fail("a set holds pieces that the game has not");
     return value;
   }
-  // vI or pI
-  std::uint32_t term() {
-    const auto variables = static_cast<std::uint32_t>(game_.bounds.size());
-    return see("v") ? index("v", variables) : variables + index("p", game_.pieces.size());
-  }
   void uncertified() {
     result_.uncertified.emplace_back(line().substr(0, line().find(" ;")));
     at_ += result_.uncertified.back().size();
     end_line();
   }
 
-  // form 1*v0 -1*p3
-  void form() {
+  // 1*v0 -1*p3, and in measures 3*p2@0-5
+  Form sum(std::int64_t most, bool at_vertices) {
     Form form;
     while (more()) {
-      const std::int64_t factor = integer(-greatest_factor, greatest_factor);
+      const std::int64_t factor = integer(-most, most);
       need("*");
-      const bool news = form.emplace(term(), factor).second;
-      if (factor == 0 || !news) fail("a form has a term twice, or 0");
+      bool news = factor != 0;
+      if (see("v")) {
+        news = news && form.emplace(index("v", game_.bounds.size()), factor).second;
+      } else {
+        const std::uint32_t piece = index("p", game_.pieces.size());
+        const std::uint32_t first = at_vertices ? vertex("@") : nowhere;
+        const std::uint32_t last = at_vertices ? vertex("-") : nowhere;
+        for (std::size_t at = first; at <= last; ++at) {
+          const auto here = static_cast<std::uint32_t>(at);
+          news = news && form.emplace(game_.term(piece, here), factor).second;
+          if (++weights_ > most_weights) fail("the weights are too many");
+        }
+      }
+      if (!news) fail("a term is there twice, or times 0");
     }
-    if (form.empty()) fail("a form has no term");
-    forms_.push_back(facts_.number(form));
     end_line();
+    return form;
   }
 
-  // p12=3, +4@* or -5@7, <1:4 or >1:-1
-  Test fact() {
-    Test fact;
+  // p12=3, +4@* or -5@7, f1:0:3
+  void fact(Cube& cube) {
     if (see("p")) {
-      fact.kind = Test::Kind::Pieces;
-      fact.subject = vertex("p");
+      Mask& here = cube.pieces[vertex("p")];
       need("=");
-      fact.mask = mask();
-    } else if (see("+") || see("-")) {
-      fact.kind = Test::Kind::Pattern;
-      fact.holds = see("+");
-      fact.subject = index(fact.holds ? "+" : "-", game_.programs.size());
+      here = mask();
+    } else if (see("f")) {
+      Range& range = cube.forms[form_number("f")];
+      need(":");
+      range.low = number();
+      need(":");
+      range.high = number();
+    } else {
+      const bool holds = see("+");
+      const std::uint32_t program = index(holds ? "+" : "-", game_.programs.size());
       const bool anywhere = take("@*");
-      fact.vertex = anywhere ? nowhere : vertex("@");
-      if (fact.subject == 0 || game_.programs[fact.subject].anywhere != anywhere) {
+      if (program == 0 || game_.programs[program].anywhere != anywhere) {
         fail("this is said of another place than where it means something");
       }
-    } else {
-      fact.kind = Test::Kind::Less;
-      fact.holds = see("<");
-      fact.subject = form_number(fact.holds ? "<" : ">");
-      need(":");
-      fact.number = number() + (fact.holds ? 0 : 1);
+      cube.patterns[{program, anywhere ? nowhere : vertex("@")}] = holds;
     }
-    return fact;
   }
-
-  // cube p12=3 +4@* -5@7 >1:-1 <1:4
+  // cube p12=3 +4@* -5@7 f1:0:3
   void cube() {
     Cube& cube = result_.cubes.emplace_back();
-    while (more()) {
-      const Test known = fact();
-      if (known.kind == Test::Kind::Pieces) cube.pieces[known.subject] = known.mask;
-      if (known.kind == Test::Kind::Pattern) {
-        cube.patterns[{known.subject, known.vertex}] = known.holds;
-      }
-      if (known.kind != Test::Kind::Less) continue;
-      const Range any{-greatest_number, greatest_number};
-      Range& range = cube.forms.try_emplace(known.subject, any).first->second;
-      (known.holds ? range.high : range.low) = known.number - (known.holds ? 1 : 0);
-    }
-    end_line();
-  }
-
-  // measure v0=1 p2=-3@0-5 p2=-3@7-7
-  void measure() {
-    Measure& measure = result_.measures.emplace_back();
-    measure.line = line_;
-    while (more()) {
-      const std::uint32_t of = term();
-      need("=");
-      const std::int64_t weight = integer(-greatest_weight, greatest_weight);
-      bool news = weight != 0;
-      const auto weigh = [&](std::uint32_t at) {
-        news = news && measure.weights[at].emplace(of, weight).second;
-        if (++weights_ > most_weights) fail("the weights are too many");
-      };
-      if (of < game_.bounds.size()) {
-        weigh(nowhere);
-      } else {
-        const std::uint32_t first = vertex("@"), last = vertex("-");
-        for (std::uint32_t at = first; at <= last; ++at) weigh(at);
-      }
-      if (!news) fail("a weight is there twice, or 0");
-    }
+    while (more()) fact(cube);
     end_line();
   }
 
@@ -199,7 +161,8 @@ class CertificateReader : Scanner {
       if (take("d")) {
         test.kind = Test::Kind::DeadEnds;
       } else if (!take(".")) {
-        test = fact();
+        test.kind = Test::Kind::Fact;
+        fact(test.fact);
       }
     }
     for (std::size_t kind = 0; kind < marks.size(); ++kind) {

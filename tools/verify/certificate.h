@@ -11,29 +11,18 @@ namespace zug::verifier {
 
 inline constexpr std::array<const char*, 4> kinds{"application", "main", "move", "semimove"};
 
-// A number that every state has: the sum of the weights of what stands where, and of weights times
-// variables.
-struct Measure {
-  std::size_t line = 0;
-  std::map<std::uint32_t, Form> weights;  // by vertex: of pieces there; nowhere: of variables
-};
-
 struct Rank {
   std::uint32_t rank = 0;
   std::int64_t potential = 0;
   std::uint32_t measure = 0;  // 0: none
 };
 
-// A fact that holds or is asked for: in prefix order, then what follows for yes, then for no, tests
-// and leaves are a decision tree.
+// Of a decision tree in prefix order: a fact that is asked for, then what follows for yes, then for
+// no; or a leaf.
 struct Test {
-  enum class Kind : std::uint8_t { Leaf, DeadEnds, Pieces, Pattern, Less };
+  enum class Kind : std::uint8_t { Leaf, DeadEnds, Fact };
   Kind kind = Kind::Leaf;
-  bool holds = true;          // or it is that the pattern fails, that the form is not less
-  std::uint32_t subject = 0;  // vertex, program or form
-  std::uint32_t vertex = 0;   // of a pattern
-  Mask mask = 0;
-  std::int64_t number = 0;  // Less: the form is less than this
+  Cube fact;  // which is one
 };
 
 struct Potential {
@@ -60,7 +49,8 @@ struct Certificate {
   std::array<std::int64_t, 4> straight{-1, -1, -1, -1};
   std::vector<std::string> uncertified;
   std::vector<Cube> cubes{Cube{}};
-  std::vector<Measure> measures{Measure{}};
+  // Numbers that every state has: of variables, and of pieces at vertices (Game::term).
+  std::vector<Form> measures{Form{}};
   std::vector<Place> places;       // by program, state and vertex
   std::array<Strides, 5> strides;  // lead, round, play, one, other
   std::array<std::size_t, 5> stride_lines{1, 1, 1, 1, 1};

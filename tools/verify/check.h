@@ -204,19 +204,21 @@ class Checker {
   // What is known where a test has been answered. Empty: it cannot be.
   std::optional<Cube> answered(const Test& test, bool yes, const Cube& cube) const {
     Cube result = cube;
-    const bool holds = test.holds == yes;
     bool possible = true;
-    if (test.kind == Test::Kind::Pieces) {
-      Mask& left = result.pieces[test.subject];
-      left = facts_.pieces_at(cube, test.subject) & (yes ? test.mask : ~test.mask);
+    for (const auto& [vertex, mask] : test.fact.pieces) {
+      const Mask left = facts_.pieces_at(cube, vertex) & (yes ? mask : ~mask);
+      result.pieces[vertex] = left;
       possible = left != 0;
-    } else if (test.kind == Test::Kind::Pattern) {
-      const int known = facts_.value(test.subject, test.vertex, cube);
-      if (known < 0) result.patterns[{test.subject, test.vertex}] = holds;
-      possible = known < 0 || (known == 1) == holds;
-    } else {
-      const Range below{-far, Wide{test.number} - 1}, above{test.number, far};
-      possible = facts_.bound(result, test.subject, holds ? below : above);
+    }
+    for (const auto& [place, holds] : test.fact.patterns) {
+      const int known = facts_.value(place.first, place.second, cube);
+      if (known < 0) result.patterns[place] = holds == yes;
+      possible = known < 0 || (known == 1) == (holds == yes);
+    }
+    for (const auto& [form, range] : test.fact.forms) {
+      const bool above = facts_.range(facts_.form(form), cube).low >= range.low;
+      const Range other = above ? Range{range.high + 1, far} : Range{-far, far};
+      possible = facts_.bound(result, form, yes ? range : other);
     }
     return possible ? std::optional(std::move(result)) : std::nullopt;
   }
@@ -257,19 +259,13 @@ class Checker {
     for (std::size_t i = 0; i < here.size() && i < there.size(); ++i) {
       const Rank &a = here[i], &b = there[i];
       if (a.rank != b.rank || a.measure != b.measure) return a.rank > b.rank;
-      const Wide more = growth(certificate_.measures[a.measure], edge) + b.potential - a.potential;
-      if (more != 0) return more < 0;
+      const Form& measure = certificate_.measures[a.measure];
+      const Wide growth =
+          facts_.change(measure, cube_of(*edge.from), edge.from->vertex, *edge.action).high;
+      if (growth + b.potential != a.potential) return growth + b.potential < a.potential;
     }
     return here.size() == there.size() && !is_modifier(*edge.action);
   }
-  Wide growth(const Measure& measure, const Edge& edge) const {
-    const Place& from = *edge.from;
-    const bool off = edge.action->kind == Kind::Off;
-    const auto found = measure.weights.find(off ? from.vertex : nowhere);
-    if (found == measure.weights.end()) return 0;
-    return facts_.change(found->second, cube_of(from), from.vertex, *edge.action).high;
-  }
-
   // All ways on behind the modifier, with everything that is known on them. The shadows go along
   // where it is checked what nothing has changed since: there the state is the one they are about.
   bool dead_end(const Spot& modifier, const Shadows& shadows, const Cube& cube) {

@@ -231,7 +231,7 @@ class Facts : public Numbers {
     const Mask none = fails ? absent(action.index, to.vertex) : 0;
     for (std::uint32_t piece = 0; none >> piece != 0; ++piece) {
       const bool stands = (none >> piece & 1) == 0;
-      if (!stands && !bound(result, number({{variables() + piece, 1}}), {})) return std::nullopt;
+      if (!stands && !bound(result, number({{game_.term(piece), 1}}), {})) return std::nullopt;
     }
     const bool counted = action.kind == Kind::On || action.kind == Kind::Off;
     if (counted && miscounted(result)) return std::nullopt;
@@ -248,18 +248,16 @@ class Facts : public Numbers {
            });
   }
   bool implies(const Cube& strong, const Cube& weak) const {
-    return std::ranges::all_of(weak.pieces,
-                               [&](const auto& fact) {
-                                 return (pieces_at(strong, fact.first) & ~fact.second) == 0;
-                               }) &&
-           std::ranges::all_of(weak.forms,
-                               [&](const auto& fact) {
-                                 return within(range(forms_[fact.first], strong), fact.second);
-                               }) &&
-           std::ranges::all_of(weak.patterns, [&](const auto& fact) {
-             const int known = value(fact.first.first, fact.first.second, strong);
-             return known == (fact.second ? 1 : 0);
-           });
+    for (const auto& [vertex, mask] : weak.pieces) {
+      if ((pieces_at(strong, vertex) & ~mask) != 0) return false;
+    }
+    for (const auto& [number, known] : weak.forms) {
+      if (!within(range(forms_[number], strong), known)) return false;
+    }
+    for (const auto& [place, holds] : weak.patterns) {
+      if (value(place.first, place.second, strong) != (holds ? 1 : 0)) return false;
+    }
+    return true;
   }
 
  private:

@@ -84,6 +84,11 @@ struct Game {
     return programs[program].steps[state].action;
   }
   const Step& step(const Spot& at) const { return programs[at.program].steps[at.state]; }
+  // Terms of sums: variables, then numbers of pieces, then whether a piece stands at a vertex.
+  std::uint32_t term(std::uint32_t piece, std::uint32_t vertex = nowhere) const {
+    const std::size_t above = vertex == nowhere ? 0 : 1 + vertex;
+    return static_cast<std::uint32_t>(bounds.size() + above * pieces.size()) + piece;
+  }
   std::string place(const Spot& at) const {
     return step(at).action.text + " at " + vertices[at.vertex];
   }

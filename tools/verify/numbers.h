@@ -55,16 +55,6 @@ inline Range divided(Range range, Wide factor) {
   return {-floor_of(-range.low), floor_of(range.high)};
 }
 
-// The range of a weight over the pieces of a set.
-template <class Weight>
-Range over(Mask mask, const Weight& weight) {
-  Range result = nothing;
-  for (; mask != 0; mask &= mask - 1) {
-    result = join(result, only(weight(static_cast<std::uint32_t>(std::countr_zero(mask)))));
-  }
-  return result;
-}
-
 // Of a product or quotient. Corners are where it is least and greatest: the ends of both ranges,
 // and divisors that are nearest to 0.
 inline Range corners(bool divides, Range a, Range b) {
@@ -165,8 +155,8 @@ class Numbers {
   Range change(const Form& form, const Cube& cube, std::uint32_t vertex,
                const Action& action) const {
     if (action.kind == Action::Kind::Off) {
-      const Range put = pieces_of(form, Mask{1} << action.index);
-      return plus(put, times(pieces_of(form, pieces_at(cube, vertex)), -1));
+      const Range put = pieces_of(form, Mask{1} << action.index, vertex);
+      return plus(put, times(pieces_of(form, pieces_at(cube, vertex), vertex), -1));
     }
     const auto assigned = form.find(action.index);
     if (action.kind != Action::Kind::Assign || assigned == form.end()) return {};
@@ -234,11 +224,17 @@ class Numbers {
     return known == cube.forms.end() ? bounds(index) : meet(bounds(index), known->second);
   }
 
-  Range pieces_of(const Form& form, Mask mask) const {
-    return over(mask, [&](std::uint32_t piece) {
-      const auto found = form.find(variables() + piece);
-      return found == form.end() ? 0 : found->second;
-    });
+  // What one of these pieces counts for, and counts more at the vertex.
+  Range pieces_of(const Form& form, Mask mask, std::uint32_t vertex = nowhere) const {
+    Range result = nothing;
+    for (; mask != 0; mask &= mask - 1) {
+      const auto piece = static_cast<std::uint32_t>(std::countr_zero(mask));
+      const auto one = form.find(game_.term(piece)), more = form.find(game_.term(piece, vertex));
+      const bool here = vertex != nowhere && more != form.end();
+      result =
+          join(result, only((one == form.end() ? 0 : one->second) + (here ? more->second : 0)));
+    }
+    return result;
   }
   // Of the form's pieces, from what may stand on each vertex.
   Range standing(const Form& form, const Cube& cube) const {

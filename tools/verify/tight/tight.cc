@@ -64,7 +64,7 @@ class Tight {
     std::vector<bool> used(certificate_.measures.size(), false);
     for (const auto& [measure, level] : levels_) used[measure] = true;
     for (std::size_t i = 1; i < used.size(); ++i) {
-      if (!spend_ && !used[i]) needless(certificate_.measures[i].line, "a measure of no place");
+      if (!spend_ && !used[i]) needless(1, "a measure of no place");
     }
     if (certificate_.keeper) look_at_trees();
     int round = 0;
@@ -241,15 +241,9 @@ class Tight {
     }
     place.tree[test] = now;
     if (now.kind == Test::Kind::DeadEnds) return test + 1;
-    if (now.kind == Test::Kind::Pieces) look_at_set(place, test, cube);
-    if (now.kind == Test::Kind::Less) {
-      const auto tries = [&](std::int64_t number) {
-        place.tree[test].number = number;
-        return tells_apart(place, test, cube);
-      };
-      const Range range = facts_.range(facts_.form(now.subject), cube);
-      const auto least = static_cast<std::int64_t>(std::max<Wide>(range.low, -greatest_number));
-      lower(now.number, least, tries, place.line, "a number that is asked for");
+    for (const auto& [vertex, mask] : now.fact.pieces) look_at_set(place, test, vertex, cube);
+    for (const auto& [form, asked] : now.fact.forms) {
+      look_at_range(place, test, form, cube);
     }
     std::size_t next = test + 1;
     for (const bool yes : {true, false}) {
@@ -266,9 +260,9 @@ class Tight {
     }
     return at;
   }
-  void look_at_set(Place& place, std::size_t test, const Cube& cube) {
+  void look_at_set(Place& place, std::size_t test, std::uint32_t vertex, const Cube& cube) {
     for (std::size_t piece = 0; piece < game_.pieces.size(); ++piece) {
-      Mask& mask = place.tree[test].mask;
+      Mask& mask = place.tree[test].fact.pieces[vertex];
       const Mask all = mask;
       mask &= ~(Mask{1} << piece);
       if (mask == all) continue;
@@ -278,6 +272,21 @@ class Tight {
         mask = all;
       }
     }
+  }
+  // What is asked for begins where the form does.
+  void look_at_range(Place& place, std::size_t test, std::uint32_t form, const Cube& cube) {
+    const Wide low = std::max<Wide>(facts_.range(facts_.form(form), cube).low, -greatest_number);
+    Range& asked = place.tree[test].fact.forms[form];
+    if (asked.low < low || (!spend_ && asked.low > low)) {
+      needless(place.line, "a range that is asked for does not begin where the form does");
+      asked.low = low;
+    }
+    const auto tries = [&](std::int64_t number) {
+      asked.high = Wide{number} - 1;
+      return tells_apart(place, test, cube);
+    };
+    lower(static_cast<std::int64_t>(asked.high) + 1, static_cast<std::int64_t>(low), tries,
+          place.line, "a number that is asked for");
   }
 
   void look_at_bounds() {
@@ -381,24 +390,30 @@ class Tight {
       }
     }
     for (std::uint32_t m = 1; m < certificate_.measures.size(); ++m) {
-      Measure& measure = certificate_.measures[m];
-      for (auto& [vertex, weights] : measure.weights) {
-        for (auto& [term, weight] : weights) {
-          const bool variable = vertex == nowhere;
-          look_at_weight(weight, variable ? assignments[{m, term}] : offs[{m, vertex}],
-                         measure.line);
-          pay();
-        }
-        std::erase_if(weights, [](const auto& entry) { return entry.second == 0; });
+      for (auto& [term, weight] : certificate_.measures[m]) {
+        const bool variable = term < game_.bounds.size();
+        const std::size_t spot = variable ? 0 : (term - game_.bounds.size()) / game_.pieces.size();
+        const auto vertex = static_cast<std::uint32_t>(spot) - 1;
+        look_at_weight(weight, variable ? assignments[{m, term}] : offs[{m, vertex}], line_of(m));
+        pay();
       }
-      std::erase_if(measure.weights, [](const auto& entry) { return entry.second.empty(); });
-      if (measure.weights.empty()) drop_measure(m);
+      std::erase_if(certificate_.measures[m], [](const auto& entry) { return entry.second == 0; });
+      if (certificate_.measures[m].empty()) drop_measure(m);
     }
+  }
+  // Of the first place that has it.
+  std::size_t line_of(std::uint32_t measure) const {
+    for (const Place& place : certificate_.places) {
+      for (const Rank& rank : place.ranks) {
+        if (rank.measure == measure) return place.line;
+      }
+    }
+    return 1;
   }
   void drop_measure(std::uint32_t measure) {
     const auto is_it = [&](const auto& entry) { return entry.second == measure; };
     if (std::erase_if(measures_, is_it) == 0) return;
-    needless(certificate_.measures[measure].line, "a measure without weights");
+    needless(line_of(measure), "a measure without weights");
     for (Place& place : certificate_.places) {
       for (Rank& rank : place.ranks) rank.measure = rank.measure == measure ? 0 : rank.measure;
     }
