@@ -70,7 +70,7 @@ std::vector<Number> numbers_in(const std::vector<std::string>& lines) {
 std::string class_of(const std::string& line, std::size_t at) {
   const std::string word = line.substr(0, line.find(' '));
   if (word == "claim" || word == "measure") return "slack";
-  if (word == "form" || word == "cube") return "fact";
+  if (word == "form") return "fact";
   if (word != "place") return "none";
   const std::size_t begin = line.rfind(' ', at) + 1;
   const char field = line[begin];
@@ -151,7 +151,7 @@ TEST(ChangedCertificates, NeedEachPlaceAndClaimNothingByMissingLines) {
     std::vector<std::string> twice = lines;
     twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
     // A fact nobody needs, or more than is needed.
-    const bool fact = lines[i].substr(0, 5) == "cube " || lines[i].substr(0, 5) == "form ";
+    const bool fact = lines[i].substr(0, 5) == "form ";
     const bool spare = place || lines[i].substr(0, 8) == "measure ";
     EXPECT_FALSE(!fact && !spare && test::accepted(written.game, text_of(twice))) << lines[i];
     EXPECT_FALSE(spare && test::tight(written.game, text_of(twice))) << lines[i];
@@ -194,27 +194,27 @@ struct Forged {
 TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
   const std::vector<Forged> forged = {
       {"claim termination\n", "1: no place is the start of the game"},
-      {"claim termination\nplace 0 0 0 1 0\n",
+      {"claim termination\nplace 0 0 0 p0=1\n",
        "4: the start at a: no place for ->p at a behind it"},
-      {"claim termination\nplace 0 0 0 2 0\n", "1: no place is the start of the game"},
+      {"claim termination\nplace 0 0 0 p0=2\n", "1: no place is the start of the game"},
       // The start with no rank below that of the turn.
-      {"claim termination\nplace 0 0 0 1 0 r1\nplace 0 1 0 * 0 r1\n",
+      {"claim termination\nplace 0 0 0 p0=1 r1\nplace 0 1 0 r1\n",
        "4: the start at a: ranks and measures do not get less to ->p at a (line 5)"},
       {"claim termination\nclaim termination\n",
        "4: this claim is not understood, out of order or made twice"},
       {"claim straight move 01\n", "3: a number is missing"},
       {"claim straight move 99999999999999999999\n", "3: a number is too large"},
       {"claim straight move -1\n", "3: the number -1 is out of range"},
-      {"place 0 0 9 1 0\n", "3: the number 9 is out of range"},
-      {"place 0 0 0 8 0\n", "3: a set holds pieces that the game has not"},
-      {"place 0 0 0 1 7\n", "3: the number 7 is out of range"},
-      {"cube p0=1 f1:0:4\n", "3: the number 1 is out of range"},
-      {"cube +0@0\n", "3: this is said of another place than where it means something"},
+      {"place 0 0 9 p0=1\n", "3: the number 9 is out of range"},
+      {"place 0 0 0 p0=8\n", "3: a set holds pieces that the game has not"},
+      {"place 0 0 0 p7=1\n", "3: the number 7 is out of range"},
+      {"place 0 0 0 p0=1 f1:0:4\n", "3: the number 1 is out of range"},
+      {"place 0 0 0 +0@0\n", "3: this is said of another place than where it means something"},
       {"form 0*v0\n", "3: a term is there twice, or times 0"},
       {"measure 1*p0@0-1 1*p0@1-1\n", "3: a term is there twice, or times 0"},
       {"bound 3\n", "3: 'end' is missing before 'bound 3'"},
-      {"claim keeper\nplace 0 0 0 1 0\nplace 0 1 0 * 0\n", "1: no place is the start of the game"},
-      {"claim keeper\nplace 0 0 0 1 0 k\n", "4: the start at a: no place for ->p at a behind it"},
+      {"claim keeper\nplace 0 0 0 p0=1\nplace 0 1 0\n", "1: no place is the start of the game"},
+      {"claim keeper\nplace 0 0 0 p0=1 k\n", "4: the start at a: no place for ->p at a behind it"},
       {"claim endless\nlead 0:1\nround 0:3 0:9\n", "5: the number 9 is out of range"},
       {"claim endless\nlead 0:1\nround 0:2\n", "5: 0:2 cannot be performed there"},
       {"claim endless\n", "1: the round holds no modifier"},

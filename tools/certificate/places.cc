@@ -88,7 +88,6 @@ class Walk {
     Places result;
     result.product.game = &game.game;
     result.product.programs = game.programs;
-    result.certificate.cubes = cubes_;
     std::vector<std::uint32_t> order(found_.size());
     std::iota(order.begin(), order.end(), 0u);
     const auto key = [this](std::uint32_t i) {
@@ -106,8 +105,7 @@ class Walk {
       place.program = f.spot.program;
       place.state = f.spot.state;
       place.vertex = f.spot.vertex;
-      place.here = f.here;
-      place.cube = f.cube;
+      place.facts = facts_of(f);
       result.certificate.places.push_back(std::move(place));
       result.product.nodes.push_back({f.spot.program, f.spot.state, f.spot.vertex, f.here, f.cube});
       result.product.begin.push_back(static_cast<std::uint32_t>(result.product.targets.size()));
@@ -126,10 +124,15 @@ class Walk {
     std::uint32_t cube = 0;
   };
 
+  Cube facts_of(const Found& found) const {
+    Cube facts = cubes_[found.cube];
+    if (found.here != game_.all()) facts.pieces[found.spot.vertex] = found.here;
+    return facts;
+  }
+
   void expand(std::size_t i) {
     const Spot from = found_[i].spot;
-    Cube facts = cubes_[found_[i].cube];
-    if (found_[i].here != game_.all()) facts.pieces[from.vertex] = found_[i].here;
+    const Cube facts = facts_of(found_[i]);
     for (const std::uint32_t next : game_.programs[from.program].steps[from.state].next) {
       budget_.spend(32);
       const verifier::Action& action = game_.action(from.program, next);

@@ -1,4 +1,4 @@
-// The printer of certificates. Cubes, forms and ranks that nothing refers to are left out, and the
+// The printer of certificates. Forms and measures that nothing refers to are left out, and the
 // others numbered as they come, so the same proof is the same text.
 
 #include "tools/certificate/print.h"
@@ -25,7 +25,6 @@ class Printer {
     claims();
     note_forms();
     for (const std::uint32_t form : used_forms_) print_form(form);
-    for (const std::uint32_t cube : used_cubes_) print_cube(cube);
     if (certificate_.termination) print_measures();
     for (const verifier::Place& place : certificate_.places) print_place(place);
     static const char* const names[] = {"lead", "round", "play", "one", "other"};
@@ -65,9 +64,9 @@ class Printer {
   }
 
   void note_forms() {
-    std::set<std::uint32_t> forms, cubes;
+    std::set<std::uint32_t> forms;
     for (const verifier::Place& place : certificate_.places) {
-      cubes.insert(place.cube);
+      for (const auto& [form, unused] : place.facts.forms) forms.insert(form);
       for (const Test& test : place.tree) {
         for (const auto& [form, unused] : test.fact.forms) forms.insert(form);
       }
@@ -78,22 +77,8 @@ class Printer {
         }
       }
     }
-    cubes.erase(0);
-    for (const std::uint32_t cube : cubes) {
-      for (const auto& [form, unused] : certificate_.cubes[cube].forms) forms.insert(form);
-    }
     used_forms_.assign(forms.begin(), forms.end());
-    used_cubes_.assign(cubes.begin(), cubes.end());
     for (std::size_t i = 0; i < used_forms_.size(); ++i) forms_[used_forms_[i]] = i + 1;
-    std::map<verifier::Cube, std::size_t> numbers;  // equal ones are one
-    std::vector<std::uint32_t> first;
-    for (const std::uint32_t cube : used_cubes_) {
-      const auto [place, added] = numbers.emplace(certificate_.cubes[cube], first.size() + 1);
-      if (added) first.push_back(cube);
-      cubes_[cube] = place->second;
-    }
-    used_cubes_ = std::move(first);
-    cubes_[0] = 0;
   }
   void print_form(std::uint32_t number) {
     std::string result = "form", people;
@@ -106,9 +91,6 @@ class Printer {
                 (variable ? game_.variables[index] : game_.pieces[index]);
     }
     line(result + " ; " + people);
-  }
-  void print_cube(std::uint32_t number) {
-    line("cube" + facts_text(certificate_.cubes[number], " "));
   }
   // Each behind `before`.
   std::string facts_text(const verifier::Cube& cube, const std::string& before) const {
@@ -172,9 +154,7 @@ class Printer {
 
   void print_place(const verifier::Place& place) {
     std::string result = "place " + text(place.program) + " " + text(place.state) + " " +
-                         text(place.vertex) + " " +
-                         (place.here == game_.all() ? "*" : hexadecimal(place.here)) + " " +
-                         text(cubes_.at(place.cube));
+                         text(place.vertex) + facts_text(place.facts, " ");
     for (const verifier::Rank& rank : place.ranks) {
       if (!certificate_.termination) continue;
       result += " r" + text(rank.rank);
@@ -213,8 +193,8 @@ class Printer {
   const verifier::Facts& facts_;
   const std::vector<std::string>& notes_;
   std::string out_;
-  std::vector<std::uint32_t> used_forms_, used_cubes_;
-  std::map<std::uint32_t, std::size_t> forms_, cubes_,
+  std::vector<std::uint32_t> used_forms_;
+  std::map<std::uint32_t, std::size_t> forms_,
       measures_;  // as they are numbered in the text
 };
 

@@ -4,8 +4,6 @@
 #include "tools/certificate/stocks.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
 #include <vector>
 
 namespace zug {
@@ -26,27 +24,15 @@ verifier::Form form_of(const Product& product, const Measure& measure, std::int6
 void add_ranges(
     Places& places, verifier::Facts& facts, std::uint32_t form,
     const std::function<std::pair<std::int64_t, std::int64_t>(std::uint32_t)>& range_of) {
-  std::vector<verifier::Cube>& cubes = places.certificate.cubes;
-  std::map<std::tuple<std::uint32_t, std::int64_t, std::int64_t>, std::uint32_t> made;
   const verifier::Range free = facts.range(facts.form(form), verifier::Cube{});
   for (std::uint32_t node = 0; node < places.certificate.places.size(); ++node) {
-    auto [low, high] = range_of(node);
-    verifier::Place& place = places.certificate.places[node];
+    const auto [low, high] = range_of(node);
     if (low > high || (low <= free.low && high >= free.high)) continue;
-    const auto known = cubes[place.cube].forms.find(form);
-    if (known != cubes[place.cube].forms.end()) {
-      low = std::max(low, static_cast<std::int64_t>(known->second.low));
-      high = std::min(high, static_cast<std::int64_t>(known->second.high));
-      if (low > high) continue;
-    }
-    const auto [entry, added] =
-        made.emplace(std::tuple(place.cube, low, high), static_cast<std::uint32_t>(cubes.size()));
-    if (added) {
-      verifier::Cube cube = cubes[place.cube];
-      cube.forms[form] = {low, high};
-      cubes.push_back(std::move(cube));
-    }
-    place.cube = entry->second;
+    auto& forms = places.certificate.places[node].facts.forms;
+    const auto known = forms.find(form);
+    verifier::Range both{low, high};
+    if (known != forms.end()) both = verifier::meet(both, known->second);
+    if (!both.empty()) forms[form] = both;
   }
 }
 

@@ -45,7 +45,7 @@ class Trees {
       if (!place.keeper || places_.unreached.count(i) != 0) continue;
       if (place.state != 0 && !verifier::is_modifier(game_.action(0, place.state))) continue;
       leaves_ = 0;
-      if (!split(place, checker_.facts_at(place))) {
+      if (!split(place, place.facts)) {
         open = game_.place(place);
         return false;
       }

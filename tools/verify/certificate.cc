@@ -41,7 +41,6 @@ class CertificateReader : Scanner {
     if (see("claim")) fail("this claim is not understood, out of order or made twice");
     while (take("uncertified ")) uncertified();
     while (take("form")) forms_.push_back(facts_.number(sum(greatest_factor, false)));
-    while (take("cube")) cube();
     while (take("measure")) result_.measures.push_back(sum(greatest_weight, true));
     while (take("place")) place();
     for (std::size_t i = 0; i < walks.size(); ++i) {
@@ -132,23 +131,17 @@ class CertificateReader : Scanner {
       cube.patterns[{program, anywhere ? nowhere : vertex("@")}] = holds;
     }
   }
-  // cube p12=3 +4@* -5@7 f1:0:3
-  void cube() {
-    Cube& cube = result_.cubes.emplace_back();
-    while (more()) fact(cube);
-    end_line();
-  }
-
-  // place PROGRAM STATE VERTEX HERE CUBE, then what is claimed of it
+  // place PROGRAM STATE VERTEX, then what is known and what is claimed of it
   void place() {
     Place place;
     place.line = line_;
     place.program = index(" ", game_.programs.size());
     place.state = index(" ", game_.programs[place.program].steps.size());
     place.vertex = vertex(" ");
-    need(" ");
-    place.here = take("*") ? game_.all() : mask();
-    place.cube = index(" ", result_.cubes.size());
+    while (see(" p") || see(" +") || see(" -") || see(" f")) {
+      need(" ");
+      fact(place.facts);
+    }
     while (take(" r")) {
       Rank& rank = place.ranks.emplace_back();
       rank.rank = static_cast<std::uint32_t>(integer(0, greatest_weight));

@@ -33,8 +33,7 @@ struct Potential {
 
 struct Place : Spot {
   std::size_t line = 0;
-  Mask here = 0;
-  std::uint32_t cube = 0;
+  Cube facts;
   bool keeper = false;
   std::vector<Rank> ranks;
   std::vector<Test> tree;
@@ -48,7 +47,6 @@ struct Certificate {
   bool termination = false, keeper = false, endless = false, choice = false;  // what is claimed
   std::array<std::int64_t, 4> straight{-1, -1, -1, -1};
   std::vector<std::string> uncertified;
-  std::vector<Cube> cubes{Cube{}};
   // Numbers that every state has: of variables, and of pieces at vertices (Game::term).
   std::vector<Form> measures{Form{}};
   std::vector<Place> places;       // by program, state and vertex

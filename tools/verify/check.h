@@ -24,14 +24,7 @@ namespace zug::verifier {
 class Checker {
  public:
   Checker(const Game& game, Facts& facts, const Certificate& certificate)
-      : game_(game), facts_(facts), certificate_(certificate) {
-    std::size_t facts_in_all = 0;
-    for (const Place& place : certificate.places) {
-      const Cube& cube = cubes_.emplace_back(facts_at(place));
-      facts_in_all += cube.pieces.size() + cube.patterns.size() + cube.forms.size();
-      if (facts_in_all > most_facts) fail(place, "the facts are too many");
-    }
-  }
+      : game_(game), facts_(facts), certificate_(certificate) {}
 
   // Throws Rejected at the first line that fails.
   void check() {
@@ -49,7 +42,7 @@ class Checker {
       }
       const bool chooses = place.state == 0 || is_modifier(game_.step(place).action);
       if (!certificate_.keeper || !place.keeper || !chooses) continue;
-      const std::size_t end = check_tree(place, 0, cube_of(place), 0);
+      const std::size_t end = check_tree(place, 0, place.facts, 0);
       if (end != place.tree.size()) fail(place, "a tree goes on behind its end");
     }
   }
@@ -70,7 +63,7 @@ class Checker {
       Edge edge{&from, &game_.step(to).action, std::move(behind), {}};
       for (const Place& place :
            std::ranges::equal_range(certificate_.places, to, std::less<Spot>())) {
-        if (facts_.implies(edge.behind, cube_of(place))) edge.targets.push_back(&place);
+        if (facts_.implies(edge.behind, place.facts)) edge.targets.push_back(&place);
       }
       if (edge.targets.empty()) fail(from, "no place for " + game_.place(to) + " behind it");
       result.push_back(std::move(edge));
@@ -78,10 +71,10 @@ class Checker {
     for (const std::uint32_t next : game_.step(from).next) {
       const Action& action = game_.action(from.program, next);
       if (action.kind == Kind::Pattern && game_.programs[action.index].modifiers) {
-        add({action.index, 0, from.vertex}, cube_of(from));
+        add({action.index, 0, from.vertex}, from.facts);
       }
       Spot to{from.program, next, from.vertex};
-      if (std::optional<Cube> behind = facts_.behind(cube_of(from), to)) add(to, *behind);
+      if (std::optional<Cube> behind = facts_.behind(from.facts, to)) add(to, *behind);
     }
     return result;
   }
@@ -89,7 +82,7 @@ class Checker {
   // As the game does.
   bool starts(const Place& place) const {
     return Spot(place) == Spot{} && (!certificate_.keeper || place.keeper) &&
-           facts_.implies(facts_.start(), cube_of(place));
+           facts_.implies(facts_.start(), place.facts);
   }
 
   // The ranks of `from`.
@@ -116,7 +109,7 @@ class Checker {
     if (certificate_.straight[kind] < 0 || boundary(kind, action)) return true;
     if (dive && kind != application) return true;
     const Wide cost = action.kind == Kind::Off || action.kind == Kind::Assign ? 1 : 0;
-    const Cube& before = cube_of(*edge.from);
+    const Cube& before = edge.from->facts;
     const Wide more =
         facts_.change(facts_.form(mine.stock), before, edge.from->vertex, action).high;
     const Wide least =
@@ -140,13 +133,13 @@ class Checker {
     const bool anywhere = kind == application || (kind == main_rules && rules);
     return (!ends && !anywhere) ||
            std::ranges::none_of(place.potentials[kind], [&](const Potential& mine) {
-             return mine.never || stock(mine, cube_of(place)).low < 0;
+             return mine.never || stock(mine, place.facts).low < 0;
            });
   }
   bool begins_well(std::size_t kind, const Place& place) const {
     return !begins(kind, place) ||
            std::ranges::any_of(place.potentials[kind], [&](const Potential& mine) {
-             return mine.never || stock(mine, cube_of(place)).high <= certificate_.straight[kind];
+             return mine.never || stock(mine, place.facts).high <= certificate_.straight[kind];
            });
   }
 
@@ -195,12 +188,6 @@ class Checker {
     return static_cast<std::size_t>(std::ranges::count_if(ways, lives));
   }
 
-  Cube facts_at(const Place& place) const {
-    Cube cube = certificate_.cubes[place.cube];
-    const Mask here = place.here & facts_.pieces_at(cube, place.vertex);
-    if (here != game_.all()) cube.pieces[place.vertex] = here;
-    return cube;
-  }
   // What is known where a test has been answered. Empty: it cannot be.
   std::optional<Cube> answered(const Test& test, bool yes, const Cube& cube) const {
     Cube result = cube;
@@ -229,7 +216,6 @@ class Checker {
   static constexpr std::size_t most_looks_ahead = 2'000;
   static constexpr std::uint64_t most_work_ahead = 4'000'000;
   static constexpr int deepest_tree = 500;
-  static constexpr std::size_t most_facts = 40'000'000;  // of all places together
   static constexpr std::size_t application = 0, main_rules = 1, moves = 2, semimoves = 3;
 
   [[noreturn]] void fail(const Place& at, const std::string& what) const {
@@ -238,10 +224,6 @@ class Checker {
   [[noreturn]] void fail(const Place& at, std::size_t kind, const std::string& what) const {
     fail(at, std::string("the potential (") + kinds[kind] + ") " + what);
   }
-  const Cube& cube_of(const Place& place) const {
-    return cubes_[static_cast<std::size_t>(&place - certificate_.places.data())];
-  }
-
   void check_edge(const Edge& edge) const {
     const Place &from = *edge.from, &to = *edge.targets[0];
     const auto where = [&] { return game_.place(to) + " (line " + std::to_string(to.line) + ")"; };
@@ -261,7 +243,7 @@ class Checker {
       if (a.rank != b.rank || a.measure != b.measure) return a.rank > b.rank;
       const Form& measure = certificate_.measures[a.measure];
       const Wide growth =
-          facts_.change(measure, cube_of(*edge.from), edge.from->vertex, *edge.action).high;
+          facts_.change(measure, edge.from->facts, edge.from->vertex, *edge.action).high;
       if (growth + b.potential != a.potential) return growth + b.potential < a.potential;
     }
     return here.size() == there.size() && !is_modifier(*edge.action);
@@ -316,7 +298,6 @@ class Checker {
   const Game& game_;
   Facts& facts_;
   const Certificate& certificate_;
-  std::vector<Cube> cubes_;  // by place
 };
 
 }  // namespace zug::verifier

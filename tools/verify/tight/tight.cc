@@ -199,7 +199,7 @@ class Tight {
         needless(place.line, "nobody needs the tree");
         place.tree.clear();
       }
-      if (!place.tree.empty()) look_at_test(place, 0, checker_.facts_at(place));
+      if (!place.tree.empty()) look_at_test(place, 0, place.facts);
     }
   }
   void look_at_marks() {
