@@ -2,8 +2,8 @@
 
 // A certificate as it is written (docs/certificate.md), before anything of it is believed.
 
-#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "tools/verify/facts.h"
 
@@ -58,8 +58,188 @@ struct Certificate {
   }
 };
 
-// Numbers the forms of the certificate in `facts`. Throws Rejected.
-Certificate read_certificate(std::string_view text, const Game& game, Facts& facts);
+// One entry a line, words one space apart; what stands behind ` ;` is for people. Entries come in
+// the order of docs/certificate.md, so that a line only mentions lines above it.
+class CertificateReader : Scanner {
+ public:
+  CertificateReader(std::string_view text, const Game& game, Facts& facts)
+      : Scanner(text, ""), game_(game), facts_(facts) {}
+
+  // Numbers the forms of the certificate in `facts`. Throws Rejected.
+  Certificate read() {
+    if (!entry("zug-certificate 3")) fail("this is no certificate of version 3");
+    need("game sha256 ");
+    result_.digest = run("0123456789abcdef");
+    end_line();
+    result_.termination = entry("claim termination");
+    result_.keeper = entry("claim keeper");
+    result_.endless = entry("claim endless");
+    result_.choice = entry("claim choice");
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      if (!take("claim straight " + std::string(kinds[kind]) + " ")) continue;
+      result_.straight[kind] = integer(0, greatest_number);
+      end_line();
+    }
+    if (see("claim")) fail("this claim is not understood, out of order or made twice");
+    while (take("uncertified ")) uncertified();
+    while (take("form")) forms_.push_back(facts_.number(sum(greatest_factor, false)));
+    while (take("measure")) result_.measures.push_back(sum(greatest_weight, true));
+    while (take("place")) place();
+    for (std::size_t i = 0; i < walks.size(); ++i) {
+      if (take(walks[i])) strides(i);
+    }
+    if (!entry("end") || !ends()) fail("'end' is missing before " + quoted());
+    return std::move(result_);
+  }
+
+ private:
+  static constexpr std::int64_t greatest_weight = std::int64_t{1} << 31;
+  static constexpr std::int64_t greatest_factor = std::int64_t{1} << 20;  // in a form
+  static constexpr std::size_t most_places = 4'000'000;
+  static constexpr std::size_t most_weights = std::size_t{1} << 24;  // of all measures
+  static constexpr std::array<const char*, 5> walks{"lead", "round", "play", "one", "other"};
+  static constexpr std::array<const char*, 4> marks{" a", " m", " v", " s"};  // of potentials
+
+  void end_line() {
+    if (see(" ;")) at_ += line().size();
+    if (!take("\n")) fail(quoted() + " is not understood");
+    ++line_;
+  }
+  bool more() { return !see(" ;") && take(" "); }
+  bool entry(std::string_view text) {
+    const bool seen = take(text);
+    if (seen) end_line();
+    return seen;
+  }
+  // The number of one of `count` things, behind a sign.
+  std::uint32_t index(std::string_view sign, std::size_t count) {
+    need(sign);
+    return static_cast<std::uint32_t>(integer(0, static_cast<std::int64_t>(count) - 1));
+  }
+  std::uint32_t vertex(std::string_view sign) { return index(sign, game_.vertices.size()); }
+  std::uint32_t form_number(std::string_view sign) {
+    need(sign);
+    return forms_[static_cast<std::size_t>(integer(1, std::ssize(forms_))) - 1];
+  }
+  std::int64_t number() { return integer(-greatest_number, greatest_number); }
+  Mask mask() {
+    const Mask value = digits(16, ~Mask{0});
+    if (value == 0 || (value & ~game_.all()) != 0) fail("a set holds pieces that the game has not");
+    return value;
+  }
+  void uncertified() {
+    result_.uncertified.emplace_back(line().substr(0, line().find(" ;")));
+    at_ += result_.uncertified.back().size();
+    end_line();
+  }
+
+  // 1*v0 -1*p3, and in measures 3*p2@0-5
+  Form sum(std::int64_t most, bool at_vertices) {
+    Form form;
+    while (more()) {
+      const std::int64_t factor = integer(-most, most);
+      need("*");
+      bool news = factor != 0;
+      if (see("v")) {
+        news = news && form.emplace(index("v", game_.bounds.size()), factor).second;
+      } else {
+        const std::uint32_t piece = index("p", game_.pieces.size());
+        const std::uint32_t first = at_vertices ? vertex("@") : nowhere;
+        const std::uint32_t last = at_vertices ? vertex("-") : nowhere;
+        for (std::size_t at = first; at <= last; ++at) {
+          const auto here = static_cast<std::uint32_t>(at);
+          news = news && form.emplace(game_.term(piece, here), factor).second;
+          if (++weights_ > most_weights) fail("the weights are too many");
+        }
+      }
+      if (!news) fail("a term is there twice, or times 0");
+    }
+    end_line();
+    return form;
+  }
+
+  // p12=3, +4@* or -5@7, f1:0:3
+  void fact(Cube& cube) {
+    if (see("p")) {
+      Mask& here = cube.pieces[vertex("p")];
+      need("=");
+      here = mask();
+    } else if (see("f")) {
+      Range& range = cube.forms[form_number("f")];
+      need(":");
+      range.low = number();
+      need(":");
+      range.high = number();
+    } else {
+      const bool holds = see("+");
+      const std::uint32_t program = index(holds ? "+" : "-", game_.programs.size());
+      const bool anywhere = take("@*");
+      if (program == 0 || game_.programs[program].anywhere != anywhere) {
+        fail("this is said of another place than where it means something");
+      }
+      cube.patterns[{program, anywhere ? nowhere : vertex("@")}] = holds;
+    }
+  }
+  // place PROGRAM STATE VERTEX, then what is known and what is claimed of it
+  void place() {
+    Place place;
+    place.line = line_;
+    place.program = index(" ", game_.programs.size());
+    place.state = index(" ", game_.programs[place.program].steps.size());
+    place.vertex = vertex(" ");
+    while (see(" p") || see(" +") || see(" -") || see(" f")) {
+      need(" ");
+      fact(place.facts);
+    }
+    while (take(" r")) {
+      Rank& rank = place.ranks.emplace_back();
+      rank.rank = static_cast<std::uint32_t>(integer(0, greatest_weight));
+      if (take(":")) rank.potential = number();
+      if (see("/")) rank.measure = index("/", result_.measures.size());
+    }
+    place.keeper = take(" k");
+    while (take(" t")) {
+      Test& test = place.tree.emplace_back();
+      if (take("d")) {
+        test.kind = Test::Kind::DeadEnds;
+      } else if (!take(".")) {
+        test.kind = Test::Kind::Fact;
+        fact(test.fact);
+      }
+    }
+    for (std::size_t kind = 0; kind < marks.size(); ++kind) {
+      while (take(marks[kind])) {
+        Potential& potential = place.potentials[kind].emplace_back();
+        potential.never = take("n");
+        if (!potential.never) potential.number = number();
+        if (see("/")) potential.stock = form_number("/");
+      }
+    }
+    if (!result_.places.empty() && Spot(place) < Spot(result_.places.back())) {
+      fail("places are out of order");
+    }
+    if (result_.places.size() == most_places) fail("the places are too many");
+    result_.places.push_back(std::move(place));
+    end_line();
+  }
+
+  void strides(std::size_t which) {
+    result_.stride_lines[which] = line_;
+    while (more()) {
+      const std::uint32_t program = index("", game_.programs.size());
+      const std::uint32_t state = index(":", game_.programs[program].steps.size());
+      result_.strides[which].emplace_back(program, state);
+    }
+    end_line();
+  }
+
+  const Game& game_;
+  Facts& facts_;
+  std::size_t line_ = 1;
+  Certificate result_;
+  std::vector<std::uint32_t> forms_;  // by their numbers in the text
+  std::size_t weights_ = 0;
+};
 
 // Everything that makes a certificate accepted. `game` is what was read from `game_text`. What the
 // certificate claims; throws Rejected, with its line, when it does not prove that; `tight`: or when

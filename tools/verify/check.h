@@ -17,7 +17,6 @@
 #include <tuple>
 
 #include "tools/verify/certificate.h"
-#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 

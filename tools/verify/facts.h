@@ -18,7 +18,6 @@
 // One rule serves for complements, sums, conjunctions and implications, as only words are compared.
 
 #include "tools/verify/numbers.h"
-#include "tools/verify/scanner.h"
 
 namespace zug::verifier {
 

@@ -127,7 +127,7 @@ class Player {
 Certificate verified(const Game& game, std::string_view game_text, std::string_view text,
                      bool tight) {
   Facts facts(game);
-  Certificate certificate = read_certificate(text, game, facts);
+  Certificate certificate = CertificateReader(text, game, facts).read();
   if (certificate.digest != system::sha256(game_text))
     throw Rejected("it is about another game", 2);
   Checker(game, facts, certificate).check();
