@@ -52,7 +52,7 @@ inline std::optional<verifier::Certificate> accepted(const std::string& game,
   try {
     return verifier::verified(verifier::read_game(game), game, certificate, tight);
   } catch (const verifier::Rejected& rejected) {
-    if (why != nullptr) *why = std::to_string(rejected.line()) + ": " + rejected.what();
+    if (why != nullptr) *why = std::to_string(rejected.line) + ": " + rejected.what();
     return std::nullopt;
   }
 }

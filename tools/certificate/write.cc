@@ -222,7 +222,7 @@ class Writer {
     try {
       verifier::verified(game_.verified, game_.text, print(certificate));
     } catch (const verifier::Rejected& rejected) {
-      return "line " + std::to_string(rejected.line()) + ": " + rejected.what();
+      return "line " + std::to_string(rejected.line) + ": " + rejected.what();
     }
     return "";
   }

@@ -178,11 +178,8 @@ class Facts : public Numbers {
   // shadows, until it says so.
   template <class Arrive>
   bool walk(const Spot& from, const Cube& cube, bool must, int depth, const Arrive& arrive) const {
-    const bool shadowed =
-        !must && depth > 0 &&
-        std::ranges::any_of(cube.patterns, [](const auto& fact) { return !fact.second; });
     const auto goes = [&](Shadows& shadows, const Action& action, std::uint32_t vertex) {
-      return !shadowed || is_modifier(action) || follow(shadows, action, vertex, cube);
+      return must || depth <= 0 || is_modifier(action) || follow(shadows, action, vertex, cube);
     };
     const std::size_t width = game_.vertices.size();
     const std::size_t spots = game_.programs[from.program].steps.size() * width;

@@ -184,28 +184,24 @@ class Numbers {
   Value value_of(const Arithmetic& expression, const Cube& cube) const {
     using Operation = Arithmetic::Kind;
     const Operation operation = expression.kind;
-    const bool divides = operation == Operation::Divide;
+    const bool product = operation == Operation::Multiply || operation == Operation::Divide;
     Value result;
-    result.linear = operation != Operation::Multiply && !divides;
+    result.linear = !product;
     result.constant = expression.number;
     if (operation == Operation::Term) result.form[expression.term] = 1;
-    for (std::size_t i = 0; i < expression.operands.size(); ++i) {
-      const Value part = value_of(expression.operands[i], cube);
+    if (!expression.operands.empty()) result.range = only(product ? 1 : 0);
+    for (const Arithmetic& operand : expression.operands) {
+      const Value part = value_of(operand, cube);
       if (part.range.empty()) return part;
-      const Wide sign = i > 0 && operation != Operation::Add ? -1 : 1;
+      const bool first = &operand == &expression.operands[0];
+      const Wide sign = first || operation == Operation::Add ? 1 : -1;
+      const bool divides = !first && operation == Operation::Divide;
       add(result.form, part.form, sign);
       result.constant += sign * part.constant;
       result.linear = result.linear && part.linear;
-      result.defined = result.defined && part.defined;
-      if (i == 0) {
-        result.range = part.range;
-      } else if (divides || operation == Operation::Multiply) {
-        const bool by_zero = divides && within({}, part.range);
-        result.range = corners(divides, result.range, part.range);
-        result.defined = result.defined && !by_zero;
-      } else {
-        result.range = plus(result.range, times(part.range, sign));
-      }
+      result.defined = result.defined && part.defined && !(divides && within({}, part.range));
+      result.range = product ? corners(divides, result.range, part.range)
+                             : plus(result.range, times(part.range, sign));
       if (operation == Operation::Difference) continue;
       result.defined = result.defined && within(result.range, word);
       result.range = meet(result.range, word);

@@ -13,13 +13,9 @@ namespace zug::verifier {
 
 inline constexpr std::int64_t greatest_number = std::int64_t{1} << 53;  // in games and certificates
 
-class Rejected : public std::runtime_error {
- public:
-  Rejected(const std::string& what, std::size_t line) : std::runtime_error(what), line_(line) {}
-  std::size_t line() const { return line_; }  // from 1
-
- private:
-  std::size_t line_;
+struct Rejected : std::runtime_error {
+  Rejected(const std::string& what, std::size_t at) : std::runtime_error(what), line(at) {}
+  std::size_t line;  // from 1
 };
 
 class Scanner {

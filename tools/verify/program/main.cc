@@ -69,7 +69,7 @@ int main(int count, char** words) {
     report(verified(game, game_text, content(at_fault, most_bytes), tight), game_file);
     return 0;
   } catch (const Rejected& rejected) {
-    std::printf("%s:%zu: not verified: %s\n", at_fault, rejected.line(), rejected.what());
+    std::printf("%s:%zu: not verified: %s\n", at_fault, rejected.line, rejected.what());
     return 1;
   } catch (const std::exception& failure) {  // files, or memory
     std::fprintf(stderr, "zug-verify: %s\n", failure.what());
