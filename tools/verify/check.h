@@ -33,7 +33,19 @@ class Checker {
       throw Rejected("no place is the start of the game", 1);
     }
     for (const Place& place : places) {
-      for (const Edge& edge : edges(place)) check_edge(edge);
+      for (const Edge& edge : edges(place)) {
+        const Place& to = *edge.targets[0];
+        const auto where = [&] {
+          return game_.place(to) + " (line " + std::to_string(to.line) + ")";
+        };
+        if (!descends(edge)) fail(place, "ranks and measures do not get less to " + where());
+        if (!marks(edge)) fail(place, where() + " is the keeper's turn and not marked");
+        for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+          for (const Potential& mine : place.potentials[kind]) {
+            if (!pays(kind, edge, mine)) fail(place, kind, "does not pay for " + where());
+          }
+        }
+      }
       for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         if (certificate_.straight[kind] < 0) continue;
         if (!ends_well(kind, place)) fail(place, kind, "is negative where a sequence ends");
@@ -86,9 +98,18 @@ class Checker {
 
   // The ranks of `from`.
   bool descends(const Edge& edge) const {
-    return !certificate_.termination || std::ranges::any_of(edge.targets, [&](const Place* to) {
-      return descends(edge, to->ranks);
-    });
+    const Place& from = *edge.from;
+    const auto less = [&](const Place* to) {
+      for (std::size_t i = 0; i < from.ranks.size() && i < to->ranks.size(); ++i) {
+        const Rank &a = from.ranks[i], &b = to->ranks[i];
+        if (a.rank != b.rank || a.measure != b.measure) return a.rank > b.rank;
+        const Form& measure = certificate_.measures[a.measure];
+        const Wide growth = facts_.change(measure, from.facts, from.vertex, *edge.action).high;
+        if (growth + b.potential != a.potential) return growth + b.potential < a.potential;
+      }
+      return from.ranks.size() == to->ranks.size() && !is_modifier(*edge.action);
+    };
+    return !certificate_.termination || std::ranges::any_of(edge.targets, less);
   }
 
   // The keeper's turn: behind the start and `->>`, until the next switch. Dives are no moves of
@@ -104,9 +125,7 @@ class Checker {
   // of mine behind the action has to be enough for theirs.
   bool pays(std::size_t kind, const Edge& edge, const Potential& mine) const {
     const Action& action = *edge.action;
-    const bool dive = action.kind == Kind::Start;
     if (certificate_.straight[kind] < 0 || boundary(kind, action)) return true;
-    if (dive && kind != application) return true;
     const Wide cost = action.kind == Kind::Off || action.kind == Kind::Assign ? 1 : 0;
     const Cube& before = edge.from->facts;
     const Wide more =
@@ -126,17 +145,20 @@ class Checker {
   // What has to hold at a place where a sequence begins or ends.
   bool ends_well(std::size_t kind, const Place& place) const {
     const bool rules = place.program == 0;
-    const bool ends = std::ranges::any_of(game_.step(place).next, [&](std::uint32_t next) {
-      return rules && boundary(kind, game_.action(0, next));
+    bool ends = kind == application || (kind == main_rules && rules);
+    for (const std::uint32_t next : game_.step(place).next) {
+      ends = ends || (rules && boundary(kind, game_.action(0, next)));
+    }
+    return !ends || std::ranges::none_of(place.potentials[kind], [&](const Potential& mine) {
+      return mine.never || stock(mine, place.facts).low < 0;
     });
-    const bool anywhere = kind == application || (kind == main_rules && rules);
-    return (!ends && !anywhere) ||
-           std::ranges::none_of(place.potentials[kind], [&](const Potential& mine) {
-             return mine.never || stock(mine, place.facts).low < 0;
-           });
   }
   bool begins_well(std::size_t kind, const Place& place) const {
-    return !begins(kind, place) ||
+    const Action& action = game_.step(place).action;
+    const bool start = action.kind == Kind::Start;
+    const bool keeper = start || (action.kind == Kind::Switch && action.index == 0);
+    const bool begins = start || boundary(kind, action);
+    return place.program != 0 || !begins || (keeper && kind >= moves) ||
            std::ranges::any_of(place.potentials[kind], [&](const Potential& mine) {
              return mine.never || stock(mine, place.facts).high <= certificate_.straight[kind];
            });
@@ -179,12 +201,12 @@ class Checker {
   }
   // The ways but those that come to no switch in states that fulfil the facts.
   std::size_t living(const Ways& ways, const Cube& cube) {
-    const auto lives = [&](const auto& modifier) {
-      return std::ranges::any_of(modifier.second, [&](const Shadows& shadows) {
-        return !dead_end(modifier.first, shadows, cube);
-      });
-    };
-    return static_cast<std::size_t>(std::ranges::count_if(ways, lives));
+    std::size_t result = 0;
+    for (const auto& [modifier, all] : ways) {
+      const auto lives = [&, to = modifier](const auto& way) { return !dead_end(to, way, cube); };
+      result += std::ranges::any_of(all, lives) ? 1 : 0;
+    }
+    return result;
   }
 
   // What is known where a test has been answered. Empty: it cannot be.
@@ -223,30 +245,6 @@ class Checker {
   [[noreturn]] void fail(const Place& at, std::size_t kind, const std::string& what) const {
     fail(at, std::string("the potential (") + kinds[kind] + ") " + what);
   }
-  void check_edge(const Edge& edge) const {
-    const Place &from = *edge.from, &to = *edge.targets[0];
-    const auto where = [&] { return game_.place(to) + " (line " + std::to_string(to.line) + ")"; };
-    if (!descends(edge)) fail(from, "ranks and measures do not get less to " + where());
-    if (!marks(edge)) fail(from, where() + " is the keeper's turn and not marked");
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      for (const Potential& mine : from.potentials[kind]) {
-        if (!pays(kind, edge, mine)) fail(from, kind, "does not pay for " + where());
-      }
-    }
-  }
-
-  bool descends(const Edge& edge, const std::vector<Rank>& there) const {
-    const std::vector<Rank>& here = edge.from->ranks;
-    for (std::size_t i = 0; i < here.size() && i < there.size(); ++i) {
-      const Rank &a = here[i], &b = there[i];
-      if (a.rank != b.rank || a.measure != b.measure) return a.rank > b.rank;
-      const Form& measure = certificate_.measures[a.measure];
-      const Wide growth =
-          facts_.change(measure, edge.from->facts, edge.from->vertex, *edge.action).high;
-      if (growth + b.potential != a.potential) return growth + b.potential < a.potential;
-    }
-    return here.size() == there.size() && !is_modifier(*edge.action);
-  }
   // All ways on behind the modifier, with everything that is known on them. The shadows go along
   // where it is checked what nothing has changed since: there the state is the one they are about.
   bool dead_end(const Spot& modifier, const Shadows& shadows, const Cube& cube) {
@@ -279,16 +277,10 @@ class Checker {
     });
   }
 
-  // Where sequences of the rules end and begin.
+  // Where sequences of the rules end and begin. Only those of the application go on in patterns.
   static bool boundary(std::size_t kind, const Action& action) {
-    return action.kind == Kind::Switch || (kind == semimoves && action.kind == Kind::Dot);
-  }
-  bool begins(std::size_t kind, const Place& place) const {
-    const Action& action = game_.step(place).action;
-    const bool start = action.kind == Kind::Start;
-    const bool keeper = start || (action.kind == Kind::Switch && action.index == 0);
-    const bool players_only = kind == moves || kind == semimoves;
-    return place.program == 0 && (start || boundary(kind, action)) && !(keeper && players_only);
+    return action.kind == Kind::Switch || (kind == semimoves && action.kind == Kind::Dot) ||
+           (kind != application && action.kind == Kind::Start);
   }
   Range stock(const Potential& potential, const Cube& cube) const {
     return plus(facts_.range(facts_.form(potential.stock), cube), only(potential.number));

@@ -28,12 +28,6 @@ inline constexpr std::uint64_t most_work = std::uint64_t{1} << 34;  // looking a
 // state of each, ascending.
 using Shadows = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-inline unsigned signs_in(Range range) {
-  if (range.empty()) return 0;
-  return (range.low < 0 ? negative : 0) | (within({}, range) ? zero : 0) |
-         (range.high > 0 ? positive : 0);
-}
-
 inline int answer(bool possible, bool certain) { return !possible ? 0 : certain ? 1 : -1; }
 
 // Looks at `first`, and once at all that a look enters, until one look says so.
@@ -109,7 +103,9 @@ class Facts : public Numbers {
     }
     if (action.kind == Kind::Compare) {
       const Value left = value_of(action.value, cube);
-      const unsigned signs = signs_in(left.range);
+      const unsigned signs = (left.range.low < 0 ? negative : 0) |
+                             (within({}, left.range) ? zero : 0) |
+                             (left.range.high > 0 ? positive : 0);
       return answer((signs & action.signs) != 0, (signs & ~action.signs) == 0 && left.defined);
     }
     if (action.kind == Kind::Assign) {

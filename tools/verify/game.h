@@ -148,7 +148,6 @@ class GameReader : Scanner {
   static constexpr std::size_t looked_at_from_all = 1024;  // vertices: looking takes their square
   static constexpr std::size_t most_looks = 1u << 24;      // of a state and a vertex, in this
 
-  static constexpr std::string_view decimals = "0123456789";
   static constexpr std::string_view letters =
       "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -161,7 +160,7 @@ class GameReader : Scanner {
     bool wordless() const { return !nullable && first.empty(); }
   };
 
-  static bool is_decimal(char c) { return decimals.find(c) != std::string_view::npos; }
+  static bool is_decimal(char c) { return c >= '0' && c <= '9'; }
 
   // Keys are numbered as they come.
   template <class Numbers, class Key>
@@ -174,8 +173,7 @@ class GameReader : Scanner {
     return std::string(text);
   }
   void section(const std::string& word) {
-    need("#");
-    if (name() != word) fail("the section '" + word + "' is missing");
+    need("#" + word);
     need("=");
   }
   std::uint32_t add(Names& names, std::vector<std::string>& list) {
@@ -373,8 +371,8 @@ class GameReader : Scanner {
       const std::string text = name();
       const bool variable = variables_.count(text) != 0;
       result.kind = Arithmetic::Kind::Term;
-      result.term = find(variable ? variables_ : pieces_, text, "piece");
-      if (!variable) result.term += static_cast<std::uint32_t>(variables_.size());
+      result.term =
+          variable ? find(variables_, text, "") : game_.term(find(pieces_, text, "piece"));
       program_.terms.insert(result.term);
     }
     return result;

@@ -37,10 +37,9 @@ class Player {
     play(2);
     const Configuration place = now_;
     const Action& action = game_.step(place.first).action;
-    const bool turn = action.kind == Kind::Switch && action.index == 0;
-    if (place.first.program != 0 || (place.first.state != 0 && !turn)) {
-      fail(2, "the play does not lead to the keeper's turn");
-    }
+    const bool turn =
+        action.kind == Kind::Start || (action.kind == Kind::Switch && action.index == 0);
+    if (place.first.program != 0 || !turn) fail(2, "the play does not lead to the keeper's turn");
     completion(3);
     const Configuration one = std::exchange(now_, place);
     completion(4);
@@ -75,14 +74,13 @@ class Player {
     bool keeper = true;
     for (const auto& [program, state] : certificate_.strides[which]) {
       if (program != 0 || state == 0 || !keeper) fail(which, "this is no move of the keeper");
-      const Action& action = game_.action(program, state);
-      if (action.kind == Kind::Switch) keeper = action.index == 0;
+      const Action& action = game_.action(0, state);
+      keeper = action.kind != Kind::Switch || action.index == 0;
     }
     play(which);
-    const std::uint32_t state = now_.first.state;
-    if (state != 0 && game_.action(0, state).kind != Kind::Switch) {
-      fail(which, "the keeper stops in the middle of a move");
-    }
+    const Kind last = game_.step(now_.first).action.kind;
+    const bool whole = last == Kind::Start || last == Kind::Switch;
+    if (!whole) fail(which, "the keeper stops in the middle of a move");
     if (keeper && leads(now_, true)) fail(which, "the keeper could go on");
   }
 
