@@ -210,6 +210,7 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
       {"place 0 0 0 p7=1\n", "3: the number 7 is out of range"},
       {"place 0 0 0 p0=1 f1:0:4\n", "3: the number 1 is out of range"},
       {"place 0 0 0 +0@0\n", "3: this is said of another place than where it means something"},
+      {"form\n", "3: a sum has no term"},
       {"form 0*v0\n", "3: a term is there twice, or times 0"},
       {"measure 1*p0@0-1 1*p0@1-1\n", "3: a term is there twice, or times 0"},
       {"bound 3\n", "3: 'end' is missing before 'bound 3'"},

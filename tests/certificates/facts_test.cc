@@ -30,7 +30,7 @@ int last_value(const std::vector<std::string>& patterns, const std::vector<bool>
   const Facts facts(game);
   Cube cube;
   for (std::uint32_t i = 0; i < known.size(); ++i) cube.patterns[{i + 1, 0}] = known[i];
-  return facts.value(static_cast<std::uint32_t>(patterns.size()), 0, cube);
+  return facts.value({static_cast<std::uint32_t>(patterns.size()), 0}, cube);
 }
 
 TEST(Shadows, WhatBeginsLikeAFailingPatternFails) {
@@ -63,7 +63,7 @@ TEST(Shadows, APatternAtTheEndIsAsGoodAsItsBody) {
     Cube cube;
     cube.patterns[{1, 0}] = false;
     const std::uint32_t asked = game.programs[0].steps[3].action.index;
-    return Facts(game).value(asked, 0, cube);
+    return Facts(game).value({asked, 0}, cube);
   };
   EXPECT_EQ(value_behind("?"), 0);
   EXPECT_EQ(value_behind("!"), -1);
@@ -74,9 +74,9 @@ TEST(Shadows, APatternFailsWhereItIsSaidTo) {
   const Facts facts(game);
   Cube cube;
   cube.patterns[{1, 1}] = false;
-  EXPECT_EQ(facts.value(2, 0, cube), 0);
-  EXPECT_EQ(facts.value(2, 1, cube), -1);
-  EXPECT_EQ(facts.value(3, 0, cube), -1);
+  EXPECT_EQ(facts.value({2, 0}, cube), 0);
+  EXPECT_EQ(facts.value({2, 1}, cube), -1);
+  EXPECT_EQ(facts.value({3, 0}, cube), -1);
 }
 
 TEST(Shadows, NothingIsConcludedBehindAModifier) {

@@ -81,7 +81,11 @@ class CertificateReader : Scanner {
       end_line();
     }
     if (see("claim")) fail("this claim is not understood, out of order or made twice");
-    while (take("uncertified ")) uncertified();
+    while (take("uncertified ")) {
+      result_.uncertified.emplace_back(line());
+      at_ += line().size();
+      end_line();
+    }
     while (take("form")) forms_.push_back(facts_.number(sum(greatest_factor, false)));
     while (take("measure")) result_.measures.push_back(sum(greatest_weight, true));
     while (take("place")) place();
@@ -127,12 +131,6 @@ class CertificateReader : Scanner {
     if (value == 0 || (value & ~game_.all()) != 0) fail("a set holds pieces that the game has not");
     return value;
   }
-  void uncertified() {
-    result_.uncertified.emplace_back(line().substr(0, line().find(" ;")));
-    at_ += result_.uncertified.back().size();
-    end_line();
-  }
-
   // 1*v0 -1*p3, and in measures 3*p2@0-5
   Form sum(std::int64_t most, bool at_vertices) {
     Form form;
@@ -154,6 +152,7 @@ class CertificateReader : Scanner {
       }
       if (!news) fail("a term is there twice, or times 0");
     }
+    if (form.empty()) fail("a sum has no term");
     end_line();
     return form;
   }

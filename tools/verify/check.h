@@ -169,7 +169,7 @@ class Checker {
     if (test == at.tree.size()) fail(at, "the keeper's ways are not told apart");
     if (depth > deepest_tree) fail(at, "a tree is too deep");
     const Test& now = at.tree[test];
-    if (now.kind == Test::Kind::Leaf || now.kind == Test::Kind::DeadEnds) {
+    if (now.kind != Test::Kind::Fact) {
       const Ways all = ways(at, cube);
       if (all.size() <= 1 || facts_.refuted(cube)) return test + 1;
       if (now.kind == Test::Kind::DeadEnds && living(all, cube) <= 1) return test + 1;
@@ -218,9 +218,9 @@ class Checker {
       result.pieces[vertex] = left;
       possible = left != 0;
     }
-    for (const auto& [place, holds] : test.fact.patterns) {
-      const int known = facts_.value(place.first, place.second, cube);
-      if (known < 0) result.patterns[place] = holds == yes;
+    for (const auto& [asked, holds] : test.fact.patterns) {
+      const int known = facts_.value(asked, cube);
+      if (known < 0) result.patterns[asked] = holds == yes;
       possible = known < 0 || (known == 1) == (holds == yes);
     }
     for (const auto& [form, range] : test.fact.forms) {
@@ -232,8 +232,6 @@ class Checker {
   }
 
  private:
-  using Kind = Action::Kind;
-
   static constexpr std::size_t most_looks_ahead = 2'000;
   static constexpr std::uint64_t most_work_ahead = 4'000'000;
   static constexpr int deepest_tree = 500;
@@ -286,6 +284,7 @@ class Checker {
     return plus(facts_.range(facts_.form(potential.stock), cube), only(potential.number));
   }
 
+ protected:
   const Game& game_;
   Facts& facts_;
   const Certificate& certificate_;

@@ -67,24 +67,20 @@ class Facts : public Numbers {
 
   // 1: the pattern holds, 0: it does not, -1: either may be. As told, or as it looks; or else what
   // another pattern that holds could not do if this one failed.
-  int value(std::uint32_t program, std::uint32_t vertex, const Cube& cube,
-            int depth = deepest) const {
-    const auto own = cube.patterns.find(subject(program, vertex));
+  int value(const Asked& asked, const Cube& cube, int depth = deepest) const {
+    const auto own = cube.patterns.find(subject(asked));
     if (own != cube.patterns.end()) return own->second ? 1 : 0;
-    const auto [known, added] = always_.try_emplace({program, vertex}, -1);
-    if (added) known->second = look(program, vertex, {}, 0);
-    if (known->second >= 0) return known->second;
-    const int seen = look(program, vertex, cube, depth);
+    const int seen = look(asked, cube, depth);
     if (seen >= 0 || depth <= 0) return seen;
     Cube failing;
-    for (const auto& [place, holds] : cube.patterns) {
+    for (const auto& [other, holds] : cube.patterns) {
       if (!holds) continue;
       if (failing.patterns.empty()) {
         failing = cube;
-        failing.patterns[subject(program, vertex)] = false;
+        failing.patterns[subject(asked)] = false;
       }
-      const std::uint32_t at = place.second == nowhere ? vertex : place.second;
-      if (!reaches(place.first, at, failing, false, depth - 1)) return 1;
+      const std::uint32_t at = other.second == nowhere ? asked.second : other.second;
+      if (!reaches({other.first, at}, failing, false, depth - 1)) return 1;
     }
     return -1;
   }
@@ -114,7 +110,7 @@ class Facts : public Numbers {
       return answer(!meet(put.range, all).empty(), within(put.range, all) && put.defined);
     }
     if (action.kind != Kind::Pattern) return 1;
-    const int known = value(action.index, vertex, cube, depth);
+    const int known = value({action.index, vertex}, cube, depth);
     return known < 0 || action.positive ? known : 1 - known;
   }
 
@@ -217,10 +213,10 @@ class Facts : public Numbers {
       result.pieces[to.vertex] = pieces_at(cube, to.vertex) & action.mask;
     if (action.kind == Kind::Compare && !compare(result, action)) return std::nullopt;
     if (action.kind == Kind::Pattern && known < 0) {
-      result.patterns[subject(action.index, to.vertex)] = action.positive;
+      result.patterns[subject({action.index, to.vertex})] = action.positive;
     }
     const bool fails = action.kind == Kind::Pattern && !action.positive;
-    const Mask none = fails ? absent(action.index, to.vertex) : 0;
+    const Mask none = fails ? absent(subject({action.index, to.vertex})) : 0;
     for (std::uint32_t piece = 0; none >> piece != 0; ++piece) {
       const bool stands = (none >> piece & 1) == 0;
       if (!stands && !bound(result, number({{game_.term(piece), 1}}), {})) return std::nullopt;
@@ -235,7 +231,7 @@ class Facts : public Numbers {
     return miscounted(cube) || std::ranges::any_of(cube.patterns, [&](const auto& fact) {
              Cube others = cube;
              others.patterns.erase(fact.first);
-             const int known = value(fact.first.first, fact.first.second, others, depth);
+             const int known = value(fact.first, others, depth);
              return known == (fact.second ? 0 : 1);
            });
   }
@@ -246,35 +242,32 @@ class Facts : public Numbers {
     for (const auto& [number, known] : weak.forms) {
       if (!within(range(forms_[number], strong), known)) return false;
     }
-    for (const auto& [place, holds] : weak.patterns) {
-      if (value(place.first, place.second, strong) != (holds ? 1 : 0)) return false;
+    for (const auto& [asked, holds] : weak.patterns) {
+      if (value(asked, strong) != (holds ? 1 : 0)) return false;
     }
     return true;
   }
 
  private:
-  using Kind = Action::Kind;
-
   // Some form can have no number.
   bool miscounted(const Cube& cube) const {
     return std::ranges::any_of(
         cube.forms, [&](const auto& fact) { return range(forms_[fact.first], cube).empty(); });
   }
-  std::pair<std::uint32_t, std::uint32_t> subject(std::uint32_t program,
-                                                  std::uint32_t vertex) const {
-    return {program, game_.programs[program].anywhere ? nowhere : vertex};
+  Asked subject(const Asked& asked) const {
+    return {asked.first, game_.programs[asked.first].anywhere ? nowhere : asked.second};
   }
+
   // The value of a pattern, from what is known of everything it asks for.
-  int look(std::uint32_t program, std::uint32_t vertex, const Cube& cube, int depth) const {
-    if (reaches(program, vertex, cube, true, depth)) return 1;
-    return reaches(program, vertex, cube, false, depth) ? -1 : 0;
+  int look(const Asked& asked, const Cube& cube, int depth) const {
+    if (reaches(asked, cube, true, depth)) return 1;
+    return reaches(asked, cube, false, depth) ? -1 : 0;
   }
   // Whether some word of the pattern is valid in all states (must), or may be in one of them.
   // Behind a modifier the facts are about another state: nothing more is certain and everything may
   // be.
-  bool reaches(std::uint32_t program, std::uint32_t vertex, const Cube& cube, bool must,
-               int depth) const {
-    const Spot start{program, 0, vertex == nowhere ? 0 : vertex};
+  bool reaches(const Asked& asked, const Cube& cube, bool must, int depth) const {
+    const Spot start{asked.first, 0, asked.second == nowhere ? 0 : asked.second};
     return game_.step(start).accepting ||
            walk(start, cube, must, depth, [&](const Spot& to, const Shadows&) {
              const Step& step = game_.step(to);
@@ -283,12 +276,12 @@ class Facts : public Numbers {
   }
 
   // The pieces that stand nowhere if the pattern fails: wherever one of them stood, it would hold.
-  Mask absent(std::uint32_t program, std::uint32_t vertex) const {
-    const auto [entry, added] = absent_.try_emplace(subject(program, vertex), 0);
+  Mask absent(const Asked& asked) const {
+    const auto [entry, added] = absent_.try_emplace(asked, 0);
     for (std::uint32_t piece = 0; piece < game_.pieces.size() && added; ++piece) {
       bool seen = true;
       for (std::uint32_t at = 0; at < game_.vertices.size() && seen; ++at) {
-        seen = reaches(program, vertex, Cube{{{at, Mask{1} << piece}}, {}, {}}, true, 0);
+        seen = reaches(asked, Cube{{{at, Mask{1} << piece}}, {}, {}}, true, 0);
       }
       if (seen) entry->second |= Mask{1} << piece;
     }
@@ -338,8 +331,7 @@ class Facts : public Numbers {
   }
 
   mutable std::uint64_t work_ = 0;
-  mutable std::map<std::pair<std::uint32_t, std::uint32_t>, Mask> absent_;
-  mutable std::map<std::pair<std::uint32_t, std::uint32_t>, int> always_;  // values in all states
+  mutable std::map<Asked, Mask> absent_;
 };
 
 }  // namespace zug::verifier

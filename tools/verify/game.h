@@ -9,7 +9,6 @@
 #include <compare>
 #include <map>
 #include <set>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -52,6 +51,8 @@ struct Action {
   Arithmetic value;
   std::string text;
 };
+
+using Kind = Action::Kind;
 
 struct Step {
   Action action;
@@ -98,8 +99,7 @@ struct Game {
 };
 
 inline bool is_modifier(const Action& action) {
-  return action.kind == Action::Kind::Off || action.kind == Action::Kind::Assign ||
-         action.kind == Action::Kind::Switch;
+  return action.kind == Kind::Off || action.kind == Kind::Assign || action.kind == Kind::Switch;
 }
 
 // Reads what `zug convert --to ll-rbg` prints: five sections, the last by recursive descent. Each
@@ -119,7 +119,13 @@ class GameReader : Scanner {
     skip();
     section("board");
     const std::size_t board = at_;
-    at_ = std::min(text_.find('#', at_), text_.size());
+    while (!see("#")) {
+      add(vertices_, game_.vertices);
+      at_ = std::min(text_.find('}', at_), text_.size());
+      need("}");
+    }
+    if (game_.vertices.empty()) fail("the board has no vertex");
+    if (game_.vertices.size() > most_vertices) fail("the board is too large");
     section("players");
     bounded_list();
     game_.players = static_cast<std::uint32_t>(game_.variables.size());
@@ -141,12 +147,11 @@ class GameReader : Scanner {
   }
 
  private:
-  static constexpr int deepest = 400;                      // brackets in brackets
-  static constexpr std::size_t most_vertices = 16'384;     // of a board
-  static constexpr std::size_t most_pieces = 64;           // kinds of them
-  static constexpr std::size_t most_edges = 20'000'000;    // of all automata
-  static constexpr std::size_t looked_at_from_all = 1024;  // vertices: looking takes their square
-  static constexpr std::size_t most_looks = 1u << 24;      // of a state and a vertex, in this
+  static constexpr int deepest = 400;                    // brackets in brackets
+  static constexpr std::size_t most_vertices = 16'384;   // of a board
+  static constexpr std::size_t most_pieces = 64;         // kinds of them
+  static constexpr std::size_t most_edges = 20'000'000;  // of all automata
+  static constexpr std::size_t most_looks = 1u << 30;    // of a state at a vertex from a vertex
 
   static constexpr std::string_view letters =
       "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -176,11 +181,10 @@ class GameReader : Scanner {
     need("#" + word);
     need("=");
   }
-  std::uint32_t add(Names& names, std::vector<std::string>& list) {
+  void add(Names& names, std::vector<std::string>& list) {
     list.push_back(name());
-    const std::uint32_t index = numbered(names, list.back());
-    if (index + 1 != list.size()) fail("'" + list.back() + "' is there twice");
-    return index;
+    if (numbered(names, list.back()) + 1 != list.size())
+      fail("'" + list.back() + "' is there twice");
   }
   std::uint32_t find(const Names& names, const std::string& text, const char* what) const {
     const auto found = names.find(text);
@@ -196,30 +200,25 @@ class GameReader : Scanner {
     }
   }
 
+  // When all names of vertices and pieces are known.
   void read_board() {
-    std::vector<std::tuple<std::uint32_t, std::string, std::string>> edges;  // from, name, to
-    while (!see("#")) {
-      const std::uint32_t vertex = add(vertices_, game_.vertices);
-      if (game_.vertices.size() > most_vertices) fail("the board is too large");
+    for (std::uint32_t vertex = 0; !see("#"); ++vertex) {
+      name();
       need("[");
       game_.start.push_back(find(pieces_, name(), "piece"));
       need("]");
       need("{");
       while (!take("}")) {
-        std::string direction = name();
+        const std::uint32_t direction = numbered(directions_, name());
+        if (direction == game_.neighbours.size()) {
+          game_.neighbours.emplace_back(game_.vertices.size(), nowhere);
+        }
         need(":");
-        edges.emplace_back(vertex, std::move(direction), name());
+        std::uint32_t& target = game_.neighbours[direction][vertex];
+        if (target != nowhere) fail("two edges of one vertex have one name");
+        target = find(vertices_, name(), "vertex");
         if (!see("}")) need(",");
       }
-    }
-    if (game_.vertices.empty()) fail("the board has no vertex");
-    for (const auto& [from, direction, to] : edges) {
-      const std::uint32_t number = numbered(directions_, direction);
-      if (number == game_.neighbours.size())
-        game_.neighbours.emplace_back(game_.vertices.size(), nowhere);
-      std::uint32_t& target = game_.neighbours[number][from];
-      if (target != nowhere) fail("two edges of one vertex are called '" + direction + "'");
-      target = find(vertices_, to, "vertex");
     }
   }
 
@@ -299,43 +298,43 @@ class GameReader : Scanner {
     Action action;
     action.value.kind = Arithmetic::Kind::Difference;
     if (see("->")) {
-      action.kind = Action::Kind::Switch;
+      action.kind = Kind::Switch;
       if (!take("->>") && take("->")) action.index = find(variables_, name(), "player") + 1;
       if (action.index > game_.players) fail("a variable is no player");
       if (!game_.programs.empty()) fail("a pattern holds a switch");
     } else if (take(".")) {
-      action.kind = Action::Kind::Dot;
+      action.kind = Kind::Dot;
     } else if (see("{?") || see("{!")) {
-      action.kind = Action::Kind::Pattern;
+      action.kind = Kind::Pattern;
       action.positive = take("{?") || !take("{!");
       action.index = pattern(depth + 1);
       action.text =
           (action.positive ? "{? pattern " : "{! pattern ") + std::to_string(action.index) + "}";
     } else if (take("{$")) {
-      action.kind = Action::Kind::Compare;
+      action.kind = Kind::Compare;
       action.value.operands.push_back(arithmetic(0, depth));
       action.signs = relation();
       action.value.operands.push_back(arithmetic(0, depth));
       need("}");
     } else if (take("[$")) {
-      action.kind = Action::Kind::Assign;
+      action.kind = Kind::Assign;
       action.index = find(variables_, name(), "variable");
       need("=");
       action.value.operands = {arithmetic(0, depth), {Arithmetic::Kind::Term, 0, action.index, {}}};
       need("]");
     } else if (take("{")) {
-      action.kind = Action::Kind::On;
+      action.kind = Kind::On;
       while (!take("}")) {
         action.mask |= Mask{1} << find(pieces_, name(), "piece");
         if (!see("}")) need(",");
       }
       program_.masks.insert(action.mask);
     } else if (take("[")) {
-      action.kind = Action::Kind::Off;
+      action.kind = Kind::Off;
       action.index = find(pieces_, name(), "piece");
       need("]");
     } else {
-      action.kind = Action::Kind::Shift;
+      action.kind = Kind::Shift;
       action.index = find(directions_, name(), "direction");
     }
     return action;
@@ -395,7 +394,7 @@ class GameReader : Scanner {
 
   void summarise(Program& program) {
     for (const Step& step : program.steps) {
-      if (step.action.kind != Action::Kind::Pattern) continue;
+      if (step.action.kind != Kind::Pattern) continue;
       const Program& inside = game_.programs[step.action.index];
       program.modifiers = program.modifiers || inside.modifiers;
       program.terms.insert(inside.terms.begin(), inside.terms.end());
@@ -408,7 +407,7 @@ class GameReader : Scanner {
   // same vertices. Where it ends in a pattern that means the same everywhere, any vertex will do.
   bool same_anywhere(const std::vector<Step>& steps) const {
     const std::size_t width = game_.vertices.size();
-    if (width > looked_at_from_all || width * steps.size() > most_looks) return false;
+    if (width * width * steps.size() > most_looks) return false;
     std::vector<bool> common;
     for (std::uint32_t start = 0; start < width; ++start) {
       std::vector<bool> seen(width * steps.size(), false), met = seen;
@@ -418,8 +417,8 @@ class GameReader : Scanner {
         if (steps[state].accepting) met[vertex] = true;
         for (const std::uint32_t next : steps[state].next) {
           const auto& [action, accepting, rest] = steps[next];
-          if (action.kind != Action::Kind::Shift) {
-            const bool last = accepting && rest.empty() && action.kind == Action::Kind::Pattern;
+          if (action.kind != Kind::Shift) {
+            const bool last = accepting && rest.empty() && action.kind == Kind::Pattern;
             const bool same = last && action.positive && game_.programs[action.index].anywhere;
             met[next * width + (same ? 0 : vertex)] = true;
             continue;

@@ -77,12 +77,14 @@ inline void add(Form& sum, const Form& more, Wide factor) {
   }
 }
 
+// A program, and the vertex where it is asked; nowhere: at any, where it means the same at all.
+using Asked = std::pair<std::uint32_t, std::uint32_t>;
+
 // A conjunction of facts.
 struct Cube {
   std::map<std::uint32_t, Mask> pieces;  // by vertex: one of these stands there
-  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> patterns;  // by program and vertex,
-                                                                     // nowhere: at every one
-  std::map<std::uint32_t, Range> forms;                              // by form
+  std::map<Asked, bool> patterns;
+  std::map<std::uint32_t, Range> forms;  // by form
   friend auto operator<=>(const Cube&, const Cube&) = default;
 };
 

@@ -14,16 +14,13 @@
 namespace zug::verifier {
 namespace {
 
-using Kind = Action::Kind;
-
 constexpr std::size_t most_configurations = 4'000'000;  // of all searches together
 
 using Configuration = std::pair<Spot, Cube>;
 
-class Player {
+class Player : Checker {
  public:
-  Player(const Game& game, Facts& facts, const Certificate& certificate)
-      : game_(game), facts_(facts), certificate_(certificate), now_(Spot{}, facts.start()) {}
+  using Checker::Checker;
 
   void endless() {
     play(0);
@@ -113,10 +110,7 @@ class Player {
     });
   }
 
-  const Game& game_;
-  Facts& facts_;
-  const Certificate& certificate_;
-  Configuration now_;
+  Configuration now_{Spot{}, facts_.start()};
   std::size_t searched_ = 0;
 };
 
