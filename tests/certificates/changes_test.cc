@@ -228,5 +228,37 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
   }
 }
 
+// k = m = n, and 256 * k is greater than what a test asks for, so there are plays without end. It
+// was once concluded from two facts with great factors that k is not so great.
+TEST(ForgedCertificates, AreNotBelievedForGreatFactors) {
+  const std::string most = std::to_string(verifier::greatest_number);
+  std::string greater = "k", less = most;
+  for (int i = 1; i < 256; ++i) greater += "+k";
+  for (int i = 1; i < 192; ++i) less += "+" + most;
+  const std::string game = "#board = a[e]{}\n#players = p(1),q(1)\n#pieces = e\n#variables = k(" +
+                           most + "),m(" + most + "),n(" + most + ")\n#rules = ->p [$ k=" + most +
+                           "][$ m=k][$ n=m] ->q {$ " + greater + ">" + less + "}([e])*\n";
+  const std::string known = " f3:" + most + ":" + most;
+  std::string why;
+  EXPECT_FALSE(test::accepted(game,
+                              about(game,
+                                    "claim termination\n"
+                                    "form 1048576*v2 -1048576*v3\n"
+                                    "form 1048576*v3 -1048576*v4\n"
+                                    "form 1*v2\n"
+                                    "place 0 0 0 r5\n"
+                                    "place 0 1 0 r4\n"
+                                    "place 0 2 0" +
+                                        known +
+                                        " r3\n"
+                                        "place 0 3 0" +
+                                        known +
+                                        " f1:0:0 r2\n"
+                                        "place 0 4 0 f1:0:0 f2:0:0 r1\n"
+                                        "place 0 5 0 f1:0:0 f2:0:0 r0\n"),
+                              &why));
+  EXPECT_EQ(why.substr(0, 3), "12:") << why;
+}
+
 }  // namespace
 }  // namespace zug

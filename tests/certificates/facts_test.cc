@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -133,6 +134,80 @@ TEST(Counts, WhereElseItCannotBeItIs) {
   EXPECT_EQ(facts.counted(cube).pieces.at(3), 0b010u);
   cube.pieces.erase(0);
   EXPECT_EQ(facts.counted(cube).pieces.count(3), 0u);
+}
+
+// A shift, three numbers that are as great as they may be and as many pieces as there may be.
+Game great_game(const std::string& rules) {
+  std::string pieces = "p0";
+  for (int i = 1; i < 64; ++i) pieces += ",p" + std::to_string(i);
+  const std::string bound = "(9007199254740992)";
+  return read_game("#board = v0[p0]{right:v0}\n#players = a(1)\n#pieces = " + pieces +
+                   "\n#variables = k" + bound + ",m" + bound + ",n" + bound + "\n#rules = ->a " +
+                   rules);
+}
+
+TEST(Numbers, AreInTheirRangesHoweverGreatTheFactorsOfFactsAre) {
+  const Game game = great_game("right");
+  Facts facts(game);
+  const Wide million = Wide{1} << 20, most = Wide{1} << 53;
+  Cube cube;  // k = m = n
+  cube.forms[facts.number({{1, million}, {2, -million}})] = {0, 0};
+  cube.forms[facts.number({{2, million}, {3, -million}})] = {0, 0};
+  for (const Wide factor : {Wide{1}, Wide{256}, million}) {
+    EXPECT_GE(facts.range({{1, factor}}, cube).high, factor * most);
+    EXPECT_LE(facts.range({{1, -factor}}, cube).low, -factor * most);
+  }
+}
+
+TEST(Numbers, OfFactsAboutMultiplesMeet) {
+  const Game game = great_game("right");
+  Facts facts(game);
+  Cube cube;  // 2k + m is 3..8, 3m is 5..10
+  cube.forms[facts.number({{1, 2}, {2, 1}})] = {3, 8};
+  cube.forms[facts.number({{2, 3}})] = {5, 10};
+  EXPECT_EQ(facts.range({{2, 1}}, cube), (Range{2, 3}));
+  EXPECT_EQ(facts.range({{1, 1}}, cube), (Range{0, 3}));
+}
+
+TEST(Numbers, ThatLeaveTheLanguageCompareWithNothing) {
+  const Game game = great_game("{$ k*k>1}{$ k/m!=7}{$ 0-k*k<1}");
+  Facts facts(game);
+  Cube cube;
+  cube.forms[2] = {Wide{1} << 50, Wide{1} << 53};
+  cube.forms[3] = {0, 0};
+  std::uint32_t vertex = 0;
+  for (const std::uint32_t state : {2u, 3u, 4u}) {
+    EXPECT_EQ(facts.step(game.action(0, state), vertex, cube), 0);
+  }
+}
+
+TEST(Numbers, OfQuotientsAreGreatestNextToZero) {
+  const Game game = great_game("{$ k/(m-n)<=5}{$ k/(m-n)>=0-5}{$ k/(m-n)<=4}{$ k/(m-n)>=0-4}");
+  Facts facts(game);
+  Cube cube;
+  const auto step = [&](std::uint32_t state) {
+    std::uint32_t vertex = 0;
+    return facts.step(game.action(0, state), vertex, cube);
+  };
+  cube.forms[2] = {0, 5};
+  cube.forms[3] = cube.forms[4] = {0, 3};  // from -3 to 3, and perhaps 0
+  for (const std::uint32_t state : {2u, 3u, 4u, 5u}) EXPECT_EQ(step(state), -1);
+  cube.forms[3] = {1, 3};
+  cube.forms[4] = {0, 0};
+  EXPECT_EQ(step(2), 1);
+  EXPECT_EQ(step(4), -1);
+  EXPECT_EQ(step(5), 1);
+  cube.forms[3] = {2, 3};
+  EXPECT_EQ(step(4), 1);
+}
+
+TEST(Absent, IsTheLastOfSixtyFourPieces) {
+  const Game game = great_game("{!{p63}}");
+  Facts facts(game);
+  Spot to{0, 2, 0};
+  const std::optional<Cube> behind = facts.behind(Cube{}, to);
+  ASSERT_TRUE(behind);
+  EXPECT_EQ(behind->forms.size(), 1u);
 }
 
 }  // namespace
