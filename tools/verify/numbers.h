@@ -27,6 +27,9 @@ __extension__ typedef __int128 Wide;
 
 inline constexpr Wide far = Wide{1} << 100;     // as good as infinite, and products do not overflow
 inline constexpr Wide largest = Wide{1} << 61;  // of a range that is kept
+// A factor in a form; those in games and certificates are smaller. As the bounds
+// of all variables together are below 2^73, a sum never comes near `far`.
+inline constexpr Wide heaviest = Wide{1} << 24;
 
 struct Range {
   Wide low = 0, high = 0;
@@ -122,6 +125,10 @@ class Numbers {
       Form rest;  // mine * other + rest = theirs * form
       add(rest, form, theirs);
       add(rest, other, -mine);
+      const bool heavy = std::ranges::any_of(rest, [](const auto& term) {
+        return !within(only(term.second), {-heaviest, heaviest});
+      });
+      if (heavy) continue;
       const Range all = plus(times(known->second, mine), range(rest, cube, depth - 1));
       result = meet(result, divided(all, theirs));
     }
