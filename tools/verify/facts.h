@@ -217,7 +217,7 @@ class Facts : public Numbers {
     }
     const bool fails = action.kind == Kind::Pattern && !action.positive;
     const Mask none = fails ? absent(subject({action.index, to.vertex})) : 0;
-    for (std::uint32_t piece = 0; none >> piece != 0; ++piece) {
+    for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
       const bool stands = (none >> piece & 1) == 0;
       if (!stands && !bound(result, number({{game_.term(piece), 1}}), {})) return std::nullopt;
     }
