@@ -102,7 +102,8 @@ class Facts : public Numbers {
       const unsigned signs = (left.range.low < 0 ? negative : 0) |
                              (within({}, left.range) ? zero : 0) |
                              (left.range.high > 0 ? positive : 0);
-      return answer((signs & action.signs) != 0, (signs & ~action.signs) == 0 && left.defined);
+      const bool possible = !left.range.empty() && (signs & action.signs) != 0;
+      return answer(possible, (signs & ~action.signs) == 0 && left.defined);
     }
     if (action.kind == Kind::Assign) {
       const Value put = value_of(action.value.operands[0], cube);
