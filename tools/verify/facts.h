@@ -321,9 +321,8 @@ class Facts : public Numbers {
       if (more != Range{}) changed[number] = plus(range(forms_[number], cube), more);
     }
     if (!off) {
-      const Range put_there = value_of(action.value.operands[0], cube).range;
       Range& now = changed.try_emplace(1 + action.index, bounds(action.index)).first->second;
-      now = meet(now, meet(put_there, bounds(action.index)));
+      now = meet(now, value_of(action.value.operands[0], cube).range);
     }
     for (const auto& [number, unused] : changed) cube.forms.erase(number);
     if (off) cube.pieces[vertex] = put;
