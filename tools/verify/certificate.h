@@ -100,7 +100,7 @@ class CertificateReader : Scanner {
   static constexpr std::int64_t greatest_weight = std::int64_t{1} << 31;
   static constexpr std::int64_t greatest_factor = std::int64_t{1} << 20;  // in a form
   static constexpr std::size_t most_places = 4'000'000;
-  static constexpr std::size_t most_weights = std::size_t{1} << 24;  // of all measures
+  static constexpr std::size_t most_entries = std::size_t{1} << 24;  // of all sums and all trees
   static constexpr std::array<const char*, 5> walks{"lead", "round", "play", "one", "other"};
   static constexpr std::array<const char*, 4> marks{" a", " m", " v", " s"};  // of potentials
 
@@ -147,7 +147,7 @@ class CertificateReader : Scanner {
         for (std::size_t at = first; at <= last; ++at) {
           const auto here = static_cast<std::uint32_t>(at);
           news = news && form.emplace(game_.term(piece, here), factor).second;
-          if (++weights_ > most_weights) fail("the weights are too many");
+          if (++entries_ > most_entries) fail("the sums are too long");
         }
       }
       if (!news) fail("a term is there twice, or times 0");
@@ -198,6 +198,7 @@ class CertificateReader : Scanner {
     }
     place.keeper = take(" k");
     while (take(" t")) {
+      if (++entries_ > most_entries) fail("the trees are too large");
       Test& test = place.tree.emplace_back();
       if (take("d")) {
         test.kind = Test::Kind::DeadEnds;
@@ -237,7 +238,7 @@ class CertificateReader : Scanner {
   std::size_t line_ = 1;
   Certificate result_;
   std::vector<std::uint32_t> forms_;  // by their numbers in the text
-  std::size_t weights_ = 0;
+  std::size_t entries_ = 0;
 };
 
 // Everything that makes a certificate accepted. `game` is what was read from `game_text`. What the
