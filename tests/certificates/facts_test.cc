@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -156,6 +158,39 @@ TEST(Numbers, AreInTheirRangesHoweverGreatTheFactorsOfFactsAre) {
   for (const Wide factor : {Wide{1}, Wide{256}, million}) {
     EXPECT_GE(facts.range({{1, factor}}, cube).high, factor * most);
     EXPECT_LE(facts.range({{1, -factor}}, cube).low, -factor * most);
+  }
+}
+
+// Sums of powers of 2 times the numbers, in states that are known up to 2.
+TEST(Numbers, AreInTheirRangesAtRandom) {
+  const Game game = great_game("right");
+  std::mt19937_64 random(1);
+  const auto below = [&](std::uint64_t most) {
+    return static_cast<std::uint32_t>(random() % most);
+  };
+  for (int round = 0; round < 5'000; ++round) {
+    std::array<Wide, 4> values{0, (Wide{1} << 53) - below(3), Wide{1} << below(53), below(9)};
+    if (below(2) == 0) values[2] = values[1];
+    const auto sum = [&] {
+      Form form;
+      for (int i = 0; i < 3; ++i)
+        form[1 + below(3)] = (Wide{1} << below(24)) * (below(2) == 0 ? 1 : -1);
+      return form;
+    };
+    const auto value = [&](const Form& form) {
+      Wide result = 0;
+      for (const auto& [term, factor] : form) result += factor * values[term];
+      return result;
+    };
+    Facts facts(game);
+    Cube cube;
+    for (int i = 0; i < 3; ++i) {
+      const Form form = sum();
+      const Range known{value(form) - below(3), value(form) + below(3)};
+      if (within(known, {-largest, largest})) cube.forms[facts.number(form)] = known;
+    }
+    const Form form = sum();
+    EXPECT_TRUE(within(only(value(form)), facts.range(form, cube))) << round;
   }
 }
 
