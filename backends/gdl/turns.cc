@@ -26,13 +26,16 @@ constexpr std::size_t most_ways_looked_at = 20'000;
 
 }  // namespace
 
-Body control(const Turn& turn, const Names& names) {
-  const Term who = turn.of_keeper()
-                       ? constant("keeper")
-                       : compound("control", {constant(names.players[turn.player.value - 1])});
-  Body body{is(holds(who))};
-  if (!turn.phase.empty()) body.push_back(is(holds(compound("phase", {constant(turn.phase)}))));
-  return body;
+std::vector<Term> fluents_of(const Turn& turn, const Names& names) {
+  std::vector<Term> fluents{
+      turn.of_keeper() ? constant("keeper")
+                       : compound("control", {constant(names.players[turn.player.value - 1])})};
+  if (!turn.phase.empty()) fluents.push_back(compound("phase", {constant(turn.phase)}));
+  return fluents;
+}
+
+Literal is_turn(const Turn& turn, const Names& names) {
+  return is(holds(fluents_of(turn, names).back()));
 }
 
 Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_plies)

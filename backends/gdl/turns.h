@@ -113,7 +113,10 @@ class Turns {
   std::set<std::uint32_t> assigned_;
 };
 
-// The player, or the keeper, is to move in this turn.
-Body control(const Turn& turn, const Names& names);
+// What holds while the player, or the keeper, is to move in this turn: who, and the phase.
+std::vector<Term> fluents_of(const Turn& turn, const Names& names);
+// It is this turn. A phase belongs to one turn, so who is to move is not asked besides: rules that
+// only wait for their phase have nothing to do in all others.
+Literal is_turn(const Turn& turn, const Names& names);
 
 }  // namespace zug::gdl_writer

@@ -168,8 +168,8 @@ class GameWriter {
     };
     Bits places = graph_.none();
     for (const Turn& turn : turns.turns()) {
-      for (const Literal& literal : control(turn, speaker_.names())) {
-        once(Section::Base, compound("base", literal.sentence().arguments));
+      for (const Term& fluent : fluents_of(turn, speaker_.names())) {
+        once(Section::Base, compound("base", {fluent}));
       }
       if (turn.position) places |= turn.domain;
       if (turn.inside && !turn.of_keeper())
@@ -182,8 +182,8 @@ class GameWriter {
     }
     if (!playing) return;
     const Turn& turn = turns.turns()[turns.turn_of(start.rules.value)];
-    for (const Literal& literal : control(turn, speaker_.names())) {
-      once(Section::Init, compound("init", literal.sentence().arguments));
+    for (const Term& fluent : fluents_of(turn, speaker_.names())) {
+      once(Section::Init, compound("init", {fluent}));
     }
     if (turn.position) {
       once(Section::Init,

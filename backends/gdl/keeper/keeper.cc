@@ -282,8 +282,8 @@ void Keeper::write_effects(std::uint32_t node) {
   if (ends(node)) {
     const Turn& turn = turns_.turns()[turns_.turn_of(node)];
     const Path path = token(node);
-    for (const Literal& literal : control(turn, speaker_.names())) {
-      speaker_.say(Section::Next, compound("next", literal.sentence().arguments), path.body);
+    for (const Term& fluent : fluents_of(turn, speaker_.names())) {
+      speaker_.say(Section::Next, compound("next", {fluent}), path.body);
     }
     if (turn.position) {
       speaker_.say(Section::Next, compound("next", {compound("at", {path.at})}), path.body);
