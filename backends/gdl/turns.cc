@@ -16,15 +16,6 @@
 #include "backends/gdl/keeper/completion.h"
 
 namespace zug::gdl_writer {
-namespace {
-
-constexpr std::size_t most_moves = 200'000;           // in one move each
-constexpr std::size_t most_moves_by_choice = 10'000;  // where steps are an alternative
-constexpr std::size_t most_vertices_by_choice = 2;
-constexpr std::size_t most_shapes = 2'000;
-constexpr std::size_t most_ways_looked_at = 20'000;
-
-}  // namespace
 
 std::vector<Term> fluents_of(const Turn& turn, const Names& names) {
   std::vector<Term> fluents{
@@ -41,17 +32,22 @@ Literal is_turn(const Turn& turn, const Names& names) {
 Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_plies)
     : speaker_(speaker), unfolder_(unfolder), policy_(policy) {
   find_turns(keeper_plies);
-  std::vector<bool> split;
+  std::vector<Until> until;
   std::vector<std::uint32_t> starts;
   for (const Turn& turn : turns_) {
     const bool asked = policy_ == Policy::Split && !turn.of_keeper();
     const std::optional<Failure> failure = asked ? std::nullopt : obstacle(turn);
     if (failure && policy_ == Policy::Compound && !turn.of_keeper()) throw Failure(*failure);
-    split.push_back(asked || failure.has_value());
-    if (split.back()) starts.insert(starts.end(), turn.nodes.begin(), turn.nodes.end());
+    until.push_back(asked || failure ? Until::Part : Until::Turn);
+    if (until.back() == Until::Turn) continue;
+    starts.insert(starts.end(), turn.nodes.begin(), turn.nodes.end());
+    find_cuts(turn, asked);
   }
+  unfolder_.set_cuts(cuts_);
   find_safe(starts);
-  for (std::size_t i = 0; i < turns_.size(); ++i) find_shapes(i, i >= split.size() || split[i]);
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    find_shapes(i, i < until.size() ? until[i] : Until::Rest);
+  }
   for (Turn& turn : turns_) {
     const auto of_player = std::count_if(turns_.begin(), turns_.end(), [&](const Turn& other) {
       return other.player == turn.player;
@@ -177,18 +173,19 @@ const std::map<std::uint32_t, Relation>& Turns::segments(std::uint32_t from) {
 }
 
 Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes) {
-  const std::size_t limit = policy_ == Policy::Auto ? most_moves_by_choice : most_moves;
+  const std::size_t limit = most_moves();
   Tuples result;
   std::uint32_t before = turn.nodes.front();
   for (const std::uint32_t v : turn.domain.list()) result.push_back({v});
-  for (const std::uint32_t node : nodes) {
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const std::uint32_t node = nodes[i];
     const auto relation = segments(before).find(node);
     std::set<std::vector<std::uint32_t>> longer;
     for (const std::vector<std::uint32_t>& tuple : result) {
       if (relation == segments(before).end()) break;
       for (const std::uint32_t w : relation->second[tuple.back()].list()) {
         std::vector<std::uint32_t> next = tuple;
-        if (before == turn.nodes.front()) next.clear();
+        if (i == 0) next.clear();  // where the turn begins is no modifier of it
         next.push_back(w);
         longer.insert(next);
         if (longer.size() <= limit) continue;
@@ -229,53 +226,6 @@ std::vector<std::size_t> Turns::arguments(const Tuples& tuples) {
   return kept;
 }
 
-std::optional<Failure> Turns::obstacle(const Turn& turn) {
-  try {
-    return obstacle_to_one_move(turn);
-  } catch (const Failure& failure) {
-    return failure;
-  }
-}
-
-std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
-  std::size_t looked_at = 0;
-  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
-  std::vector<std::vector<std::uint32_t>> ways{{}};
-  std::size_t moves = 0, vertices = 0;
-  Origin origin = nodes[turn.nodes.front()].origin;
-  while (!ways.empty()) {
-    const std::vector<std::uint32_t> way = ways.back();
-    ways.pop_back();
-    const std::uint32_t node = way.empty() ? turn.nodes.front() : way.back();
-    if (!way.empty() && nodes[node].step->kind == Step::Kind::Switch) {
-      const Tuples list = tuples(turn, way);
-      moves += list.size();
-      vertices = std::max(vertices, arguments(list).size());
-    } else {
-      for (const auto& [next, relation] : segments(node)) {
-        if (std::find(way.begin(), way.end(), next) != way.end()) {
-          return Failure{"GDL0701", nodes[next].origin,
-                         "a modifier that a turn can repeat without bound: no single move can "
-                         "stand for such a turn",
-                         "with --moves split it is made in steps"};
-        }
-        ways.push_back(way);
-        ways.back().push_back(next);
-      }
-    }
-    if (moves > most_moves || ways.size() > most_shapes || ++looked_at > most_ways_looked_at) break;
-  }
-  const std::size_t most = policy_ == Policy::Compound ? most_moves : most_moves_by_choice;
-  const bool free =
-      (policy_ == Policy::Auto || turn.of_keeper()) && vertices > most_vertices_by_choice;
-  if (moves <= most && ways.empty() && !free) return std::nullopt;
-  return Failure{"GDL0703", origin,
-                 "this turn has " + std::string(ways.empty() ? "" : "more than ") +
-                     std::to_string(moves) + " compound moves and " + std::to_string(vertices) +
-                     " free vertices: split",
-                 "with --moves split it is made in steps"};
-}
-
 Path Turns::start(const Turn& turn) {
   Path path;
   path.node = turn.nodes.front();
@@ -294,10 +244,10 @@ Path Turns::start(const Turn& turn) {
   return path;
 }
 
-void Turns::find_shapes(std::size_t index, bool split) {
+void Turns::find_shapes(std::size_t index, Until until) {
   const std::size_t before = shapes_.size();
-  add_shapes(index, split ? Until::Modifier : Until::Turn);
-  for (std::size_t i = before; split && i < shapes_.size(); ++i) {
+  add_shapes(index, until);
+  for (std::size_t i = before; until != Until::Turn && i < shapes_.size(); ++i) {
     const auto node = static_cast<std::uint32_t>(shapes_[i].modifiers.back() -
                                                  speaker_.graph().graphs[0].nodes.data());
     const bool over = shapes_[i].modifiers.back()->step->kind == Step::Kind::Switch;
@@ -321,13 +271,12 @@ void Turns::add_shapes(std::size_t index, Until until) {
       nodes.push_back(static_cast<std::uint32_t>(mark.node - first));
       shape.modifiers.push_back(mark.node);
     }
-    Path path = end;
-    if (end.marks.back().node->step->kind != Step::Kind::Switch) {
-      const Outcome outcome = unfolder_.completion(path.node, path.at, path.domain, path.now);
-      if (outcome.kind == Outcome::Kind::Never) return;
-      append(path.body, outcome.body);
+    const bool over = end.marks.back().node->step->kind == Step::Kind::Switch;
+    for (const Body& guard : over ? std::vector<Body>{{}} : ways_on(end)) {
+      Path path = end;
+      append(path.body, guard);
+      shapes.emplace(nodes, shape).first->second.paths.push_back(path);
     }
-    shapes.emplace(nodes, shape).first->second.paths.push_back(path);
   });
   for (auto& [nodes, shape] : shapes) {
     shape.tuples = tuples(turn, nodes);
@@ -335,6 +284,32 @@ void Turns::add_shapes(std::size_t index, Until until) {
     shape.arguments = arguments(shape.tuples);
     shapes_.push_back(std::move(shape));
   }
+}
+
+// The alternatives of what has to hold for a turn to be interrupted behind a modifier: it goes on
+// with one at which the next part begins, and can be completed from there.
+std::vector<Body> Turns::ways_on(const Path& path) {
+  std::size_t begins = 0;
+  const std::map<std::uint32_t, Relation>& next = segments(path.node);
+  for (const auto& [node, relation] : next) begins += cuts_.count(node);
+  std::vector<Body> result;
+  if (begins == 0) return result;
+  const auto completed = [&](const Path& at, const Body& body) {
+    const Outcome outcome = unfolder_.completion(at.node, at.at, at.domain, at.now);
+    if (outcome.kind == Outcome::Kind::Never) return;
+    result.push_back(body);
+    append(result.back(), outcome.body);
+  };
+  if (begins == next.size()) {
+    completed(path, {});
+    return result;
+  }
+  Path here = path;
+  here.body.clear();
+  unfolder_.unfold(here, Until::Modifier, [&](const Path& end) {
+    if (cuts_.count(end.node) != 0) completed(end, end.body);
+  });
+  return result;
 }
 
 }  // namespace zug::gdl_writer

@@ -73,12 +73,10 @@ class Turns {
   Turn turn_at(std::uint32_t node, PlayerId player) const;
   void find_turns(bool keeper_plies);
   void find_safe(std::vector<std::uint32_t> starts);
-  // Empty, or why the turn cannot be made in one move, or not without too many of them.
-  std::optional<Failure> obstacle(const Turn& turn);
-  std::optional<Failure> obstacle_to_one_move(const Turn& turn);
   Path start(const Turn& turn);
-  void find_shapes(std::size_t turn, bool split);
+  void find_shapes(std::size_t turn, Until until);
   void add_shapes(std::size_t turn, Until until);
+  std::vector<Body> ways_on(const Path& path);
   const std::map<std::uint32_t, Relation>& segments(std::uint32_t node);
   Tuples tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes);
   static std::vector<std::size_t> arguments(const Tuples& tuples);
@@ -98,6 +96,22 @@ class Turns {
   static Term argument(std::size_t i);
   Bits column(const Shape& shape, std::size_t mark) const;
 
+  // parts.cc
+  // Empty, or why the turn cannot be made in one move, or not without too many of them.
+  std::optional<Failure> obstacle(const Turn& turn);
+  std::optional<Failure> obstacle_to_one_move(const Turn& turn);
+  std::size_t most_moves() const;
+  // Where a turn that is not made in one move is cut.
+  void find_cuts(const Turn& turn, bool everywhere);
+  void cut_everywhere(const Turn& turn);
+  void cut_circles(const Turn& turn);
+  bool cut_long_part(const Turn& turn);
+  std::optional<std::uint32_t> too_long(const Turn& begin, const std::vector<std::uint32_t>& way,
+                                        std::size_t& moves);
+  std::vector<std::uint32_t> modifiers_of(const Turn& turn);
+  bool goes_on(std::uint32_t modifier);  // to one in front of which there is a cut
+  bool is_switch(std::uint32_t node) const;
+
   // keeper_plies.cc
   void write_keeper_move(std::size_t shape, const std::string& can);
   bool one_at_a_time(const Shape& shape);
@@ -109,6 +123,7 @@ class Turns {
   std::vector<KeeperStart> starts_;
   std::map<std::uint32_t, std::map<std::uint32_t, Relation>> segments_;
   Policy policy_;
+  std::set<std::uint32_t> cuts_;  // the modifiers at which parts of a turn begin
   bool touched_ = false, put_ = false;
   std::set<std::uint32_t> assigned_;
 };

@@ -35,6 +35,8 @@ struct Path {
 enum class Until {
   Accept,    // a word of a pattern is complete: where does not matter
   Turn,      // the next switch of the rules, with all modifiers on the way
+  Part,      // likewise, and each modifier on the way, up to the next cut (parts.cc)
+  Rest,      // likewise from where a turn was cut: the first modifier has a cut before it
   Modifier,  // the next modifier of the rules
   Complete,  // the next switch of the rules exists: neither where nor how matters
 };
@@ -51,6 +53,9 @@ class Unfolder {
     if (!safe_) safe_ = find_safe_();
     return safe_->count(node) != 0;
   }
+
+  // The modifiers before which turns may be cut.
+  void set_cuts(std::set<std::uint32_t> cuts) { cuts_ = std::move(cuts); }
 
   // Calls `finish` for every way from `path` on, the alternatives of a rule.
   void unfold(const Path& path, Until until, const Finish& finish);
@@ -86,6 +91,7 @@ class Unfolder {
 
   const Loops& loops(std::uint32_t program, Until until);
   bool stops(std::uint32_t program, const Node& node, Until until) const;
+  bool is_cut(std::uint32_t node, Until until) const;
   const Relation& reads(std::uint32_t program, std::uint32_t node, Until until, bool inside);
   // The writes that can matter behind a node, each with the first piece that does not differ from
   // its own in any test there.
@@ -106,8 +112,11 @@ class Unfolder {
                  const Term* exit_node, const Term* exit_at, const std::vector<Write>& writes);
   Outcome ask(std::uint32_t program, std::uint32_t start, Until until, const Term& at,
               const Bits& domain, const Situation& now, const std::string& stem);
+  std::optional<Relation> way_back(const Write& write, const Bits& domain) const;
+  void go_back(Path& path, Write& write, const Relation& back);
 
   Speaker& speaker_;
+  std::set<std::uint32_t> cuts_;
   std::function<std::set<std::uint32_t>()> find_safe_;
   mutable std::optional<std::set<std::uint32_t>> safe_;
   std::map<std::pair<std::uint32_t, Until>, Loops> loops_;
@@ -115,6 +124,7 @@ class Unfolder {
   std::map<std::string, std::set<Bits>> tests_;
   std::map<std::string, std::set<std::uint32_t>> variables_;
   std::map<std::string, View> views_;
+  std::map<Relation, std::size_t> ways_back_;  // numbered as they come
   std::map<std::string, LoopView> loop_views_;
   std::size_t depth_ = 0;
   std::size_t places_read_ = 0, steps_ = 0;
