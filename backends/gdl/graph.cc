@@ -1,14 +1,16 @@
 // Three passes. First, patterns of shifts only are sets of vertices, found by walking them from
 // every vertex. Second, for every step that is left and every vertex, a walk over the steps that
 // the board decides (shifts, split points, such patterns) finds the next steps and where they are
-// reached. Third, a fixpoint says where each step can be at all, and which pieces can be on which
-// vertex: a piece gets to a vertex by an off there, and an on lets nobody pass where none of its
-// pieces can be. In draughts this keeps everybody off the light squares.
+// reached; steps that ask the same and go on alike are one. Third, a fixpoint says where each step
+// can be at all, and which pieces can be on which vertex: a piece gets to a vertex by an off there,
+// and an on lets nobody pass where none of its pieces can be. In draughts this keeps everybody off
+// the light squares.
 
 #include "backends/gdl/graph.h"
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "backends/gdl/failure.h"
@@ -45,6 +47,7 @@ class Builder {
   void build() {
     for (std::size_t i = 0; i < graph_.graphs.size(); ++i) find_fixed(i);
     for (std::size_t i = 0; i < graph_.graphs.size(); ++i) link(i);
+    for (ProgramGraph& program : graph_.graphs) unite_nodes(program);
     find_domains();
     restrict_links();
   }
@@ -159,6 +162,53 @@ class Builder {
         node.links.push_back({next, share(std::move(relation))});
       }
     }
+  }
+
+  // Nodes that ask the same and go on alike are one: links to the others lead to the first of them.
+  // The landing square is asked for in each direction of a jump, {empty}, and behind it any of them
+  // leads to the same further jumps.
+  void unite_nodes(ProgramGraph& program) {
+    using Way = std::pair<std::uint32_t, const Relation*>;
+    using Key = std::tuple<Bits, std::uint32_t, bool, Bits, std::vector<Way>>;
+    for (bool changed = true; changed;) {
+      changed = false;
+      std::map<Key, std::uint32_t> known;
+      std::vector<std::uint32_t> first(program.nodes.size());
+      for (std::uint32_t i = 0; i < program.nodes.size(); ++i) {
+        const Node& node = program.nodes[i];
+        const Step& step = *node.step;
+        const bool on = step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
+        first[i] = i;
+        if (!on && step.kind != Step::Kind::Pattern) continue;
+        Key key{on ? graph_.pieces_of(step) : Bits{},
+                on ? 0 : step.operand,
+                step.positive,
+                node.accepting,
+                {}};
+        for (const Link& link : node.links) {
+          std::get<4>(key).emplace_back(link.to, link.relation.get());
+        }
+        first[i] = known.emplace(std::move(key), i).first->second;
+      }
+      for (Node& node : program.nodes) changed = lead_to(node, first) || changed;
+    }
+  }
+
+  bool lead_to(Node& node, const std::vector<std::uint32_t>& first) {
+    const bool elsewhere = std::any_of(node.links.begin(), node.links.end(),
+                                       [&](const Link& link) { return first[link.to] != link.to; });
+    if (!elsewhere) return false;
+    std::map<std::uint32_t, Relation> targets;
+    for (const Link& link : node.links) {
+      Relation& relation = targets[first[link.to]];
+      if (relation.empty()) relation.resize(graph_.vertices(), graph_.none());
+      for (std::size_t v = 0; v < relation.size(); ++v) relation[v] |= (*link.relation)[v];
+    }
+    node.links.clear();
+    for (auto& [next, relation] : targets) {
+      node.links.push_back({next, share(std::move(relation))});
+    }
+    return true;
   }
 
   std::shared_ptr<const Relation> share(Relation relation) {

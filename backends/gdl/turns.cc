@@ -175,7 +175,7 @@ const std::map<std::uint32_t, Relation>& Turns::segments(std::uint32_t from) {
 Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes) {
   const std::size_t limit = most_moves();
   Tuples result;
-  std::uint32_t before = turn.nodes.front();
+  std::uint32_t before = turn.begin();
   for (const std::uint32_t v : turn.domain.list()) result.push_back({v});
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const std::uint32_t node = nodes[i];
@@ -228,7 +228,7 @@ std::vector<std::size_t> Turns::arguments(const Tuples& tuples) {
 
 Path Turns::start(const Turn& turn) {
   Path path;
-  path.node = turn.nodes.front();
+  path.node = turn.begin();
   path.domain = turn.domain;
   if (turn.position) {
     path.at = speaker_.fresh();
@@ -251,10 +251,33 @@ void Turns::find_shapes(std::size_t index, Until until) {
     const auto node = static_cast<std::uint32_t>(shapes_[i].modifiers.back() -
                                                  speaker_.graph().graphs[0].nodes.data());
     const bool over = shapes_[i].modifiers.back()->step->kind == Step::Kind::Switch;
-    if (over || turn_of(node) < turns_.size()) continue;
-    turns_.push_back(turn_at(node, turns_[index].player));
-    turns_.back().inside = true;
+    if (!over && turn_of(node) == turns_.size()) add_inside(node, turns_[index].player);
   }
+}
+
+// A turn that is interrupted behind `node`. If there is but one way on, it is known where that
+// leads: whoever captures in four directions and then stands on a square goes on from there, and
+// it does not matter from where he came.
+void Turns::add_inside(std::uint32_t node, PlayerId player) {
+  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
+  Turn turn = turn_at(node, player);
+  turn.inside = true;
+  const Relation* way =
+      nodes[node].links.size() == 1 ? nodes[node].links[0].relation.get() : nullptr;
+  const std::vector<std::uint32_t> domain = turn.domain.list();
+  const bool told = way != nullptr && std::all_of(domain.begin(), domain.end(),
+                                                  [&](auto v) { return (*way)[v].count() <= 1; });
+  if (told) {
+    turn.ahead = nodes[node].links[0].to;
+    turn.domain = nodes[turn.ahead].domain;
+    turn.position = turn.domain.count() > 1;
+    for (Turn& other : turns_) {
+      if (other.ahead != turn.ahead || other.player != player) continue;
+      other.nodes.push_back(node);
+      return;
+    }
+  }
+  turns_.push_back(std::move(turn));
 }
 
 void Turns::add_shapes(std::size_t index, Until until) {
@@ -262,7 +285,7 @@ void Turns::add_shapes(std::size_t index, Until until) {
   std::map<std::vector<std::uint32_t>, Shape> shapes;
   const Node* first = speaker_.graph().graphs[0].nodes.data();
   const Path begin = start(turn);
-  unfolder_.unfold(begin, until, [&](const Path& end) {
+  const auto add = [&](const Path& end) {
     std::vector<std::uint32_t> nodes;
     Shape shape;
     shape.turn = index;
@@ -271,13 +294,19 @@ void Turns::add_shapes(std::size_t index, Until until) {
       nodes.push_back(static_cast<std::uint32_t>(mark.node - first));
       shape.modifiers.push_back(mark.node);
     }
-    const bool over = end.marks.back().node->step->kind == Step::Kind::Switch;
-    for (const Body& guard : over ? std::vector<Body>{{}} : ways_on(end)) {
-      Path path = end;
-      append(path.body, guard);
-      shapes.emplace(nodes, shape).first->second.paths.push_back(path);
+    Path path = end;
+    if (!is_switch(path.node)) {
+      const Outcome outcome = interrupted(path);
+      if (outcome.kind == Outcome::Kind::Never) return;
+      append(path.body, outcome.body);
     }
-  });
+    shapes.emplace(nodes, shape).first->second.paths.push_back(path);
+  };
+  if (turn.ahead != 0) {
+    unfolder_.enter(begin, until, add);
+  } else {
+    unfolder_.unfold(begin, until, add);
+  }
   for (auto& [nodes, shape] : shapes) {
     shape.tuples = tuples(turn, nodes);
     if (shape.tuples.empty()) continue;
@@ -286,30 +315,15 @@ void Turns::add_shapes(std::size_t index, Until until) {
   }
 }
 
-// The alternatives of what has to hold for a turn to be interrupted behind a modifier: it goes on
-// with one at which the next part begins, and can be completed from there.
-std::vector<Body> Turns::ways_on(const Path& path) {
-  std::size_t begins = 0;
+// What has to hold for a turn to be interrupted behind the modifier at which the path ends: it goes
+// on with one at which the next part begins, and can be completed from there.
+Outcome Turns::interrupted(const Path& path) {
+  if (!goes_on(path.node)) return {Outcome::Kind::Never, {}};
   const std::map<std::uint32_t, Relation>& next = segments(path.node);
-  for (const auto& [node, relation] : next) begins += cuts_.count(node);
-  std::vector<Body> result;
-  if (begins == 0) return result;
-  const auto completed = [&](const Path& at, const Body& body) {
-    const Outcome outcome = unfolder_.completion(at.node, at.at, at.domain, at.now);
-    if (outcome.kind == Outcome::Kind::Never) return;
-    result.push_back(body);
-    append(result.back(), outcome.body);
-  };
-  if (begins == next.size()) {
-    completed(path, {});
-    return result;
-  }
-  Path here = path;
-  here.body.clear();
-  unfolder_.unfold(here, Until::Modifier, [&](const Path& end) {
-    if (cuts_.count(end.node) != 0) completed(end, end.body);
-  });
-  return result;
+  const bool always = std::all_of(next.begin(), next.end(),
+                                  [&](const auto& entry) { return cuts_.count(entry.first) != 0; });
+  if (always) return unfolder_.completion(path.node, path.at, path.domain, path.now);
+  return unfolder_.onward(path.node, path.at, path.domain, path.now);
 }
 
 }  // namespace zug::gdl_writer

@@ -18,13 +18,17 @@ namespace zug::gdl_writer {
 // A player to move after one of several switches between which nothing that follows can tell.
 struct Turn {
   PlayerId player;                   // or the keeper
-  std::vector<std::uint32_t> nodes;  // the switches, of the rules
-  bool position = false;             // where the position is matters: fluent (at ?v)
-  std::string phase;                 // tells the player's turns apart where there are several
-  bool inside = false;               // behind a step of a turn that is made in several
+  std::vector<std::uint32_t> nodes;  // of the rules: the switches, or where it was interrupted
+  // Not 0: all of `nodes` go on with this one, and the position of the turn is where that will be.
+  std::uint32_t ahead = 0;
+  bool position = false;  // where the position is matters: fluent (at ?v)
+  std::string phase;      // tells the player's turns apart where there are several
+  bool inside = false;    // behind a step of a turn that is made in several
   Bits domain;
 
   bool of_keeper() const { return player.value == 0; }
+  // Behind this node, or (ahead) in front of it, the turn begins.
+  std::uint32_t begin() const { return ahead != 0 ? ahead : nodes.front(); }
 };
 
 // Moves with the same modifiers, at whatever vertices.
@@ -71,12 +75,13 @@ class Turns {
   using Tuples = std::vector<std::vector<std::uint32_t>>;
 
   Turn turn_at(std::uint32_t node, PlayerId player) const;
+  void add_inside(std::uint32_t node, PlayerId player);
   void find_turns(bool keeper_plies);
   void find_safe(std::vector<std::uint32_t> starts);
   Path start(const Turn& turn);
   void find_shapes(std::size_t turn, Until until);
   void add_shapes(std::size_t turn, Until until);
-  std::vector<Body> ways_on(const Path& path);
+  Outcome interrupted(const Path& path);
   const std::map<std::uint32_t, Relation>& segments(std::uint32_t node);
   Tuples tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes);
   static std::vector<std::size_t> arguments(const Tuples& tuples);

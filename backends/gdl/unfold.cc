@@ -27,20 +27,25 @@ namespace {
 
 constexpr std::size_t most_unfolded_steps = 400;
 
-bool any_place(Until until) { return until == Until::Accept || until == Until::Complete; }
+bool in_parts(Until until) { return until == Until::Part || until == Until::Rest; }
 
 }  // namespace
 
+bool any_place(Until until) {
+  return until == Until::Accept || until == Until::Complete || until == Until::Onward;
+}
+
 // Until::Part and Until::Rest go as far as the next cut.
 bool Unfolder::is_cut(std::uint32_t node, Until until) const {
-  return (until == Until::Part || until == Until::Rest) && cuts_.count(node) != 0;
+  return (in_parts(until) || until == Until::Onward) && cuts_.count(node) != 0;
 }
 
 bool Unfolder::stops(std::uint32_t program, const Node& node, Until until) const {
   if (program != 0) return false;
   const auto index = static_cast<std::uint32_t>(&node - speaker_.graph().graphs[0].nodes.data());
   if ((until == Until::Complete && safe(index)) || is_cut(index, until)) return true;
-  return until == Until::Modifier ? is_modifier(*node.step) : node.step->kind == Step::Kind::Switch;
+  const bool any = until == Until::Modifier || until == Until::Onward;
+  return any ? is_modifier(*node.step) : node.step->kind == Step::Kind::Switch;
 }
 
 bool Unfolder::go(const Path& path, const Link& link, Path& next) {
@@ -106,13 +111,13 @@ void Unfolder::unfold(const Path& path, Until until, const Finish& finish) {
   }
 }
 
-// `path` stands at a node whose step is not done yet.
 void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
   const bool begins = at_node.marks.empty();  // nothing of the turn, or of its part, is done
   const bool cut = at_node.program == 0 && is_cut(at_node.node, until);
   const Step& step = *speaker_.graph().graphs[at_node.program].nodes[at_node.node].step;
   const bool modifies = at_node.program == 0 && is_modifier(step);
-  if (cut ? !begins : modifies && begins && until == Until::Rest) return;
+  const bool cut_first = until == Until::Rest || until == Until::Onward;
+  if (cut ? !begins : modifies && begins && cut_first) return;
   const Loops& loop = loops(at_node.program, until);
   if (loop.cyclic[loop.components.of[at_node.node]]) {
     enter_loop(at_node, until, finish);
@@ -132,10 +137,11 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
   }
   if (arrive(path)) {
     const Node& node = speaker_.graph().graphs[path.program].nodes[path.node];
-    const bool part = modifies && (until == Until::Part || until == Until::Rest);
+    const bool part = modifies && in_parts(until);
     const bool over = part ? step.kind == Step::Kind::Switch : stops(path.program, node, until);
-    if (part || over) finish(path);
-    if (!over) unfold(path, until, finish);
+    const bool ahead = until == Until::Onward && modifies && !safe(path.node);
+    if ((part || over) && !ahead) finish(path);
+    if (!over || ahead) unfold(path, ahead ? Until::Complete : until, finish);
   }
   --depth_;
 }
@@ -223,7 +229,7 @@ Outcome Unfolder::ask(std::uint32_t program, std::uint32_t start, Until until, c
   if (added) {
     View view;
     view.name = speaker_.fresh_name(stem);
-    speaker_.document().about(view.name, until == Until::Complete
+    speaker_.document().about(view.name, program == 0
                                              ? "Whether the way on from " +
                                                    rule_text(graph, *node.step) + " leads anywhere"
                                              : "Whether " + pattern_text(graph, program));

@@ -39,7 +39,11 @@ enum class Until {
   Rest,      // likewise from where a turn was cut: the first modifier has a cut before it
   Modifier,  // the next modifier of the rules
   Complete,  // the next switch of the rules exists: neither where nor how matters
+  Onward,    // likewise, with a cut before the next modifier
 };
+
+// It only matters that the end can be reached.
+bool any_place(Until until);
 
 class Unfolder {
  public:
@@ -59,6 +63,8 @@ class Unfolder {
 
   // Calls `finish` for every way from `path` on, the alternatives of a rule.
   void unfold(const Path& path, Until until, const Finish& finish);
+  // Likewise, the step of the node `path.node` not yet being done.
+  void enter(const Path& at_node, Until until, const Finish& finish);
 
   // Does the step of the node `path.node` at `path.at`; false when it cannot be done.
   bool arrive(Path& path);
@@ -69,6 +75,10 @@ class Unfolder {
                   const Situation& now);
   // Can the turn be completed from the node, whose step is done, at `at`?
   Outcome completion(std::uint32_t node, const Term& at, const Bits& domain, const Situation& now);
+  // Likewise, if it is cut before the next modifier.
+  Outcome onward(std::uint32_t node, const Term& at, const Bits& domain, const Situation& now) {
+    return ask(0, node, Until::Onward, at, domain, now, "onward");
+  }
   bool needs_position(std::uint32_t program) const;
   // The squares that the step of a node of the rules looks at when done at `v`.
   Bits looks(std::uint32_t node, std::uint32_t v);
@@ -100,7 +110,6 @@ class Unfolder {
   // The variables that are looked up behind a node.
   const std::set<std::uint32_t>& variables(std::uint32_t program, std::uint32_t node, Until until);
   const std::set<Bits>& tests(std::uint32_t program, std::uint32_t node, Until until);
-  void enter(const Path& at_node, Until until, const Finish& finish);
   void enter_loop(Path path, Until until, const Finish& finish);
   const LoopView& loop_view(const Path& path, const std::vector<Write>& writes, Until until);
   void write_loop(const LoopView& view, const Path& path, const std::vector<Write>& writes,

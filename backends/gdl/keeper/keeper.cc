@@ -286,7 +286,12 @@ void Keeper::write_effects(std::uint32_t node) {
       speaker_.say(Section::Next, compound("next", {fluent}), path.body);
     }
     if (turn.position) {
-      speaker_.say(Section::Next, compound("next", {compound("at", {path.at})}), path.body);
+      Path on = path;
+      if (turn.ahead != 0) {
+        const Relation& way = *nodes()[node].links.front().relation;
+        append(on.body, speaker_.follow(path.at, path.domain, way, on.at).body);
+      }
+      speaker_.say(Section::Next, compound("next", {compound("at", {on.at})}), on.body);
     }
     if (turn.inside && !turn.of_keeper()) {
       speaker_.say(Section::Next, compound("next", {constant("midturn")}), path.body);

@@ -41,6 +41,7 @@ const Unfolder::Loops& Unfolder::loops(std::uint32_t program, Until until) {
 // be done at v; with `inside`, only before the loop is left.
 const Relation& Unfolder::reads(std::uint32_t program, std::uint32_t node, Until until,
                                 bool inside) {
+  if (until == Until::Onward) until = Until::Turn;
   const std::string memory = std::to_string(program) + "," + std::to_string(node) + "," +
                              std::to_string(static_cast<int>(until)) + (inside ? "i" : "");
   const auto found = reads_.find(memory);
@@ -117,6 +118,7 @@ void collect(const Arithmetic* a, std::set<std::uint32_t>& variables) {
 
 const std::set<std::uint32_t>& Unfolder::variables(std::uint32_t program, std::uint32_t node,
                                                    Until until) {
+  if (until == Until::Onward) until = Until::Turn;
   const std::string memory = std::to_string(program) + "," + std::to_string(node) + "," +
                              std::to_string(static_cast<int>(until));
   const auto found = variables_.find(memory);
@@ -144,6 +146,7 @@ const std::set<std::uint32_t>& Unfolder::variables(std::uint32_t program, std::u
 
 // The sets of pieces that are asked about behind a node.
 const std::set<Bits>& Unfolder::tests(std::uint32_t program, std::uint32_t node, Until until) {
+  if (until == Until::Onward) until = Until::Turn;
   const std::string memory = std::to_string(program) + "," + std::to_string(node) + "," +
                              std::to_string(static_cast<int>(until));
   const auto found = tests_.find(memory);
@@ -271,7 +274,7 @@ const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vecto
   }
   const auto [entry, added] = loop_views_.emplace(memory(first, writes, until), LoopView{});
   if (added) {
-    const bool place = until == Until::Accept || until == Until::Complete;
+    const bool place = any_place(until);
     entry->second = {speaker_.fresh_name(place ? "from" : "walk"), members.size() > 1,
                      ranks(path.program, members)};
     speaker_.need_successors(entry->second.ranks);
@@ -301,7 +304,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
   const std::vector<Node>& nodes = speaker_.graph().graphs[caller.program].nodes;
   const Loops& loop = loops(caller.program, until);
   const std::uint32_t component = loop.components.of[caller.node];
-  const bool place = until == Until::Accept || until == Until::Complete;
+  const bool place = any_place(until);
   const std::vector<Write> parameters = speaker_.parameters(writes);
   const Term exit_node = variable("?e"), exit_at = variable("?y");
   const Term fewer = variable("?n"), rank = view.ranks > 0 ? variable("?m") : constant("0");

@@ -29,7 +29,7 @@ bool Turns::one_at_a_time(const Shape& shape) {
   for (const std::uint32_t start : turn.domain.list()) {
     Bits at = speaker_.graph().none();
     at.set(start);
-    std::uint32_t before = turn.nodes.front();
+    std::uint32_t before = turn.begin();
     for (const Node* modifier : shape.modifiers) {
       const auto node = static_cast<std::uint32_t>(modifier - nodes.data());
       at = image(segments(before).at(node), at);
