@@ -1,10 +1,10 @@
 // Three passes. First, patterns of shifts only are sets of vertices, found by walking them from
 // every vertex. Second, for every step that is left and every vertex, a walk over the steps that
 // the board decides (shifts, split points, such patterns) finds the next steps and where they are
-// reached; steps that ask the same and go on alike are one. Third, a fixpoint says where each step
-// can be at all, and which pieces can be on which vertex: a piece gets to a vertex by an off there,
-// and an on lets nobody pass where none of its pieces can be. In draughts this keeps everybody off
-// the light squares.
+// reached; steps of a turn that ask the same and go on alike are one. Third, a fixpoint says where
+// each step can be at all, and which pieces can be on which vertex: a piece gets to a vertex by an
+// off there, and an on lets nobody pass where none of its pieces can be. In draughts this keeps
+// everybody off the light squares.
 
 #include "backends/gdl/graph.h"
 
@@ -47,7 +47,7 @@ class Builder {
   void build() {
     for (std::size_t i = 0; i < graph_.graphs.size(); ++i) find_fixed(i);
     for (std::size_t i = 0; i < graph_.graphs.size(); ++i) link(i);
-    for (ProgramGraph& program : graph_.graphs) unite_nodes(program);
+    unite_nodes(graph_.graphs[0]);
     find_domains();
     restrict_links();
   }
@@ -164,10 +164,12 @@ class Builder {
     }
   }
 
-  // Nodes that ask the same and go on alike are one: links to the others lead to the first of them.
-  // The landing square is asked for in each direction of a jump, {empty}, and behind it any of them
-  // leads to the same further jumps.
+  // In turns of players nodes that ask the same and go on alike are one: links to the others lead
+  // to the first of them. The landing square is asked for in each direction of a jump, {empty}, and
+  // behind it any of them leads to the same further jumps. (Of the keeper's ways more is known
+  // while they are kept apart.)
   void unite_nodes(ProgramGraph& program) {
+    const std::vector<bool> of_players = nodes_of_players(program);
     using Way = std::pair<std::uint32_t, const Relation*>;
     using Key = std::tuple<Bits, std::uint32_t, bool, Bits, std::vector<Way>>;
     for (bool changed = true; changed;) {
@@ -179,7 +181,7 @@ class Builder {
         const Step& step = *node.step;
         const bool on = step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
         first[i] = i;
-        if (!on && step.kind != Step::Kind::Pattern) continue;
+        if (!of_players[i] || (!on && step.kind != Step::Kind::Pattern)) continue;
         Key key{on ? graph_.pieces_of(step) : Bits{},
                 on ? 0 : step.operand,
                 step.positive,
@@ -192,6 +194,26 @@ class Builder {
       }
       for (Node& node : program.nodes) changed = lead_to(node, first) || changed;
     }
+  }
+
+  // Those between a switch to a player and the next switch.
+  static std::vector<bool> nodes_of_players(const ProgramGraph& program) {
+    std::vector<bool> found(program.nodes.size(), false);
+    std::vector<std::uint32_t> queue;
+    for (std::uint32_t i = 0; i < program.nodes.size(); ++i) {
+      const Step& step = *program.nodes[i].step;
+      if (step.kind == Step::Kind::Switch && step.operand != 0) queue.push_back(i);
+    }
+    while (!queue.empty()) {
+      const Node& node = program.nodes[queue.back()];
+      queue.pop_back();
+      for (const Link& link : node.links) {
+        if (program.nodes[link.to].step->kind == Step::Kind::Switch || found[link.to]) continue;
+        found[link.to] = true;
+        queue.push_back(link.to);
+      }
+    }
+    return found;
   }
 
   bool lead_to(Node& node, const std::vector<std::uint32_t>& first) {

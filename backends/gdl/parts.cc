@@ -4,7 +4,10 @@
 //
 //   ->white ANY {man}[e] jump* ->>      with jump a capture: the man and his first victim are named
 //                                       together, each further victim alone
-//   ->white ANY {queen}[e] RAY [queen] RAY [arrow] ->>      from and to together, then the arrow
+//   ->white ANY {queen}[e] RAY [queen] RAY [arrow] ->>      three parts
+//
+// Squares on a ray are not named together with where it begins: that would be a rule for each pair
+// of squares, while the squares that are reached from where one *is* are a rule for each square.
 //
 // A turn goes through the same modifiers as before, and where they are cut is told by the
 // modifiers alone: so each way to make it is one sequence of parts.
@@ -21,6 +24,7 @@ namespace {
 constexpr std::size_t most_moves_asked_for = 200'000;  // in one move each
 constexpr std::size_t most_moves_by_choice = 10'000;   // where parts are an alternative
 constexpr std::size_t most_vertices_by_choice = 2;
+constexpr std::size_t most_ways_by_choice = 8;  // of a part, from where it begins
 constexpr std::size_t most_shapes = 2'000;
 constexpr std::size_t most_ways_looked_at = 20'000;
 
@@ -191,7 +195,10 @@ std::optional<std::uint32_t> Turns::too_long(const Turn& begin,
     try {
       const Tuples list = tuples(begin, first);
       if (size == way.size()) moves += list.size();
-      if (arguments(list).size() <= most_vertices_by_choice && moves <= most_moves()) continue;
+      std::set<std::uint32_t> places;
+      for (const std::vector<std::uint32_t>& tuple : list) places.insert(tuple.front());
+      const bool few = list.size() <= most_ways_by_choice * places.size() && moves <= most_moves();
+      if (few && arguments(list).size() <= most_vertices_by_choice) continue;
     } catch (const Failure&) {  // more tuples than there may be
     }
     return size == 1 ? std::nullopt : std::optional(way[size - 1]);

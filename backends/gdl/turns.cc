@@ -256,19 +256,20 @@ void Turns::find_shapes(std::size_t index, Until until) {
 }
 
 // A turn that is interrupted behind `node`. If there is but one way on, it is known where that
-// leads: whoever captures in four directions and then stands on a square goes on from there, and
-// it does not matter from where he came.
+// leads, and not where the turn came from: a man that has jumped goes on from where he stands,
+// whatever the direction.
 void Turns::add_inside(std::uint32_t node, PlayerId player) {
   const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
   Turn turn = turn_at(node, player);
   turn.inside = true;
-  const Relation* way =
-      nodes[node].links.size() == 1 ? nodes[node].links[0].relation.get() : nullptr;
+  const std::vector<Link>& links = nodes[node].links;
   const std::vector<std::uint32_t> domain = turn.domain.list();
-  const bool told = way != nullptr && std::all_of(domain.begin(), domain.end(),
-                                                  [&](auto v) { return (*way)[v].count() <= 1; });
+  const bool told = links.size() == 1 && !is_modifier(*nodes[links[0].to].step) &&
+                    std::all_of(domain.begin(), domain.end(), [&](std::uint32_t v) {
+                      return (*links[0].relation)[v].count() <= 1;
+                    });
   if (told) {
-    turn.ahead = nodes[node].links[0].to;
+    turn.ahead = links[0].to;
     turn.domain = nodes[turn.ahead].domain;
     turn.position = turn.domain.count() > 1;
     for (Turn& other : turns_) {
