@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -47,9 +48,10 @@ class Builder {
   void build() {
     for (std::size_t i = 0; i < graph_.graphs.size(); ++i) find_fixed(i);
     for (std::size_t i = 0; i < graph_.graphs.size(); ++i) link(i);
-    unite_nodes(graph_.graphs[0]);
     find_domains();
+    const std::vector<Node> unrestricted = graph_.graphs[0].nodes;
     restrict_links();
+    unite_nodes(graph_.graphs[0].nodes, unrestricted);
   }
 
  private:
@@ -167,59 +169,56 @@ class Builder {
   // In turns of players nodes that ask the same and go on alike are one: links to the others lead
   // to the first of them. The landing square is asked for in each direction of a jump, {empty}, and
   // behind it any of them leads to the same further jumps. (Of the keeper's ways more is known
-  // while they are kept apart.)
-  void unite_nodes(ProgramGraph& program) {
-    const std::vector<bool> of_players = nodes_of_players(program);
+  // while they are kept apart.) `whole` are the nodes with links from all vertices, since it is not
+  // the same squares that each direction lands on; but where one can go on and the other cannot,
+  // they are two: united they would look like a circle.
+  void unite_nodes(std::vector<Node>& nodes, std::vector<Node> whole) {
     using Way = std::pair<std::uint32_t, const Relation*>;
-    using Key = std::tuple<Bits, std::uint32_t, bool, Bits, std::vector<Way>>;
+    using Key =
+        std::tuple<Bits, std::uint32_t, bool, Bits, std::vector<Way>, std::set<std::uint32_t>>;
+    const std::vector<bool> of_players = nodes_of_players(nodes);
     for (bool changed = true; changed;) {
       changed = false;
       std::map<Key, std::uint32_t> known;
-      std::vector<std::uint32_t> first(program.nodes.size());
-      for (std::uint32_t i = 0; i < program.nodes.size(); ++i) {
-        const Node& node = program.nodes[i];
-        const Step& step = *node.step;
+      std::vector<std::uint32_t> first(nodes.size());
+      for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        const Step& step = *nodes[i].step;
         const bool on = step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
         first[i] = i;
-        if (!of_players[i] || (!on && step.kind != Step::Kind::Pattern)) continue;
+        if (!of_players[i] || nodes[i].domain.none()) continue;
+        if (!on && step.kind != Step::Kind::Pattern) continue;
         Key key{on ? graph_.pieces_of(step) : Bits{},
                 on ? 0 : step.operand,
                 step.positive,
-                node.accepting,
+                whole[i].accepting,
+                {},
                 {}};
-        for (const Link& link : node.links) {
+        for (const Link& link : whole[i].links) {
           std::get<4>(key).emplace_back(link.to, link.relation.get());
         }
+        for (const Link& link : nodes[i].links) std::get<5>(key).insert(link.to);
         first[i] = known.emplace(std::move(key), i).first->second;
+        if (first[i] == i) continue;
+        changed = true;
+        join(nodes[first[i]], nodes[i]);
       }
-      for (Node& node : program.nodes) changed = lead_to(node, first) || changed;
+      for (std::uint32_t i = 0; changed && i < nodes.size(); ++i) {
+        lead_to(nodes[i], first);
+        lead_to(whole[i], first);
+      }
     }
   }
 
-  // Those between a switch to a player and the next switch.
-  static std::vector<bool> nodes_of_players(const ProgramGraph& program) {
-    std::vector<bool> found(program.nodes.size(), false);
-    std::vector<std::uint32_t> queue;
-    for (std::uint32_t i = 0; i < program.nodes.size(); ++i) {
-      const Step& step = *program.nodes[i].step;
-      if (step.kind == Step::Kind::Switch && step.operand != 0) queue.push_back(i);
-    }
-    while (!queue.empty()) {
-      const Node& node = program.nodes[queue.back()];
-      queue.pop_back();
-      for (const Link& link : node.links) {
-        if (program.nodes[link.to].step->kind == Step::Kind::Switch || found[link.to]) continue;
-        found[link.to] = true;
-        queue.push_back(link.to);
-      }
-    }
-    return found;
+  void join(Node& node, Node& other) {
+    node.domain |= other.domain;
+    node.accepting |= other.accepting;
+    node.links.insert(node.links.end(), other.links.begin(), other.links.end());
+    other.domain = other.accepting = graph_.none();
+    other.links.clear();
   }
 
-  bool lead_to(Node& node, const std::vector<std::uint32_t>& first) {
-    const bool elsewhere = std::any_of(node.links.begin(), node.links.end(),
-                                       [&](const Link& link) { return first[link.to] != link.to; });
-    if (!elsewhere) return false;
+  // One link to each node, and to the first of those that are one.
+  void lead_to(Node& node, const std::vector<std::uint32_t>& first) {
     std::map<std::uint32_t, Relation> targets;
     for (const Link& link : node.links) {
       Relation& relation = targets[first[link.to]];
@@ -230,7 +229,26 @@ class Builder {
     for (auto& [next, relation] : targets) {
       node.links.push_back({next, share(std::move(relation))});
     }
-    return true;
+  }
+
+  // Those between a switch to a player and the next switch.
+  static std::vector<bool> nodes_of_players(const std::vector<Node>& nodes) {
+    std::vector<bool> found(nodes.size(), false);
+    std::vector<std::uint32_t> queue;
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+      const Step& step = *nodes[i].step;
+      if (step.kind == Step::Kind::Switch && step.operand != 0) queue.push_back(i);
+    }
+    while (!queue.empty()) {
+      const Node& node = nodes[queue.back()];
+      queue.pop_back();
+      for (const Link& link : node.links) {
+        if (nodes[link.to].step->kind == Step::Kind::Switch || found[link.to]) continue;
+        found[link.to] = true;
+        queue.push_back(link.to);
+      }
+    }
+    return found;
   }
 
   std::shared_ptr<const Relation> share(Relation relation) {
