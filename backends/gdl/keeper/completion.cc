@@ -24,6 +24,7 @@
 #include <limits>
 #include <utility>
 
+#include "backends/gdl/keeper/presence.h"
 #include "passes/analysis/graph/digraph.h"
 
 namespace zug::gdl_writer {
@@ -54,7 +55,7 @@ class Prover {
         starts_(starts),
         written_(nodes_.size() * graph.vertices(), not_on_way) {
     find_nodes();
-    find_presence();
+    presence_ = find_presence(graph, knower_);
   }
 
   // Nodes behind come first: most proofs lean on them.
@@ -101,33 +102,6 @@ class Prover {
       next.close_node();
     }
     component_ = strong_components(next).of;
-  }
-
-  // By node and vertex: what can stand on that vertex when the node has just been passed there.
-  void find_presence() {
-    presence_.assign(nodes_.size(), std::vector<Bits>(graph_.vertices(), Bits(graph_.pieces())));
-    std::vector<Place> queue;
-    const std::vector<std::uint32_t> domain = nodes_[0].domain.list();
-    for (const std::uint32_t v : domain) {
-      presence_[0][v] = graph_.possible[v];
-      queue.emplace_back(0, v);
-    }
-    while (!queue.empty()) {
-      const auto [node, v] = queue.back();
-      queue.pop_back();
-      for (const Link& link : nodes_[node].links) {
-        const Step& step = *nodes_[link.to].step;
-        for (const std::uint32_t w : (*link.relation)[v].list()) {
-          Knowledge here;
-          here.pieces[w] = w == v ? presence_[node][v] : graph_.possible[w];
-          if (!knower_.pass(here, step, w)) continue;
-          Bits& known = presence_[link.to][w];
-          if (here.pieces[w].within(known)) continue;
-          known |= here.pieces[w];
-          queue.emplace_back(link.to, w);
-        }
-      }
-    }
   }
 
   Knowledge passed(std::uint32_t node, std::uint32_t v) const {
@@ -312,7 +286,7 @@ class Prover {
   std::set<std::uint32_t> claims_, between_;
   std::vector<std::vector<std::uint32_t>> before_;
   std::vector<std::uint32_t> component_;  // an edge leads to an equal or a smaller one
-  std::vector<std::vector<Bits>> presence_;
+  Presence presence_;
   // By node and vertex: how much had been written when the way at hand came there.
   std::vector<std::size_t> written_;
   std::uint32_t component_of_proof_ = 0;

@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "backends/gdl/failure.h"
+#include "backends/gdl/keeper/presence.h"
 #include "backends/gdl/text/rule_text.h"
 #include "passes/analysis/graph/digraph.h"
 
@@ -299,23 +300,43 @@ void Keeper::write_effects(std::uint32_t node) {
   }
 }
 
+// The pieces, and whether they stay where they are whatever is done. All of them, ?p, if they are
+// alike in that.
+std::vector<std::pair<Term, bool>> Keeper::pieces_that_stay() const {
+  const Graph& graph = speaker_.graph();
+  const auto judge = [this](const KnownNumbers& known, const Step& asked) {
+    return speaker_.judge(known, asked);
+  };
+  const Bits taken = replaced_pieces(graph, find_presence(graph, Knower(graph, judge)));
+  std::vector<std::pair<Term, bool>> result;
+  std::size_t stay = 0;
+  for (std::uint32_t piece = 0; piece < graph.pieces(); ++piece) {
+    if (piece == graph.default_piece || graph.squares[piece].none()) continue;
+    result.emplace_back(speaker_.piece(piece), !taken.test(piece));
+    stay += taken.test(piece) ? 0 : 1;
+  }
+  if (stay != 0 && stay != result.size()) return result;
+  return {{variable("?p"), stay != 0}};
+}
+
 void Keeper::write_layers() {
   const Term v = variable("?v"), p = variable("?p");
   if (turns_.writes()) touched_.insert(0);
   if (turns_.puts()) put_.insert(0);
-  const auto stays = [&](int layer) {
-    int below = layer - 1;
-    while (below >= 0 && touched_.count(below) == 0) --below;
-    Body body{is(speaker_.cell(v, p, below))};
-    if (touched_.count(layer) != 0)
-      body.push_back(is_not(compound(layered("touched-", layer), {v})));
-    return body;
-  };
+  const std::vector<std::pair<Term, bool>> pieces = pieces_that_stay();
   const auto write = [&](Section section, const Term& head, int layer) {
     if (put_.count(layer) != 0) {
       speaker_.document().rule(section, head, {is(compound(layered("put-", layer), {v, p}))});
     }
-    speaker_.document().rule(section, head, stays(layer));
+    int below = layer - 1;
+    while (below >= 0 && touched_.count(below) == 0) --below;
+    for (const auto& [piece, stays] : pieces) {
+      Body body{is(speaker_.cell(v, piece, below))};
+      if (!stays && touched_.count(layer) != 0) {
+        body.push_back(is_not(compound(layered("touched-", layer), {v})));
+      }
+      speaker_.document().rule(section, replaced(head, p.name, piece), body);
+    }
   };
   int last = last_layer_;
   while (last > 0 && touched_.count(last) == 0) --last;

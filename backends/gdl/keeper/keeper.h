@@ -61,6 +61,7 @@ class Keeper {
   Term head(std::uint32_t node, const Term& at) const;
   void write_token(std::uint32_t node);
   void write_effects(std::uint32_t node);
+  std::vector<std::pair<Term, bool>> pieces_that_stay() const;
   void write_layers();
   void write_next_values();
 
