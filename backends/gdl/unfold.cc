@@ -119,7 +119,7 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
   const bool cut_first = until == Until::Rest || until == Until::Onward;
   if (cut ? !begins : modifies && begins && cut_first) return;
   const Loops& loop = loops(at_node.program, until);
-  if (loop.cyclic[loop.components.of[at_node.node]]) {
+  if (loop.cyclic[loop.components.of[at_node.node]] && !loop.passed[at_node.node]) {
     enter_loop(at_node, until, finish);
     return;
   }

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -92,6 +93,7 @@ class Unfolder {
   struct Loops {
     Components components;
     std::vector<bool> cyclic;  // by component
+    std::vector<bool> passed;  // by node: it is in a loop, but no view has to know of it
   };
   struct LoopView {
     std::string name;
@@ -100,6 +102,8 @@ class Unfolder {
   };
 
   const Loops& loops(std::uint32_t program, Until until);
+  void find_passed(Loops& loops, std::span<const std::uint32_t> members);
+  void follow_links(const Path& path, std::uint32_t component, Until until, const Finish& arrived);
   bool stops(std::uint32_t program, const Node& node, Until until) const;
   bool is_cut(std::uint32_t node, Until until) const;
   const Relation& reads(std::uint32_t program, std::uint32_t node, Until until, bool inside);
