@@ -82,6 +82,9 @@ class Prover {
   void find_nodes() {
     std::vector<std::uint32_t> queue = starts_;
     std::set<std::uint32_t> seen(starts_.begin(), starts_.end());
+    for (const std::uint32_t start : starts_) {
+      if (nodes_[start].step->operand == 0) claims_.insert(start);  // the keeper's
+    }
     before_.resize(nodes_.size());
     while (!queue.empty()) {
       const std::uint32_t node = queue.back();
@@ -121,7 +124,8 @@ class Prover {
       if (presence_[node][v].none()) continue;
       good = good && work_ <= most_work && completable(node, v, passed(node, v), 0);
     }
-    return good || proved_by_ways(node, true) || proved_by_ways(node, false);
+    if (good || is_switch(node)) return good;
+    return proved_by_ways(node, true) || proved_by_ways(node, false);
   }
 
   // ---- the ways to a node

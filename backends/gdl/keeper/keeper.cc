@@ -35,6 +35,7 @@ Keeper::Keeper(Speaker& speaker, Unfolder& unfolder, Turns& turns)
   find_nodes();
   find_positions();
   find_layers();
+  find_junctions();
 }
 
 void Keeper::find_nodes() {
@@ -189,17 +190,41 @@ Path Keeper::token(std::uint32_t node) {
 
 // Does the test of the node `path` has come to, and asks whether the work can be completed from
 // there where that is not sure.
-bool Keeper::pass(Path& path, std::uint32_t from, std::size_t link) {
-  path.now = situation(ahead_.at({from, link}));
+bool Keeper::pass(Path& path, const Junction& junction, std::uint32_t to) {
+  path.now = situation(sight(junction, to));
   const Step& step = *nodes()[path.node].step;
   if (step.kind == Step::Kind::Switch) return true;
-  if (!guarded(from, nodes()[from].links[link]) && step.kind == Step::Kind::Off) return true;
+  bool asks = false;
+  for (const std::uint32_t member : junction.members) {
+    for (const Link& link : nodes()[member].links) {
+      asks = asks || (link.to == to && guarded(member, link));
+    }
+  }
+  if (!asks && step.kind == Step::Kind::Off) return true;
   if (!unfolder_.arrive(path)) return false;
   path.marks.clear();
-  if (!guarded(from, nodes()[from].links[link])) return true;
+  if (!asks) return true;
   const Outcome outcome = unfolder_.completion(path.node, path.at, path.domain, path.now);
   append(path.body, outcome.body);
   return outcome.kind != Outcome::Kind::Never;
+}
+
+// What a test at `to`, ahead of the junction, looks at: all that was done, whichever way led there.
+Keeper::Sight Keeper::sight(const Junction& junction, std::uint32_t to) const {
+  Sight result;
+  for (const std::uint32_t member : junction.members) {
+    const std::vector<Link>& links = nodes()[member].links;
+    for (std::size_t i = 0; i < links.size(); ++i) {
+      if (links[i].to != to) continue;
+      const Sight& one = ahead_.at({member, i});
+      result.layer = std::max(result.layer, one.layer);
+      for (const auto& [x, layer] : one.values) {
+        int& highest = result.values[x];
+        highest = std::max(highest, layer);
+      }
+    }
+  }
+  return result;
 }
 
 // Whether the keeper may be at `before` when the ways to `node` are sought. Of the nodes of one
@@ -221,14 +246,16 @@ std::vector<Path> Keeper::ways_to(std::uint32_t node) {
     if (tokens_[node].position) append(path.body, start.place);
     result.push_back(path);
   }
-  for (const std::uint32_t before : order_) {
-    if (ends(before) || !comes_to(before, node)) continue;
-    const std::vector<Link>& links = nodes()[before].links;
-    for (std::size_t i = 0; i < links.size(); ++i) {
-      if (links[i].to != node) continue;
-      Path next;
-      if (unfolder_.go(token(before), links[i], next) && pass(next, before, i)) {
-        result.push_back(next);
+  for (const Junction& junction : junctions_) {
+    for (const Path& before : tokens_at(junction, node)) {
+      // Where the token is followed to each member, that one goes on alone.
+      const Node& member = nodes()[before.node];
+      const Junction alone{{before.node}, member.links, member.domain, false, {}};
+      const Junction& from = junction.entries.empty() ? alone : junction;
+      for (const Link& link : from.links) {
+        Path next;
+        if (link.to != node || !unfolder_.go(before, link, next)) continue;
+        if (pass(next, from, node)) result.push_back(next);
       }
     }
   }

@@ -26,6 +26,17 @@ class Keeper {
     std::vector<Path> ways;  // without a view: the one body that stands for it
   };
 
+  // Nodes that go on alike: along `links` from wherever one of them can be.
+  struct Junction {
+    std::vector<std::uint32_t> members;
+    std::vector<Link> links;
+    Bits domain;
+    bool position = false;  // matters
+    // The nodes from which the token comes to it for sure, with the way it goes; from nowhere else
+    // does it come to it. None: it is followed to each of the members.
+    std::vector<std::pair<std::uint32_t, Relation>> entries;
+  };
+
   // What a test looks at.
   struct Sight {
     int layer = 0;                        // of the board
@@ -50,13 +61,22 @@ class Keeper {
   std::set<std::uint32_t> looked_at(std::uint32_t from, const Link& link);
   bool modifies_behind(std::uint32_t node) const;
   bool guarded(std::uint32_t from, const Link& link) const;
-  Sight sight(std::uint32_t from, std::size_t link) const;
+  bool only_way(std::uint32_t from, const Link& link) const;
+  Sight sight(const Junction& junction, std::uint32_t to) const;
   bool independent(std::uint32_t node, const Link& link) const;
   bool uses_position(std::uint32_t node) const;
   bool comes_to(std::uint32_t before, std::uint32_t node) const;
   std::vector<Path> ways_to(std::uint32_t node);
   Path token(std::uint32_t node);
-  bool pass(Path& path, std::uint32_t from, std::size_t link);
+  bool pass(Path& path, const Junction& junction, std::uint32_t to);
+  // junctions.cc
+  void find_junctions();
+  bool add_to(Junction& junction, std::uint32_t node) const;
+  void find_sure();
+  std::set<std::uint32_t> inevitable(const Junction& junction) const;
+  void find_entries(Junction& junction);
+  std::optional<Relation> way_to(const Junction& junction, std::uint32_t entry) const;
+  std::vector<Path> tokens_at(const Junction& junction, std::uint32_t node);
   Situation situation(const Sight& sight) const;
   Term head(std::uint32_t node, const Term& at) const;
   void write_token(std::uint32_t node);
@@ -74,6 +94,8 @@ class Keeper {
   std::map<std::uint32_t, std::uint32_t> component_;
   std::set<std::uint32_t> cyclic_;   // components
   std::set<std::uint32_t> several_;  // components of two nodes and more
+  std::vector<Junction> junctions_;
+  std::set<std::uint32_t> sure_;  // nodes from which the token comes to the next switch
   std::map<std::uint32_t, Token> tokens_;
   std::map<std::uint32_t, Sight> sights_;  // by node: of the step itself
   std::map<std::pair<std::uint32_t, std::size_t>, Sight>

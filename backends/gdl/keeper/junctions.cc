@@ -1,0 +1,195 @@
+// Where the token goes for sure. Nodes that go on alike are a *junction*. If from some node on
+// every way leads through a junction, and to one vertex of it, the token need not be followed
+// there: it is at the junction whenever it has come to that node.
+//
+//   ->> ({! turns(up)} + up {w} [b] up ({w} [b] up)* {b} down ({b} down)* {e})
+//       ({! turns(down)} + down {w} ...) [b]
+//
+// Behind {! turns(up)} and behind {e} the rules go on alike, the keeper of reversi comes to one of
+// them, and home, however many discs he turns over. So what he does downwards begins where the turn
+// ended, and does not wait for what he does upwards:
+//
+//   (<= (keeper-9 ?w) (keeper-1 ?v) (down ?v ?w) (true (cell ?w w)) ...)
+//
+// A way that leads nowhere is no way here: the token does not enter it (see Keeper::guarded). A
+// switch of the keeper is the end of ways, too, as the play may be over there, unless he can always
+// go on.
+
+#include <algorithm>
+
+#include "backends/gdl/keeper/keeper.h"
+
+namespace zug::gdl_writer {
+
+void Keeper::find_junctions() {
+  for (const std::uint32_t node : order_) {
+    if (ends(node)) continue;
+    const bool added = std::any_of(junctions_.begin(), junctions_.end(),
+                                   [&](Junction& junction) { return add_to(junction, node); });
+    if (added) continue;
+    junctions_.push_back({{node}, nodes()[node].links, nodes()[node].domain, false, {}});
+  }
+  find_sure();
+  for (Junction& junction : junctions_) find_entries(junction);
+}
+
+// False: the node does not go on as the others do, from where it and they can be.
+bool Keeper::add_to(Junction& junction, std::uint32_t node) const {
+  const Node& other = nodes()[node];
+  std::map<std::uint32_t, Relation> ways;
+  const Relation none(speaker_.graph().vertices(), speaker_.graph().none());
+  for (const Link& link : junction.links) ways.emplace(link.to, *link.relation);
+  for (const Link& link : other.links) ways.emplace(link.to, none);
+  for (auto& [to, way] : ways) {
+    const auto own = std::find_if(other.links.begin(), other.links.end(),
+                                  [to = to](const Link& link) { return link.to == to; });
+    const Relation& theirs = own == other.links.end() ? none : *own->relation;
+    for (const std::uint32_t v : other.domain.list()) {
+      if (junction.domain.test(v) && way[v] != theirs[v]) return false;
+      way[v] = theirs[v];
+    }
+  }
+  junction.members.push_back(node);
+  junction.domain |= other.domain;
+  junction.links.clear();
+  for (auto& [to, way] : ways) {
+    junction.links.push_back({to, std::make_shared<const Relation>(std::move(way))});
+  }
+  return true;
+}
+
+// The nodes from which the token comes to the next switch: where that can be proved, where it has
+// been asked for, and where there is one way on from such a node. All are taken to be such nodes at
+// first.
+void Keeper::find_sure() {
+  sure_.insert(order_.begin(), order_.end());
+  const auto begins = [&](std::uint32_t node) {
+    return std::any_of(turns_.starts().begin(), turns_.starts().end(),
+                       [&](const KeeperStart& start) { return start.node == node; });
+  };
+  const auto leads_on = [&](std::uint32_t from, std::uint32_t node) {
+    const std::vector<Link>& links = nodes()[from].links;
+    return std::all_of(links.begin(), links.end(), [&](const Link& link) {
+      return link.to != node || guarded(from, link) || (only_way(from, link) && sure_.count(from));
+    });
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const std::uint32_t node : order_) {
+      if (sure_.count(node) == 0 || unfolder_.safe(node)) continue;
+      const bool switches = nodes()[node].step->kind == Step::Kind::Switch;
+      const bool sure = !switches && !begins(node) &&
+                        std::all_of(order_.begin(), order_.end(), [&](std::uint32_t from) {
+                          return ends(from) || leads_on(from, node);
+                        });
+      if (sure) continue;
+      sure_.erase(node);
+      changed = true;
+    }
+  }
+}
+
+// The nodes from which all ways lead through the junction.
+std::set<std::uint32_t> Keeper::inevitable(const Junction& junction) const {
+  const std::set<std::uint32_t> members(junction.members.begin(), junction.members.end());
+  std::set<std::uint32_t> avoid;  // from these a way ends without
+  const auto stops = [&](std::uint32_t node) {
+    return ends(node) || nodes()[node].links.empty() ||
+           (nodes()[node].step->kind == Step::Kind::Switch && !unfolder_.safe(node));
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (auto at = order_.rbegin(); at != order_.rend(); ++at) {
+      if (members.count(*at) != 0 || avoid.count(*at) != 0) continue;
+      const std::vector<Link>& links = nodes()[*at].links;
+      const bool avoids =
+          stops(*at) || std::any_of(links.begin(), links.end(),
+                                    [&](const Link& link) { return avoid.count(link.to) != 0; });
+      if (!avoids) continue;
+      avoid.insert(*at);
+      changed = true;
+    }
+  }
+  std::set<std::uint32_t> result;
+  for (const std::uint32_t node : order_) {
+    const bool before = component_.at(node) <= component_.at(junction.members.back());
+    if (before && avoid.count(node) == 0) result.insert(node);
+  }
+  return result;
+}
+
+void Keeper::find_entries(Junction& junction) {
+  const auto plain = [&](std::uint32_t node) { return cyclic_.count(component_.at(node)) == 0; };
+  if (!positions_ || !std::all_of(junction.members.begin(), junction.members.end(), plain)) return;
+  const std::set<std::uint32_t> inside = inevitable(junction);
+  std::set<std::uint32_t> entries;
+  for (const KeeperStart& start : turns_.starts()) {
+    if (inside.count(start.node) != 0) entries.insert(start.node);
+  }
+  for (const std::uint32_t from : order_) {
+    if (ends(from) || inside.count(from) != 0) continue;
+    for (const Link& link : nodes()[from].links) {
+      if (inside.count(link.to) != 0) entries.insert(link.to);
+    }
+  }
+  const std::set<std::uint32_t> members(junction.members.begin(), junction.members.end());
+  if (entries == members) return;
+  junction.position = std::any_of(members.begin(), members.end(), [&](std::uint32_t member) {
+    return tokens_.at(member).position;
+  });
+  for (const std::uint32_t entry : entries) {
+    std::optional<Relation> way = way_to(junction, entry);
+    const bool told = way && (!junction.position || tokens_.at(entry).position);
+    if (!told || sure_.count(entry) == 0) {
+      junction.entries.clear();
+      return;
+    }
+    junction.entries.emplace_back(entry, std::move(*way));
+  }
+  for (const auto& [entry, way] : junction.entries) tokens_[entry].view = true;
+}
+
+// From where the entry can be to where the junction is then; empty if that is not one vertex.
+std::optional<Relation> Keeper::way_to(const Junction& junction, std::uint32_t entry) const {
+  Relation way(speaker_.graph().vertices(), speaker_.graph().none());
+  for (const std::vector<Bits>& by_node : *positions_) {
+    if (by_node.empty()) continue;
+    Bits there = speaker_.graph().none();
+    for (const std::uint32_t member : junction.members) there |= by_node[member];
+    for (const std::uint32_t v : by_node[entry].list()) {
+      way[v] |= there;
+      if (way[v].count() != 1) return std::nullopt;
+    }
+  }
+  return way;
+}
+
+// The tokens that come to the junction, as beginnings of bodies.
+std::vector<Path> Keeper::tokens_at(const Junction& junction, std::uint32_t node) {
+  std::vector<Path> result;
+  if (junction.entries.empty()) {
+    for (const std::uint32_t member : junction.members) {
+      if (comes_to(member, node)) result.push_back(token(member));
+    }
+    return result;
+  }
+  for (const auto& [entry, way] : junction.entries) {
+    if (!comes_to(entry, node)) continue;
+    Path path = token(entry);
+    path.node = junction.members.front();
+    if (junction.position) {
+      const Bits from = path.domain;
+      append(path.body, speaker_.follow(path.at, from, way, path.at).body);
+      path.domain = image(way, from);
+    } else {
+      const std::uint32_t some = nodes()[path.node].domain.first();
+      path.at = speaker_.vertex(some);
+      path.domain = speaker_.graph().none();
+      path.domain.set(some);
+    }
+    result.push_back(path);
+  }
+  return result;
+}
+
+}  // namespace zug::gdl_writer
