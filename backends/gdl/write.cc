@@ -58,6 +58,9 @@ class GameWriter {
     require_stratified();
     document_.simplify();
     const std::map<std::string, std::string> wishes = speaker_.write_tables();
+    // Tables that turned out to be the same have one name now, so more relations are alike.
+    document_.simplify();
+    while (document_.fold()) document_.simplify();
     document_.prune();
     document_.give_names(wishes);
     return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};

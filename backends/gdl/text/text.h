@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ir/game_text.h"
+#include "ir/gdl/dependencies.h"
 #include "ir/gdl/syntax.h"
 
 namespace zug::gdl_writer {
@@ -59,6 +60,8 @@ class Document {
   void prune();
   // Leaves out relations that only hand on what others say, see simplify.cc.
   void simplify();
+  // Asks a relation instead of saying what it says, see fold.cc; true: at least once.
+  bool fold();
   // The relations that rules ask for.
   std::set<std::string> asked() const;
   // Calls relations by these names.
@@ -78,6 +81,8 @@ class Document {
     Rule rule;
   };
   std::string print(bool infix) const;
+  gdl::Dependencies dependencies() const;
+  static void replace(std::vector<Entry>& entries, const std::vector<Rule>& rules);
 
   std::array<std::vector<Entry>, section_count> sections_;
   std::map<std::string, std::string> about_;  // by relation
