@@ -18,6 +18,7 @@
 #include <algorithm>
 
 #include "backends/gdl/keeper/keeper.h"
+#include "backends/gdl/text/rule_text.h"
 
 namespace zug::gdl_writer {
 
@@ -27,7 +28,7 @@ void Keeper::find_junctions() {
     const bool added = std::any_of(junctions_.begin(), junctions_.end(),
                                    [&](Junction& junction) { return add_to(junction, node); });
     if (added) continue;
-    junctions_.push_back({{node}, nodes()[node].links, nodes()[node].domain, false, {}});
+    junctions_.push_back({{node}, nodes()[node].links, nodes()[node].domain, false, {}, {}, false});
   }
   find_sure();
   for (Junction& junction : junctions_) find_entries(junction);
@@ -164,8 +165,9 @@ std::optional<Relation> Keeper::way_to(const Junction& junction, std::uint32_t e
   return way;
 }
 
-// The tokens that come to the junction, as beginnings of bodies.
-std::vector<Path> Keeper::tokens_at(const Junction& junction, std::uint32_t node) {
+// The tokens that come to the junction, as beginnings of bodies. Where they come for sure there is
+// a view for all of them.
+std::vector<Path> Keeper::tokens_at(Junction& junction, std::uint32_t node) {
   std::vector<Path> result;
   if (junction.entries.empty()) {
     for (const std::uint32_t member : junction.members) {
@@ -173,23 +175,40 @@ std::vector<Path> Keeper::tokens_at(const Junction& junction, std::uint32_t node
     }
     return result;
   }
-  for (const auto& [entry, way] : junction.entries) {
-    if (!comes_to(entry, node)) continue;
-    Path path = token(entry);
-    path.node = junction.members.front();
-    if (junction.position) {
-      const Bits from = path.domain;
-      append(path.body, speaker_.follow(path.at, from, way, path.at).body);
-      path.domain = image(way, from);
-    } else {
-      const std::uint32_t some = nodes()[path.node].domain.first();
-      path.at = speaker_.vertex(some);
-      path.domain = speaker_.graph().none();
-      path.domain.set(some);
-    }
-    result.push_back(path);
+  if (junction.name.empty()) write_junction(junction);
+  if (!junction.reached) return result;
+  Path path;
+  path.node = junction.members.front();
+  path.domain = junction.domain;
+  path.at = junction.position ? speaker_.fresh() : speaker_.vertex(path.domain.first());
+  std::vector<Term> arguments;
+  if (junction.position) {
+    arguments.push_back(path.at);
+    speaker_.remember(path.at, path.domain);
+  } else {
+    path.domain = speaker_.graph().none();
+    path.domain.set(junction.domain.first());
   }
-  return result;
+  path.body = {is(compound(junction.name, arguments))};
+  return {path};
+}
+
+void Keeper::write_junction(Junction& junction) {
+  junction.name = speaker_.fresh_name("junction");
+  speaker_.document().about(junction.name,
+                            "The keeper comes for sure to where he goes on as behind " +
+                                rule_text(speaker_.graph(), *nodes()[junction.members[0]].step));
+  for (const auto& [entry, way] : junction.entries) {
+    if (!tokens_.at(entry).reached) continue;
+    junction.reached = true;
+    Path path = token(entry);
+    std::vector<Term> arguments;
+    if (junction.position) {
+      append(path.body, speaker_.follow(path.at, path.domain, way, path.at).body);
+      arguments.push_back(path.at);
+    }
+    speaker_.say(Section::Keeper, compound(junction.name, arguments), path.body);
+  }
 }
 
 }  // namespace zug::gdl_writer

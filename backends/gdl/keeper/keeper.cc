@@ -246,11 +246,14 @@ std::vector<Path> Keeper::ways_to(std::uint32_t node) {
     if (tokens_[node].position) append(path.body, start.place);
     result.push_back(path);
   }
-  for (const Junction& junction : junctions_) {
+  for (Junction& junction : junctions_) {
+    const bool leads = std::any_of(junction.links.begin(), junction.links.end(),
+                                   [&](const Link& link) { return link.to == node; });
+    if (!leads) continue;
     for (const Path& before : tokens_at(junction, node)) {
       // Where the token is followed to each member, that one goes on alone.
       const Node& member = nodes()[before.node];
-      const Junction alone{{before.node}, member.links, member.domain, false, {}};
+      const Junction alone{{before.node}, member.links, member.domain, false, {}, {}, false};
       const Junction& from = junction.entries.empty() ? alone : junction;
       for (const Link& link : from.links) {
         Path next;

@@ -35,6 +35,8 @@ class Keeper {
     // The nodes from which the token comes to it for sure, with the way it goes; from nowhere else
     // does it come to it. None: it is followed to each of the members.
     std::vector<std::pair<std::uint32_t, Relation>> entries;
+    std::string name;      // of the view for them, once it is written
+    bool reached = false;  // from some entry
   };
 
   // What a test looks at.
@@ -76,7 +78,8 @@ class Keeper {
   std::set<std::uint32_t> inevitable(const Junction& junction) const;
   void find_entries(Junction& junction);
   std::optional<Relation> way_to(const Junction& junction, std::uint32_t entry) const;
-  std::vector<Path> tokens_at(const Junction& junction, std::uint32_t node);
+  std::vector<Path> tokens_at(Junction& junction, std::uint32_t node);
+  void write_junction(Junction& junction);
   Situation situation(const Sight& sight) const;
   Term head(std::uint32_t node, const Term& at) const;
   void write_token(std::uint32_t node);

@@ -186,6 +186,7 @@ bool Document::fold() {
     if (known.count(relation) == 0) asked.insert(relation);
   }
   const Folder folder(rules, asked);
+  gdl::Dependencies known_dependencies = dependencies();
   bool folded = false;
   for (std::size_t s = first; s < section_count; ++s) {
     std::map<std::string, std::vector<Rule>> own;
@@ -193,8 +194,9 @@ bool Document::fold() {
       if (entry.comment.empty()) own[entry.rule.head.name].push_back(entry.rule);
     }
     for (auto& [relation, list] : own) {
-      while (folder.fold(relation, list, dependencies())) {
+      while (folder.fold(relation, list, known_dependencies)) {
         replace(sections_[s], list);
+        known_dependencies = dependencies();
         folded = true;
       }
     }
