@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include "backends/gdl/keeper/presence.h"
@@ -302,7 +303,14 @@ class Prover {
 std::set<std::uint32_t> always_completable(const Graph& graph,
                                            const std::vector<std::uint32_t>& starts,
                                            const Judge& judge) {
-  return Prover(graph, starts, judge).run();
+  // The same is asked at each vertex.
+  std::map<std::pair<KnownNumbers, const Step*>, int> judged;
+  const auto once = [&](const KnownNumbers& known, const Step& asked) {
+    const auto [entry, added] = judged.try_emplace({known, &asked}, 0);
+    if (added) entry->second = judge(known, asked);
+    return entry->second;
+  };
+  return Prover(graph, starts, once).run();
 }
 
 }  // namespace zug::gdl_writer

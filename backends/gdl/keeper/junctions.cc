@@ -63,31 +63,34 @@ bool Keeper::add_to(Junction& junction, std::uint32_t node) const {
 // been asked for, and where there is one way on from such a node. All are taken to be such nodes at
 // first.
 void Keeper::find_sure() {
-  sure_.insert(order_.begin(), order_.end());
-  const auto begins = [&](std::uint32_t node) {
-    return std::any_of(turns_.starts().begin(), turns_.starts().end(),
-                       [&](const KeeperStart& start) { return start.node == node; });
-  };
-  const auto leads_on = [&](std::uint32_t from, std::uint32_t node) {
-    const std::vector<Link>& links = nodes()[from].links;
-    return std::all_of(links.begin(), links.end(), [&](const Link& link) {
-      return link.to != node || guarded(from, link) || (only_way(from, link) && sure_.count(from));
-    });
-  };
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const std::uint32_t node : order_) {
-      if (sure_.count(node) == 0 || unfolder_.safe(node)) continue;
-      const bool switches = nodes()[node].step->kind == Step::Kind::Switch;
-      const bool sure = !switches && !begins(node) &&
-                        std::all_of(order_.begin(), order_.end(), [&](std::uint32_t from) {
-                          return ends(from) || leads_on(from, node);
-                        });
-      if (sure) continue;
-      sure_.erase(node);
-      changed = true;
+  std::map<std::uint32_t, std::vector<std::uint32_t>> doubtful, single;  // by node: where from
+  for (const std::uint32_t from : order_) {
+    if (ends(from)) continue;
+    const bool modifies = modifies_behind(from);
+    for (const Link& link : nodes()[from].links) {
+      if (only_way(from, link)) {
+        single[link.to].push_back(from);
+      } else if (!modifies) {  // then nothing has been asked
+        doubtful[link.to].push_back(from);
+      }
     }
   }
+  sure_.insert(order_.begin(), order_.end());
+  for (const KeeperStart& start : turns_.starts()) sure_.erase(start.node);
+  for (bool changed = true; changed;) {
+    const std::size_t before = sure_.size();
+    std::erase_if(sure_, [&](std::uint32_t node) {
+      const std::vector<std::uint32_t>& from = single[node];
+      return nodes()[node].step->kind == Step::Kind::Switch || !doubtful[node].empty() ||
+             std::any_of(from.begin(), from.end(),
+                         [&](std::uint32_t one) { return !is_sure(one); });
+    });
+    changed = sure_.size() != before;
+  }
+}
+
+bool Keeper::is_sure(std::uint32_t node) const {
+  return unfolder_.safe(node) || sure_.count(node) != 0;
 }
 
 // The nodes from which all ways lead through the junction.
@@ -141,7 +144,7 @@ void Keeper::find_entries(Junction& junction) {
   for (const std::uint32_t entry : entries) {
     std::optional<Relation> way = way_to(junction, entry);
     const bool told = way && (!junction.position || tokens_.at(entry).position);
-    if (!told || sure_.count(entry) == 0) {
+    if (!told || !is_sure(entry)) {
       junction.entries.clear();
       return;
     }

@@ -75,6 +75,7 @@ class Keeper {
   void find_junctions();
   bool add_to(Junction& junction, std::uint32_t node) const;
   void find_sure();
+  bool is_sure(std::uint32_t node) const;
   std::set<std::uint32_t> inevitable(const Junction& junction) const;
   void find_entries(Junction& junction);
   std::optional<Relation> way_to(const Junction& junction, std::uint32_t entry) const;
@@ -98,7 +99,7 @@ class Keeper {
   std::set<std::uint32_t> cyclic_;   // components
   std::set<std::uint32_t> several_;  // components of two nodes and more
   std::vector<Junction> junctions_;
-  std::set<std::uint32_t> sure_;  // nodes from which the token comes to the next switch
+  std::set<std::uint32_t> sure_;  // nodes from which the token comes to the next switch, not proved
   std::map<std::uint32_t, Token> tokens_;
   std::map<std::uint32_t, Sight> sights_;  // by node: of the step itself
   std::map<std::pair<std::uint32_t, std::size_t>, Sight>
