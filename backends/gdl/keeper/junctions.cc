@@ -34,28 +34,27 @@ void Keeper::find_junctions() {
   for (Junction& junction : junctions_) find_entries(junction);
 }
 
-// False: the node does not go on as the others do, from where it and they can be.
+// False: the node does not go on as the others do, from where it and they can be. All members lead
+// to the same nodes, so whoever comes to one of those has been where the junction is entered.
 bool Keeper::add_to(Junction& junction, std::uint32_t node) const {
   const Node& other = nodes()[node];
-  std::map<std::uint32_t, Relation> ways;
-  const Relation none(speaker_.graph().vertices(), speaker_.graph().none());
-  for (const Link& link : junction.links) ways.emplace(link.to, *link.relation);
-  for (const Link& link : other.links) ways.emplace(link.to, none);
-  for (auto& [to, way] : ways) {
-    const auto own = std::find_if(other.links.begin(), other.links.end(),
-                                  [to = to](const Link& link) { return link.to == to; });
-    const Relation& theirs = own == other.links.end() ? none : *own->relation;
+  const bool alike =
+      std::equal(junction.links.begin(), junction.links.end(), other.links.begin(),
+                 other.links.end(), [](const Link& a, const Link& b) { return a.to == b.to; });
+  if (!alike) return false;
+  std::vector<Link> links;
+  for (std::size_t i = 0; i < other.links.size(); ++i) {
+    Relation way = *junction.links[i].relation;
     for (const std::uint32_t v : other.domain.list()) {
-      if (junction.domain.test(v) && way[v] != theirs[v]) return false;
-      way[v] = theirs[v];
+      const Bits& row = (*other.links[i].relation)[v];
+      if (junction.domain.test(v) && way[v] != row) return false;
+      way[v] = row;
     }
+    links.push_back({other.links[i].to, std::make_shared<const Relation>(std::move(way))});
   }
   junction.members.push_back(node);
   junction.domain |= other.domain;
-  junction.links.clear();
-  for (auto& [to, way] : ways) {
-    junction.links.push_back({to, std::make_shared<const Relation>(std::move(way))});
-  }
+  junction.links = std::move(links);
   return true;
 }
 
