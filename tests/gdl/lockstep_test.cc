@@ -368,12 +368,15 @@ std::string test_name(const ::testing::TestParamInfo<Case>& info) {
 std::vector<Case> cases() {
   std::vector<Case> result = {
       {"tests/gdl/games/castling.rbg", 20, 3, true},
+      {"tests/gdl/games/chain.rbg", 20, 4},
       {"tests/gdl/games/counting.rbg", 20, 3},
       {"tests/gdl/games/dead_ends.rbg", 20, 4},
+      {"tests/gdl/games/errands.rbg", 20, 3},
       {"tests/gdl/games/flood.rbg", 5, 3},
       {"tests/gdl/games/keeper_plies.ir", 20, 3},
       {"tests/gdl/games/piece_that_never_stands.rbg", 20, 4},
       {"tests/gdl/games/reversi_4x4.rbg", 10, 4},
+      {"tests/gdl/games/shots.rbg", 10, 2},
       {"corpus/rbg/tic_tac_toe.rbg", 20, 5},
       {"corpus/rbg/breakthrough.rbg", 3, 3},
       {"corpus/rbg/connect_four.rbg", 3, 4},
