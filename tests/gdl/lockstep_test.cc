@@ -380,6 +380,7 @@ std::vector<Case> cases() {
       {"corpus/rbg/tic_tac_toe.rbg", 20, 5},
       {"corpus/rbg/breakthrough.rbg", 3, 3},
       {"corpus/rbg/connect_four.rbg", 3, 4},
+      {"corpus/idioms/rotate.rbg", 10, 3},
       {"corpus/sbg/hexapawn.sbg", 20, 9},
       {"corpus/rbg_draft/tic_tac_toe.rbgd", 10, 5},
   };

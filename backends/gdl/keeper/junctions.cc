@@ -206,8 +206,9 @@ void Keeper::write_junction(Junction& junction) {
     Path path = token(entry);
     std::vector<Term> arguments;
     if (junction.position) {
-      append(path.body, speaker_.follow(path.at, path.domain, way, path.at).body);
-      arguments.push_back(path.at);
+      Term at;
+      append(path.body, speaker_.follow(path.at, path.domain, way, at).body);
+      arguments.push_back(at);
     }
     speaker_.say(Section::Keeper, compound(junction.name, arguments), path.body);
   }
