@@ -27,6 +27,7 @@ constexpr std::size_t most_vertices_by_choice = 2;
 constexpr std::size_t most_ways_by_choice = 8;  // of a part, from where it begins
 constexpr std::size_t most_shapes = 2'000;
 constexpr std::size_t most_ways_looked_at = 20'000;
+constexpr std::size_t most_work = 1'000'000;  // vertices of tuples, to find the parts of a turn
 
 }  // namespace
 
@@ -92,7 +93,8 @@ void Turns::find_cuts(const Turn& turn, bool everywhere) {
     return;
   }
   cut_circles(turn);
-  while (cut_long_part(turn)) continue;
+  std::size_t work = 0;
+  while (cut_long_parts(turn, work)) continue;
 }
 
 // All modifiers of the turn, the switches at its end among them.
@@ -149,61 +151,56 @@ bool Turns::goes_on(std::uint32_t modifier) {
   });
 }
 
-// Makes one more cut where a part has too many moves, or more free vertices than a move may name;
-// false: there is none.
-bool Turns::cut_long_part(const Turn& turn) {
+// Makes cuts where a part has too many moves, or more free vertices than a move may name, or
+// squares on a ray; false: there was no need. All ways through the parts are gone along as long as
+// that does not take too long.
+bool Turns::cut_long_parts(const Turn& turn, std::size_t& work) {
+  struct Way {
+    std::vector<std::uint32_t> nodes;
+    Tuples tuples;
+  };
   std::vector<Turn> begins{turn};
   for (const std::uint32_t modifier : modifiers_of(turn)) {
     if (goes_on(modifier)) begins.push_back(turn_at(modifier, turn.player));
   }
-  std::size_t looked_at = 0;
+  const std::size_t before = cuts_.size();
   for (const Turn& begin : begins) {
     const bool inside = begin.nodes.front() != turn.nodes.front();
     std::size_t moves = 0;
-    std::vector<std::vector<std::uint32_t>> ways{{}};
+    std::vector<Way> ways{{{}, starts_of(begin)}};
     while (!ways.empty()) {
-      const std::vector<std::uint32_t> way = std::move(ways.back());
+      const Way way = std::move(ways.back());
       ways.pop_back();
-      if (++looked_at > most_ways_looked_at) {
-        cut_everywhere(turn);
-        return false;
-      }
-      const std::uint32_t node = way.empty() ? begin.nodes.front() : way.back();
-      if (!way.empty() && (is_switch(node) || goes_on(node))) {
-        if (const auto cut = too_long(begin, way, moves)) return cuts_.insert(*cut).second;
-        if (is_switch(node)) continue;
-      }
+      const std::uint32_t node = way.nodes.empty() ? begin.nodes.front() : way.nodes.back();
+      if (!way.nodes.empty() && is_switch(node)) continue;
       for (const auto& [next, relation] : segments(node)) {
         const bool cut = cuts_.count(next) != 0;
-        if (way.empty() ? inside && !cut : cut) continue;
-        ways.push_back(way);
-        ways.back().push_back(next);
+        if (way.nodes.empty() ? inside && !cut : cut) continue;
+        Way longer{way.nodes, extended(way.tuples, way.nodes.empty(), relation)};
+        longer.nodes.push_back(next);
+        work += longer.nodes.size() * longer.tuples.size();
+        if (work > most_work) {
+          cut_everywhere(turn);
+          return false;
+        }
+        if (is_switch(next) || goes_on(next)) moves += longer.tuples.size();
+        const bool first = way.nodes.empty();
+        if (!first && (moves > most_moves() || too_long(longer.tuples))) {
+          cuts_.insert(next);
+        } else {
+          ways.push_back(std::move(longer));
+        }
       }
     }
   }
-  return false;
+  return cuts_.size() != before;
 }
 
-// The modifier of a part in front of which there should be a cut. `moves` counts those of the parts
-// that begin alike.
-std::optional<std::uint32_t> Turns::too_long(const Turn& begin,
-                                             const std::vector<std::uint32_t>& way,
-                                             std::size_t& moves) {
-  for (std::size_t size = 1; size <= way.size(); ++size) {
-    const std::vector<std::uint32_t> first(way.begin(),
-                                           way.begin() + static_cast<std::ptrdiff_t>(size));
-    try {
-      const Tuples list = tuples(begin, first);
-      if (size == way.size()) moves += list.size();
-      std::set<std::uint32_t> places;
-      for (const std::vector<std::uint32_t>& tuple : list) places.insert(tuple.front());
-      const bool few = list.size() <= most_ways_by_choice * places.size() && moves <= most_moves();
-      if (few && arguments(list).size() <= most_vertices_by_choice) continue;
-    } catch (const Failure&) {  // more tuples than there may be
-    }
-    return size == 1 ? std::nullopt : std::optional(way[size - 1]);
-  }
-  return std::nullopt;
+bool Turns::too_long(const Tuples& tuples) {
+  std::set<std::uint32_t> places;
+  for (const std::vector<std::uint32_t>& tuple : tuples) places.insert(tuple.front());
+  return tuples.size() > most_ways_by_choice * places.size() ||
+         arguments(tuples).size() > most_vertices_by_choice;
 }
 
 }  // namespace zug::gdl_writer

@@ -172,29 +172,40 @@ const std::map<std::uint32_t, Relation>& Turns::segments(std::uint32_t from) {
   return result;
 }
 
-Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes) {
-  const std::size_t limit = most_moves();
+Turns::Tuples Turns::starts_of(const Turn& turn) {
   Tuples result;
-  std::uint32_t before = turn.begin();
   for (const std::uint32_t v : turn.domain.list()) result.push_back({v});
+  return result;
+}
+
+// The tuples with one vertex more, where the relation leads; where a turn begins is no modifier of
+// it.
+Turns::Tuples Turns::extended(const Tuples& tuples, bool first, const Relation& relation) {
+  std::set<std::vector<std::uint32_t>> longer;
+  for (const std::vector<std::uint32_t>& tuple : tuples) {
+    for (const std::uint32_t w : relation[tuple.back()].list()) {
+      std::vector<std::uint32_t> next = tuple;
+      if (first) next.clear();
+      next.push_back(w);
+      longer.insert(std::move(next));
+    }
+  }
+  return {longer.begin(), longer.end()};
+}
+
+Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes) {
+  Tuples result = starts_of(turn);
+  std::uint32_t before = turn.begin();
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const std::uint32_t node = nodes[i];
     const auto relation = segments(before).find(node);
-    std::set<std::vector<std::uint32_t>> longer;
-    for (const std::vector<std::uint32_t>& tuple : result) {
-      if (relation == segments(before).end()) break;
-      for (const std::uint32_t w : relation->second[tuple.back()].list()) {
-        std::vector<std::uint32_t> next = tuple;
-        if (i == 0) next.clear();  // where the turn begins is no modifier of it
-        next.push_back(w);
-        longer.insert(next);
-        if (longer.size() <= limit) continue;
-        throw Failure{"GDL0703", speaker_.graph().graphs[0].nodes[node].origin,
-                      "a turn with more than " + std::to_string(limit) + " compound moves",
-                      "with --moves split it is made in steps"};
-      }
+    if (relation == segments(before).end()) return {};
+    result = extended(result, i == 0, relation->second);
+    if (result.size() > most_moves()) {
+      throw Failure{"GDL0703", speaker_.graph().graphs[0].nodes[node].origin,
+                    "a turn with more than " + std::to_string(most_moves()) + " compound moves",
+                    "with --moves split it is made in steps"};
     }
-    result.assign(longer.begin(), longer.end());
     before = node;
   }
   return result;

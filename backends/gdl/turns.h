@@ -84,6 +84,8 @@ class Turns {
   Outcome interrupted(const Path& path);
   const std::map<std::uint32_t, Relation>& segments(std::uint32_t node);
   Tuples tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes);
+  static Tuples starts_of(const Turn& turn);
+  static Tuples extended(const Tuples& tuples, bool first, const Relation& relation);
   static std::vector<std::size_t> arguments(const Tuples& tuples);
   void unite_shapes();
   void name_shapes();
@@ -110,9 +112,8 @@ class Turns {
   void find_cuts(const Turn& turn, bool everywhere);
   void cut_everywhere(const Turn& turn);
   void cut_circles(const Turn& turn);
-  bool cut_long_part(const Turn& turn);
-  std::optional<std::uint32_t> too_long(const Turn& begin, const std::vector<std::uint32_t>& way,
-                                        std::size_t& moves);
+  bool cut_long_parts(const Turn& turn, std::size_t& work);
+  static bool too_long(const Tuples& tuples);
   std::vector<std::uint32_t> modifiers_of(const Turn& turn);
   bool goes_on(std::uint32_t modifier);  // to one in front of which there is a cut
   bool is_switch(std::uint32_t node) const;
