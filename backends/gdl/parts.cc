@@ -144,6 +144,12 @@ void Turns::cut_circles(const Turn& turn) {
   }
 }
 
+bool Turns::has_cuts(const Turn& turn) {
+  const std::vector<std::uint32_t> modifiers = modifiers_of(turn);
+  return std::any_of(modifiers.begin(), modifiers.end(),
+                     [&](std::uint32_t modifier) { return cuts_.count(modifier) != 0; });
+}
+
 bool Turns::goes_on(std::uint32_t modifier) {
   const std::map<std::uint32_t, Relation>& next = segments(modifier);
   return !is_switch(modifier) && std::any_of(next.begin(), next.end(), [&](const auto& entry) {

@@ -33,15 +33,20 @@ Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_pl
     : speaker_(speaker), unfolder_(unfolder), policy_(policy) {
   find_turns(keeper_plies);
   std::vector<Until> until;
-  std::vector<std::uint32_t> starts;
   for (const Turn& turn : turns_) {
     const bool asked = policy_ == Policy::Split && !turn.of_keeper();
     const std::optional<Failure> failure = asked ? std::nullopt : obstacle(turn);
     if (failure && policy_ == Policy::Compound && !turn.of_keeper()) throw Failure(*failure);
     until.push_back(asked || failure ? Until::Part : Until::Turn);
-    if (until.back() == Until::Turn) continue;
-    starts.insert(starts.end(), turn.nodes.begin(), turn.nodes.end());
-    find_cuts(turn, asked);
+    if (until.back() == Until::Part) find_cuts(turn, asked);
+  }
+  std::vector<std::uint32_t> starts;
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    // A modifier is cut off in all turns, or in none: so it is told by a move alone what its parts
+    // are.
+    if (until[i] == Until::Turn && has_cuts(turns_[i])) until[i] = Until::Part;
+    if (until[i] == Until::Turn) continue;
+    starts.insert(starts.end(), turns_[i].nodes.begin(), turns_[i].nodes.end());
   }
   unfolder_.set_cuts(cuts_);
   find_safe(starts);

@@ -115,6 +115,7 @@ class Turns {
   bool cut_long_parts(const Turn& turn, std::size_t& work);
   static bool too_long(const Tuples& tuples);
   std::vector<std::uint32_t> modifiers_of(const Turn& turn);
+  bool has_cuts(const Turn& turn);
   bool goes_on(std::uint32_t modifier);  // to one in front of which there is a cut
   bool is_switch(std::uint32_t node) const;
 

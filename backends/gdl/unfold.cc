@@ -137,11 +137,15 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
   }
   if (arrive(path)) {
     const Node& node = speaker_.graph().graphs[path.program].nodes[path.node];
+    const bool switches = step.kind == Step::Kind::Switch;
     const bool part = modifies && in_parts(until);
-    const bool over = part ? step.kind == Step::Kind::Switch : stops(path.program, node, until);
-    const bool ahead = until == Until::Onward && modifies && !safe(path.node);
-    if ((part || over) && !ahead) finish(path);
-    if (!over || ahead) unfold(path, ahead ? Until::Complete : until, finish);
+    if (until == Until::Onward && modifies && !switches && !safe(path.node)) {
+      unfold(path, Until::Complete, finish);
+    } else {
+      const bool over = part ? switches : stops(path.program, node, until);
+      if (part || over) finish(path);
+      if (!over) unfold(path, until, finish);
+    }
   }
   --depth_;
 }

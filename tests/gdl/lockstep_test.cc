@@ -90,14 +90,14 @@ class MoveMap {
   using Steps = std::map<Move, std::string>;
 
   static bool split(const Steps& steps, const Move& move, std::size_t from, Words& result) {
+    // A part goes on as far as it can.
     if (from == move.size()) return true;
-    Move part;
-    for (std::size_t to = from; to < move.size(); ++to) {
-      part.push_back(move[to]);
+    for (Move part(move.begin() + static_cast<std::ptrdiff_t>(from), move.end()); !part.empty();
+         part.pop_back()) {
       const auto found = steps.find(part);
       if (found == steps.end()) continue;
       result.push_back(found->second);
-      if (split(steps, move, to + 1, result)) return true;
+      if (split(steps, move, from + part.size(), result)) return true;
       result.pop_back();
     }
     return false;
