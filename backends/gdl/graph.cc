@@ -1,10 +1,10 @@
-// Three passes. First, patterns of shifts only are sets of vertices, found by walking them from
+// Four passes. First, patterns of shifts only are sets of vertices, found by walking them from
 // every vertex. Second, for every step that is left and every vertex, a walk over the steps that
 // the board decides (shifts, split points, such patterns) finds the next steps and where they are
-// reached; steps of a turn that ask the same and go on alike are one. Third, a fixpoint says where
-// each step can be at all, and which pieces can be on which vertex: a piece gets to a vertex by an
-// off there, and an on lets nobody pass where none of its pieces can be. In draughts this keeps
-// everybody off the light squares.
+// reached. Third, a fixpoint says where each step can be at all, and which pieces can be on which
+// vertex: a piece gets to a vertex by an off there, and an on lets nobody pass where none of its
+// pieces can be. In draughts this keeps everybody off the light squares. Last, steps of a turn that
+// ask the same and go on alike become one.
 
 #include "backends/gdl/graph.h"
 
@@ -183,7 +183,7 @@ class Builder {
       std::vector<std::uint32_t> first(nodes.size());
       for (std::uint32_t i = 0; i < nodes.size(); ++i) {
         const Step& step = *nodes[i].step;
-        const bool on = step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
+        const bool on = is_on(step);
         first[i] = i;
         if (!of_players[i] || nodes[i].domain.none()) continue;
         if (!on && step.kind != Step::Kind::Pattern) continue;
@@ -266,7 +266,7 @@ class Builder {
     Node& node = graph_.graphs[arrival.program].nodes[arrival.node];
     if (node.domain.test(arrival.vertex)) return;
     const Step& step = *node.step;
-    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) {
+    if (is_on(step)) {
       const std::vector<PieceId>& pieces = step.on->pieces;
       const bool passable = std::any_of(pieces.begin(), pieces.end(), [&](PieceId piece) {
         return graph_.possible[arrival.vertex].test(piece.value);

@@ -63,7 +63,7 @@ std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
           return Failure{"GDL0701", nodes[next].origin,
                          "a modifier that a turn can repeat without bound: no single move can "
                          "stand for such a turn",
-                         "with --moves split it is made in steps"};
+                         "with --moves split it is made in parts"};
         }
         ways.push_back(way);
         ways.back().push_back(next);
@@ -80,7 +80,7 @@ std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
                  "this turn has " + std::string(ways.empty() ? "" : "more than ") +
                      std::to_string(moves) + " compound moves and " + std::to_string(vertices) +
                      " free vertices: split",
-                 "with --moves split it is made in steps"};
+                 "with --moves split it is made in parts"};
 }
 
 bool Turns::is_switch(std::uint32_t node) const {

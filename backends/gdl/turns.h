@@ -1,7 +1,7 @@
 #pragma once
 
 // The turns of the players: which moves there are, when they are legal and what they do. The moves
-// of the keeper, too, where he is given plies of his own, see keeper_plies.cc.
+// of the keeper, too, where he is given plies of his own, see keeper/plies.cc.
 
 #include <cstdint>
 #include <set>
@@ -23,7 +23,7 @@ struct Turn {
   std::uint32_t ahead = 0;
   bool position = false;  // where the position is matters: fluent (at ?v)
   std::string phase;      // tells the player's turns apart where there are several
-  bool inside = false;    // behind a step of a turn that is made in several
+  bool inside = false;    // behind a part of a turn
   Bits domain;
 
   bool of_keeper() const { return player.value == 0; }
@@ -119,7 +119,7 @@ class Turns {
   bool goes_on(std::uint32_t modifier);  // to one in front of which there is a cut
   bool is_switch(std::uint32_t node) const;
 
-  // keeper_plies.cc
+  // keeper/plies.cc
   void write_keeper_move(std::size_t shape, const std::string& can);
   bool one_at_a_time(const Shape& shape);
 

@@ -48,7 +48,7 @@ struct Case {
   std::string path;  // below the project
   int plays = 20;
   int depth = 0;       // to count the tree to when it is one of those that are played always
-  bool split = false;  // every turn in steps
+  bool split = false;  // every turn in parts of one modifier
   bool small() const { return depth > 0; }
 };
 

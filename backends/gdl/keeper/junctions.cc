@@ -27,11 +27,27 @@ void Keeper::find_junctions() {
     if (ends(node)) continue;
     const bool added = std::any_of(junctions_.begin(), junctions_.end(),
                                    [&](Junction& junction) { return add_to(junction, node); });
-    if (added) continue;
-    junctions_.push_back({{node}, nodes()[node].links, nodes()[node].domain, false, {}, {}, false});
+    if (!added) junctions_.push_back(alone(node));
   }
   find_sure();
-  for (Junction& junction : junctions_) find_entries(junction);
+  std::vector<Junction> found;
+  for (Junction& junction : junctions_) {
+    find_entries(junction);
+    if (!junction.entries.empty()) {
+      found.push_back(std::move(junction));
+    } else {
+      for (const std::uint32_t member : junction.members) found.push_back(alone(member));
+    }
+  }
+  junctions_ = std::move(found);
+}
+
+Keeper::Junction Keeper::alone(std::uint32_t node) const {
+  Junction result;
+  result.members = {node};
+  result.links = nodes()[node].links;
+  result.domain = nodes()[node].domain;
+  return result;
 }
 
 // False: the node does not go on as the others do, from where it and they can be. All members lead
@@ -167,18 +183,16 @@ std::optional<Relation> Keeper::way_to(const Junction& junction, std::uint32_t e
   return way;
 }
 
-// The tokens that come to the junction, as beginnings of bodies. Where they come for sure there is
-// a view for all of them.
-std::vector<Path> Keeper::tokens_at(Junction& junction, std::uint32_t node) {
-  std::vector<Path> result;
+// The token at the junction, when ways to `node` are sought, as the beginning of a body; empty
+// where it does not come to it. Where it comes for sure there is a view for all nodes that it comes
+// from.
+std::optional<Path> Keeper::token_at(Junction& junction, std::uint32_t node) {
   if (junction.entries.empty()) {
-    for (const std::uint32_t member : junction.members) {
-      if (comes_to(member, node)) result.push_back(token(member));
-    }
-    return result;
+    const std::uint32_t only = junction.members.front();
+    return comes_to(only, node) ? std::optional(token(only)) : std::nullopt;
   }
   if (junction.name.empty()) write_junction(junction);
-  if (!junction.reached) return result;
+  if (!junction.reached) return std::nullopt;
   Path path;
   path.node = junction.members.front();
   path.domain = junction.domain;
@@ -192,7 +206,7 @@ std::vector<Path> Keeper::tokens_at(Junction& junction, std::uint32_t node) {
     path.domain.set(junction.domain.first());
   }
   path.body = {is(compound(junction.name, arguments))};
-  return {path};
+  return path;
 }
 
 void Keeper::write_junction(Junction& junction) {

@@ -11,7 +11,7 @@
 // ahead. So what is written is what the keeper of a proper game really writes.
 //
 // What the token writes makes layers of the board: layer 0 is the board after the player's move,
-// and each layer has all that lies below it and some writes on top; see keeper_layers.cc. Variables
+// and each layer has all that lies below it and some writes on top; see layers.cc. Variables
 // have layers of their own.
 
 #include "backends/gdl/keeper/keeper.h"
@@ -99,8 +99,7 @@ bool Keeper::independent(std::uint32_t node, const Link& link) const {
 bool Keeper::uses_position(std::uint32_t node) const {
   const Step& step = *nodes()[node].step;
   if (step.kind == Step::Kind::Pattern) return unfolder_.needs_position(step.operand);
-  return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong ||
-         step.kind == Step::Kind::Off;
+  return is_on(step) || step.kind == Step::Kind::Off;
 }
 
 void Keeper::find_positions() {
@@ -249,17 +248,12 @@ std::vector<Path> Keeper::ways_to(std::uint32_t node) {
   for (Junction& junction : junctions_) {
     const bool leads = std::any_of(junction.links.begin(), junction.links.end(),
                                    [&](const Link& link) { return link.to == node; });
-    if (!leads) continue;
-    for (const Path& before : tokens_at(junction, node)) {
-      // Where the token is followed to each member, that one goes on alone.
-      const Node& member = nodes()[before.node];
-      const Junction alone{{before.node}, member.links, member.domain, false, {}, {}, false};
-      const Junction& from = junction.entries.empty() ? alone : junction;
-      for (const Link& link : from.links) {
-        Path next;
-        if (link.to != node || !unfolder_.go(before, link, next)) continue;
-        if (pass(next, from, node)) result.push_back(next);
-      }
+    const std::optional<Path> before = leads ? token_at(junction, node) : std::nullopt;
+    if (!before) continue;
+    for (const Link& link : junction.links) {
+      Path next;
+      if (link.to != node || !unfolder_.go(*before, link, next)) continue;
+      if (pass(next, junction, node)) result.push_back(next);
     }
   }
   return result;

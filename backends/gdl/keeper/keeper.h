@@ -33,7 +33,7 @@ class Keeper {
     Bits domain;
     bool position = false;  // matters
     // The nodes from which the token comes to it for sure, with the way it goes; from nowhere else
-    // does it come to it. None: it is followed to each of the members.
+    // does it come to it. None: there is one member, and the token is followed to it.
     std::vector<std::pair<std::uint32_t, Relation>> entries;
     std::string name;      // of the view for them, once it is written
     bool reached = false;  // from some entry
@@ -51,7 +51,7 @@ class Keeper {
   bool writes(std::uint32_t node) const;
   bool assigns(std::uint32_t node) const;
 
-  // keeper_layers.cc
+  // layers.cc
   void find_layers();
   void find_values(const std::vector<std::uint32_t>& loop);
   void find_board_layers(const std::vector<std::uint32_t>& loop);
@@ -64,6 +64,19 @@ class Keeper {
   bool modifies_behind(std::uint32_t node) const;
   bool guarded(std::uint32_t from, const Link& link) const;
   bool only_way(std::uint32_t from, const Link& link) const;
+
+  // junctions.cc
+  void find_junctions();
+  Junction alone(std::uint32_t node) const;
+  bool add_to(Junction& junction, std::uint32_t node) const;
+  void find_sure();
+  bool is_sure(std::uint32_t node) const;
+  std::set<std::uint32_t> inevitable(const Junction& junction) const;
+  void find_entries(Junction& junction);
+  std::optional<Relation> way_to(const Junction& junction, std::uint32_t entry) const;
+  std::optional<Path> token_at(Junction& junction, std::uint32_t node);
+  void write_junction(Junction& junction);
+
   Sight sight(const Junction& junction, std::uint32_t to) const;
   bool independent(std::uint32_t node, const Link& link) const;
   bool uses_position(std::uint32_t node) const;
@@ -71,16 +84,6 @@ class Keeper {
   std::vector<Path> ways_to(std::uint32_t node);
   Path token(std::uint32_t node);
   bool pass(Path& path, const Junction& junction, std::uint32_t to);
-  // junctions.cc
-  void find_junctions();
-  bool add_to(Junction& junction, std::uint32_t node) const;
-  void find_sure();
-  bool is_sure(std::uint32_t node) const;
-  std::set<std::uint32_t> inevitable(const Junction& junction) const;
-  void find_entries(Junction& junction);
-  std::optional<Relation> way_to(const Junction& junction, std::uint32_t entry) const;
-  std::vector<Path> tokens_at(Junction& junction, std::uint32_t node);
-  void write_junction(Junction& junction);
   Situation situation(const Sight& sight) const;
   Term head(std::uint32_t node, const Term& at) const;
   void write_token(std::uint32_t node);

@@ -91,7 +91,7 @@ const Relation& Unfolder::reads(std::uint32_t program, std::uint32_t node, Until
   std::vector<const Relation*> patterns(nodes.size(), nullptr);  // what those asked so far read
   const auto look = [&](std::uint32_t at_node, std::uint32_t v, Bits& looked_at) {
     const Step& step = *nodes[at_node].step;
-    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) looked_at.set(v);
+    if (is_on(step)) looked_at.set(v);
     if (step.kind == Step::Kind::Pattern) {
       const Relation*& pattern = patterns[at_node];
       if (pattern == nullptr) pattern = &reads(step.operand, 0, Until::Accept, false);
@@ -134,7 +134,7 @@ const Relation& Unfolder::reads(std::uint32_t program, std::uint32_t node, Until
 Bits Unfolder::looks(std::uint32_t node, std::uint32_t v) {
   const Step& step = *speaker_.graph().graphs[0].nodes[node].step;
   Bits result = speaker_.graph().none();
-  if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) result.set(v);
+  if (is_on(step)) result.set(v);
   if (step.kind == Step::Kind::Pattern) result = reads(step.operand, 0, Until::Accept, false)[v];
   for (const Arithmetic* side : {step.left, step.right}) {
     if (side != nullptr && counts_pieces(*side)) result = speaker_.graph().all();
@@ -196,7 +196,7 @@ const std::set<Bits>& Unfolder::tests(std::uint32_t program, std::uint32_t node,
     const std::uint32_t at = queue.back();
     queue.pop_back();
     const Step& step = *nodes[at].step;
-    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) {
+    if (is_on(step)) {
       result.insert(graph.pieces_of(step));
     }
     if (step.kind == Step::Kind::Pattern) {

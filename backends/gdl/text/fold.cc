@@ -16,7 +16,6 @@
 #include <tuple>
 
 #include "backends/gdl/text/text.h"
-#include "ir/gdl/dependencies.h"
 
 namespace zug::gdl_writer {
 namespace {
@@ -75,6 +74,22 @@ std::optional<Variables> arguments_of(const Rule& rule) {
   return names;
 }
 
+// Whether `from` asks `to`, or asks what does.
+bool reaches(const Uses& uses, const std::string& from, const std::string& to) {
+  std::set<std::string> seen{from};
+  std::vector<std::string> queue{from};
+  while (!queue.empty()) {
+    const auto entry = uses.find(queue.back());
+    queue.pop_back();
+    if (entry == uses.end()) continue;
+    for (const std::string& asked : entry->second) {
+      if (asked == to) return true;
+      if (seen.insert(asked).second) queue.push_back(asked);
+    }
+  }
+  return false;
+}
+
 // A rule that says A and the n-th body of `relation`.
 struct Part {
   std::size_t rule = 0;   // among those of the relation that is looked at
@@ -93,13 +108,12 @@ class Folder {
   }
 
   // The rules of the relation with one more relation asked instead of repeated; false: there is
-  // none. `dependencies` are of all rules.
-  bool fold(const std::string& relation, std::vector<Rule>& rules,
-            const gdl::Dependencies& dependencies) const {
+  // none.
+  bool fold(const std::string& relation, std::vector<Rule>& rules, const Uses& uses) const {
     for (const auto& [key, parts] : parts_of(rules)) {
       const std::string& asked = std::get<1>(key);
       if (asked == relation || parts.size() != sizes_.at(asked)) continue;
-      if (!dependencies.path(asked, relation).empty()) continue;
+      if (reaches(uses, asked, relation)) continue;
       const Part& first = parts.begin()->second;
       Rule rule = rules[first.rule];
       rule.body.resize(first.begin);
@@ -173,7 +187,7 @@ class Folder {
 // still means what its rules of before said, so they serve on.
 bool Document::fold() {
   const auto first = static_cast<std::size_t>(Section::Legal);
-  std::set<std::string> known{"legal", "next", "terminal", "goal"}, asked;
+  std::set<std::string> known = own_relations(), asked;
   Folder::Rules rules;
   for (std::size_t s = 0; s < section_count; ++s) {
     for (const Entry& entry : sections_[s]) {
@@ -186,7 +200,7 @@ bool Document::fold() {
     if (known.count(relation) == 0) asked.insert(relation);
   }
   const Folder folder(rules, asked);
-  gdl::Dependencies known_dependencies = dependencies();
+  Uses now = uses();
   bool folded = false;
   for (std::size_t s = first; s < section_count; ++s) {
     std::map<std::string, std::vector<Rule>> own;
@@ -194,24 +208,14 @@ bool Document::fold() {
       if (entry.comment.empty()) own[entry.rule.head.name].push_back(entry.rule);
     }
     for (auto& [relation, list] : own) {
-      while (folder.fold(relation, list, known_dependencies)) {
+      while (folder.fold(relation, list, now)) {
         replace(sections_[s], list);
-        known_dependencies = dependencies();
+        now = uses();
         folded = true;
       }
     }
   }
   return folded;
-}
-
-gdl::Dependencies Document::dependencies() const {
-  gdl::Description description;
-  for (const std::vector<Entry>& entries : sections_) {
-    for (const Entry& entry : entries) {
-      if (entry.comment.empty()) description.rules.push_back(entry.rule);
-    }
-  }
-  return gdl::Dependencies(description);
 }
 
 // The rules of the relation that `rules` are about, in the order of those they come from.

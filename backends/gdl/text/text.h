@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "ir/game_text.h"
-#include "ir/gdl/dependencies.h"
 #include "ir/gdl/syntax.h"
 
 namespace zug::gdl_writer {
@@ -26,6 +25,11 @@ using gdl::Literal;
 using gdl::Rule;
 using gdl::Term;
 using gdl::variable;
+
+// By relation: those that its rules ask, or ask not to hold.
+using Uses = std::map<std::string, std::set<std::string>>;
+// GDL's own relations that rules are about.
+const std::set<std::string>& own_relations();
 
 inline Term holds(Term fluent) { return compound("true", {std::move(fluent)}); }
 
@@ -81,7 +85,7 @@ class Document {
     Rule rule;
   };
   std::string print(bool infix) const;
-  gdl::Dependencies dependencies() const;
+  Uses uses() const;
   static void replace(std::vector<Entry>& entries, const std::vector<Rule>& rules);
 
   std::array<std::vector<Entry>, section_count> sections_;

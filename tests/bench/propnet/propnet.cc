@@ -10,8 +10,9 @@
 // With --rows it says which relations make the work: how often per step some literal of their
 // ground rules changes.
 //
-// Zug plays GDL with SWI-Prolog (backends/prolog); this is here to measure what `zug convert --to
-// gdl` writes beside files that people wrote.
+// Zug plays GDL with SWI-Prolog (backends/prolog), and `zug check` looks at each state anew
+// (langs/gdl/plays/network), so that rules need not be instantiated beforehand; this is here to
+// measure what `zug convert --to gdl` writes beside files that people wrote.
 
 #include <algorithm>
 #include <cstdint>
@@ -28,6 +29,7 @@
 #include <vector>
 
 #include "ir/budget.h"
+#include "langs/gdl/plays/ground.h"
 #include "langs/gdl/plays/grounder.h"
 #include "langs/gdl/read.h"
 
@@ -37,23 +39,11 @@ namespace {
 using gdl::Description;
 using gdl::TermId;
 
-// With rules by which every fluent may hold and every move may be made (see ground.cc).
-Description completed(Description description) {
-  const bool base = defines(description, "base"), input = defines(description, "input");
-  for (const char* fluent : {"init", "next", "base"}) {
-    if (base == (std::string(fluent) == "base")) {
-      description.rules.push_back(gdl::implication("true", fluent, 1));
-    }
-  }
-  description.rules.push_back(gdl::implication("does", input ? "input" : "legal", 2));
-  return description;
-}
-
 class Network {
  public:
   explicit Network(const Description& description)
       : own_(description.rules.size()),
-        whole_(completed(description)),
+        whole_(gdl::completed(description)),
         budget_(Budget::unlimited),
         grounder_(whole_, budget_, [this](const gdl::Instance& instance) { add(instance); }) {
     grounder_.run();
