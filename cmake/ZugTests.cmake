@@ -172,6 +172,13 @@ if(bench_sources AND benchmark_FOUND AND NOT ZUG_SANITIZE) # nobody measures a s
   target_link_libraries(zug_bench PRIVATE benchmark::benchmark benchmark::benchmark_main)
 endif()
 
+# Plays of GDL files in a propositional network (docs/gdl.md).
+if(NOT ZUG_SANITIZE)
+  add_executable(propnet ${PROJECT_SOURCE_DIR}/tests/bench/propnet/propnet.cc)
+  zug_compile_options(propnet)
+  target_link_libraries(propnet PRIVATE zug_langs)
+endif()
+
 if(ZUG_FUZZ)
   add_custom_target(fuzzers)
   foreach(language rbg sbg rbg_draft metagame ir gdl)

@@ -16,6 +16,7 @@ namespace zug::gdl_writer {
 namespace {
 
 constexpr std::size_t most_rows = 100'000;
+constexpr std::size_t most_excluded = 2;  // values of a variable, where all others do
 
 using Tuple = std::vector<std::int64_t>;
 
@@ -316,6 +317,18 @@ Outcome Speaker::compare(const Step& comparison, Situation& now) {
     Situation before = now;
     before.values.clear();
     return {Outcome::Kind::If, value_of(list[0].variable, value, before)};
+  }
+  const bool unbound =
+      list.size() == 1 && !list[0].counts && now.values.count(list[0].variable) == 0;
+  if (unbound && all - rows.size() <= most_excluded && rows.size() > most_excluded) {
+    // A variable has one value: it is one of these, unless it is one of the few others.
+    Outcome result{Outcome::Kind::If, {}};
+    for (const std::int64_t n : list[0].values) {
+      if (rows.count({n}) != 0) continue;
+      const Body is_n = value_of(list[0].variable, constant(number(n)), now);
+      result.body.push_back(gdl::opposite(is_n.front()));
+    }
+    return result;
   }
   Body body = bind(list, now);
   Outcome result = by_table(list, rows, all, {});

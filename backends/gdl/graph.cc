@@ -1,14 +1,17 @@
-// Three passes. First, patterns of shifts only are sets of vertices, found by walking them from
+// Four passes. First, patterns of shifts only are sets of vertices, found by walking them from
 // every vertex. Second, for every step that is left and every vertex, a walk over the steps that
 // the board decides (shifts, split points, such patterns) finds the next steps and where they are
 // reached. Third, a fixpoint says where each step can be at all, and which pieces can be on which
 // vertex: a piece gets to a vertex by an off there, and an on lets nobody pass where none of its
-// pieces can be. In draughts this keeps everybody off the light squares.
+// pieces can be. In draughts this keeps everybody off the light squares. Last, steps of a turn that
+// ask the same and go on alike become one.
 
 #include "backends/gdl/graph.h"
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "backends/gdl/failure.h"
@@ -46,7 +49,9 @@ class Builder {
     for (std::size_t i = 0; i < graph_.graphs.size(); ++i) find_fixed(i);
     for (std::size_t i = 0; i < graph_.graphs.size(); ++i) link(i);
     find_domains();
+    const std::vector<Node> unrestricted = graph_.graphs[0].nodes;
     restrict_links();
+    unite_nodes(graph_.graphs[0].nodes, unrestricted);
   }
 
  private:
@@ -161,6 +166,91 @@ class Builder {
     }
   }
 
+  // In turns of players nodes that ask the same and go on alike are one: links to the others lead
+  // to the first of them. The landing square is asked for in each direction of a jump, {empty}, and
+  // behind it any of them leads to the same further jumps. (Of the keeper's ways more is known
+  // while they are kept apart.) `whole` are the nodes with links from all vertices, since it is not
+  // the same squares that each direction lands on; but where one can go on and the other cannot,
+  // they are two: united they would look like a circle.
+  void unite_nodes(std::vector<Node>& nodes, std::vector<Node> whole) {
+    using Way = std::pair<std::uint32_t, const Relation*>;
+    using Key =
+        std::tuple<Bits, std::uint32_t, bool, Bits, std::vector<Way>, std::set<std::uint32_t>>;
+    const std::vector<bool> of_players = nodes_of_players(nodes);
+    for (bool changed = true; changed;) {
+      changed = false;
+      std::map<Key, std::uint32_t> known;
+      std::vector<std::uint32_t> first(nodes.size());
+      for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        const Step& step = *nodes[i].step;
+        const bool on = is_on(step);
+        first[i] = i;
+        if (!of_players[i] || nodes[i].domain.none()) continue;
+        if (!on && step.kind != Step::Kind::Pattern) continue;
+        Key key{on ? graph_.pieces_of(step) : Bits{},
+                on ? 0 : step.operand,
+                step.positive,
+                whole[i].accepting,
+                {},
+                {}};
+        for (const Link& link : whole[i].links) {
+          std::get<4>(key).emplace_back(link.to, link.relation.get());
+        }
+        for (const Link& link : nodes[i].links) std::get<5>(key).insert(link.to);
+        first[i] = known.emplace(std::move(key), i).first->second;
+        if (first[i] == i) continue;
+        changed = true;
+        join(nodes[first[i]], nodes[i]);
+      }
+      for (std::uint32_t i = 0; changed && i < nodes.size(); ++i) {
+        lead_to(nodes[i], first);
+        lead_to(whole[i], first);
+      }
+    }
+  }
+
+  void join(Node& node, Node& other) {
+    node.domain |= other.domain;
+    node.accepting |= other.accepting;
+    node.links.insert(node.links.end(), other.links.begin(), other.links.end());
+    other.domain = other.accepting = graph_.none();
+    other.links.clear();
+  }
+
+  // One link to each node, and to the first of those that are one.
+  void lead_to(Node& node, const std::vector<std::uint32_t>& first) {
+    std::map<std::uint32_t, Relation> targets;
+    for (const Link& link : node.links) {
+      Relation& relation = targets[first[link.to]];
+      if (relation.empty()) relation.resize(graph_.vertices(), graph_.none());
+      for (std::size_t v = 0; v < relation.size(); ++v) relation[v] |= (*link.relation)[v];
+    }
+    node.links.clear();
+    for (auto& [next, relation] : targets) {
+      node.links.push_back({next, share(std::move(relation))});
+    }
+  }
+
+  // Those between a switch to a player and the next switch.
+  static std::vector<bool> nodes_of_players(const std::vector<Node>& nodes) {
+    std::vector<bool> found(nodes.size(), false);
+    std::vector<std::uint32_t> queue;
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+      const Step& step = *nodes[i].step;
+      if (step.kind == Step::Kind::Switch && step.operand != 0) queue.push_back(i);
+    }
+    while (!queue.empty()) {
+      const Node& node = nodes[queue.back()];
+      queue.pop_back();
+      for (const Link& link : node.links) {
+        if (nodes[link.to].step->kind == Step::Kind::Switch || found[link.to]) continue;
+        found[link.to] = true;
+        queue.push_back(link.to);
+      }
+    }
+    return found;
+  }
+
   std::shared_ptr<const Relation> share(Relation relation) {
     const auto [entry, added] = shared_.emplace(std::move(relation), nullptr);
     if (added) entry->second = std::make_shared<const Relation>(entry->first);
@@ -176,7 +266,7 @@ class Builder {
     Node& node = graph_.graphs[arrival.program].nodes[arrival.node];
     if (node.domain.test(arrival.vertex)) return;
     const Step& step = *node.step;
-    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) {
+    if (is_on(step)) {
       const std::vector<PieceId>& pieces = step.on->pieces;
       const bool passable = std::any_of(pieces.begin(), pieces.end(), [&](PieceId piece) {
         return graph_.possible[arrival.vertex].test(piece.value);

@@ -16,6 +16,10 @@
 
 namespace zug::gdl_writer {
 
+inline bool is_on(const Step& step) {
+  return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
+}
+
 struct Link {
   std::uint32_t to = 0;  // a node of the same program
   std::shared_ptr<const Relation> relation;

@@ -26,10 +26,6 @@ void forget(KnownNumbers& numbers, const About& about) {
 
 }  // namespace
 
-bool is_on(const Step& step) {
-  return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
-}
-
 Knower::Knower(const Graph& graph, Judge judge) : graph_(graph), judge_(std::move(judge)) {
   for (const ProgramGraph& program : graph.graphs) {
     for (const Node& node : program.nodes) {

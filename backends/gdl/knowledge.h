@@ -16,8 +16,6 @@
 
 namespace zug::gdl_writer {
 
-bool is_on(const Step& step);
-
 // A comparison, and whether it holds.
 using KnownNumbers = std::vector<std::pair<const Step*, bool>>;
 // 1: the comparison holds, or the value of the assignment is within its bound, whatever the state;

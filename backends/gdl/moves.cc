@@ -138,16 +138,13 @@ std::string Turns::write_possible(const Shape& shape) {
 void Turns::write_legal(const Shape& shape, const std::string& can) {
   Document& document = speaker_.document();
   const Term possible = compound(can, move(shape).arguments);
-  const Body body = control(turns_[shape.turn], speaker_.names());
+  const Literal turn = is_turn(turns_[shape.turn], speaker_.names());
   document.rule(Section::Moves, constant(shape.some), {is(possible)});
-  Body any = body;
-  any.push_back(is(constant(shape.some)));
-  document.rule(Section::Terminal, constant("anymove"), any);
+  document.rule(Section::Terminal, constant("anymove"), {turn, is(constant(shape.some))});
   if (turns_[shape.turn].of_keeper()) return;
   const std::string& player = speaker_.names().players[turns_[shape.turn].player.value - 1];
-  Body legal = body;
-  legal.push_back(is(possible));
-  document.rule(Section::Legal, compound("legal", {constant(player), move(shape)}), legal);
+  document.rule(Section::Legal, compound("legal", {constant(player), move(shape)}),
+                {turn, is(possible)});
 }
 
 void Turns::write_input(const Shape& shape) {

@@ -16,39 +16,43 @@
 #include "backends/gdl/keeper/completion.h"
 
 namespace zug::gdl_writer {
-namespace {
 
-constexpr std::size_t most_moves = 200'000;           // in one move each
-constexpr std::size_t most_moves_by_choice = 10'000;  // where steps are an alternative
-constexpr std::size_t most_vertices_by_choice = 2;
-constexpr std::size_t most_shapes = 2'000;
-constexpr std::size_t most_ways_looked_at = 20'000;
+std::vector<Term> fluents_of(const Turn& turn, const Names& names) {
+  std::vector<Term> fluents{
+      turn.of_keeper() ? constant("keeper")
+                       : compound("control", {constant(names.players[turn.player.value - 1])})};
+  if (!turn.phase.empty()) fluents.push_back(compound("phase", {constant(turn.phase)}));
+  return fluents;
+}
 
-}  // namespace
-
-Body control(const Turn& turn, const Names& names) {
-  const Term who = turn.of_keeper()
-                       ? constant("keeper")
-                       : compound("control", {constant(names.players[turn.player.value - 1])});
-  Body body{is(holds(who))};
-  if (!turn.phase.empty()) body.push_back(is(holds(compound("phase", {constant(turn.phase)}))));
-  return body;
+Literal is_turn(const Turn& turn, const Names& names) {
+  return is(holds(fluents_of(turn, names).back()));
 }
 
 Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_plies)
     : speaker_(speaker), unfolder_(unfolder), policy_(policy) {
   find_turns(keeper_plies);
-  std::vector<bool> split;
-  std::vector<std::uint32_t> starts;
+  std::vector<Until> until;
   for (const Turn& turn : turns_) {
     const bool asked = policy_ == Policy::Split && !turn.of_keeper();
     const std::optional<Failure> failure = asked ? std::nullopt : obstacle(turn);
     if (failure && policy_ == Policy::Compound && !turn.of_keeper()) throw Failure(*failure);
-    split.push_back(asked || failure.has_value());
-    if (split.back()) starts.insert(starts.end(), turn.nodes.begin(), turn.nodes.end());
+    until.push_back(asked || failure ? Until::Part : Until::Turn);
+    if (until.back() == Until::Part) find_cuts(turn, asked);
   }
+  std::vector<std::uint32_t> starts;
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    // A modifier is cut off in all turns, or in none: so it is told by a move alone what its parts
+    // are.
+    if (until[i] == Until::Turn && has_cuts(turns_[i])) until[i] = Until::Part;
+    if (until[i] == Until::Turn) continue;
+    starts.insert(starts.end(), turns_[i].nodes.begin(), turns_[i].nodes.end());
+  }
+  unfolder_.set_cuts(cuts_);
   find_safe(starts);
-  for (std::size_t i = 0; i < turns_.size(); ++i) find_shapes(i, i >= split.size() || split[i]);
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    find_shapes(i, i < until.size() ? until[i] : Until::Rest);
+  }
   for (Turn& turn : turns_) {
     const auto of_player = std::count_if(turns_.begin(), turns_.end(), [&](const Turn& other) {
       return other.player == turn.player;
@@ -173,28 +177,40 @@ const std::map<std::uint32_t, Relation>& Turns::segments(std::uint32_t from) {
   return result;
 }
 
-Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes) {
-  const std::size_t limit = policy_ == Policy::Auto ? most_moves_by_choice : most_moves;
+Turns::Tuples Turns::starts_of(const Turn& turn) {
   Tuples result;
-  std::uint32_t before = turn.nodes.front();
   for (const std::uint32_t v : turn.domain.list()) result.push_back({v});
-  for (const std::uint32_t node : nodes) {
-    const auto relation = segments(before).find(node);
-    std::set<std::vector<std::uint32_t>> longer;
-    for (const std::vector<std::uint32_t>& tuple : result) {
-      if (relation == segments(before).end()) break;
-      for (const std::uint32_t w : relation->second[tuple.back()].list()) {
-        std::vector<std::uint32_t> next = tuple;
-        if (before == turn.nodes.front()) next.clear();
-        next.push_back(w);
-        longer.insert(next);
-        if (longer.size() <= limit) continue;
-        throw Failure{"GDL0703", speaker_.graph().graphs[0].nodes[node].origin,
-                      "a turn with more than " + std::to_string(limit) + " compound moves",
-                      "with --moves split it is made in steps"};
-      }
+  return result;
+}
+
+// The tuples with one vertex more, where the relation leads; where a turn begins is no modifier of
+// it.
+Turns::Tuples Turns::extended(const Tuples& tuples, bool first, const Relation& relation) {
+  std::set<std::vector<std::uint32_t>> longer;
+  for (const std::vector<std::uint32_t>& tuple : tuples) {
+    for (const std::uint32_t w : relation[tuple.back()].list()) {
+      std::vector<std::uint32_t> next = tuple;
+      if (first) next.clear();
+      next.push_back(w);
+      longer.insert(std::move(next));
     }
-    result.assign(longer.begin(), longer.end());
+  }
+  return {longer.begin(), longer.end()};
+}
+
+Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes) {
+  Tuples result = starts_of(turn);
+  std::uint32_t before = turn.begin();
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const std::uint32_t node = nodes[i];
+    const auto relation = segments(before).find(node);
+    if (relation == segments(before).end()) return {};
+    result = extended(result, i == 0, relation->second);
+    if (result.size() > most_moves()) {
+      throw Failure{"GDL0703", speaker_.graph().graphs[0].nodes[node].origin,
+                    "a turn with more than " + std::to_string(most_moves()) + " compound moves",
+                    "with --moves split it is made in parts"};
+    }
     before = node;
   }
   return result;
@@ -226,56 +242,9 @@ std::vector<std::size_t> Turns::arguments(const Tuples& tuples) {
   return kept;
 }
 
-std::optional<Failure> Turns::obstacle(const Turn& turn) {
-  try {
-    return obstacle_to_one_move(turn);
-  } catch (const Failure& failure) {
-    return failure;
-  }
-}
-
-std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
-  std::size_t looked_at = 0;
-  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
-  std::vector<std::vector<std::uint32_t>> ways{{}};
-  std::size_t moves = 0, vertices = 0;
-  Origin origin = nodes[turn.nodes.front()].origin;
-  while (!ways.empty()) {
-    const std::vector<std::uint32_t> way = ways.back();
-    ways.pop_back();
-    const std::uint32_t node = way.empty() ? turn.nodes.front() : way.back();
-    if (!way.empty() && nodes[node].step->kind == Step::Kind::Switch) {
-      const Tuples list = tuples(turn, way);
-      moves += list.size();
-      vertices = std::max(vertices, arguments(list).size());
-    } else {
-      for (const auto& [next, relation] : segments(node)) {
-        if (std::find(way.begin(), way.end(), next) != way.end()) {
-          return Failure{"GDL0701", nodes[next].origin,
-                         "a modifier that a turn can repeat without bound: no single move can "
-                         "stand for such a turn",
-                         "with --moves split it is made in steps"};
-        }
-        ways.push_back(way);
-        ways.back().push_back(next);
-      }
-    }
-    if (moves > most_moves || ways.size() > most_shapes || ++looked_at > most_ways_looked_at) break;
-  }
-  const std::size_t most = policy_ == Policy::Compound ? most_moves : most_moves_by_choice;
-  const bool free =
-      (policy_ == Policy::Auto || turn.of_keeper()) && vertices > most_vertices_by_choice;
-  if (moves <= most && ways.empty() && !free) return std::nullopt;
-  return Failure{"GDL0703", origin,
-                 "this turn has " + std::string(ways.empty() ? "" : "more than ") +
-                     std::to_string(moves) + " compound moves and " + std::to_string(vertices) +
-                     " free vertices: split",
-                 "with --moves split it is made in steps"};
-}
-
 Path Turns::start(const Turn& turn) {
   Path path;
-  path.node = turn.nodes.front();
+  path.node = turn.begin();
   path.domain = turn.domain;
   if (turn.position) {
     path.at = speaker_.fresh();
@@ -291,17 +260,41 @@ Path Turns::start(const Turn& turn) {
   return path;
 }
 
-void Turns::find_shapes(std::size_t index, bool split) {
+void Turns::find_shapes(std::size_t index, Until until) {
   const std::size_t before = shapes_.size();
-  add_shapes(index, split ? Until::Modifier : Until::Turn);
-  for (std::size_t i = before; split && i < shapes_.size(); ++i) {
+  add_shapes(index, until);
+  for (std::size_t i = before; until != Until::Turn && i < shapes_.size(); ++i) {
     const auto node = static_cast<std::uint32_t>(shapes_[i].modifiers.back() -
                                                  speaker_.graph().graphs[0].nodes.data());
     const bool over = shapes_[i].modifiers.back()->step->kind == Step::Kind::Switch;
-    if (over || turn_of(node) < turns_.size()) continue;
-    turns_.push_back(turn_at(node, turns_[index].player));
-    turns_.back().inside = true;
+    if (!over && turn_of(node) == turns_.size()) add_inside(node, turns_[index].player);
   }
+}
+
+// A turn that is interrupted behind `node`. If there is but one way on, it is known where that
+// leads, and not where the turn came from: a man that has jumped goes on from where he stands,
+// whatever the direction.
+void Turns::add_inside(std::uint32_t node, PlayerId player) {
+  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
+  Turn turn = turn_at(node, player);
+  turn.inside = true;
+  const std::vector<Link>& links = nodes[node].links;
+  const std::vector<std::uint32_t> domain = turn.domain.list();
+  const bool told = links.size() == 1 && !is_modifier(*nodes[links[0].to].step) &&
+                    std::all_of(domain.begin(), domain.end(), [&](std::uint32_t v) {
+                      return (*links[0].relation)[v].count() <= 1;
+                    });
+  if (told) {
+    turn.ahead = links[0].to;
+    turn.domain = nodes[turn.ahead].domain;
+    turn.position = turn.domain.count() > 1;
+    for (Turn& other : turns_) {
+      if (other.ahead != turn.ahead || other.player != player) continue;
+      other.nodes.push_back(node);
+      return;
+    }
+  }
+  turns_.push_back(std::move(turn));
 }
 
 void Turns::add_shapes(std::size_t index, Until until) {
@@ -309,7 +302,7 @@ void Turns::add_shapes(std::size_t index, Until until) {
   std::map<std::vector<std::uint32_t>, Shape> shapes;
   const Node* first = speaker_.graph().graphs[0].nodes.data();
   const Path begin = start(turn);
-  unfolder_.unfold(begin, until, [&](const Path& end) {
+  const auto add = [&](const Path& end) {
     std::vector<std::uint32_t> nodes;
     Shape shape;
     shape.turn = index;
@@ -319,19 +312,35 @@ void Turns::add_shapes(std::size_t index, Until until) {
       shape.modifiers.push_back(mark.node);
     }
     Path path = end;
-    if (end.marks.back().node->step->kind != Step::Kind::Switch) {
-      const Outcome outcome = unfolder_.completion(path.node, path.at, path.domain, path.now);
+    if (!is_switch(path.node)) {
+      const Outcome outcome = interrupted(path);
       if (outcome.kind == Outcome::Kind::Never) return;
       append(path.body, outcome.body);
     }
     shapes.emplace(nodes, shape).first->second.paths.push_back(path);
-  });
+  };
+  if (turn.ahead != 0) {
+    unfolder_.enter(begin, until, add);
+  } else {
+    unfolder_.unfold(begin, until, add);
+  }
   for (auto& [nodes, shape] : shapes) {
     shape.tuples = tuples(turn, nodes);
     if (shape.tuples.empty()) continue;
     shape.arguments = arguments(shape.tuples);
     shapes_.push_back(std::move(shape));
   }
+}
+
+// What has to hold for a turn to be interrupted behind the modifier at which the path ends: it goes
+// on with one at which the next part begins, and can be completed from there.
+Outcome Turns::interrupted(const Path& path) {
+  if (!goes_on(path.node)) return {Outcome::Kind::Never, {}};
+  const std::map<std::uint32_t, Relation>& next = segments(path.node);
+  const bool always = std::all_of(next.begin(), next.end(),
+                                  [&](const auto& entry) { return cuts_.count(entry.first) != 0; });
+  if (always) return unfolder_.completion(path.node, path.at, path.domain, path.now);
+  return unfolder_.onward(path.node, path.at, path.domain, path.now);
 }
 
 }  // namespace zug::gdl_writer

@@ -1,7 +1,7 @@
 #pragma once
 
 // The turns of the players: which moves there are, when they are legal and what they do. The moves
-// of the keeper, too, where he is given plies of his own, see keeper_plies.cc.
+// of the keeper, too, where he is given plies of his own, see keeper/plies.cc.
 
 #include <cstdint>
 #include <set>
@@ -18,13 +18,17 @@ namespace zug::gdl_writer {
 // A player to move after one of several switches between which nothing that follows can tell.
 struct Turn {
   PlayerId player;                   // or the keeper
-  std::vector<std::uint32_t> nodes;  // the switches, of the rules
-  bool position = false;             // where the position is matters: fluent (at ?v)
-  std::string phase;                 // tells the player's turns apart where there are several
-  bool inside = false;               // behind a step of a turn that is made in several
+  std::vector<std::uint32_t> nodes;  // of the rules: the switches, or where it was interrupted
+  // Not 0: all of `nodes` go on with this one, and the position of the turn is where that will be.
+  std::uint32_t ahead = 0;
+  bool position = false;  // where the position is matters: fluent (at ?v)
+  std::string phase;      // tells the player's turns apart where there are several
+  bool inside = false;    // behind a part of a turn
   Bits domain;
 
   bool of_keeper() const { return player.value == 0; }
+  // Behind this node, or (ahead) in front of it, the turn begins.
+  std::uint32_t begin() const { return ahead != 0 ? ahead : nodes.front(); }
 };
 
 // Moves with the same modifiers, at whatever vertices.
@@ -71,16 +75,17 @@ class Turns {
   using Tuples = std::vector<std::vector<std::uint32_t>>;
 
   Turn turn_at(std::uint32_t node, PlayerId player) const;
+  void add_inside(std::uint32_t node, PlayerId player);
   void find_turns(bool keeper_plies);
   void find_safe(std::vector<std::uint32_t> starts);
-  // Empty, or why the turn cannot be made in one move, or not without too many of them.
-  std::optional<Failure> obstacle(const Turn& turn);
-  std::optional<Failure> obstacle_to_one_move(const Turn& turn);
   Path start(const Turn& turn);
-  void find_shapes(std::size_t turn, bool split);
+  void find_shapes(std::size_t turn, Until until);
   void add_shapes(std::size_t turn, Until until);
+  Outcome interrupted(const Path& path);
   const std::map<std::uint32_t, Relation>& segments(std::uint32_t node);
   Tuples tuples(const Turn& turn, const std::vector<std::uint32_t>& nodes);
+  static Tuples starts_of(const Turn& turn);
+  static Tuples extended(const Tuples& tuples, bool first, const Relation& relation);
   static std::vector<std::size_t> arguments(const Tuples& tuples);
   void unite_shapes();
   void name_shapes();
@@ -98,7 +103,23 @@ class Turns {
   static Term argument(std::size_t i);
   Bits column(const Shape& shape, std::size_t mark) const;
 
-  // keeper_plies.cc
+  // parts.cc
+  // Empty, or why the turn cannot be made in one move, or not without too many of them.
+  std::optional<Failure> obstacle(const Turn& turn);
+  std::optional<Failure> obstacle_to_one_move(const Turn& turn);
+  std::size_t most_moves() const;
+  // Where a turn that is not made in one move is cut.
+  void find_cuts(const Turn& turn, bool everywhere);
+  void cut_everywhere(const Turn& turn);
+  void cut_circles(const Turn& turn);
+  bool cut_long_parts(const Turn& turn, std::size_t& work);
+  static bool too_long(const Tuples& tuples);
+  std::vector<std::uint32_t> modifiers_of(const Turn& turn);
+  bool has_cuts(const Turn& turn);
+  bool goes_on(std::uint32_t modifier);  // to one in front of which there is a cut
+  bool is_switch(std::uint32_t node) const;
+
+  // keeper/plies.cc
   void write_keeper_move(std::size_t shape, const std::string& can);
   bool one_at_a_time(const Shape& shape);
 
@@ -109,11 +130,15 @@ class Turns {
   std::vector<KeeperStart> starts_;
   std::map<std::uint32_t, std::map<std::uint32_t, Relation>> segments_;
   Policy policy_;
+  std::set<std::uint32_t> cuts_;  // the modifiers at which parts of a turn begin
   bool touched_ = false, put_ = false;
   std::set<std::uint32_t> assigned_;
 };
 
-// The player, or the keeper, is to move in this turn.
-Body control(const Turn& turn, const Names& names);
+// What holds while the player, or the keeper, is to move in this turn: who, and the phase.
+std::vector<Term> fluents_of(const Turn& turn, const Names& names);
+// It is this turn. A phase belongs to one turn, so who is to move is not asked besides: rules that
+// only wait for their phase have nothing to do in all others.
+Literal is_turn(const Turn& turn, const Names& names);
 
 }  // namespace zug::gdl_writer

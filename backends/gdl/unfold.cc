@@ -27,17 +27,25 @@ namespace {
 
 constexpr std::size_t most_unfolded_steps = 400;
 
-bool any_place(Until until) { return until == Until::Accept || until == Until::Complete; }
+bool in_parts(Until until) { return until == Until::Part || until == Until::Rest; }
 
 }  // namespace
 
+bool any_place(Until until) {
+  return until == Until::Accept || until == Until::Complete || until == Until::Onward;
+}
+
+// Until::Part and Until::Rest go as far as the next cut.
+bool Unfolder::is_cut(std::uint32_t node, Until until) const {
+  return (in_parts(until) || until == Until::Onward) && cuts_.count(node) != 0;
+}
+
 bool Unfolder::stops(std::uint32_t program, const Node& node, Until until) const {
   if (program != 0) return false;
-  const Node* first = speaker_.graph().graphs[0].nodes.data();
-  if (until == Until::Complete && safe(static_cast<std::uint32_t>(&node - first))) {
-    return true;
-  }
-  return until == Until::Modifier ? is_modifier(*node.step) : node.step->kind == Step::Kind::Switch;
+  const auto index = static_cast<std::uint32_t>(&node - speaker_.graph().graphs[0].nodes.data());
+  if ((until == Until::Complete && safe(index)) || is_cut(index, until)) return true;
+  const bool any = until == Until::Modifier || until == Until::Onward;
+  return any ? is_modifier(*node.step) : node.step->kind == Step::Kind::Switch;
 }
 
 bool Unfolder::go(const Path& path, const Link& link, Path& next) {
@@ -103,10 +111,15 @@ void Unfolder::unfold(const Path& path, Until until, const Finish& finish) {
   }
 }
 
-// `path` stands at a node whose step is not done yet.
 void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
+  const bool begins = at_node.marks.empty();  // nothing of the turn, or of its part, is done
+  const bool cut = at_node.program == 0 && is_cut(at_node.node, until);
+  const Step& step = *speaker_.graph().graphs[at_node.program].nodes[at_node.node].step;
+  const bool modifies = at_node.program == 0 && is_modifier(step);
+  const bool cut_first = until == Until::Rest || until == Until::Onward;
+  if (cut ? !begins : modifies && begins && cut_first) return;
   const Loops& loop = loops(at_node.program, until);
-  if (loop.cyclic[loop.components.of[at_node.node]]) {
+  if (loop.cyclic[loop.components.of[at_node.node]] && !loop.passed[at_node.node]) {
     enter_loop(at_node, until, finish);
     return;
   }
@@ -124,10 +137,14 @@ void Unfolder::enter(const Path& at_node, Until until, const Finish& finish) {
   }
   if (arrive(path)) {
     const Node& node = speaker_.graph().graphs[path.program].nodes[path.node];
-    if (stops(path.program, node, until)) {
-      finish(path);
+    const bool switches = step.kind == Step::Kind::Switch;
+    const bool part = modifies && in_parts(until);
+    if (until == Until::Onward && modifies && !switches && !safe(path.node)) {
+      unfold(path, Until::Complete, finish);
     } else {
-      unfold(path, until, finish);
+      const bool over = part ? switches : stops(path.program, node, until);
+      if (part || over) finish(path);
+      if (!over) unfold(path, until, finish);
     }
   }
   --depth_;
@@ -178,9 +195,24 @@ Outcome Unfolder::ask(std::uint32_t program, std::uint32_t start, Until until, c
   path.domain = node.domain;
   path.now.layer = now.layer;
   path.now.value_layers = now.value_layers;
+  const bool position = program == 0 || needs_position(program);
   const std::vector<Write> writes = relevant(now.writes, program, start, until, false);
-  path.now.writes = speaker_.parameters(writes);
+  std::vector<Write> given;  // those whose places are arguments
+  std::map<std::size_t, Relation> told;
   std::string assigned;
+  for (std::size_t i = 0; i < writes.size(); ++i) {
+    const std::optional<Relation> back = position ? way_back(writes[i], domain) : std::nullopt;
+    if (!back) given.push_back(writes[i]);
+    if (!back) continue;
+    told.emplace(i, *back);
+    assigned += "<" + std::to_string(i) + ":" + std::to_string(writes[i].piece) + ":" +
+                std::to_string(ways_back_.emplace(*back, ways_back_.size()).first->second);
+  }
+  std::vector<Write> parameters = speaker_.parameters(given);
+  for (const auto& [i, back] : told) {
+    parameters.insert(parameters.begin() + static_cast<std::ptrdiff_t>(i), writes[i]);
+  }
+  path.now.writes = parameters;
   std::vector<std::uint32_t> computed;  // variables whose values are arguments
   for (const std::uint32_t x : now.assigned) {
     if (variables(program, start, until).count(x) == 0) continue;
@@ -197,22 +229,29 @@ Outcome Unfolder::ask(std::uint32_t program, std::uint32_t start, Until until, c
     assigned += "=" + std::to_string(x);
   }
   const auto [entry, added] =
-      views_.emplace(stem + " " + memory(path, writes, until) + assigned, View{});
+      views_.emplace(stem + " " + memory(path, given, until) + assigned, View{});
   if (added) {
     View view;
     view.name = speaker_.fresh_name(stem);
-    speaker_.document().about(view.name, until == Until::Complete
+    speaker_.document().about(view.name, program == 0
                                              ? "Whether the way on from " +
                                                    rule_text(graph, *node.step) + " leads anywhere"
                                              : "Whether " + pattern_text(graph, program));
-    view.position = program == 0 || needs_position(program);
+    view.position = position;
     view.kind = Outcome::Kind::Never;
     std::vector<Term> head;
     if (view.position) head.push_back(path.at);
     for (const std::uint32_t x : computed) head.push_back(path.now.values.at(x));
-    Speaker::append_places(path.now.writes, head);
     std::map<std::string, Bits> domains{{"?x", path.domain}};
-    for (const Write& write : path.now.writes) domains[write.at.name] = write.domain;
+    for (std::size_t i = 0; i < path.now.writes.size(); ++i) {
+      Write& write = path.now.writes[i];
+      if (told.count(i) != 0) {
+        go_back(path, write, told.at(i));
+      } else {
+        head.push_back(write.at);
+        domains[write.at.name] = write.domain;
+      }
+    }
     if (!view.position) {
       path.at = speaker_.vertex(path.domain.first());
       Bits one = graph.none();
@@ -233,9 +272,33 @@ Outcome Unfolder::ask(std::uint32_t program, std::uint32_t start, Until until, c
   std::vector<Term> arguments;
   if (view.position) arguments.push_back(at);
   for (const std::uint32_t x : computed) arguments.push_back(now.values.at(x));
-  Speaker::append_places(writes, arguments);
-  (void)domain;
+  Speaker::append_places(given, arguments);
   return {Outcome::Kind::If, {is(compound(view.name, arguments))}};
+}
+
+// Where a write is told by the position, whatever way of `domain` led there, the view goes back to
+// it, and the place is no argument.
+//
+//   (<= (canjump-3 ?x) (upleft ?x ?w) ...)      behind a jump to the down right, over ?w
+std::optional<Relation> Unfolder::way_back(const Write& write, const Bits& domain) const {
+  Relation back(write.reach.size(), speaker_.graph().none());
+  for (const std::uint32_t from : write.domain.list()) {
+    for (const std::uint32_t v : (write.reach[from] & domain).list()) {
+      if (!back[v].none()) return std::nullopt;
+      back[v].set(from);
+    }
+  }
+  return back;
+}
+
+void Unfolder::go_back(Path& path, Write& write, const Relation& back) {
+  const Outcome outcome = speaker_.follow(path.at, path.domain, back, write.at);
+  append(path.body, outcome.body);
+  write.domain = image(back, path.domain);
+  write.reach.assign(back.size(), speaker_.graph().none());
+  for (std::uint32_t v = 0; v < back.size(); ++v) {
+    for (const std::uint32_t from : back[v].list()) write.reach[from].set(v);
+  }
 }
 
 Outcome Unfolder::pattern(std::uint32_t program, bool positive, const Term& at, const Bits& domain,

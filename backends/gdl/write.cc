@@ -58,6 +58,9 @@ class GameWriter {
     require_stratified();
     document_.simplify();
     const std::map<std::string, std::string> wishes = speaker_.write_tables();
+    // Tables that turned out to be the same have one name now, so more relations are alike.
+    document_.simplify();
+    while (document_.fold()) document_.simplify();
     document_.prune();
     document_.give_names(wishes);
     return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};
@@ -168,8 +171,8 @@ class GameWriter {
     };
     Bits places = graph_.none();
     for (const Turn& turn : turns.turns()) {
-      for (const Literal& literal : control(turn, speaker_.names())) {
-        once(Section::Base, compound("base", literal.sentence().arguments));
+      for (const Term& fluent : fluents_of(turn, speaker_.names())) {
+        once(Section::Base, compound("base", {fluent}));
       }
       if (turn.position) places |= turn.domain;
       if (turn.inside && !turn.of_keeper())
@@ -182,8 +185,8 @@ class GameWriter {
     }
     if (!playing) return;
     const Turn& turn = turns.turns()[turns.turn_of(start.rules.value)];
-    for (const Literal& literal : control(turn, speaker_.names())) {
-      once(Section::Init, compound("init", literal.sentence().arguments));
+    for (const Term& fluent : fluents_of(turn, speaker_.names())) {
+      once(Section::Init, compound("init", {fluent}));
     }
     if (turn.position) {
       once(Section::Init,

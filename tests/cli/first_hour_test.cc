@@ -146,11 +146,11 @@ TEST(FirstHour, LateErrorsAreJsonToo) {
   expect_json_with_code({"fmt", word}, 1, "RBG0102");
   expect_json_with_code({"convert", breakthrough, "--to", "sbg"}, 4, "SBG0702");
   const std::string looping =
-      written(
-          "looping.rbg",
-          "#players = white(1), black(1)\n#pieces = e, b\n#variables = clock(9)\n"
-          "#board = rectangle(up,down,left,right,[e,b][b,e])\n"
-          "#rules = (->white {e} ->> ([$ clock = clock + 1] right)* {! right} ->black {e} ->>)*\n")
+      written("looping.rbg",
+              "#players = white(1), black(1)\n#pieces = e, b\n#variables = clock(9)\n"
+              "#board = rectangle(up,down,left,right,[e,b][b,e])\n"
+              "#rules = (->white {e} ->> ([$ clock = clock + 1] (left + right))* {$ clock == 4} "
+              "->black {e} ->>)*\n")
           .string();
   expect_json_with_code({"ggp", "serve", looping, "--player", "random", "--player", "random"}, 4,
                         "GDL0704");

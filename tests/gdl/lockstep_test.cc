@@ -48,7 +48,7 @@ struct Case {
   std::string path;  // below the project
   int plays = 20;
   int depth = 0;       // to count the tree to when it is one of those that are played always
-  bool split = false;  // every turn in steps
+  bool split = false;  // every turn in parts of one modifier
   bool small() const { return depth > 0; }
 };
 
@@ -90,14 +90,14 @@ class MoveMap {
   using Steps = std::map<Move, std::string>;
 
   static bool split(const Steps& steps, const Move& move, std::size_t from, Words& result) {
+    // A part goes on as far as it can.
     if (from == move.size()) return true;
-    Move part;
-    for (std::size_t to = from; to < move.size(); ++to) {
-      part.push_back(move[to]);
+    for (Move part(move.begin() + static_cast<std::ptrdiff_t>(from), move.end()); !part.empty();
+         part.pop_back()) {
       const auto found = steps.find(part);
       if (found == steps.end()) continue;
       result.push_back(found->second);
-      if (split(steps, move, to + 1, result)) return true;
+      if (split(steps, move, from + part.size(), result)) return true;
       result.pop_back();
     }
     return false;
@@ -368,15 +368,19 @@ std::string test_name(const ::testing::TestParamInfo<Case>& info) {
 std::vector<Case> cases() {
   std::vector<Case> result = {
       {"tests/gdl/games/castling.rbg", 20, 3, true},
+      {"tests/gdl/games/chain.rbg", 20, 4},
       {"tests/gdl/games/counting.rbg", 20, 3},
       {"tests/gdl/games/dead_ends.rbg", 20, 4},
+      {"tests/gdl/games/errands.rbg", 20, 3},
       {"tests/gdl/games/flood.rbg", 5, 3},
       {"tests/gdl/games/keeper_plies.ir", 20, 3},
       {"tests/gdl/games/piece_that_never_stands.rbg", 20, 4},
       {"tests/gdl/games/reversi_4x4.rbg", 10, 4},
+      {"tests/gdl/games/shots.rbg", 10, 2},
       {"corpus/rbg/tic_tac_toe.rbg", 20, 5},
       {"corpus/rbg/breakthrough.rbg", 3, 3},
       {"corpus/rbg/connect_four.rbg", 3, 4},
+      {"corpus/idioms/rotate.rbg", 10, 3},
       {"corpus/sbg/hexapawn.sbg", 20, 9},
       {"corpus/rbg_draft/tic_tac_toe.rbgd", 10, 5},
   };

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "backends/gdl/text/text.h"
 #include "backends/gdl/write.h"
 #include "langs/gdl/plays/ground.h"
 #include "langs/gdl/read.h"
@@ -299,6 +300,81 @@ TEST(GdlText, TheKeeperComesHome) {
   const Written before = keeper("left {y}", "{y,e}");
   ASSERT_TRUE(before.text.has_value());
   EXPECT_THAT(before.text->text, HasSubstr("(not (after-1 ?v1 x))"));
+}
+
+// Where each line of the keeper's work begins and ends at home, none waits for another: all begin
+// where the move was made. Where it is not known that he comes home, the second one begins where
+// the first one ended.
+TEST(GdlText, ErrandsOfTheKeeperDoNotWaitForEachOther) {
+  const auto keeper = [](const std::string& home) {
+    return write(
+        "#players = white(100), black(100)\n#pieces = e, x, y\n#variables =\n"
+        "#board = rectangle(up, down, left, right, [e,x,x,e,x] [e,x,e,e,x] [e,e,e,x,x])\n"
+        "#rules = (->white (up* + down*)(left* + right*) {e} ->> "
+        "({! right {x} right {x}} + right {x} [y] right {x} " +
+        home + ") ({! up {x} up {x}} + up {x} [y] up {x} down {y} down {e}) [x] ->black {})\n");
+  };
+  const Written home = keeper("left {y} left {e}");
+  ASSERT_TRUE(home.text.has_value());
+  EXPECT_THAT(home.text->text, HasSubstr("(does white (move ?v2)) (up ?v2 ?v1)"));
+  const Written away = keeper("left {y} left");
+  ASSERT_TRUE(away.text.has_value());
+  EXPECT_THAT(away.text->text, HasSubstr("(<= (keeper-20 ?v1) (keeper-15 ?v2) (left-up ?v2 ?v1)"));
+}
+
+// A capture is one move, and so is each further one; where one has captured and from where one goes
+// on are the same places, whatever the direction.
+TEST(GdlText, ATurnIsMadeInParts) {
+  const std::string text = write_corpus("english_draughts").text->text;
+  EXPECT_THAT(text, HasSubstr("; The turn [empty] [empty] ->> of black"));
+  EXPECT_THAT(text, HasSubstr("; The turn [empty] [empty] of black"));
+  EXPECT_THAT(text, HasSubstr("(base (phase inside-4))"));
+  EXPECT_THAT(text, Not(HasSubstr("(base (phase inside-5))")));
+  GdlOptions split;
+  split.moves = GdlOptions::Moves::Split;
+  EXPECT_THAT(write_corpus("english_draughts", split).text->text,
+              Not(HasSubstr("[empty] [empty]")));
+}
+
+// Nobody asks whether a stone that is never taken away was touched.
+TEST(GdlText, PiecesThatNothingTakesAwayStay) {
+  EXPECT_THAT(write_corpus("connect_four").text->text, Not(HasSubstr("(touched-")));
+  const std::string any = "(up* + down*)(left* + right*)";
+  const Written taken =
+      write(game_with("(->white " + any + " {e} [x] ->black " + any + " ({x} [e] + {e} [x]))*"));
+  ASSERT_TRUE(taken.text.has_value());
+  EXPECT_THAT(taken.text->text, HasSubstr("(not (touched-0 ?v))"));
+}
+
+// What a relation says is not said again.
+TEST(GdlText, WhatIsSaidIsAskedFor) {
+  using namespace gdl_writer;
+  Document document;
+  const auto one = [](const char* relation, const char* argument) {
+    return is(compound(relation, {variable(argument)}));
+  };
+  const Term v = variable("?v"), w = variable("?w");
+  const auto both = [&](const Term& head, const Body& start, const char* at) {
+    for (const char* way : {"up", "left"}) {
+      Body body = start;
+      body.push_back(is(compound(way, {variable(at), variable("?z")})));
+      body.push_back(one("stone", "?z"));
+      body.push_back(is_not(compound("marked", {variable("?z")})));
+      document.rule(Section::Views, head, body);
+    }
+  };
+  both(compound("near", {v}), {}, "?v");
+  both(constant("some"), {one("square", "?w")}, "?w");
+  both(compound("pair", {v, w}), {one("square", "?w"), one("square", "?v")}, "?w");
+  document.rule(Section::Terminal, constant("terminal"), {is(constant("some"))});
+  EXPECT_TRUE(document.fold());
+  EXPECT_FALSE(document.fold());
+  EXPECT_EQ(document.kif(),
+            "(<= (near ?v) (up ?v ?z) (stone ?z) (not (marked ?z)))\n"
+            "(<= (near ?v) (left ?v ?z) (stone ?z) (not (marked ?z)))\n"
+            "(<= some (square ?w) (near ?w))\n"
+            "(<= (pair ?v ?w) (square ?w) (square ?v) (near ?w))\n\n"
+            "(<= terminal some)\n\n");
 }
 
 }  // namespace

@@ -22,8 +22,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <utility>
 
+#include "backends/gdl/keeper/presence.h"
 #include "passes/analysis/graph/digraph.h"
 
 namespace zug::gdl_writer {
@@ -54,7 +56,7 @@ class Prover {
         starts_(starts),
         written_(nodes_.size() * graph.vertices(), not_on_way) {
     find_nodes();
-    find_presence();
+    presence_ = find_presence(graph, knower_);
   }
 
   // Nodes behind come first: most proofs lean on them.
@@ -81,6 +83,9 @@ class Prover {
   void find_nodes() {
     std::vector<std::uint32_t> queue = starts_;
     std::set<std::uint32_t> seen(starts_.begin(), starts_.end());
+    for (const std::uint32_t start : starts_) {
+      if (nodes_[start].step->operand == 0) claims_.insert(start);  // the keeper's
+    }
     before_.resize(nodes_.size());
     while (!queue.empty()) {
       const std::uint32_t node = queue.back();
@@ -103,33 +108,6 @@ class Prover {
     component_ = strong_components(next).of;
   }
 
-  // By node and vertex: what can stand on that vertex when the node has just been passed there.
-  void find_presence() {
-    presence_.assign(nodes_.size(), std::vector<Bits>(graph_.vertices(), Bits(graph_.pieces())));
-    std::vector<Place> queue;
-    const std::vector<std::uint32_t> domain = nodes_[0].domain.list();
-    for (const std::uint32_t v : domain) {
-      presence_[0][v] = graph_.possible[v];
-      queue.emplace_back(0, v);
-    }
-    while (!queue.empty()) {
-      const auto [node, v] = queue.back();
-      queue.pop_back();
-      for (const Link& link : nodes_[node].links) {
-        const Step& step = *nodes_[link.to].step;
-        for (const std::uint32_t w : (*link.relation)[v].list()) {
-          Knowledge here;
-          here.pieces[w] = w == v ? presence_[node][v] : graph_.possible[w];
-          if (!knower_.pass(here, step, w)) continue;
-          Bits& known = presence_[link.to][w];
-          if (here.pieces[w].within(known)) continue;
-          known |= here.pieces[w];
-          queue.emplace_back(link.to, w);
-        }
-      }
-    }
-  }
-
   Knowledge passed(std::uint32_t node, std::uint32_t v) const {
     Knowledge result;
     result.pieces[v] = presence_[node][v];
@@ -147,7 +125,8 @@ class Prover {
       if (presence_[node][v].none()) continue;
       good = good && work_ <= most_work && completable(node, v, passed(node, v), 0);
     }
-    return good || proved_by_ways(node, true) || proved_by_ways(node, false);
+    if (good || is_switch(node)) return good;
+    return proved_by_ways(node, true) || proved_by_ways(node, false);
   }
 
   // ---- the ways to a node
@@ -312,7 +291,7 @@ class Prover {
   std::set<std::uint32_t> claims_, between_;
   std::vector<std::vector<std::uint32_t>> before_;
   std::vector<std::uint32_t> component_;  // an edge leads to an equal or a smaller one
-  std::vector<std::vector<Bits>> presence_;
+  Presence presence_;
   // By node and vertex: how much had been written when the way at hand came there.
   std::vector<std::size_t> written_;
   std::uint32_t component_of_proof_ = 0;
@@ -324,7 +303,14 @@ class Prover {
 std::set<std::uint32_t> always_completable(const Graph& graph,
                                            const std::vector<std::uint32_t>& starts,
                                            const Judge& judge) {
-  return Prover(graph, starts, judge).run();
+  // The same is asked at each vertex.
+  std::map<std::pair<KnownNumbers, const Step*>, int> judged;
+  const auto once = [&](const KnownNumbers& known, const Step& asked) {
+    const auto [entry, added] = judged.try_emplace({known, &asked}, 0);
+    if (added) entry->second = judge(known, asked);
+    return entry->second;
+  };
+  return Prover(graph, starts, once).run();
 }
 
 }  // namespace zug::gdl_writer

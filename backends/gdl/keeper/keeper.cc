@@ -11,7 +11,7 @@
 // ahead. So what is written is what the keeper of a proper game really writes.
 //
 // What the token writes makes layers of the board: layer 0 is the board after the player's move,
-// and each layer has all that lies below it and some writes on top; see keeper_layers.cc. Variables
+// and each layer has all that lies below it and some writes on top; see layers.cc. Variables
 // have layers of their own.
 
 #include "backends/gdl/keeper/keeper.h"
@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "backends/gdl/failure.h"
+#include "backends/gdl/keeper/presence.h"
 #include "backends/gdl/text/rule_text.h"
 #include "passes/analysis/graph/digraph.h"
 
@@ -34,6 +35,7 @@ Keeper::Keeper(Speaker& speaker, Unfolder& unfolder, Turns& turns)
   find_nodes();
   find_positions();
   find_layers();
+  find_junctions();
 }
 
 void Keeper::find_nodes() {
@@ -97,8 +99,7 @@ bool Keeper::independent(std::uint32_t node, const Link& link) const {
 bool Keeper::uses_position(std::uint32_t node) const {
   const Step& step = *nodes()[node].step;
   if (step.kind == Step::Kind::Pattern) return unfolder_.needs_position(step.operand);
-  return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong ||
-         step.kind == Step::Kind::Off;
+  return is_on(step) || step.kind == Step::Kind::Off;
 }
 
 void Keeper::find_positions() {
@@ -188,17 +189,41 @@ Path Keeper::token(std::uint32_t node) {
 
 // Does the test of the node `path` has come to, and asks whether the work can be completed from
 // there where that is not sure.
-bool Keeper::pass(Path& path, std::uint32_t from, std::size_t link) {
-  path.now = situation(ahead_.at({from, link}));
+bool Keeper::pass(Path& path, const Junction& junction, std::uint32_t to) {
+  path.now = situation(sight(junction, to));
   const Step& step = *nodes()[path.node].step;
   if (step.kind == Step::Kind::Switch) return true;
-  if (!guarded(from, nodes()[from].links[link]) && step.kind == Step::Kind::Off) return true;
+  bool asks = false;
+  for (const std::uint32_t member : junction.members) {
+    for (const Link& link : nodes()[member].links) {
+      asks = asks || (link.to == to && guarded(member, link));
+    }
+  }
+  if (!asks && step.kind == Step::Kind::Off) return true;
   if (!unfolder_.arrive(path)) return false;
   path.marks.clear();
-  if (!guarded(from, nodes()[from].links[link])) return true;
+  if (!asks) return true;
   const Outcome outcome = unfolder_.completion(path.node, path.at, path.domain, path.now);
   append(path.body, outcome.body);
   return outcome.kind != Outcome::Kind::Never;
+}
+
+// What a test at `to`, ahead of the junction, looks at: all that was done, whichever way led there.
+Keeper::Sight Keeper::sight(const Junction& junction, std::uint32_t to) const {
+  Sight result;
+  for (const std::uint32_t member : junction.members) {
+    const std::vector<Link>& links = nodes()[member].links;
+    for (std::size_t i = 0; i < links.size(); ++i) {
+      if (links[i].to != to) continue;
+      const Sight& one = ahead_.at({member, i});
+      result.layer = std::max(result.layer, one.layer);
+      for (const auto& [x, layer] : one.values) {
+        int& highest = result.values[x];
+        highest = std::max(highest, layer);
+      }
+    }
+  }
+  return result;
 }
 
 // Whether the keeper may be at `before` when the ways to `node` are sought. Of the nodes of one
@@ -220,15 +245,15 @@ std::vector<Path> Keeper::ways_to(std::uint32_t node) {
     if (tokens_[node].position) append(path.body, start.place);
     result.push_back(path);
   }
-  for (const std::uint32_t before : order_) {
-    if (ends(before) || !comes_to(before, node)) continue;
-    const std::vector<Link>& links = nodes()[before].links;
-    for (std::size_t i = 0; i < links.size(); ++i) {
-      if (links[i].to != node) continue;
+  for (Junction& junction : junctions_) {
+    const bool leads = std::any_of(junction.links.begin(), junction.links.end(),
+                                   [&](const Link& link) { return link.to == node; });
+    const std::optional<Path> before = leads ? token_at(junction, node) : std::nullopt;
+    if (!before) continue;
+    for (const Link& link : junction.links) {
       Path next;
-      if (unfolder_.go(token(before), links[i], next) && pass(next, before, i)) {
-        result.push_back(next);
-      }
+      if (link.to != node || !unfolder_.go(*before, link, next)) continue;
+      if (pass(next, junction, node)) result.push_back(next);
     }
   }
   return result;
@@ -282,11 +307,16 @@ void Keeper::write_effects(std::uint32_t node) {
   if (ends(node)) {
     const Turn& turn = turns_.turns()[turns_.turn_of(node)];
     const Path path = token(node);
-    for (const Literal& literal : control(turn, speaker_.names())) {
-      speaker_.say(Section::Next, compound("next", literal.sentence().arguments), path.body);
+    for (const Term& fluent : fluents_of(turn, speaker_.names())) {
+      speaker_.say(Section::Next, compound("next", {fluent}), path.body);
     }
     if (turn.position) {
-      speaker_.say(Section::Next, compound("next", {compound("at", {path.at})}), path.body);
+      Path on = path;
+      if (turn.ahead != 0) {
+        const Relation& way = *nodes()[node].links.front().relation;
+        append(on.body, speaker_.follow(path.at, path.domain, way, on.at).body);
+      }
+      speaker_.say(Section::Next, compound("next", {compound("at", {on.at})}), on.body);
     }
     if (turn.inside && !turn.of_keeper()) {
       speaker_.say(Section::Next, compound("next", {constant("midturn")}), path.body);
@@ -294,23 +324,41 @@ void Keeper::write_effects(std::uint32_t node) {
   }
 }
 
+// The pieces, and whether they stay where they are whatever is done. All of them, ?p, if they are
+// alike in that.
+std::vector<std::pair<Term, bool>> Keeper::pieces_that_stay() const {
+  const Graph& graph = speaker_.graph();
+  const auto either = [](const KnownNumbers&, const Step&) { return -1; };  // of numbers
+  const Bits taken = replaced_pieces(graph, find_presence(graph, Knower(graph, either)));
+  std::vector<std::pair<Term, bool>> result;
+  std::size_t stay = 0;
+  for (std::uint32_t piece = 0; piece < graph.pieces(); ++piece) {
+    if (piece == graph.default_piece || graph.squares[piece].none()) continue;
+    result.emplace_back(speaker_.piece(piece), !taken.test(piece));
+    stay += taken.test(piece) ? 0 : 1;
+  }
+  if (stay != 0 && stay != result.size()) return result;
+  return {{variable("?p"), stay != 0}};
+}
+
 void Keeper::write_layers() {
   const Term v = variable("?v"), p = variable("?p");
   if (turns_.writes()) touched_.insert(0);
   if (turns_.puts()) put_.insert(0);
-  const auto stays = [&](int layer) {
-    int below = layer - 1;
-    while (below >= 0 && touched_.count(below) == 0) --below;
-    Body body{is(speaker_.cell(v, p, below))};
-    if (touched_.count(layer) != 0)
-      body.push_back(is_not(compound(layered("touched-", layer), {v})));
-    return body;
-  };
+  const std::vector<std::pair<Term, bool>> pieces = pieces_that_stay();
   const auto write = [&](Section section, const Term& head, int layer) {
     if (put_.count(layer) != 0) {
       speaker_.document().rule(section, head, {is(compound(layered("put-", layer), {v, p}))});
     }
-    speaker_.document().rule(section, head, stays(layer));
+    int below = layer - 1;
+    while (below >= 0 && touched_.count(below) == 0) --below;
+    for (const auto& [piece, stays] : pieces) {
+      Body body{is(speaker_.cell(v, piece, below))};
+      if (!stays && touched_.count(layer) != 0) {
+        body.push_back(is_not(compound(layered("touched-", layer), {v})));
+      }
+      speaker_.document().rule(section, replaced(head, p.name, piece), body);
+    }
   };
   int last = last_layer_;
   while (last > 0 && touched_.count(last) == 0) --last;

@@ -26,6 +26,19 @@ class Keeper {
     std::vector<Path> ways;  // without a view: the one body that stands for it
   };
 
+  // Nodes that go on alike: along `links` from wherever one of them can be.
+  struct Junction {
+    std::vector<std::uint32_t> members;
+    std::vector<Link> links;
+    Bits domain;
+    bool position = false;  // matters
+    // The nodes from which the token comes to it for sure, with the way it goes; from nowhere else
+    // does it come to it. None: there is one member, and the token is followed to it.
+    std::vector<std::pair<std::uint32_t, Relation>> entries;
+    std::string name;      // of the view for them, once it is written
+    bool reached = false;  // from some entry
+  };
+
   // What a test looks at.
   struct Sight {
     int layer = 0;                        // of the board
@@ -38,7 +51,7 @@ class Keeper {
   bool writes(std::uint32_t node) const;
   bool assigns(std::uint32_t node) const;
 
-  // keeper_layers.cc
+  // layers.cc
   void find_layers();
   void find_values(const std::vector<std::uint32_t>& loop);
   void find_board_layers(const std::vector<std::uint32_t>& loop);
@@ -50,17 +63,32 @@ class Keeper {
   std::set<std::uint32_t> looked_at(std::uint32_t from, const Link& link);
   bool modifies_behind(std::uint32_t node) const;
   bool guarded(std::uint32_t from, const Link& link) const;
-  Sight sight(std::uint32_t from, std::size_t link) const;
+  bool only_way(std::uint32_t from, const Link& link) const;
+
+  // junctions.cc
+  void find_junctions();
+  Junction alone(std::uint32_t node) const;
+  bool add_to(Junction& junction, std::uint32_t node) const;
+  void find_sure();
+  bool is_sure(std::uint32_t node) const;
+  std::set<std::uint32_t> inevitable(const Junction& junction) const;
+  void find_entries(Junction& junction);
+  std::optional<Relation> way_to(const Junction& junction, std::uint32_t entry) const;
+  std::optional<Path> token_at(Junction& junction, std::uint32_t node);
+  void write_junction(Junction& junction);
+
+  Sight sight(const Junction& junction, std::uint32_t to) const;
   bool independent(std::uint32_t node, const Link& link) const;
   bool uses_position(std::uint32_t node) const;
   bool comes_to(std::uint32_t before, std::uint32_t node) const;
   std::vector<Path> ways_to(std::uint32_t node);
   Path token(std::uint32_t node);
-  bool pass(Path& path, std::uint32_t from, std::size_t link);
+  bool pass(Path& path, const Junction& junction, std::uint32_t to);
   Situation situation(const Sight& sight) const;
   Term head(std::uint32_t node, const Term& at) const;
   void write_token(std::uint32_t node);
   void write_effects(std::uint32_t node);
+  std::vector<std::pair<Term, bool>> pieces_that_stay() const;
   void write_layers();
   void write_next_values();
 
@@ -73,6 +101,8 @@ class Keeper {
   std::map<std::uint32_t, std::uint32_t> component_;
   std::set<std::uint32_t> cyclic_;   // components
   std::set<std::uint32_t> several_;  // components of two nodes and more
+  std::vector<Junction> junctions_;
+  std::set<std::uint32_t> sure_;  // nodes from which the token comes to the next switch, not proved
   std::map<std::uint32_t, Token> tokens_;
   std::map<std::uint32_t, Sight> sights_;  // by node: of the step itself
   std::map<std::pair<std::uint32_t, std::size_t>, Sight>

@@ -124,16 +124,19 @@ bool Keeper::modifies_behind(std::uint32_t node) const {
   return false;
 }
 
-// Whether the token may go along the link only if it can be seen to come to the next switch. The
-// only way on from a node that it has come to is always the right one.
-bool Keeper::guarded(std::uint32_t from, const Link& link) const {
+// The only way on from a node that the token has come to is always the right one.
+bool Keeper::only_way(std::uint32_t from, const Link& link) const {
   const Node& node = nodes()[from];
-  if (nodes()[link.to].step->kind == Step::Kind::Switch || unfolder_.safe(link.to)) return false;
-  const auto single = [&](std::uint32_t v) { return (*link.relation)[v].count() <= 1; };
   const std::vector<std::uint32_t> domain = node.domain.list();
-  const bool only = node.links.size() == 1 && node.step->kind != Step::Kind::Switch &&
-                    std::all_of(domain.begin(), domain.end(), single);
-  return !only && modifies_behind(from);
+  return node.links.size() == 1 && node.step->kind != Step::Kind::Switch &&
+         std::all_of(domain.begin(), domain.end(),
+                     [&](std::uint32_t v) { return (*link.relation)[v].count() <= 1; });
+}
+
+// Whether the token may go along the link only if it can be seen to come to the next switch.
+bool Keeper::guarded(std::uint32_t from, const Link& link) const {
+  if (nodes()[link.to].step->kind == Step::Kind::Switch || unfolder_.safe(link.to)) return false;
+  return !only_way(from, link) && modifies_behind(from);
 }
 
 // The nodes whose tests are made when the token is to go along the link.

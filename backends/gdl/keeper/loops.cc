@@ -34,13 +34,50 @@ const Unfolder::Loops& Unfolder::loops(std::uint32_t program, Until until) {
       if (result.components.of[to] == own) result.cyclic[own] = true;
     }
   }
+  result.passed.resize(nodes.size(), false);
+  if (program != 0 || until != Until::Complete) return result;
+  for (std::uint32_t c = 0; c < result.components.size(); ++c) {
+    if (result.cyclic[c]) find_passed(result, result.components.members(c));
+  }
   return result;
+}
+
+// Offs that nobody sees ask nothing and are passed by: the loop is that of the other nodes. Not if
+// there is a circle of them alone.
+//
+//   ({w} [b] up)*      (<= (from-1 ?x) (true (cell ?x w)) (up ?x ?v) (from-1 ?v))
+void Unfolder::find_passed(Loops& loops, std::span<const std::uint32_t> members) {
+  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
+  for (const std::uint32_t member : members) loops.passed[member] = unseen(member);
+  std::map<std::uint32_t, std::size_t> left;  // of those passed: how many lead to one
+  for (const std::uint32_t member : members) {
+    if (loops.passed[member]) left.emplace(member, 0);
+  }
+  for (const auto& [member, unused] : left) {
+    for (const Link& link : nodes[member].links) {
+      const auto next = left.find(link.to);
+      if (next != left.end()) ++next->second;
+    }
+  }
+  std::vector<std::uint32_t> first;
+  for (const auto& [member, before] : left) {
+    if (before == 0) first.push_back(member);
+  }
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    for (const Link& link : nodes[first[i]].links) {
+      const auto next = left.find(link.to);
+      if (next != left.end() && --next->second == 0) first.push_back(link.to);
+    }
+  }
+  if (first.size() == left.size()) return;
+  for (const auto& [member, unused] : left) loops.passed[member] = false;
 }
 
 // Row v: the squares that can be looked at once the step of `node` is done or, in a loop, about to
 // be done at v; with `inside`, only before the loop is left.
 const Relation& Unfolder::reads(std::uint32_t program, std::uint32_t node, Until until,
                                 bool inside) {
+  if (until == Until::Onward) until = Until::Turn;
   const std::string memory = std::to_string(program) + "," + std::to_string(node) + "," +
                              std::to_string(static_cast<int>(until)) + (inside ? "i" : "");
   const auto found = reads_.find(memory);
@@ -54,7 +91,7 @@ const Relation& Unfolder::reads(std::uint32_t program, std::uint32_t node, Until
   std::vector<const Relation*> patterns(nodes.size(), nullptr);  // what those asked so far read
   const auto look = [&](std::uint32_t at_node, std::uint32_t v, Bits& looked_at) {
     const Step& step = *nodes[at_node].step;
-    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) looked_at.set(v);
+    if (is_on(step)) looked_at.set(v);
     if (step.kind == Step::Kind::Pattern) {
       const Relation*& pattern = patterns[at_node];
       if (pattern == nullptr) pattern = &reads(step.operand, 0, Until::Accept, false);
@@ -97,7 +134,7 @@ const Relation& Unfolder::reads(std::uint32_t program, std::uint32_t node, Until
 Bits Unfolder::looks(std::uint32_t node, std::uint32_t v) {
   const Step& step = *speaker_.graph().graphs[0].nodes[node].step;
   Bits result = speaker_.graph().none();
-  if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) result.set(v);
+  if (is_on(step)) result.set(v);
   if (step.kind == Step::Kind::Pattern) result = reads(step.operand, 0, Until::Accept, false)[v];
   for (const Arithmetic* side : {step.left, step.right}) {
     if (side != nullptr && counts_pieces(*side)) result = speaker_.graph().all();
@@ -117,6 +154,7 @@ void collect(const Arithmetic* a, std::set<std::uint32_t>& variables) {
 
 const std::set<std::uint32_t>& Unfolder::variables(std::uint32_t program, std::uint32_t node,
                                                    Until until) {
+  if (until == Until::Onward) until = Until::Turn;
   const std::string memory = std::to_string(program) + "," + std::to_string(node) + "," +
                              std::to_string(static_cast<int>(until));
   const auto found = variables_.find(memory);
@@ -144,6 +182,7 @@ const std::set<std::uint32_t>& Unfolder::variables(std::uint32_t program, std::u
 
 // The sets of pieces that are asked about behind a node.
 const std::set<Bits>& Unfolder::tests(std::uint32_t program, std::uint32_t node, Until until) {
+  if (until == Until::Onward) until = Until::Turn;
   const std::string memory = std::to_string(program) + "," + std::to_string(node) + "," +
                              std::to_string(static_cast<int>(until));
   const auto found = tests_.find(memory);
@@ -157,7 +196,7 @@ const std::set<Bits>& Unfolder::tests(std::uint32_t program, std::uint32_t node,
     const std::uint32_t at = queue.back();
     queue.pop_back();
     const Step& step = *nodes[at].step;
-    if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) {
+    if (is_on(step)) {
       result.insert(graph.pieces_of(step));
     }
     if (step.kind == Step::Kind::Pattern) {
@@ -271,8 +310,10 @@ const Unfolder::LoopView& Unfolder::loop_view(const Path& path, const std::vecto
   }
   const auto [entry, added] = loop_views_.emplace(memory(first, writes, until), LoopView{});
   if (added) {
-    const bool place = until == Until::Accept || until == Until::Complete;
-    entry->second = {speaker_.fresh_name(place ? "from" : "walk"), members.size() > 1,
+    const bool place = any_place(until);
+    const auto states = std::count_if(members.begin(), members.end(),
+                                      [&](std::uint32_t member) { return !loop.passed[member]; });
+    entry->second = {speaker_.fresh_name(place ? "from" : "walk"), states > 1,
                      ranks(path.program, members)};
     speaker_.need_successors(entry->second.ranks);
     const LoopView view = entry->second;
@@ -296,12 +337,28 @@ bool Unfolder::unseen(std::uint32_t off) {
                       [&](std::uint32_t v) { return seen[v].test(v); });
 }
 
+// Calls `arrived` where the links from `path` lead, or those of nodes of the loop that are passed
+// by.
+void Unfolder::follow_links(const Path& path, std::uint32_t component, Until until,
+                            const Finish& arrived) {
+  const Loops& loop = loops(path.program, until);
+  for (const Link& link : speaker_.graph().graphs[path.program].nodes[path.node].links) {
+    Path next;
+    if (!go(path, link, next)) continue;
+    if (loop.components.of[link.to] != component || !loop.passed[link.to]) {
+      arrived(next);
+    } else if (arrive(next)) {
+      follow_links(next, component, until, arrived);
+    }
+  }
+}
+
 void Unfolder::write_loop(const LoopView& view, const Path& caller,
                           const std::vector<Write>& writes, Until until) {
   const std::vector<Node>& nodes = speaker_.graph().graphs[caller.program].nodes;
   const Loops& loop = loops(caller.program, until);
   const std::uint32_t component = loop.components.of[caller.node];
-  const bool place = until == Until::Accept || until == Until::Complete;
+  const bool place = any_place(until);
   const std::vector<Write> parameters = speaker_.parameters(writes);
   const Term exit_node = variable("?e"), exit_at = variable("?y");
   const Term fewer = variable("?n"), rank = view.ranks > 0 ? variable("?m") : constant("0");
@@ -309,6 +366,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
   for (const Write& write : parameters) domains[write.at.name] = write.domain;
   const Body step_down = view.ranks > 0 ? Body{is(compound("succ", {fewer, rank}))} : Body{};
   for (const std::uint32_t member : loop.components.members(component)) {
+    if (loop.passed[member]) continue;
     if (is_modifier(*nodes[member].step) && !(until == Until::Complete && unseen(member))) {
       throw Failure{"GDL0701", nodes[member].origin,
                     "a modifier that can be repeated without end in one turn or pattern", ""};
@@ -337,23 +395,20 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
         append(accepted.body, outcome.body);
         if (outcome.kind != Outcome::Kind::Never) finish(accepted);
       }
-      for (const Link& link : nodes[member].links) {
-        Path next;
-        if (loop.components.of[link.to] == component || !go(path, link, next)) continue;
-        enter(next, until, finish);
-      }
+      follow_links(path, component, until, [&](const Path& next) {
+        if (loop.components.of[next.node] != component) enter(next, until, finish);
+      });
     } else {
       say(path.body, zero, &own_state, &path.at);
     }
-    for (const Link& link : nodes[member].links) {
-      Path next;
-      if (loop.components.of[link.to] != component || !go(path, link, next)) continue;
+    follow_links(path, component, until, [&](const Path& next) {
+      if (loop.components.of[next.node] != component) return;
       Body body = step_down;
       append(body, next.body);
       body.push_back(is(loop_term(view, fewer, next.node, next.at, place ? nullptr : &exit_node,
                                   place ? nullptr : &exit_at, parameters)));
       say(body, rank, place ? nullptr : &exit_node, place ? nullptr : &exit_at);
-    }
+    });
     if (view.ranks > 0) {
       Body body = step_down;
       body.push_back(is(loop_term(view, fewer, member, path.at, place ? nullptr : &exit_node,

@@ -29,7 +29,7 @@ bool Turns::one_at_a_time(const Shape& shape) {
   for (const std::uint32_t start : turn.domain.list()) {
     Bits at = speaker_.graph().none();
     at.set(start);
-    std::uint32_t before = turn.nodes.front();
+    std::uint32_t before = turn.begin();
     for (const Node* modifier : shape.modifiers) {
       const auto node = static_cast<std::uint32_t>(modifier - nodes.data());
       at = image(segments(before).at(node), at);
@@ -43,7 +43,7 @@ bool Turns::one_at_a_time(const Shape& shape) {
 void Turns::write_keeper_move(std::size_t index, const std::string& can) {
   Document& document = speaker_.document();
   const Shape& shape = shapes_[index];
-  Body body = control(turns_[shape.turn], speaker_.names());
+  Body body{is_turn(turns_[shape.turn], speaker_.names())};
   for (std::size_t i = 0; i < index; ++i) {
     if (shapes_[i].turn == shape.turn) body.push_back(is_not(constant(shapes_[i].some)));
   }

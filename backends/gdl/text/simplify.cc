@@ -205,9 +205,7 @@ class Simplifier {
 
   // Defined by rules, all of them behind the facts about the board, and nothing of GDL's own.
   bool may_go(const std::string& name) {
-    static const std::set<std::string> own{"role",  "base", "input", "init",     "true",
-                                           "legal", "next", "goal",  "terminal", "does"};
-    if (own.count(name) != 0 || rules_[name].empty()) return false;
+    if (own_relations().count(name) != 0 || rules_[name].empty()) return false;
     return std::all_of(rules_[name].begin(), rules_[name].end(), [&](std::size_t i) {
       return items_[i].section >= static_cast<std::size_t>(Section::Legal);
     });

@@ -191,22 +191,32 @@ void Document::give_names(const std::map<std::string, std::string>& wishes) {
   }
 }
 
-void Document::prune() {
-  std::map<std::string, std::set<std::string>> uses;
+Uses Document::uses() const {
+  Uses result;
   for (const std::vector<Entry>& entries : sections_) {
     for (const Entry& entry : entries) {
       visit_relations(entry.rule, [&](const std::string& name, bool) {
-        uses[entry.rule.head.name].insert(name);
+        result[entry.rule.head.name].insert(name);
       });
     }
   }
-  std::vector<std::string> queue{"role",  "base", "input",    "init",
-                                 "legal", "next", "terminal", "goal"};
-  std::set<std::string> needed(queue.begin(), queue.end());
+  return result;
+}
+
+const std::set<std::string>& own_relations() {
+  static const std::set<std::string> own{"role",  "base", "input",    "init",
+                                         "legal", "next", "terminal", "goal"};
+  return own;
+}
+
+void Document::prune() {
+  Uses asked = uses();
+  std::set<std::string> needed = own_relations();
+  std::vector<std::string> queue(needed.begin(), needed.end());
   while (!queue.empty()) {
     const std::string name = queue.back();
     queue.pop_back();
-    for (const std::string& used : uses[name]) {
+    for (const std::string& used : asked[name]) {
       if (needed.insert(used).second) queue.push_back(used);
     }
   }

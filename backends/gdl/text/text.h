@@ -26,6 +26,11 @@ using gdl::Rule;
 using gdl::Term;
 using gdl::variable;
 
+// By relation: those that its rules ask, or ask not to hold.
+using Uses = std::map<std::string, std::set<std::string>>;
+// GDL's own relations that rules are about.
+const std::set<std::string>& own_relations();
+
 inline Term holds(Term fluent) { return compound("true", {std::move(fluent)}); }
 
 enum class Section {
@@ -59,6 +64,8 @@ class Document {
   void prune();
   // Leaves out relations that only hand on what others say, see simplify.cc.
   void simplify();
+  // Asks a relation instead of saying what it says, see fold.cc; true: at least once.
+  bool fold();
   // The relations that rules ask for.
   std::set<std::string> asked() const;
   // Calls relations by these names.
@@ -78,6 +85,8 @@ class Document {
     Rule rule;
   };
   std::string print(bool infix) const;
+  Uses uses() const;
+  static void replace(std::vector<Entry>& entries, const std::vector<Rule>& rules);
 
   std::array<std::vector<Entry>, section_count> sections_;
   std::map<std::string, std::string> about_;  // by relation

@@ -18,18 +18,6 @@
 namespace zug::gdl {
 namespace {
 
-Description completed(const Description& description, bool has_base, bool has_input) {
-  Description result = description;
-  if (has_base) {
-    result.rules.push_back(implication("true", "base", 1));
-  } else {
-    result.rules.push_back(implication("true", "init", 1));
-    result.rules.push_back(implication("true", "next", 1));
-  }
-  result.rules.push_back(implication("does", has_input ? "input" : "legal", 2));
-  return result;
-}
-
 void check_within(const Description& description, Grounder& grounder, const std::string& part,
                   const std::string& whole, const std::set<std::string>& known,
                   Diagnostics& diagnostics) {
@@ -78,12 +66,25 @@ class Gates {
 
 }  // namespace
 
+Description completed(const Description& description) {
+  Description result = description;
+  if (defines(description, "base")) {
+    result.rules.push_back(implication("true", "base", 1));
+  } else {
+    result.rules.push_back(implication("true", "init", 1));
+    result.rules.push_back(implication("true", "next", 1));
+  }
+  const bool input = defines(description, "input");
+  result.rules.push_back(implication("does", input ? "input" : "legal", 2));
+  return result;
+}
+
 GroundSize ground_size(const Description& description, Budget& budget, Diagnostics& diagnostics,
                        const std::set<std::string>& known) {
   GroundSize size;
   size.has_base = defines(description, "base");
   size.has_input = defines(description, "input");
-  const Description whole = completed(description, size.has_base, size.has_input);
+  const Description whole = completed(description);
   const std::size_t own = description.rules.size();
   Gates gates;
   const Grounder* self = nullptr;

@@ -28,6 +28,10 @@ struct GroundSize {
   bool complete() const { return limit.empty(); }
 };
 
+// The description with rules by which every fluent of `base` may hold and every move of `input` may
+// be made; without base, those of init and next; without input, those of legal.
+Description completed(const Description& description);
+
 // The size, and what it shows: GDL0501, an error where something holds at the start that is not in
 // `base`, a warning where something may hold or be legal that is not in `base` or `input`.
 // `description` must have no errors. What is in `known` needs no warning any more.

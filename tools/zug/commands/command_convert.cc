@@ -200,8 +200,9 @@ void add_convert_command(const Command& app, Request& request) {
                   "With --to c: rbg2cpp, files for programs written for that")
       .type_name("NAME");
   command
-      .add_option("--moves", options->moves,
-                  "gdl: a turn as one move, as steps, or what is small (auto, default)")
+      .add_option(
+          "--moves", options->moves,
+          "gdl: a turn as one move, in parts of one modifier, or as is small (auto, default)")
       .type_name("auto|compound|split")
       .one_of({"auto", "compound", "split"});
   command.add_flag("--infix", options->infix, "gdl: the notation p(X) :- q(X) & ~r");

@@ -88,7 +88,8 @@ const std::vector<ToolExplanation>& tool_explanations() {
         "a loop of the keeper, without a switch in it, that looks at, or changes, what it has "
         "written "
         "or assigned itself",
-        "#rules = (->white {b} ->> ([$ clock = clock + 1] right)* {! right} ->black {e} ->>)*",
+        "#rules = (->white {b} ->> ([$ clock = clock + 1] (left + right))* {$ clock == 4} ->black "
+        "{e} ->>)*",
         "#rules = (->white {b} ->> [$ clock = clock + 1] right {! right} ->black {e} ->>)*"},
        "rbg",
        "convert GAME --to gdl"},
