@@ -44,7 +44,7 @@ bool same_numbers(const Programs& ours, const verifier::Game& theirs) {
     const Program& program = ours.programs[p];
     if (program.steps.size() != theirs.programs[p].steps.size()) return false;
     for (std::size_t s = 0; s < program.steps.size(); ++s) {
-      const std::vector<std::uint32_t>& next = theirs.programs[p].steps[s].next;
+      const verifier::States& next = theirs.programs[p].steps[s].next;
       const Step& step = program.steps[s];
       if (!std::equal(next.begin(), next.end(), program.successors.begin() + step.begin,
                       program.successors.begin() + step.end)) {

@@ -2,9 +2,6 @@
 
 // A certificate as it is written (docs/certificate.md), before anything of it is believed.
 
-#include <array>
-#include <iterator>
-
 #include "tools/verify/facts.h"
 
 namespace zug::verifier {
@@ -77,7 +74,7 @@ class CertificateReader : Scanner {
     result_.choice = entry("claim choice");
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
       if (!take("claim straight " + std::string(kinds[kind]) + " ")) continue;
-      result_.straight[kind] = integer(0, greatest_number);
+      result_.straight[kind] = number<std::int64_t>(0, greatest_number);
       end_line();
     }
     if (see("claim")) fail("this claim is not understood, out of order or made twice");
@@ -118,39 +115,36 @@ class CertificateReader : Scanner {
   // The number of one of `count` things, behind a sign.
   std::uint32_t index(std::string_view sign, std::size_t count) {
     need(sign);
-    return static_cast<std::uint32_t>(integer(0, static_cast<std::int64_t>(count) - 1));
+    return static_cast<std::uint32_t>(
+        number<std::int64_t>(0, static_cast<std::int64_t>(count) - 1));
   }
   std::uint32_t vertex(std::string_view sign) { return index(sign, game_.vertices.size()); }
   std::uint32_t form_number(std::string_view sign) {
     need(sign);
-    return forms_[static_cast<std::size_t>(integer(1, std::ssize(forms_))) - 1];
+    return forms_[number<std::size_t>(1, forms_.size()) - 1];
   }
-  std::int64_t number() { return integer(-greatest_number, greatest_number); }
-  Mask mask() {
-    const Mask value = digits(16, ~Mask{0});
-    if (value == 0 || (value & ~game_.all()) != 0) fail("a set holds pieces that the game has not");
-    return value;
-  }
+  std::int64_t size() { return number(-greatest_number, greatest_number); }
   // 1*v0 -1*p3, and in measures 3*p2@0-5
   Form sum(std::int64_t most, bool at_vertices) {
     Form form;
     while (more()) {
-      const std::int64_t factor = integer(-most, most);
+      const std::int64_t factor = number(-most, most);
       need("*");
-      bool news = factor != 0;
+      const auto add = [&](std::uint32_t term) {
+        const bool news = form.emplace(term, factor).second && factor != 0;
+        if (!news) fail("a term is there twice, or times 0");
+        if (++entries_ > most_entries) fail("the sums are too long");
+      };
       if (see("v")) {
-        news = news && form.emplace(index("v", game_.bounds.size()), factor).second;
-      } else {
-        const std::uint32_t piece = index("p", game_.pieces.size());
-        const std::uint32_t first = at_vertices ? vertex("@") : nowhere;
-        const std::uint32_t last = at_vertices ? vertex("-") : nowhere;
-        for (std::size_t at = first; at <= last; ++at) {
-          const auto here = static_cast<std::uint32_t>(at);
-          news = news && form.emplace(game_.term(piece, here), factor).second;
-          if (++entries_ > most_entries) fail("the sums are too long");
-        }
+        add(index("v", game_.bounds.size()));
+        continue;
       }
-      if (!news) fail("a term is there twice, or times 0");
+      const std::uint32_t piece = index("p", game_.pieces.size());
+      const std::uint32_t first = at_vertices ? vertex("@") : nowhere;
+      const std::uint32_t last = at_vertices ? vertex("-") : nowhere;
+      for (std::uint64_t at = first; at <= last; ++at) {
+        add(game_.term(piece, static_cast<std::uint32_t>(at)));
+      }
     }
     if (form.empty()) fail("a sum has no term");
     end_line();
@@ -162,13 +156,13 @@ class CertificateReader : Scanner {
     if (see("p")) {
       Mask& here = cube.pieces[vertex("p")];
       need("=");
-      here = mask();
+      here = number<Mask>(1, game_.all(), 16);
     } else if (see("f")) {
       Range& range = cube.forms[form_number("f")];
       need(":");
-      range.low = number();
+      range.low = size();
       need(":");
-      range.high = number();
+      range.high = size();
     } else {
       const bool holds = see("+");
       const std::uint32_t program = index(holds ? "+" : "-", game_.programs.size());
@@ -192,8 +186,8 @@ class CertificateReader : Scanner {
     }
     while (take(" r")) {
       Rank& rank = place.ranks.emplace_back();
-      rank.rank = static_cast<std::uint32_t>(integer(0, greatest_weight));
-      if (take(":")) rank.potential = number();
+      rank.rank = number<std::uint32_t>(0, 1u << 31);
+      if (take(":")) rank.potential = size();
       if (see("/")) rank.measure = index("/", result_.measures.size());
     }
     place.keeper = take(" k");
@@ -211,7 +205,7 @@ class CertificateReader : Scanner {
       while (take(marks[kind])) {
         Potential& potential = place.potentials[kind].emplace_back();
         potential.never = take("n");
-        if (!potential.never) potential.number = number();
+        if (!potential.never) potential.number = size();
         if (see("/")) potential.stock = form_number("/");
       }
     }

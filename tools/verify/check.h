@@ -14,8 +14,6 @@
 //   straight     the potential pays 1 for each off and assignment and is not negative in the end:
 //                so it was at least their number in the beginning
 
-#include <tuple>
-
 #include "tools/verify/certificate.h"
 
 namespace zug::verifier {
@@ -72,10 +70,9 @@ class Checker {
     std::vector<Edge> result;
     const auto add = [&](const Spot& to, Cube behind) {
       Edge edge{&from, &game_.step(to).action, std::move(behind), {}};
-      const std::vector<Place>& all = certificate_.places;
-      auto place = std::lower_bound(all.begin(), all.end(), to, std::less<Spot>());
-      for (; place != all.end() && Spot(*place) == to; ++place) {
-        if (facts_.implies(edge.behind, place->facts)) edge.targets.push_back(&*place);
+      for (const Place& place :
+           std::ranges::equal_range(certificate_.places, to, std::less<Spot>())) {
+        if (facts_.implies(edge.behind, place.facts)) edge.targets.push_back(&place);
       }
       if (edge.targets.empty()) fail(from, "no place for " + game_.place(to) + " behind it");
       result.push_back(std::move(edge));
@@ -117,7 +114,7 @@ class Checker {
   // his.
   bool marks(const Edge& edge) const {
     const Action& action = *edge.action;
-    const bool turn = action.kind == Kind::Switch ? action.index == 0 : edge.from->keeper;
+    const bool turn = action.kind == Kind::Switch ? to_keeper(action) : edge.from->keeper;
     return !certificate_.keeper || !turn || action.kind == Kind::Start ||
            std::ranges::any_of(edge.targets, &Place::keeper);
   }
@@ -156,10 +153,8 @@ class Checker {
   }
   bool begins_well(std::size_t kind, const Place& place) const {
     const Action& action = game_.step(place).action;
-    const bool start = action.kind == Kind::Start;
-    const bool keeper = start || (action.kind == Kind::Switch && action.index == 0);
-    const bool begins = start || boundary(kind, action);
-    return place.program != 0 || !begins || (keeper && kind >= moves) ||
+    const bool begins = action.kind == Kind::Start || boundary(kind, action);
+    return place.program != 0 || !begins || (to_keeper(action) && kind >= moves) ||
            std::ranges::any_of(place.potentials[kind], [&](const Potential& mine) {
              return mine.never || stock(mine, place.facts).high <= certificate_.straight[kind];
            });
@@ -174,9 +169,7 @@ class Checker {
       const Ways all = ways(at, cube);
       if (all.size() <= 1 || facts_.refuted(cube)) return test + 1;
       if (now.kind == Test::Kind::DeadEnds && living(all, cube) <= 1) return test + 1;
-      const Spot &first = all.begin()->first, &second = std::next(all.begin())->first;
-      fail(at, "a leaf leaves " + std::to_string(all.size()) + " ways: " + game_.place(first) +
-                   ", " + game_.place(second));
+      fail(at, "a leaf leaves several ways, one of them " + game_.place(all.begin()->first));
     }
     std::size_t next = test + 1;
     for (const bool yes : {true, false}) {

@@ -21,27 +21,29 @@
 
 namespace zug::verifier {
 
-inline constexpr std::size_t most_marked = 1u << 28;  // with shadows, on the ways of one look
+inline constexpr std::size_t most_met = 1u << 20;  // with shadows, on the ways of one look
 inline constexpr std::uint64_t most_work = std::uint64_t{1} << 34;  // looking at ways, in all
 
 // Checks of patterns that are known to fail, as they would have gone along with a walk: program and
 // state of each, ascending.
-using Shadows = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+using Shadows = boost::container::flat_set<std::pair<std::uint32_t, std::uint32_t>>;
 
 inline int answer(bool possible, bool certain) { return !possible ? 0 : certain ? 1 : -1; }
 
 // Looks at `first`, and once at all that a look enters, until one look says so.
 template <class Thing, class Look>
 bool search(Thing first, const Look& look) {
-  std::set<Thing> seen{first};
-  std::vector<Thing> pending{std::move(first)};
+  std::set<Thing> seen;
+  std::vector<const Thing*> pending;
   const auto enter = [&](Thing thing) {
-    if (seen.insert(thing).second) pending.push_back(std::move(thing));
+    const auto [place, news] = seen.insert(std::move(thing));
+    if (news) pending.push_back(&*place);
   };
+  enter(std::move(first));
   while (!pending.empty()) {
-    const Thing now = std::move(pending.back());
+    const Thing* const now = pending.back();
     pending.pop_back();
-    if (look(now, enter)) return true;
+    if (look(*now, enter)) return true;
   }
   return false;
 }
@@ -70,19 +72,17 @@ class Facts : public Numbers {
   int value(const Asked& asked, const Cube& cube, int depth = deepest) const {
     const auto own = cube.patterns.find(subject(asked));
     if (own != cube.patterns.end()) return own->second ? 1 : 0;
-    const int seen = look(asked, cube, depth);
-    if (seen >= 0 || depth <= 0) return seen;
-    Cube failing;
-    for (const auto& [other, holds] : cube.patterns) {
-      if (!holds) continue;
-      if (failing.patterns.empty()) {
-        failing = cube;
-        failing.patterns[subject(asked)] = false;
-      }
-      const std::uint32_t at = other.second == nowhere ? asked.second : other.second;
-      if (!reaches({other.first, at}, failing, false, depth - 1)) return 1;
-    }
-    return -1;
+    if (reaches(asked, cube, true, depth)) return 1;
+    if (!reaches(asked, cube, false, depth)) return 0;
+    if (depth <= 0) return -1;
+    Cube failing = cube;
+    failing.patterns[subject(asked)] = false;
+    const auto needs = [&](const auto& fact) {
+      const auto& [program, at] = fact.first;
+      const Asked other(program, at == nowhere ? asked.second : at);
+      return fact.second && !reaches(other, failing, false, depth - 1);
+    };
+    return std::ranges::any_of(cube.patterns, needs) ? 1 : -1;
   }
 
   // Whether the action can be performed: 1 certainly, 0 certainly not, -1 either. Shifts move
@@ -124,16 +124,13 @@ class Facts : public Numbers {
   // fail. Behind a pattern that its own ends with, it ends where that one does.
   bool follow(Shadows& shadows, const Action& action, std::uint32_t vertex,
               const Cube& cube) const {
-    Shadows pending;
+    std::vector<Shadows::value_type> pending(shadows.begin(), shadows.end());
     const auto add = [&](std::uint32_t program, std::uint32_t state) {
-      const std::pair shadow(program, state);
-      const auto place = std::ranges::lower_bound(shadows, shadow);
-      if (place != shadows.end() && *place == shadow) return;
-      shadows.insert(place, shadow);
-      pending.push_back(shadow);
+      if (shadows.emplace(program, state).second) pending.emplace_back(program, state);
     };
     if (action.kind == Kind::Start || action.kind == Kind::Shift) {
-      for (const auto& [program, state] : std::exchange(shadows, {})) {
+      shadows.clear();
+      for (const auto& [program, state] : std::exchange(pending, {})) {
         for (const std::uint32_t next : game_.programs[program].steps[state].next) {
           const Action& wanted = game_.action(program, next);
           if (wanted.kind == Kind::Shift && wanted.index == action.index) add(program, next);
@@ -142,8 +139,6 @@ class Facts : public Numbers {
       for (const auto& [place, holds] : cube.patterns) {
         if (!holds && (place.second == vertex || place.second == nowhere)) add(place.first, 0);
       }
-    } else {
-      pending = shadows;
     }
     const auto certain = [&](const Action& wanted) {
       if (wanted.kind == Kind::Shift || is_modifier(wanted)) return false;
@@ -174,31 +169,26 @@ class Facts : public Numbers {
     const auto goes = [&](Shadows& shadows, const Action& action, std::uint32_t vertex) {
       return must || depth <= 0 || is_modifier(action) || follow(shadows, action, vertex, cube);
     };
-    const std::size_t width = game_.vertices.size();
-    const std::size_t spots = game_.programs[from.program].steps.size() * width;
-    std::map<Shadows, std::vector<bool>> seen;
-    std::vector<std::pair<Spot, Shadows>> pending(1, {from, {}});
-    if (!goes(pending[0].second, game_.action(from.program, 0), from.vertex)) return false;
-    while (!pending.empty()) {
-      const auto [at, shadows] = std::move(pending.back());
-      pending.pop_back();
-      work_ += 1 + shadows.size() + (seen.empty() ? spots / 1024 : 0);
+    using Now = std::pair<Spot, Shadows>;
+    std::size_t met = 0;
+    Now first{from, {}};
+    if (!goes(first.second, game_.action(from.program, 0), from.vertex)) return false;
+    return search(std::move(first), [&](const Now& now, const auto& enter) {
+      const auto& [at, shadows] = now;
+      work_ += 1 + shadows.size();
+      ++met;
       if (work_ > most_work) throw Rejected("looking at ways takes too long", 1);
       for (const std::uint32_t next : game_.step(at).next) {
         const Action& action = game_.action(at.program, next);
         Spot to{at.program, next, at.vertex};
         const int known = step(action, to.vertex, cube, depth - 1);
-        Shadows there = seen.size() * spots > most_marked ? Shadows{} : shadows;
+        Shadows there = met > most_met ? Shadows{} : shadows;
         if (known == 0 || (known < 0 && must) || !goes(there, action, to.vertex)) continue;
         if (arrive(to, there)) return true;
-        if (is_modifier(action)) continue;
-        std::vector<bool>& marks = seen.try_emplace(there, spots, false).first->second;
-        const std::size_t mark = to.state * width + to.vertex;
-        if (!marks[mark]) pending.emplace_back(to, std::move(there));
-        marks[mark] = true;
+        if (!is_modifier(action)) enter({to, std::move(there)});
       }
-    }
-    return false;
+      return false;
+    });
   }
 
   // Behind the action that enters `to` (its vertex is where the action starts from, and becomes
@@ -217,10 +207,10 @@ class Facts : public Numbers {
       result.patterns[subject({action.index, to.vertex})] = action.positive;
     }
     const bool fails = action.kind == Kind::Pattern && !action.positive;
-    const Mask none = fails ? absent(subject({action.index, to.vertex})) : 0;
-    for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
-      const bool stands = (none >> piece & 1) == 0;
-      if (!stands && !bound(result, number({{game_.term(piece), 1}}), {})) return std::nullopt;
+    Mask none = fails ? absent(subject({action.index, to.vertex})) : 0;
+    for (; none != 0; none &= none - 1) {
+      const auto piece = static_cast<std::uint32_t>(std::countr_zero(none));
+      if (!bound(result, number({{game_.term(piece), 1}}), {})) return std::nullopt;
     }
     const bool counted = action.kind == Kind::On || action.kind == Kind::Off;
     if (counted && miscounted(result)) return std::nullopt;
@@ -259,11 +249,6 @@ class Facts : public Numbers {
     return {asked.first, game_.programs[asked.first].anywhere ? nowhere : asked.second};
   }
 
-  // The value of a pattern, from what is known of everything it asks for.
-  int look(const Asked& asked, const Cube& cube, int depth) const {
-    if (reaches(asked, cube, true, depth)) return 1;
-    return reaches(asked, cube, false, depth) ? -1 : 0;
-  }
   // Whether some word of the pattern is valid in all states (must), or may be in one of them.
   // Behind a modifier the facts are about another state: nothing more is certain and everything may
   // be.

@@ -5,6 +5,8 @@
 // which the programs before it mention them. State 0 of a program is its start, every other state
 // is one occurrence of an action, from left to right, and is entered by performing it.
 
+#include <boost/container/flat_set.hpp>
+
 #include <array>
 #include <compare>
 #include <map>
@@ -54,10 +56,12 @@ struct Action {
 
 using Kind = Action::Kind;
 
+using States = boost::container::flat_set<std::uint32_t>;  // ascending
+
 struct Step {
   Action action;
   bool accepting = false;
-  std::vector<std::uint32_t> next;  // ascending
+  States next;
 };
 
 struct Program {
@@ -100,6 +104,11 @@ struct Game {
 
 inline bool is_modifier(const Action& action) {
   return action.kind == Kind::Off || action.kind == Kind::Assign || action.kind == Kind::Switch;
+}
+
+// The keeper is to move behind it, if it is one of the rules.
+inline bool to_keeper(const Action& action) {
+  return action.kind == Kind::Start || (action.kind == Kind::Switch && action.index == 0);
 }
 
 // Reads what `zug convert --to ll-rbg` prints: five sections, the last by recursive descent. Each
@@ -157,12 +166,10 @@ class GameReader : Scanner {
       "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
   using Names = std::map<std::string, std::uint32_t>;
-  using States = std::vector<std::uint32_t>;
 
   struct Ends {
     bool nullable = false;
     States first, last;
-    bool wordless() const { return !nullable && first.empty(); }
   };
 
   static bool is_decimal(char c) { return c >= '0' && c <= '9'; }
@@ -195,7 +202,7 @@ class GameReader : Scanner {
     for (bool more = true; more; more = take(",")) {
       add(variables_, game_.variables);
       need("(");
-      game_.bounds.push_back(integer(0, greatest_number));
+      game_.bounds.push_back(number<std::int64_t>(0, greatest_number));
       need(")");
     }
   }
@@ -222,9 +229,7 @@ class GameReader : Scanner {
     }
   }
 
-  static void append(States& list, const States& more) {
-    list.insert(list.end(), more.begin(), more.end());
-  }
+  static void append(States& list, const States& more) { list.insert(more.begin(), more.end()); }
   void connect(const States& from, const States& to) {
     edges_ += from.size() * to.size();
     if (edges_ > most_edges) fail("the automata of these rules are too large");
@@ -242,36 +247,32 @@ class GameReader : Scanner {
     program_.steps[0].next = ends.first;
     program_.steps[0].accepting = ends.nullable;
     for (const std::uint32_t state : ends.last) program_.steps[state].accepting = true;
-    for (Step& step : program_.steps) {
-      std::sort(step.next.begin(), step.next.end());
-      step.next.erase(std::unique(step.next.begin(), step.next.end()), step.next.end());
-    }
     game_.programs.push_back(std::move(program_));
   }
 
   Ends sum(int depth) {
     if (depth > deepest) fail("brackets are nested too deeply");
-    Ends ends = concatenation(depth);
-    while (take("+")) {
+    Ends ends;
+    do {
       const Ends one = concatenation(depth);
       ends.nullable = ends.nullable || one.nullable;
       append(ends.first, one.first);
       append(ends.last, one.last);
-    }
+    } while (take("+"));
     return ends;
   }
   Ends concatenation(int depth) {
-    Ends ends = factor(depth);
-    bool wordless = ends.wordless();
-    while (!this->ends() && !see("+") && !see(")") && !see("}")) {
+    Ends ends{true, {}, {}};
+    bool wordless = false;
+    do {
       const Ends one = factor(depth);
-      wordless = wordless || one.wordless();
+      wordless = wordless || (!one.nullable && one.first.empty());
       connect(ends.last, one.first);
       if (ends.nullable) append(ends.first, one.first);
       if (!one.nullable) ends.last.clear();
       append(ends.last, one.last);
       ends.nullable = ends.nullable && one.nullable;
-    }
+    } while (!this->ends() && !see("+") && !see(")") && !see("}"));
     return wordless ? Ends{} : ends;
   }
   Ends factor(int depth) {
@@ -365,7 +366,7 @@ class GameReader : Scanner {
       result = arithmetic(0, depth + 1);
       need(")");
     } else if (!ends() && is_decimal(text_[at_])) {
-      result.number = integer(0, greatest_number);
+      result.number = number<std::int64_t>(0, greatest_number);
     } else {
       const std::string text = name();
       const bool variable = variables_.count(text) != 0;

@@ -12,12 +12,9 @@
 // by 0 makes its action invalid. So behind an action no operation of it did, and an action is only
 // taken for certain (`defined`) where none can.
 
-#include <algorithm>
 #include <bit>
 #include <limits>
-#include <map>
 #include <optional>
-#include <utility>
 
 #include "tools/verify/game.h"
 

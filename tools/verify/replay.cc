@@ -5,8 +5,6 @@
 // the keeper could go on, all ways are searched; no configuration is visited twice, and what takes
 // too long is given up.
 
-#include <algorithm>
-
 #include "system/sha256.h"
 #include "tools/verify/check.h"
 #include "tools/verify/tight/tight.h"
@@ -32,10 +30,6 @@ class Player : Checker {
   void choice() {
     play(2);
     const Configuration place = now_;
-    const Action& action = game_.step(place.first).action;
-    const bool turn =
-        action.kind == Kind::Start || (action.kind == Kind::Switch && action.index == 0);
-    if (place.first.program != 0 || !turn) fail(2, "the play does not lead to the keeper's turn");
     completion(3);
     const Configuration one = std::exchange(now_, place);
     completion(4);
@@ -67,11 +61,11 @@ class Player : Checker {
 
   // Whole moves of the keeper, as many as he has.
   void completion(std::size_t which) {
-    bool keeper = true;
+    bool keeper = now_.first.program == 0 && to_keeper(game_.step(now_.first).action);
     for (const auto& [program, state] : certificate_.strides[which]) {
       if (program != 0 || state == 0 || !keeper) fail(which, "this is no move of the keeper");
       const Action& action = game_.action(0, state);
-      keeper = action.kind != Kind::Switch || action.index == 0;
+      keeper = action.kind != Kind::Switch || to_keeper(action);
     }
     play(which);
     const Kind last = game_.step(now_.first).action.kind;

@@ -49,23 +49,20 @@ class Scanner {
     return text_.substr(begin, end - begin);
   }
 
-  // A number without zeros in front, at most `most`.
-  std::uint64_t digits(int base, std::uint64_t most) {
-    constexpr std::string_view all = "0123456789abcdef";
-    const std::string_view number = run(all.substr(0, static_cast<std::size_t>(base)));
-    std::uint64_t value = 0;
-    const auto read = std::from_chars(number.data(), number.data() + number.size(), value, base);
-    if (number.empty() || (number[0] == '0' && number.size() > 1)) fail("a number is missing");
-    if (read.ec != std::errc() || value > most) fail("a number is too large");
+  // Without zeros in front; in small letters.
+  template <class Number>
+  Number number(Number least, Number most, int base = 10) {
+    Number value = 0;
+    const char *const begin = text_.data() + at_, *const end = text_.data() + text_.size();
+    const auto read = std::from_chars(begin, end, value, base);
+    const std::string text(begin, read.ptr);
+    const bool zeros = text.size() > 1 && text[text[0] == '-' ? 1 : 0] == '0';
+    const bool capitals = text.find_first_of("ABCDEF") != text.npos;
+    if (text.empty() || zeros || capitals) fail("a number is missing");
+    const bool fits = read.ec == std::errc() && value >= least && value <= most;
+    if (!fits) fail("the number " + text + " is out of range");
+    pass(at_ + text.size());
     return value;
-  }
-  std::int64_t integer(std::int64_t least, std::int64_t most) {
-    const bool minus = take("-");
-    const auto size = static_cast<std::int64_t>(digits(10, greatest_number));
-    if (minus && size == 0) fail("a number is missing");
-    const std::int64_t value = minus ? -size : size;
-    if (value >= least && value <= most) return value;
-    fail("the number " + std::to_string(value) + " is out of range");
   }
 
   void skip() { at_ = std::min(text_.find_first_not_of(blanks_, at_), text_.size()); }

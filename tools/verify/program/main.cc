@@ -2,14 +2,11 @@
 // docs/certificate.md. This program and its compiler are all that has to be trusted, and that the
 // low-level RBG is the game that is meant.
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdio>
-#include <string_view>
-#include <system_error>
 
+#include "system/failure.h"
+#include "system/file.h"
 #include "tools/verify/certificate.h"
 
 namespace {
@@ -20,15 +17,8 @@ constexpr std::size_t most_bytes = std::size_t{1} << 28;       // of a certifica
 constexpr std::size_t most_game_bytes = std::size_t{1} << 24;  // sums of these fit 128 bits
 
 std::string content(const char* name, std::size_t most) {
-  const int file = open(name, O_RDONLY | O_CLOEXEC);
-  std::string bytes, buffer(1 << 16, '\0');
-  ssize_t count = file < 0 ? -1 : 1;
-  while (count > 0 && bytes.size() <= most) {
-    count = read(file, buffer.data(), buffer.size());
-    if (count > 0) bytes.append(buffer, 0, static_cast<std::size_t>(count));
-  }
-  if (count != 0) throw std::system_error(count < 0 ? errno : EFBIG, std::generic_category(), name);
-  close(file);
+  std::string bytes = zug::system::read_file(name, most + 1);
+  if (bytes.size() > most) throw zug::system::Failure(name, EFBIG);
   return bytes;
 }
 
@@ -73,6 +63,6 @@ int main(int count, char** words) {
     return 1;
   } catch (const std::exception& failure) {  // files, or memory
     std::fprintf(stderr, "zug-verify: %s\n", failure.what());
-    return dynamic_cast<const std::system_error*>(&failure) != nullptr ? 2 : 3;
+    return dynamic_cast<const zug::system::Failure*>(&failure) != nullptr ? 2 : 3;
   }
 }
