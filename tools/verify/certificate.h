@@ -209,9 +209,8 @@ class CertificateReader : Scanner {
         if (see("/")) potential.stock = form_number("/");
       }
     }
-    if (!result_.places.empty() && Spot(place) < Spot(result_.places.back())) {
-      fail("places are out of order");
-    }
+    const bool first = result_.places.empty();
+    if (!first && Spot(place) < Spot(result_.places.back())) fail("places are out of order");
     if (result_.places.size() == most_places) fail("the places are too many");
     result_.places.push_back(std::move(place));
     end_line();

@@ -27,27 +27,26 @@ class Checker {
   void check() {
     const std::vector<Place>& places = certificate_.places;
     if (!certificate_.needs_places() && places.empty()) return;
-    if (std::ranges::none_of(places, [&](const Place& place) { return starts(place); })) {
-      throw Rejected("no place is the start of the game", 1);
-    }
+    const bool begun = std::ranges::any_of(places, [&](const Place& at) { return starts(at); });
+    if (!begun) throw Rejected("no place is the start of the game", 1);
     for (const Place& place : places) {
       for (const Edge& edge : edges(place)) {
         const Place& to = *edge.targets[0];
-        const auto where = [&] {
-          return game_.place(to) + " (line " + std::to_string(to.line) + ")";
-        };
+        const auto where = [&] { return game_.place(to) + ", line " + std::to_string(to.line); };
         if (!descends(edge)) fail(place, "ranks and measures do not get less to " + where());
         if (!marks(edge)) fail(place, where() + " is the keeper's turn and not marked");
         for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
           for (const Potential& mine : place.potentials[kind]) {
-            if (!pays(kind, edge, mine)) fail(place, kind, "does not pay for " + where());
+            if (!pays(kind, edge, mine))
+              fail(place, kinds[kind] + (": the potential does not pay for " + where()));
           }
         }
       }
       for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         if (certificate_.straight[kind] < 0) continue;
-        if (!ends_well(kind, place)) fail(place, kind, "is negative where a sequence ends");
-        if (!begins_well(kind, place)) fail(place, kind, "is greater than the bound");
+        const std::string potential = kinds[kind] + std::string(": the potential is ");
+        if (!ends_well(kind, place)) fail(place, potential + "negative where a sequence ends");
+        if (!begins_well(kind, place)) fail(place, potential + "greater than the bound");
       }
       const bool chooses = place.state == 0 || is_modifier(game_.step(place).action);
       if (!certificate_.keeper || !place.keeper || !chooses) continue;
@@ -195,12 +194,11 @@ class Checker {
   }
   // The ways but those that come to no switch in states that fulfil the facts.
   std::size_t living(const Ways& ways, const Cube& cube) {
-    std::size_t result = 0;
-    for (const auto& [modifier, all] : ways) {
-      const auto lives = [&, to = modifier](const auto& way) { return !dead_end(to, way, cube); };
-      result += std::ranges::any_of(all, lives) ? 1 : 0;
-    }
-    return result;
+    const auto lives = [&](const auto& to) {
+      return std::ranges::any_of(
+          to.second, [&](const Shadows& way) { return !dead_end(to.first, way, cube); });
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(ways, lives));
   }
 
   // What is known where a test has been answered. Empty: it cannot be.
@@ -234,9 +232,6 @@ class Checker {
   [[noreturn]] void fail(const Place& at, const std::string& what) const {
     throw Rejected(game_.place(at) + ": " + what, at.line);
   }
-  [[noreturn]] void fail(const Place& at, std::size_t kind, const std::string& what) const {
-    fail(at, std::string("the potential (") + kinds[kind] + ") " + what);
-  }
   // All ways on behind the modifier, with everything that is known on them. The shadows go along
   // where it is checked what nothing has changed since: there the state is the one they are about.
   bool dead_end(const Spot& modifier, const Shadows& shadows, const Cube& cube) {
@@ -248,8 +243,8 @@ class Checker {
       auto [follow, touched] = std::pair(std::get<Shadows>(before), std::get<Touched>(before));
       const Action& action = game_.step(to).action;
       if (action.kind == Kind::Off) touched.insert(to.vertex);
-      const bool old = action.kind == Kind::On && touched.count(to.vertex) == 0;
-      const bool goes = action.kind == Kind::Shift || old;
+      const bool old = touched.count(to.vertex) == 0;
+      const bool goes = action.kind == Kind::Shift || (action.kind == Kind::On && old);
       if (!known || (goes && !facts_.follow(follow, action, to.vertex, cube))) return std::nullopt;
       return Look(to, std::move(*known), std::move(follow), std::move(touched));
     };

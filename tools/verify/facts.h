@@ -60,9 +60,8 @@ class Facts : public Numbers {
   // What is known when the game begins.
   Cube start() const {
     Cube cube;
-    for (std::uint32_t v = 0; v < game_.start.size(); ++v) {
-      cube.pieces[v] = Mask{1} << game_.start[v];
-    }
+    for (std::uint32_t v = 0; const std::uint32_t piece : game_.start)
+      cube.pieces[v++] = Mask{1} << piece;
     for (std::uint32_t i = 0; i < variables(); ++i) bound(cube, 1 + i, {0, 0});
     return cube;
   }
@@ -212,9 +211,7 @@ class Facts : public Numbers {
       const auto piece = static_cast<std::uint32_t>(std::countr_zero(none));
       if (!bound(result, number({{game_.term(piece), 1}}), {})) return std::nullopt;
     }
-    const bool counted = action.kind == Kind::On || action.kind == Kind::Off;
-    if (counted && miscounted(result)) return std::nullopt;
-    return result;
+    return miscounted(result) ? std::nullopt : std::optional(std::move(result));
   }
 
   // No state fulfils the facts.

@@ -147,7 +147,8 @@ class GameReader : Scanner {
     bodies_.emplace_back(text_.substr(at_), 0);
     at_ = board;
     read_board();
-    for (std::size_t i = 0; i < bodies_.size(); ++i) read_program(bodies_[i]);
+    for (std::size_t i = 0; i < bodies_.size(); ++i)
+      read_program(bodies_[i].first, bodies_[i].second);
     // What stands in a pattern is shorter than what it stands in.
     std::multimap<std::size_t, std::size_t> order;
     for (std::size_t i = 0; i < bodies_.size(); ++i) order.emplace(bodies_[i].first.size(), i);
@@ -235,8 +236,7 @@ class GameReader : Scanner {
     if (edges_ > most_edges) fail("the automata of these rules are too large");
     for (const std::uint32_t state : from) append(program_.steps[state].next, to);
   }
-  void read_program(std::pair<std::string_view, int> what) {
-    const auto [body, depth] = what;
+  void read_program(std::string_view body, int depth) {
     at_ = static_cast<std::size_t>(body.data() - text_.data());
     text_ = std::string_view(text_.data(), at_ + body.size());
     skip();

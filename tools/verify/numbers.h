@@ -13,7 +13,6 @@
 // taken for certain (`defined`) where none can.
 
 #include <bit>
-#include <limits>
 #include <optional>
 
 #include "tools/verify/game.h"
@@ -34,8 +33,7 @@ struct Range {
   friend auto operator<=>(const Range&, const Range&) = default;
 };
 
-inline constexpr Range word{std::numeric_limits<std::int64_t>::min(),
-                            std::numeric_limits<std::int64_t>::max()};
+inline constexpr Range word{INT64_MIN, INT64_MAX};
 inline constexpr Range nothing{far, -far};
 
 inline Range meet(Range a, Range b) { return {std::max(a.low, b.low), std::min(a.high, b.high)}; }
@@ -71,9 +69,9 @@ inline Range corners(bool divides, Range a, Range b) {
 // A linear form: the sum of coefficients times terms of the arithmetic.
 using Form = std::map<std::uint32_t, Wide>;
 
-inline void add(Form& sum, const Form& more, Wide factor) {
-  for (const auto& [term, coefficient] : more) {
-    if ((sum[term] += factor * coefficient) == 0) sum.erase(term);
+inline void add(Form& sum, const Form& more, Wide times) {
+  for (const auto& [term, factor] : more) {
+    if ((sum[term] += factor * times) == 0) sum.erase(term);
   }
 }
 
@@ -122,10 +120,10 @@ class Numbers {
       Form rest;  // mine * other + rest = theirs * form
       add(rest, form, theirs);
       add(rest, other, -mine);
-      const bool heavy = std::ranges::any_of(rest, [](const auto& term) {
-        return !within(only(term.second), {-heaviest, heaviest});
-      });
-      if (heavy) continue;
+      const auto light = [](const auto& term) {
+        return within(only(term.second), {-heaviest, heaviest});
+      };
+      if (!std::ranges::all_of(rest, light)) continue;
       const Range all = plus(times(known->second, mine), range(rest, cube, depth - 1));
       result = meet(result, divided(all, theirs));
     }

@@ -24,9 +24,8 @@ std::string content(const char* name, std::size_t most) {
 
 void report(const Certificate& certificate, const char* name) {
   std::printf("verified: %s, %zu places\n", name, certificate.places.size());
-  if (!certificate.needs_places() && !certificate.endless && !certificate.choice) {
-    std::puts("  nothing is claimed");
-  }
+  const bool claims = certificate.needs_places() || certificate.endless || certificate.choice;
+  if (!claims) std::puts("  nothing is claimed");
   if (certificate.termination) std::puts("  every play and every check of a pattern ends");
   if (certificate.keeper) std::puts("  the keeper never has a choice");
   if (certificate.endless) std::puts("  a play, or a check of a pattern, need not end");
