@@ -207,7 +207,7 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
        "3: the number 99999999999999999999 is out of range"},
       {"claim straight move -1\n", "3: the number -1 is out of range"},
       {"place 0 0 9 p0=1\n", "3: the number 9 is out of range"},
-      {"place 0 0 0 p0=8\n", "3: a set holds pieces that the game has not"},
+      {"place 0 0 0 p0=8\n", "3: the number 8 is out of range"},
       {"place 0 0 0 p7=1\n", "3: the number 7 is out of range"},
       {"place 0 0 0 p0=1 f1:0:4\n", "3: the number 1 is out of range"},
       {"place 0 0 0 +0@0\n", "3: this is said of another place than where it means something"},
