@@ -80,7 +80,7 @@ function(zug_tool_libraries)
   zug_library(tools/environment PUBLIC zug_players zug_passes zug_backends Threads::Threads)
   zug_library(tools/compare COLD PUBLIC zug_backends zug_langs Threads::Threads)
   zug_library(tools/verify EXCLUDE program PUBLIC zug_system)
-  zug_library(tools/certificate COLD PUBLIC zug_verify zug_langs zug_backends zug_system)
+  zug_library(tools/certificate PUBLIC zug_verify zug_langs zug_backends zug_system)
   zug_library(tools/server COLD PUBLIC zug_players zug_langs zug_backends zug_system BUILD_ONLY
               Boost::headers)
   # Boost 1.74's header of coroutines, which we do without, forgets one that it needs.

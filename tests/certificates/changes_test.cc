@@ -229,6 +229,44 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
   }
 }
 
+// Stones are dropped into columns and fall, so none hovers; on that the keeper's turn rests.
+const std::string falling = R"(#players = a(1), b(1)
+#pieces = e, x, y
+#variables =
+#board = rectangle(up,down,left,right, [e,e] [e,e] [e,e])
+#turn(me; stone) = ->me (up* + down*)(left* + right*) {e} {! up {e}}
+  ->> down* {e} {! down {e}} [stone]
+#rules = (turn(a; x) turn(b; y))*
+)";
+
+WrittenCertificate certificate_of(const std::string& text) {
+  const std::optional<Game> game = test::read_rbg(text);
+  Budget budget(1'000'000'000);
+  return write_certificate(*game, test::proofs_of(*game), budget);
+}
+
+TEST(ForgedCertificates, MayNotLetStonesHover) {
+  const WrittenCertificate written = certificate_of(falling);
+  const auto verified = test::accepted(written.game, written.text);
+  ASSERT_TRUE(verified);
+  EXPECT_TRUE(verified->keeper);
+  // The same sums of a game whose players put stones anywhere, and of one that begins with one.
+  const auto accepted = [&](const std::string& before, const std::string& behind) {
+    std::string game = written.game;
+    for (std::size_t at = 0; (at = game.find(before, at)) != game.npos; at += behind.size()) {
+      game.replace(at, before.size(), behind);
+    }
+    EXPECT_NE(game, written.game);
+    const std::string rest =
+        written.text.substr(written.text.find('\n', written.text.find("sha256")) + 1);
+    return test::accepted(game, about(game, rest.substr(0, rest.rfind("end"))));
+  };
+  EXPECT_FALSE(accepted("{!down {e}}", "{!down {e}down}"));
+  EXPECT_FALSE(accepted("{!down {e}}", "{!down {x}}"));
+  EXPECT_FALSE(accepted("rx0y0[e]", "rx0y0[x]"));
+  EXPECT_FALSE(accepted("rx1y1[e]", "rx1y1[y]"));
+}
+
 // k = m = n, and 256 * k is greater than what a test asks for, so there are plays without end. It
 // was once concluded from two facts with great factors that k is not so great.
 TEST(ForgedCertificates, AreNotBelievedForGreatFactors) {

@@ -138,6 +138,79 @@ TEST(Counts, WhereElseItCannotBeItIs) {
   EXPECT_EQ(facts.counted(cube).pieces.count(3), 0u);
 }
 
+// All 81 states of the row, facts of one of them (sums by vertex and over all vertices, and what
+// stands where), and what is concluded from those: every state that fulfils them bears it out.
+TEST(Counts, BySomeVerticesAndByAllAreThoseOfEveryState) {
+  const Game game = row_with({"{x}"});
+  std::mt19937 random(1);
+  const auto below = [&](std::uint32_t most) {
+    return static_cast<std::uint32_t>(random() % most);
+  };
+  using State = std::array<std::uint32_t, 4>;  // by vertex: the piece
+  const auto value = [&](const Form& form, const State& state) {
+    Wide result = 0;
+    for (std::uint32_t v = 0; v < 4; ++v) {
+      for (const std::uint32_t at : {nowhere, v}) {
+        const auto found = form.find(game.term(state[v], at));
+        if (found != form.end()) result += found->second;
+      }
+    }
+    return result;
+  };
+  const auto sum = [&] {
+    Form form;
+    while (form.size() < 3) {
+      form[game.term(below(3), below(3) == 0 ? nowhere : below(4))] = below(2) == 0 ? 1 : -1;
+    }
+    return form;
+  };
+  int excluded = 0;
+  for (int round = 0; round < 2'000; ++round) {
+    Facts facts(game);
+    const State actual{below(3), below(3), below(3), below(3)};
+    Cube cube;
+    for (int i = 0; i < 2; ++i) {
+      const Form form = sum();
+      cube.forms[facts.number(form)] = {value(form, actual) - below(2), value(form, actual)};
+    }
+    const std::uint32_t seen = below(4);
+    cube.pieces[seen] = Mask{1} << actual[seen];
+    const Cube counted = facts.counted(cube);
+    for (const auto& [vertex, mask] : counted.pieces) excluded += vertex == seen ? 0 : 1;
+    const Form asked = sum();
+    const Action off{Action::Kind::Off, true, 0, below(3), 0, {}, ""};
+    const std::uint32_t where = below(4);
+    for (std::uint32_t code = 0; code < 81; ++code) {
+      const State state{code % 3, code / 3 % 3, code / 9 % 3, code / 27};
+      bool fulfils = state[seen] == actual[seen];
+      for (const auto& [form, range] : cube.forms) {
+        fulfils = fulfils && within(only(value(facts.form(form), state)), range);
+      }
+      if (!fulfils) continue;
+      for (std::uint32_t v = 0; v < 4; ++v) {
+        EXPECT_NE(facts.pieces_at(counted, v) >> state[v] & 1, 0u) << round;
+      }
+      EXPECT_TRUE(within(only(value(asked, state)), facts.range(asked, cube))) << round;
+      State then = state;
+      then[where] = off.index;
+      const Wide change = value(asked, then) - value(asked, state);
+      EXPECT_TRUE(within(only(change), facts.change(asked, cube, where, off))) << round;
+    }
+  }
+  EXPECT_GT(excluded, 1'000);
+}
+
+TEST(Facts, SayWhatStandsWhereAPatternFails) {
+  const Game game = row_with({"right{x}"});
+  const Facts facts(game);
+  Cube fails, empty;
+  fails.patterns[{1, 0}] = false;
+  empty.pieces[1] = 0b101;
+  EXPECT_TRUE(facts.implies(fails, empty));
+  empty.pieces[1] = 0b001;
+  EXPECT_FALSE(facts.implies(fails, empty));
+}
+
 // A shift, three numbers that are as great as they may be and as many pieces as there may be.
 Game great_game(const std::string& rules) {
   std::string pieces = "p0";

@@ -83,12 +83,17 @@ class Printer {
   void print_form(std::uint32_t number) {
     std::string result = "form", people;
     for (const auto& [term, wide] : facts_.form(number)) {
-      const auto factor = static_cast<std::int64_t>(wide);
+      const std::string factor = text(static_cast<std::int64_t>(wide));
       const bool variable = term < game_.bounds.size();
-      const std::size_t index = variable ? term : term - game_.bounds.size();
-      result += " " + text(factor) + (variable ? "*v" : "*p") + text(index);
-      people += (people.empty() ? "" : " + ") + text(factor) + (variable ? " " : " #") +
+      const std::size_t index =
+          variable ? term : (term - game_.bounds.size()) % game_.pieces.size();
+      result += " " + factor + (variable ? "*v" : "*p") + text(index);
+      people += (people.empty() ? "" : " + ") + factor + (variable ? " " : " #") +
                 (variable ? game_.variables[index] : game_.pieces[index]);
+      if (term < game_.term(0, 0)) continue;
+      const std::size_t vertex = (term - game_.term(0, 0)) / game_.pieces.size();
+      result += "@" + text(vertex) + "-" + text(vertex);
+      people += " at " + game_.vertices[vertex];
     }
     line(result + " ; " + people);
   }

@@ -4,9 +4,14 @@
 #include "tools/certificate/stocks.h"
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
+#include "tools/verify/check.h"
+
 namespace zug {
+
+constexpr std::size_t most_neighbour_facts = 2'000'000;  // of all places
 
 verifier::Form form_of(const Product& product, const Measure& measure, std::int64_t factor) {
   verifier::Form form;
@@ -62,6 +67,45 @@ void add_counts(Places& places, verifier::Facts& facts, Budget& budget) {
       add_stock(places, facts, entry);
     }
   }
+}
+
+bool add_neighbours(Places& places, const verifier::Game& game, verifier::Facts& facts,
+                    const NeighbourFacts& known, std::size_t direction) {
+  std::map<std::uint64_t, std::uint64_t> excluded;  // by what may be ahead: behind which pieces
+  for (std::uint32_t piece = 0; piece < game.pieces.size(); ++piece) {
+    const std::uint64_t ahead = known.ahead[direction][piece];
+    if (ahead != 0 && ahead != game.all()) excluded[ahead] |= std::uint64_t{1} << piece;
+  }
+  std::vector<std::uint32_t> forms;
+  const auto vertices = static_cast<std::uint32_t>(game.vertices.size());
+  for (std::uint32_t vertex = 0; vertex < vertices; ++vertex) {
+    const std::uint32_t ahead = places.product.programs.neighbours[direction * vertices + vertex];
+    if (ahead == no_vertex || ahead == vertex) continue;
+    for (const auto& [allowed, here] : excluded) {
+      verifier::Form form;
+      for (std::uint32_t piece = 0; piece < game.pieces.size(); ++piece) {
+        if ((here >> piece & 1) != 0) form[game.term(piece, vertex)] = 1;
+        if ((allowed >> piece & 1) == 0) form[game.term(piece, ahead)] = 1;
+      }
+      forms.push_back(facts.number(form));
+    }
+  }
+  std::vector<verifier::Place>& all = places.certificate.places;
+  if (forms.empty() || forms.size() * all.size() > most_neighbour_facts) return false;
+  for (std::uint32_t node = 0; node < all.size(); ++node) {
+    if (all[node].program != 0) continue;
+    for (const std::uint32_t form : forms) all[node].facts.forms[form] = {0, 1};
+    for (const auto& [vertex, pieces] : known.around[node]) {
+      if (pieces != game.all()) all[node].facts.pieces.try_emplace(vertex, pieces);
+    }
+  }
+  try {
+    verifier::Checker checker(game, facts, places.certificate);
+    for (const verifier::Place& place : all) checker.edges(place);
+  } catch (const verifier::Rejected&) {
+    return false;
+  }
+  return true;
 }
 
 }  // namespace zug

@@ -6,6 +6,7 @@
 #include <functional>
 #include <utility>
 
+#include "passes/analysis/keeper/neighbours.h"
 #include "passes/analysis/straightness/stock.h"
 #include "tools/certificate/places.h"
 
@@ -24,5 +25,10 @@ void add_stock(Places& places, verifier::Facts& facts, const StockEvidence& evid
 // Of each piece that there is once, or not, at the start: adds that there is never more than one,
 // where that can be shown.
 void add_counts(Places& places, verifier::Facts& facts, Budget& budget);
+
+// That of what cannot stand next to each other in this direction there is at most one: of a stone
+// and, below it, of an empty square. False: the verifier does not see that it stays so.
+bool add_neighbours(Places& places, const verifier::Game& game, verifier::Facts& facts,
+                    const NeighbourFacts& known, std::size_t direction);
 
 }  // namespace zug

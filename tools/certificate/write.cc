@@ -106,10 +106,25 @@ class Writer {
             };
             if (add(TestOrder::AsMet) || add(TestOrder::PatternsFirst)) return std::string();
             add_counts(places_, facts_, budget_);
-            if (add(TestOrder::AsMet)) return std::string();
+            if (add(TestOrder::AsMet) || add_trees_with_neighbours(open)) return std::string();
             return "his ways could not be told apart behind " + open;
           });
     }
+  }
+
+  bool add_trees_with_neighbours(std::string& open) {
+    Stock stock(places_.product, budget_);
+    const std::optional<NeighbourFacts> known =
+        find_neighbour_facts(places_.product, budget_, stock);
+    const Facts before = facts_of_places();
+    for (std::size_t direction = 0; known && direction < known->ahead.size(); ++direction) {
+      if (add_neighbours(places_, game_.verified, facts_, *known, direction) &&
+          add_trees(places_, game_.verified, facts_, TestOrder::AsMet, open, budget_)) {
+        return true;
+      }
+      restore(before);
+    }
+    return false;
   }
 
   // On other places, which all claims behind this one are then about, too.

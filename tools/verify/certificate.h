@@ -83,8 +83,8 @@ class CertificateReader : Scanner {
       at_ += line().size();
       end_line();
     }
-    while (take("form")) forms_.push_back(facts_.number(sum(greatest_factor, false)));
-    while (take("measure")) result_.measures.push_back(sum(greatest_weight, true));
+    while (take("form")) forms_.push_back(facts_.number(sum(greatest_factor)));
+    while (take("measure")) result_.measures.push_back(sum(greatest_weight));
     while (take("place")) place();
     for (std::size_t i = 0; i < walks.size(); ++i) {
       if (take(walks[i])) strides(i);
@@ -112,11 +112,10 @@ class CertificateReader : Scanner {
     if (seen) end_line();
     return seen;
   }
-  // The number of one of `count` things, behind a sign.
+  // The number of one of `count` things (there is one), behind a sign.
   std::uint32_t index(std::string_view sign, std::size_t count) {
     need(sign);
-    return static_cast<std::uint32_t>(
-        number<std::int64_t>(0, static_cast<std::int64_t>(count) - 1));
+    return number<std::uint32_t>(0, static_cast<std::uint32_t>(count) - 1);
   }
   std::uint32_t vertex(std::string_view sign) { return index(sign, game_.vertices.size()); }
   std::uint32_t form_number(std::string_view sign) {
@@ -124,8 +123,8 @@ class CertificateReader : Scanner {
     return forms_[number<std::size_t>(1, forms_.size()) - 1];
   }
   std::int64_t size() { return number(-greatest_number, greatest_number); }
-  // 1*v0 -1*p3, and in measures 3*p2@0-5
-  Form sum(std::int64_t most, bool at_vertices) {
+  // 1*v0 -1*p3 3*p2@0-5
+  Form sum(std::int64_t most) {
     Form form;
     while (more()) {
       const std::int64_t factor = number(-most, most);
@@ -140,8 +139,9 @@ class CertificateReader : Scanner {
         continue;
       }
       const std::uint32_t piece = index("p", game_.pieces.size());
-      const std::uint32_t first = at_vertices ? vertex("@") : nowhere;
-      const std::uint32_t last = at_vertices ? vertex("-") : nowhere;
+      const bool there = see("@");
+      const std::uint32_t first = there ? vertex("@") : nowhere;
+      const std::uint32_t last = there ? vertex("-") : nowhere;
       for (std::uint64_t at = first; at <= last; ++at) {
         add(game_.term(piece, static_cast<std::uint32_t>(at)));
       }
@@ -194,12 +194,9 @@ class CertificateReader : Scanner {
     while (take(" t")) {
       if (++entries_ > most_entries) fail("the trees are too large");
       Test& test = place.tree.emplace_back();
-      if (take("d")) {
-        test.kind = Test::Kind::DeadEnds;
-      } else if (!take(".")) {
-        test.kind = Test::Kind::Fact;
-        fact(test.fact);
-      }
+      using enum Test::Kind;
+      test.kind = take(".") ? Leaf : take("d") ? DeadEnds : Fact;
+      if (test.kind == Fact) fact(test.fact);
     }
     for (std::size_t kind = 0; kind < marks.size(); ++kind) {
       while (take(marks[kind])) {

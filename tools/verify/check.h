@@ -124,11 +124,10 @@ class Checker {
     const Action& action = *edge.action;
     if (certificate_.straight[kind] < 0 || boundary(kind, action)) return true;
     const Wide cost = action.kind == Kind::Off || action.kind == Kind::Assign ? 1 : 0;
-    const Cube& before = edge.from->facts;
-    const Wide more =
-        facts_.change(facts_.form(mine.stock), before, edge.from->vertex, action).high;
+    const Place& from = *edge.from;
+    const Wide more = facts_.change(facts_.form(mine.stock), from.facts, from.vertex, action).high;
     const Wide least =
-        mine.never ? 0 : std::max(stock(mine, before).low, stock(mine, edge.behind).low - more);
+        mine.never ? 0 : std::max(stock(mine, from.facts).low, stock(mine, edge.behind).low - more);
     const auto enough = [&](const Potential& theirs) {
       if (mine.never || theirs.never) return theirs.never;
       if (mine.stock == theirs.stock) return Wide{mine.number} - theirs.number - more >= cost;

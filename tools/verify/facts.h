@@ -17,6 +17,8 @@
 //
 // One rule serves for complements, sums, conjunctions and implications, as only words are compared.
 
+#include <memory_resource>
+
 #include "tools/verify/numbers.h"
 
 namespace zug::verifier {
@@ -33,8 +35,10 @@ inline int answer(bool possible, bool certain) { return !possible ? 0 : certain 
 // Looks at `first`, and once at all that a look enters, until one look says so.
 template <class Thing, class Look>
 bool search(Thing first, const Look& look) {
-  std::set<Thing> seen;
-  std::vector<const Thing*> pending;
+  std::array<std::byte, 8192> room;
+  std::pmr::monotonic_buffer_resource memory(room.data(), room.size());
+  std::pmr::set<Thing> seen(&memory);
+  std::pmr::vector<const Thing*> pending(&memory);
   const auto enter = [&](Thing thing) {
     const auto [place, news] = seen.insert(std::move(thing));
     if (news) pending.push_back(&*place);
@@ -60,8 +64,7 @@ class Facts : public Numbers {
   // What is known when the game begins.
   Cube start() const {
     Cube cube;
-    for (std::uint32_t v = 0; const std::uint32_t piece : game_.start)
-      cube.pieces[v++] = Mask{1} << piece;
+    for (std::uint32_t v = 0; const auto piece : game_.start) cube.pieces[v++] = Mask{1} << piece;
     for (std::uint32_t i = 0; i < variables(); ++i) bound(cube, 1 + i, {0, 0});
     return cube;
   }
@@ -85,15 +88,14 @@ class Facts : public Numbers {
   }
 
   // Whether the action can be performed: 1 certainly, 0 certainly not, -1 either. Shifts move
-  // `vertex`. So many patterns deep it is thought of what the cube says of other patterns.
-  int step(const Action& action, std::uint32_t& vertex, const Cube& cube,
-           int depth = deepest) const {
+  // `at`. So many patterns deep it is thought of what the cube says of other patterns.
+  int step(const Action& action, std::uint32_t& at, const Cube& cube, int depth = deepest) const {
     if (action.kind == Kind::Shift) {
-      vertex = game_.neighbours[action.index][vertex];
-      return vertex == nowhere ? 0 : 1;
+      at = game_.neighbours[action.index][at];
+      return at == nowhere ? 0 : 1;
     }
     if (action.kind == Kind::On) {
-      const Mask here = pieces_at(cube, vertex);
+      const Mask here = pieces_at(cube, at);
       return answer((here & action.mask) != 0, (here & ~action.mask) == 0);
     }
     if (action.kind == Kind::Compare) {
@@ -110,7 +112,7 @@ class Facts : public Numbers {
       return answer(!meet(put.range, all).empty(), within(put.range, all) && put.defined);
     }
     if (action.kind != Kind::Pattern) return 1;
-    const int known = value({action.index, vertex}, cube, depth);
+    const int known = value({action.index, at}, cube, depth);
     return known < 0 || action.positive ? known : 1 - known;
   }
 
@@ -121,8 +123,7 @@ class Facts : public Numbers {
   // Where a walk checks {x} and goes up, a pattern {x} up {y} has got as far as {y}: whatever it
   // asks is asked on the walk, or certain. Arriving somewhere, it begins anew where it is known to
   // fail. Behind a pattern that its own ends with, it ends where that one does.
-  bool follow(Shadows& shadows, const Action& action, std::uint32_t vertex,
-              const Cube& cube) const {
+  bool follow(Shadows& shadows, const Action& action, std::uint32_t at, const Cube& cube) const {
     std::vector<Shadows::value_type> pending(shadows.begin(), shadows.end());
     const auto add = [&](std::uint32_t program, std::uint32_t state) {
       if (shadows.emplace(program, state).second) pending.emplace_back(program, state);
@@ -136,22 +137,22 @@ class Facts : public Numbers {
         }
       }
       for (const auto& [place, holds] : cube.patterns) {
-        if (!holds && (place.second == vertex || place.second == nowhere)) add(place.first, 0);
+        if (!holds && (place.second == at || place.second == nowhere)) add(place.first, 0);
       }
     }
     const auto certain = [&](const Action& wanted) {
       if (wanted.kind == Kind::Shift || is_modifier(wanted)) return false;
       const bool on = wanted.kind == Kind::On && action.kind == Kind::On;
-      if (on && (pieces_at(cube, vertex) & action.mask & ~wanted.mask) == 0) return true;
+      if (on && (pieces_at(cube, at) & action.mask & ~wanted.mask) == 0) return true;
       return (wanted.kind == action.kind && wanted.text == action.text) ||
-             step(wanted, vertex, cube, 0) == 1;
+             step(wanted, at, cube, 0) == 1;
     };
     while (!pending.empty()) {
       const auto [program, state] = pending.back();
       pending.pop_back();
-      const Step& at = game_.programs[program].steps[state];
-      if (at.accepting) return false;
-      for (const std::uint32_t next : at.next) {
+      const Step& now = game_.programs[program].steps[state];
+      if (now.accepting) return false;
+      for (const std::uint32_t next : now.next) {
         const auto& [wanted, accepting, rest] = game_.programs[program].steps[next];
         if (certain(wanted)) add(program, next);
         if (accepting && wanted.kind == Kind::Pattern && wanted.positive) add(wanted.index, 0);
@@ -163,8 +164,7 @@ class Facts : public Numbers {
   // Goes from a spot on all ways on which nothing is modified, up to modifiers, that may be valid,
   // or (must) are in all states that fulfil the facts. `arrive` is told where they lead, with which
   // shadows, until it says so.
-  template <class Arrive>
-  bool walk(const Spot& from, const Cube& cube, bool must, int depth, const Arrive& arrive) const {
+  bool walk(const Spot& from, const Cube& cube, bool must, int depth, const auto& arrive) const {
     const auto goes = [&](Shadows& shadows, const Action& action, std::uint32_t vertex) {
       return must || depth <= 0 || is_modifier(action) || follow(shadows, action, vertex, cube);
     };
@@ -219,13 +219,15 @@ class Facts : public Numbers {
     return miscounted(cube) || std::ranges::any_of(cube.patterns, [&](const auto& fact) {
              Cube others = cube;
              others.patterns.erase(fact.first);
-             const int known = value(fact.first, others, depth);
-             return known == (fact.second ? 0 : 1);
+             return value(fact.first, others, depth) == (fact.second ? 0 : 1);
            });
   }
   bool implies(const Cube& strong, const Cube& weak) const {
     for (const auto& [vertex, mask] : weak.pieces) {
-      if ((pieces_at(strong, vertex) & ~mask) != 0) return false;
+      const Mask others = pieces_at(strong, vertex) & ~mask;
+      Cube against = others == 0 ? Cube{} : strong;
+      against.pieces[vertex] = others;
+      if (others != 0 && !refuted(against, 0)) return false;
     }
     for (const auto& [number, known] : weak.forms) {
       if (!within(range(forms_[number], strong), known)) return false;

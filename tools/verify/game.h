@@ -176,8 +176,7 @@ class GameReader : Scanner {
   static bool is_decimal(char c) { return c >= '0' && c <= '9'; }
 
   // Keys are numbered as they come.
-  template <class Numbers, class Key>
-  static std::uint32_t numbered(Numbers& numbers, const Key& key) {
+  static std::uint32_t numbered(auto& numbers, const auto& key) {
     return numbers.emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
   }
   std::string name() {
@@ -369,10 +368,10 @@ class GameReader : Scanner {
       result.number = number<std::int64_t>(0, greatest_number);
     } else {
       const std::string text = name();
-      const bool variable = variables_.count(text) != 0;
+      const auto variable = variables_.find(text);
+      const bool piece = variable == variables_.end();
       result.kind = Arithmetic::Kind::Term;
-      result.term =
-          variable ? find(variables_, text, "") : game_.term(find(pieces_, text, "piece"));
+      result.term = piece ? game_.term(find(pieces_, text, "piece")) : variable->second;
       program_.terms.insert(result.term);
     }
     return result;

@@ -120,8 +120,8 @@ class Numbers {
       Form rest;  // mine * other + rest = theirs * form
       add(rest, form, theirs);
       add(rest, other, -mine);
-      const auto light = [](const auto& term) {
-        return within(only(term.second), {-heaviest, heaviest});
+      const auto light = [](const auto& t) {
+        return within(only(t.second), {-heaviest, heaviest});
       };
       if (!std::ranges::all_of(rest, light)) continue;
       const Range all = plus(times(known->second, mine), range(rest, cube, depth - 1));
@@ -138,13 +138,14 @@ class Numbers {
       const Form& form = forms_[number];
       if (form.begin()->first < variables()) continue;
       const Range all = standing(form, cube), any = pieces_of(form, game_.all());
-      const Wide spread = any.high - any.low;  // that one vertex can make
+      const bool same = form.rbegin()->first < game_.term(0, 0);  // at all vertices
+      const Wide spread = same ? any.high - any.low : far;        // that one of them can make
       if (within({all.high - spread, all.low + spread}, known)) continue;
       for (std::uint32_t vertex = 0; vertex < game_.vertices.size(); ++vertex) {
         const Mask here = pieces_at(cube, vertex);
-        const Range one = pieces_of(form, here);
+        const Range one = both_of(form, here, vertex);
         for (Mask left = here; left != 0 && one.low < one.high; left &= left - 1) {
-          const Wide now = pieces_of(form, left & -left).low;
+          const Wide now = both_of(form, left & -left, vertex).low;
           const bool fits =
               all.low - one.low + now <= known.high && all.high - one.high + now >= known.low;
           if (!fits) cube.pieces.try_emplace(vertex, here).first->second &= ~(left & -left);
@@ -154,13 +155,12 @@ class Numbers {
     return cube;
   }
 
-  // By how much an off of a piece at `vertex` or an assignment changes the form, at least and at
+  // By how much an off of a piece `at` a vertex or an assignment changes the form, at least and at
   // most, in states that the facts describe.
-  Range change(const Form& form, const Cube& cube, std::uint32_t vertex,
-               const Action& action) const {
+  Range change(const Form& form, const Cube& cube, std::uint32_t at, const Action& action) const {
     if (action.kind == Action::Kind::Off) {
-      const Range put = pieces_of(form, Mask{1} << action.index, vertex);
-      return plus(put, times(pieces_of(form, pieces_at(cube, vertex), vertex), -1));
+      const Range put = both_of(form, Mask{1} << action.index, at);
+      return plus(put, times(both_of(form, pieces_at(cube, at), at), -1));
     }
     const auto assigned = form.find(action.index);
     if (action.kind != Action::Kind::Assign || assigned == form.end()) return {};
@@ -224,17 +224,18 @@ class Numbers {
     return known == cube.forms.end() ? bounds(index) : meet(bounds(index), known->second);
   }
 
-  // What one of these pieces counts for, and counts more at the vertex.
+  // What one of these pieces counts for everywhere; or more at the vertex; or both.
   Range pieces_of(const Form& form, Mask mask, std::uint32_t vertex = nowhere) const {
     Range result = nothing;
     for (; mask != 0; mask &= mask - 1) {
       const auto piece = static_cast<std::uint32_t>(std::countr_zero(mask));
-      const auto one = form.find(game_.term(piece)), more = form.find(game_.term(piece, vertex));
-      const bool here = vertex != nowhere && more != form.end();
-      result =
-          join(result, only((one == form.end() ? 0 : one->second) + (here ? more->second : 0)));
+      const auto found = form.find(game_.term(piece, vertex));
+      result = join(result, only(found == form.end() ? 0 : found->second));
     }
     return result;
+  }
+  Range both_of(const Form& form, Mask mask, std::uint32_t vertex) const {
+    return plus(pieces_of(form, mask), pieces_of(form, mask, vertex));
   }
   // Of the form's pieces, from what may stand on each vertex.
   Range standing(const Form& form, const Cube& cube) const {
@@ -245,6 +246,10 @@ class Numbers {
       if (mask != last) one = pieces_of(form, mask);
       last = mask;
       result = plus(result, one);
+    }
+    const bool there = form.rbegin()->first >= game_.term(0, 0);
+    for (std::uint32_t vertex = 0; there && vertex < game_.vertices.size(); ++vertex) {
+      result = plus(result, pieces_of(form, pieces_at(cube, vertex), vertex));
     }
     return result;
   }

@@ -52,6 +52,7 @@ class NeighbourSearch {
     find_known();
     while (add_pairs()) {
     }
+    facts_.around = std::move(known_);
     return excludes_something() ? std::optional(std::move(facts_)) : std::nullopt;
   }
 
