@@ -194,8 +194,8 @@ class Checker {
   // The ways but those that come to no switch in states that fulfil the facts.
   std::size_t living(const Ways& ways, const Cube& cube) {
     const auto lives = [&](const auto& to) {
-      return std::ranges::any_of(
-          to.second, [&](const Shadows& way) { return !dead_end(to.first, way, cube); });
+      return std::ranges::any_of(to.second,
+                                 [&](auto& way) { return !dead_end(to.first, way, cube); });
     };
     return static_cast<std::size_t>(std::ranges::count_if(ways, lives));
   }
@@ -223,7 +223,7 @@ class Checker {
   }
 
  private:
-  static constexpr std::size_t most_looks_ahead = 2'000;
+  static constexpr std::size_t most_looks_ahead = 8'000;
   static constexpr std::uint64_t most_work_ahead = 4'000'000;
   static constexpr int deepest_tree = 500;
   static constexpr std::size_t application = 0, main_rules = 1, moves = 2, semimoves = 3;
@@ -253,7 +253,7 @@ class Checker {
     return !first || !search(*first, [&](const Look& now, const auto& enter) {
       const Spot& at = std::get<Spot>(now);
       const Step& step = game_.step(at);
-      if (++looks > most_looks_ahead || facts_.work() >= most) return true;
+      if ((looks += step.next.size()) > most_looks_ahead || facts_.work() >= most) return true;
       if (step.action.kind == Kind::Switch) return !facts_.refuted(std::get<Cube>(now), 0);
       for (const std::uint32_t next : step.next) {
         const std::optional<Look> to = behind({at.program, next, at.vertex}, now);

@@ -211,7 +211,9 @@ class Facts : public Numbers {
       const auto piece = static_cast<std::uint32_t>(std::countr_zero(none));
       if (!bound(result, number({{game_.term(piece), 1}}), {})) return std::nullopt;
     }
-    return miscounted(result) ? std::nullopt : std::optional(std::move(result));
+    const bool counted = action.kind == Kind::On || action.kind == Kind::Off;
+    if (counted && miscounted(result)) return std::nullopt;
+    return result;
   }
 
   // No state fulfils the facts.
@@ -241,8 +243,8 @@ class Facts : public Numbers {
  private:
   // Some form can have no number.
   bool miscounted(const Cube& cube) const {
-    return std::ranges::any_of(
-        cube.forms, [&](const auto& fact) { return range(forms_[fact.first], cube).empty(); });
+    const auto none = [&](auto& fact) { return range(forms_[fact.first], cube).empty(); };
+    return std::ranges::any_of(cube.forms, none);
   }
   Asked subject(const Asked& asked) const {
     return {asked.first, game_.programs[asked.first].anywhere ? nowhere : asked.second};
@@ -310,8 +312,7 @@ class Facts : public Numbers {
     }
     for (const auto& [number, unused] : changed) cube.forms.erase(number);
     if (off) cube.pieces[vertex] = put;
-    return std::ranges::all_of(
-        changed, [&](const auto& entry) { return bound(cube, entry.first, entry.second); });
+    return std::ranges::all_of(changed, [&](auto& f) { return bound(cube, f.first, f.second); });
   }
 
   mutable std::uint64_t work_ = 0;

@@ -94,8 +94,8 @@ struct Game {
   const Step& step(const Spot& at) const { return programs[at.program].steps[at.state]; }
   // Terms of sums: variables, then numbers of pieces, then whether a piece stands at a vertex.
   std::uint32_t term(std::uint32_t piece, std::uint32_t vertex = nowhere) const {
-    const std::size_t above = vertex == nowhere ? 0 : 1 + vertex;
-    return static_cast<std::uint32_t>(bounds.size() + above * pieces.size()) + piece;
+    // One more than nowhere is 0.
+    return static_cast<std::uint32_t>(bounds.size() + (vertex + 1) * pieces.size()) + piece;
   }
   std::string place(const Spot& at) const {
     return step(at).action.text + " at " + vertices[at.vertex];
@@ -140,7 +140,7 @@ class GameReader : Scanner {
     game_.players = static_cast<std::uint32_t>(game_.variables.size());
     section("pieces");
     for (bool more = true; more; more = take(",")) add(pieces_, game_.pieces);
-    if (game_.pieces.size() > most_pieces) fail("more than 64 kinds of pieces are too many");
+    if (game_.pieces.size() > 64) fail("more than 64 kinds of pieces are too many");
     section("variables");
     if (!see("#")) bounded_list();
     section("rules");
@@ -157,9 +157,8 @@ class GameReader : Scanner {
   }
 
  private:
-  static constexpr int deepest = 400;                    // brackets in brackets
+  static constexpr int deepest = 400;                    // brackets in brackets; a pattern is 25
   static constexpr std::size_t most_vertices = 16'384;   // of a board
-  static constexpr std::size_t most_pieces = 64;         // kinds of them
   static constexpr std::size_t most_edges = 20'000'000;  // of all automata
   static constexpr std::size_t most_looks = 1u << 30;    // of a state at a vertex from a vertex
 
@@ -229,7 +228,10 @@ class GameReader : Scanner {
     }
   }
 
-  static void append(States& list, const States& more) { list.insert(more.begin(), more.end()); }
+  // What comes behind has greater numbers, so most of it is put at the end.
+  static void append(States& list, const States& more) {
+    for (const std::uint32_t state : more) list.insert(list.end(), state);
+  }
   void connect(const States& from, const States& to) {
     edges_ += from.size() * to.size();
     if (edges_ > most_edges) fail("the automata of these rules are too large");
@@ -307,7 +309,7 @@ class GameReader : Scanner {
     } else if (see("{?") || see("{!")) {
       action.kind = Kind::Pattern;
       action.positive = take("{?") || !take("{!");
-      action.index = pattern(depth + 1);
+      action.index = pattern(depth + 25);
       action.text =
           (action.positive ? "{? pattern " : "{! pattern ") + std::to_string(action.index) + "}";
     } else if (take("{$")) {

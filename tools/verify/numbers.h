@@ -113,16 +113,14 @@ class Numbers {
     Range result = loose(form, cube);
     for (auto known = cube.forms.begin(); depth > 0 && known != cube.forms.end(); ++known) {
       const Form& other = forms_[known->first];
-      const auto common = std::ranges::find_if(
-          other, [&](const auto& term) { return form.count(term.first) != 0; });
+      const auto asked = [&](auto& term) { return form.count(term.first) != 0; };
+      const auto common = std::ranges::find_if(other, asked);
       if (common == other.end()) continue;
       const Wide mine = form.at(common->first), theirs = common->second;
       Form rest;  // mine * other + rest = theirs * form
       add(rest, form, theirs);
       add(rest, other, -mine);
-      const auto light = [](const auto& t) {
-        return within(only(t.second), {-heaviest, heaviest});
-      };
+      const auto light = [](auto& t) { return within(only(t.second), {-heaviest, heaviest}); };
       if (!std::ranges::all_of(rest, light)) continue;
       const Range all = plus(times(known->second, mine), range(rest, cube, depth - 1));
       result = meet(result, divided(all, theirs));

@@ -12,7 +12,7 @@
 namespace zug::verifier {
 namespace {
 
-constexpr std::size_t most_configurations = 4'000'000;  // of all searches together
+constexpr std::size_t most_searched = 1u << 25;  // facts of configurations, of all searches
 
 using Configuration = std::pair<Spot, Cube>;
 
@@ -91,12 +91,13 @@ class Player : Checker {
   // Whether a word leads from here to an accepting state, or (move) to a switch.
   bool leads(const Configuration& from, bool move) {
     return search(from, [&](const Configuration& at, const auto& enter) {
-      if (++searched_ > most_configurations) throw Rejected("a search takes too long", 1);
+      if (searched_ > most_searched) throw Rejected("a search takes too long", 1);
       if (!move && game_.step(at.first).accepting) return true;
       for (const std::uint32_t state : game_.step(at.first).next) {
         Configuration to = at;
         if (!perform(to, {at.first.program, state, at.first.vertex})) continue;
         if (move && game_.step(to.first).action.kind == Kind::Switch) return true;
+        searched_ += 1 + to.second.pieces.size();
         enter(std::move(to));
       }
       return false;

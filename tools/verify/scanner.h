@@ -55,12 +55,12 @@ class Scanner {
     Number value = 0;
     const char *const begin = text_.data() + at_, *const end = text_.data() + text_.size();
     const auto read = std::from_chars(begin, end, value, base);
-    const std::string text(begin, read.ptr);
+    const std::string_view text(begin, read.ptr);
     const bool zeros = text.size() > 1 && text[text[0] == '-' ? 1 : 0] == '0';
     const bool capitals = text.find_first_of("ABCDEF") != text.npos;
     if (text.empty() || zeros || capitals) fail("a number is missing");
     const bool fits = read.ec == std::errc() && value >= least && value <= most;
-    if (!fits) fail("the number " + text + " is out of range");
+    if (!fits) fail("the number " + std::string(text.substr(0, 40)) + " is out of range");
     pass(at_ + text.size());
     return value;
   }
