@@ -116,7 +116,7 @@ class Facts : public Numbers {
     return known < 0 || action.positive ? known : 1 - known;
   }
 
-  // Takes the shadows along with an action (or the start) that has led a walk to `vertex`. False:
+  // Takes the shadows along with an action (or the start) that has led a walk to `at`. False:
   // a pattern would hold that is known to fail, so there is no such walk. The cube is of the state
   // in which the patterns fail, and the action is performed in a state like it.
   //
