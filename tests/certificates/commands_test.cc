@@ -3,16 +3,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
+#include "system/sha256.h"
 #include "tests/cli/run_zug.h"
 #include "tests/effort.h"
 #include "tests/files.h"
+#include "tools/certificate/state_root.h"
 
 namespace zug {
 namespace {
@@ -69,6 +73,30 @@ TEST_F(Commands, CertifyAProperGame) {
   EXPECT_THAT(verified, HasSubstr("the keeper never has a choice"));
   EXPECT_THAT(verified, HasSubstr("straightness (move) is at most "));
   EXPECT_THAT(verified, HasSubstr("status 0"));
+}
+
+// n is 0, 1, 2, 5: no measure says that it grows. States behind modifiers: with n = 0 to 5 the
+// start or the player's turn, and what he has assigned.
+TEST_F(Commands, NameTheListOfStatesWhereOnlyASearchShowsIt) {
+  const std::string path = (folder_ / "squares.rbg").string();
+  std::ofstream(path) << "#players = p(1)\n#pieces = e\n#variables = n(9)\n"
+                         "#board = rectangle(up,down,left,right, [e])\n"
+                         "#rules = (->p {$ n<5} [$ n=n*n+1])*\n";
+  const cli::Outcome outcome = cli::run_zug({"check", path, "--certificate", certificate_});
+  EXPECT_THAT(outcome.out, HasSubstr("none of all 8 states comes again"));
+  std::vector<std::string> states{"0 0 0 0 0 0 0"};
+  for (const char* n : {"0", "1", "2", "5"}) states.push_back(std::string("0 1 0 1 0 0 ") + n);
+  for (const char* n : {"1", "2", "5"}) states.push_back(std::string("0 1 0 3 0 0 ") + n);
+  std::sort(states.begin(), states.end());
+  EXPECT_THAT(outcome.out, HasSubstr("shown by looking at all 8 states, not by a proof; root " +
+                                     root_of(states)));
+}
+
+TEST(Root, IsOfPairs) {
+  const std::string a = system::sha256("a"), b = system::sha256("b"), c = system::sha256("c");
+  EXPECT_EQ(root_of({"a"}), a);
+  EXPECT_EQ(root_of({"a", "b", "c"}), system::sha256(system::sha256(a + b) + c));
+  EXPECT_NE(root_of({"a", "b", "c"}), root_of({"a", "c", "b"}));
 }
 
 // Of this game the ranking is found when more is known of the places than at first.

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "ir/budget.h"
@@ -23,7 +24,8 @@ struct TwoCompletions {
 };
 
 struct Exploration {
-  bool exhausted = false;  // every state was looked at; else some
+  bool exhausted = false;               // every state was looked at; else some
+  std::vector<std::string> all_states;  // if so: their numbers (state_key.h), sorted
   std::optional<TwoCompletions> two;
   std::size_t states = 0;              // in which players are to move, or the keeper is stuck
   std::size_t unfinished = 0;          // states whose completions were too many to be compared

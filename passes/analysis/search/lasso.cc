@@ -78,6 +78,11 @@ class Search {
       result.end = LassoSearch::End::Found;
     } else if (queue_.empty() && complete_) {
       result.end = LassoSearch::End::Exhausted;
+      for (const Place& place : places_) {
+        result.all_states.push_back(std::to_string(place.program) + ' ' +
+                                    text_of_key(key_of(place.state)));
+      }
+      std::sort(result.all_states.begin(), result.all_states.end());
     }
   }
 

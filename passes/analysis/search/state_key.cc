@@ -24,4 +24,19 @@ std::string key_of(const State& state) {
   return key;
 }
 
+std::string text_of_key(std::string_view key) {
+  std::string text;
+  std::uint64_t value = 0;
+  unsigned bits = 0;
+  for (const char c : key) {
+    const auto byte = static_cast<unsigned char>(c);
+    value |= static_cast<std::uint64_t>(byte & 127) << bits;
+    bits += 7;
+    if (byte < 128) continue;
+    text += (text.empty() ? "" : " ") + std::to_string(value);
+    value = bits = 0;
+  }
+  return text;
+}
+
 }  // namespace zug

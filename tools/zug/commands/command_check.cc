@@ -9,11 +9,13 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ir/limits.h"
 #include "langs/gdl/plays/examine.h"
 #include "passes/analysis/lints.h"
 #include "system/processes/signals.h"
+#include "tools/certificate/state_root.h"
 #include "tools/certificate/write.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/terminal.h"
@@ -223,15 +225,16 @@ ProvedClaims proved_claims(Findings& findings) {
   claims.termination = ranking_of(properness) != nullptr;
   claims.keeper = properness.keeper == Verdict::Proved && !properness.choice;
   if (properness.termination == Verdict::Refuted) claims.lasso = properness.lassos->lasso;
-  const auto searched = [&](const char* what, bool proved, std::size_t states) {
+  const auto searched = [&](const char* what, bool proved, const std::vector<std::string>& states) {
     if (!proved) return;
     claims.searched.push_back(std::string(what) + ": shown by looking at all " +
-                              std::to_string(states) + " states, not by a proof");
+                              std::to_string(states.size()) + " states, not by a proof; root " +
+                              root_of(states));
   };
   searched("termination", properness.termination == Verdict::Proved && !claims.termination,
-           properness.lassos ? properness.lassos->states : 0);
+           properness.lassos ? properness.lassos->all_states : std::vector<std::string>{});
   searched("keeper", properness.keeper == Verdict::Proved && !claims.keeper,
-           properness.exploration.states);
+           properness.exploration.all_states);
   if (properness.exploration.two) {
     claims.choice = in_strides(*findings.reasoner, *properness.exploration.two);
   }
