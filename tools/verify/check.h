@@ -69,9 +69,10 @@ class Checker {
     std::vector<Edge> result;
     const auto add = [&](const Spot& to, Cube behind) {
       Edge edge{&from, &game_.step(to).action, std::move(behind), {}};
-      for (const Place& place :
-           std::ranges::equal_range(certificate_.places, to, std::less<Spot>())) {
-        if (facts_.implies(edge.behind, place.facts)) edge.targets.push_back(&place);
+      const std::vector<Place>& all = certificate_.places;
+      const auto [begin, end] = std::equal_range(all.begin(), all.end(), to, std::less<Spot>());
+      for (auto place = begin; place != end; ++place) {
+        if (facts_.implies(edge.behind, place->facts)) edge.targets.push_back(&*place);
       }
       if (edge.targets.empty()) fail(from, "no place for " + game_.place(to) + " behind it");
       result.push_back(std::move(edge));

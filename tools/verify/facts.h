@@ -175,13 +175,12 @@ class Facts : public Numbers {
     return search(std::move(first), [&](const Now& now, const auto& enter) {
       const auto& [at, shadows] = now;
       work_ += 1 + shadows.size();
-      ++met;
       if (work_ > most_work) throw Rejected("looking at ways takes too long", 1);
       for (const std::uint32_t next : game_.step(at).next) {
         const Action& action = game_.action(at.program, next);
         Spot to{at.program, next, at.vertex};
         const int known = step(action, to.vertex, cube, depth - 1);
-        Shadows there = met > most_met ? Shadows{} : shadows;
+        Shadows there = ++met > most_met ? Shadows{} : shadows;
         if (known == 0 || (known < 0 && must) || !goes(there, action, to.vertex)) continue;
         if (arrive(to, there)) return true;
         if (!is_modifier(action)) enter({to, std::move(there)});
