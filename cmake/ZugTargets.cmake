@@ -94,7 +94,7 @@ function(zug_tool_libraries)
                                             zug_certificate zug_players)
 endfunction()
 
-# The checker of certificates links nothing but itself and system/, of which it calls the hash.
+# The checker of certificates links nothing but itself and system/, of which it calls the hash and the reading of a file.
 function(zug_verify_program)
   add_executable(zug-verify ${PROJECT_SOURCE_DIR}/tools/verify/program/main.cc)
   zug_compile_options(zug-verify)
