@@ -70,7 +70,7 @@ void add_counts(Places& places, verifier::Facts& facts, Budget& budget) {
 }
 
 bool add_neighbours(Places& places, const verifier::Game& game, verifier::Facts& facts,
-                    const NeighbourFacts& known, std::size_t direction) {
+                    const NeighbourFacts& known, std::size_t direction, Budget& budget) {
   std::map<std::uint64_t, std::uint64_t> excluded;  // by what may be ahead: behind which pieces
   for (std::uint32_t piece = 0; piece < game.pieces.size(); ++piece) {
     const std::uint64_t ahead = known.ahead[direction][piece];
@@ -101,7 +101,10 @@ bool add_neighbours(Places& places, const verifier::Game& game, verifier::Facts&
   }
   try {
     verifier::Checker checker(game, facts, places.certificate);
-    for (const verifier::Place& place : all) checker.edges(place);
+    for (const verifier::Place& place : all) {
+      budget.spend(forms.size() * forms.size());
+      checker.edges(place);
+    }
   } catch (const verifier::Rejected&) {
     return false;
   }

@@ -29,6 +29,6 @@ void add_counts(Places& places, verifier::Facts& facts, Budget& budget);
 // That of what cannot stand next to each other in this direction there is at most one: of a stone
 // and, below it, of an empty square. False: the verifier does not see that it stays so.
 bool add_neighbours(Places& places, const verifier::Game& game, verifier::Facts& facts,
-                    const NeighbourFacts& known, std::size_t direction);
+                    const NeighbourFacts& known, std::size_t direction, Budget& budget);
 
 }  // namespace zug

@@ -118,7 +118,7 @@ class Writer {
         find_neighbour_facts(places_.product, budget_, stock);
     const Facts before = facts_of_places();
     for (std::size_t direction = 0; known && direction < known->ahead.size(); ++direction) {
-      if (add_neighbours(places_, game_.verified, facts_, *known, direction) &&
+      if (add_neighbours(places_, game_.verified, facts_, *known, direction, budget_) &&
           add_trees(places_, game_.verified, facts_, TestOrder::AsMet, open, budget_)) {
         return true;
       }
