@@ -11,6 +11,7 @@
 
 namespace zug {
 
+constexpr std::size_t most_neighbours = 64;  // in one direction; each asks what all others say
 constexpr std::size_t most_neighbour_facts = 2'000'000;  // of all places
 
 verifier::Form form_of(const Product& product, const Measure& measure, std::int64_t factor) {
@@ -91,7 +92,8 @@ bool add_neighbours(Places& places, const verifier::Game& game, verifier::Facts&
     }
   }
   std::vector<verifier::Place>& all = places.certificate.places;
-  if (forms.empty() || forms.size() * all.size() > most_neighbour_facts) return false;
+  if (forms.empty() || forms.size() > most_neighbours) return false;
+  if (forms.size() * all.size() > most_neighbour_facts) return false;
   for (std::uint32_t node = 0; node < all.size(); ++node) {
     if (all[node].program != 0) continue;
     for (const std::uint32_t form : forms) all[node].facts.forms[form] = {0, 1};

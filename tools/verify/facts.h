@@ -59,7 +59,7 @@ class Facts : public Numbers {
 
   using Numbers::Numbers;
 
-  std::uint64_t work() const { return work_; }  // until now, in steps of looks at patterns
+  std::uint64_t work() const { return work_; }  // until now, in steps of looks, pairs of forms
 
   // What is known when the game begins.
   Cube start() const {
@@ -242,6 +242,7 @@ class Facts : public Numbers {
  private:
   // Some form can have no number.
   bool miscounted(const Cube& cube) const {
+    work_ += cube.forms.size() * cube.forms.size();
     const auto none = [&](auto& fact) { return range(forms_[fact.first], cube).empty(); };
     return std::ranges::any_of(cube.forms, none);
   }

@@ -113,8 +113,7 @@ class Numbers {
     Range result = loose(form, cube);
     for (auto known = cube.forms.begin(); depth > 0 && known != cube.forms.end(); ++known) {
       const Form& other = forms_[known->first];
-      const auto asked = [&](auto& term) { return form.count(term.first) != 0; };
-      const auto common = std::ranges::find_if(other, asked);
+      const auto common = std::ranges::find_if(other, [&](auto& t) { return form.count(t.first); });
       if (common == other.end()) continue;
       const Wide mine = form.at(common->first), theirs = common->second;
       Form rest;  // mine * other + rest = theirs * form
