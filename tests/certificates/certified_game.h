@@ -29,16 +29,6 @@ inline std::optional<Game> read_file(const std::filesystem::path& path) {
   return std::nullopt;
 }
 
-inline std::optional<Game> read_rbg(const std::string& text) {
-  for (const Language& language : languages()) {
-    if (language.name != "rbg") continue;
-    Source source("", text);
-    Diagnostics diagnostics;
-    return language.read(source, diagnostics);
-  }
-  return std::nullopt;
-}
-
 inline ProvedClaims proofs_of(const Game& game) {
   ProvedClaims claims;
   Budget budget;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "ir/reference/perft.h"
+#include "langs/rbg/read.h"
 #include "system/sha256.h"
 #include "tests/certificates/certified_game.h"
 #include "tests/effort.h"
@@ -43,7 +44,9 @@ const std::string falling = R"(#players = a(1), b(1)
 )";
 
 WrittenCertificate certificate_of(const std::string& text) {
-  const std::optional<Game> game = test::read_rbg(text);
+  Source source("", text);
+  Diagnostics diagnostics;
+  const std::optional<Game> game = read_rbg(source, diagnostics);
   Budget budget(1'000'000'000);
   return write_certificate(*game, test::proofs_of(*game), budget);
 }

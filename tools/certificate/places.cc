@@ -16,7 +16,7 @@
 
 #include "backends/ll_rbg/write.h"
 #include "ir/limits.h"
-#include "langs/registry.h"
+#include "langs/rbg/read.h"
 #include "tools/verify/scanner.h"
 
 namespace zug {
@@ -29,13 +29,9 @@ using ActionKind = verifier::Action::Kind;
 constexpr std::size_t most_cubes = 200;  // more of them would only make the walk long
 
 std::optional<Game> read_low_level(const std::string& text) {
-  for (const Language& language : languages()) {
-    if (language.name != "rbg") continue;
-    Source source("", text);
-    Diagnostics diagnostics;
-    return language.read(source, diagnostics);
-  }
-  return std::nullopt;
+  Source source("", text);
+  Diagnostics diagnostics;
+  return read_rbg(source, diagnostics);
 }
 
 bool same_numbers(const Programs& ours, const verifier::Game& theirs) {

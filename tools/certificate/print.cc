@@ -81,21 +81,18 @@ class Printer {
     for (std::size_t i = 0; i < used_forms_.size(); ++i) forms_[used_forms_[i]] = i + 1;
   }
   void print_form(std::uint32_t number) {
-    std::string result = "form", people;
-    for (const auto& [term, wide] : facts_.form(number)) {
-      const std::string factor = text(static_cast<std::int64_t>(wide));
+    const verifier::Form& form = facts_.form(number);
+    std::string people;
+    for (const auto& [term, factor] : form) {
       const bool variable = term < game_.bounds.size();
       const std::size_t index =
           variable ? term : (term - game_.bounds.size()) % game_.pieces.size();
-      result += " " + factor + (variable ? "*v" : "*p") + text(index);
-      people += (people.empty() ? "" : " + ") + factor + (variable ? " " : " #") +
-                (variable ? game_.variables[index] : game_.pieces[index]);
+      people += (people.empty() ? "" : " + ") + text(static_cast<std::int64_t>(factor)) +
+                (variable ? " " : " #") + (variable ? game_.variables[index] : game_.pieces[index]);
       if (term < game_.term(0, 0)) continue;
-      const std::size_t vertex = (term - game_.term(0, 0)) / game_.pieces.size();
-      result += "@" + text(vertex) + "-" + text(vertex);
-      people += " at " + game_.vertices[vertex];
+      people += " at " + game_.vertices[(term - game_.term(0, 0)) / game_.pieces.size()];
     }
-    line(result + " ; " + people);
+    line("form" + sum_text(form) + " ; " + people);
   }
   // Each behind `before`.
   std::string facts_text(const verifier::Cube& cube, const std::string& before) const {
@@ -124,25 +121,30 @@ class Printer {
       }
     }
     for (const std::uint32_t measure : used) {
-      std::string result = "measure";
-      const verifier::Form& form = certificate_.measures[measure];
-      for (std::uint32_t i = 0; i < game_.bounds.size(); ++i) {
-        if (weight_of(form, i) != 0) result += " " + text(weight_of(form, i)) + "*v" + text(i);
-      }
-      for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
-        result += weights_text(piece, form);
-      }
       std::string note = notes_[measure];
       std::replace(note.begin(), note.end(), '\n', ' ');
-      line(result + (note.empty() ? "" : " ; " + note));
+      line("measure" + sum_text(certificate_.measures[measure]) +
+           (note.empty() ? "" : " ; " + note));
     }
   }
   static std::int64_t weight_of(const verifier::Form& form, std::uint32_t term) {
     const auto found = form.find(term);
     return found == form.end() ? 0 : static_cast<std::int64_t>(found->second);
   }
+  std::string sum_text(const verifier::Form& form) const {
+    std::string result;
+    for (std::uint32_t i = 0; i < game_.bounds.size(); ++i) {
+      if (weight_of(form, i) != 0) result += " " + text(weight_of(form, i)) + "*v" + text(i);
+    }
+    for (std::uint32_t piece = 0; piece < game_.pieces.size(); ++piece) {
+      const std::int64_t everywhere = weight_of(form, game_.term(piece));
+      if (everywhere != 0) result += " " + text(everywhere) + "*p" + text(piece);
+      result += runs_text(form, piece);
+    }
+    return result;
+  }
   // Vertices of one weight that follow one another are a run.
-  std::string weights_text(std::uint32_t piece, const verifier::Form& form) const {
+  std::string runs_text(const verifier::Form& form, std::uint32_t piece) const {
     const auto vertices = static_cast<std::uint32_t>(game_.vertices.size());
     std::string result;
     for (std::uint32_t v = 0; v < vertices;) {

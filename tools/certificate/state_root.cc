@@ -7,6 +7,9 @@
 
 #include "tools/certificate/state_root.h"
 
+#include <algorithm>
+
+#include "passes/analysis/search/state_key.h"
 #include "system/sha256.h"
 
 namespace zug {
@@ -24,6 +27,13 @@ std::string root_of(const std::vector<std::string>& texts) {
     level = std::move(above);
   }
   return level.front();
+}
+
+std::string root_of_states(const std::vector<std::string>& keys) {
+  std::vector<std::string> texts;
+  for (const std::string& key : keys) texts.push_back(text_of_key(key));
+  std::sort(texts.begin(), texts.end());
+  return root_of(texts);
 }
 
 }  // namespace zug

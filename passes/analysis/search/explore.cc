@@ -91,9 +91,9 @@ class Explorer {
       }
     }
     result_.exhausted = !result_.two && result_.unfinished == 0;
-    if (!result_.exhausted) return;
-    for (const auto& [key, unused] : seen) result_.all_states.push_back(text_of_key(key));
-    std::sort(result_.all_states.begin(), result_.all_states.end());
+    while (result_.exhausted && !seen.empty()) {
+      result_.keys.push_back(std::move(seen.extract(seen.begin()).key()));
+    }
   }
 
   // The player's turn that `state` leads to, unless it has been seen. The tree has keeper states,

@@ -24,8 +24,8 @@ struct TwoCompletions {
 };
 
 struct Exploration {
-  bool exhausted = false;               // every state was looked at; else some
-  std::vector<std::string> all_states;  // if so: their numbers (state_key.h), sorted
+  bool exhausted = false;         // every state was looked at; else some
+  std::vector<std::string> keys;  // if so: of all of them (state_key.h), in no order
   std::optional<TwoCompletions> two;
   std::size_t states = 0;              // in which players are to move, or the keeper is stuck
   std::size_t unfinished = 0;          // states whose completions were too many to be compared

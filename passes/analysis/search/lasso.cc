@@ -78,11 +78,9 @@ class Search {
       result.end = LassoSearch::End::Found;
     } else if (queue_.empty() && complete_) {
       result.end = LassoSearch::End::Exhausted;
-      for (const Place& place : places_) {
-        result.all_states.push_back(std::to_string(place.program) + ' ' +
-                                    text_of_key(key_of(place.state)));
+      while (!numbers_.empty()) {
+        result.keys.push_back(std::move(numbers_.extract(numbers_.begin()).key()));
       }
-      std::sort(result.all_states.begin(), result.all_states.end());
     }
   }
 
@@ -105,7 +103,7 @@ class Search {
 
   std::uint32_t add(const Place& place) {
     budget_.copied(place.state);
-    std::string key = std::to_string(place.program) + ' ' + key_of(place.state);
+    std::string key = key_of(place.state, place.program);
     const auto id = static_cast<std::uint32_t>(places_.size());
     const auto [entry, added] = numbers_.emplace(std::move(key), id);
     if (added) {

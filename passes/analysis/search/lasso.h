@@ -30,11 +30,12 @@ struct Lasso {
 struct LassoSearch {
   enum class End { Found, Exhausted, Stopped };
   End end = End::Stopped;
-  Lasso lasso;                          // Found
-  std::vector<std::string> all_states;  // Exhausted: program, and numbers (state_key.h), sorted
-  std::size_t states = 0;               // looked at
-  bool overflow = false;                // the arithmetic of some state leaves 64 bits
-  Limit limit = Limit::None;            // that ended it, but for stop()
+  Lasso lasso;  // Found
+  std::vector<std::string>
+      keys;                // Exhausted: of all states in their programs (state_key.h), in no order
+  std::size_t states = 0;  // looked at
+  bool overflow = false;   // the arithmetic of some state leaves 64 bits
+  Limit limit = Limit::None;  // that ended it, but for stop()
 };
 
 // Exhausted: every state was looked at and no lasso is there, so every play ends. Stops when more

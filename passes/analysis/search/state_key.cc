@@ -11,16 +11,27 @@ void append(std::string& key, std::uint64_t value) {
   key += static_cast<char>(value | 128);
 }
 
-}  // namespace
-
-std::string key_of(const State& state) {
-  std::string key;
-  key.reserve(state.pieces.size() + 16);
+void append(std::string& key, const State& state) {
+  key.reserve(key.size() + state.pieces.size() + 16);
   append(key, state.player.value);
   append(key, state.position.value);
   append(key, state.rules.value);
   for (const PieceId piece : state.pieces) append(key, piece.value);
   for (const std::int64_t value : state.variables) append(key, static_cast<std::uint64_t>(value));
+}
+
+}  // namespace
+
+std::string key_of(const State& state) {
+  std::string key;
+  append(key, state);
+  return key;
+}
+
+std::string key_of(const State& state, std::uint32_t program) {
+  std::string key;
+  append(key, program);
+  append(key, state);
   return key;
 }
 

@@ -225,16 +225,16 @@ ProvedClaims proved_claims(Findings& findings) {
   claims.termination = ranking_of(properness) != nullptr;
   claims.keeper = properness.keeper == Verdict::Proved && !properness.choice;
   if (properness.termination == Verdict::Refuted) claims.lasso = properness.lassos->lasso;
-  const auto searched = [&](const char* what, bool proved, const std::vector<std::string>& states) {
+  const auto searched = [&](const char* what, bool proved, const std::vector<std::string>& keys) {
     if (!proved) return;
     claims.searched.push_back(std::string(what) + ": shown by looking at all " +
-                              std::to_string(states.size()) + " states, not by a proof; root " +
-                              root_of(states));
+                              std::to_string(keys.size()) + " states, not by a proof; root " +
+                              root_of_states(keys));
   };
   searched("termination", properness.termination == Verdict::Proved && !claims.termination,
-           properness.lassos ? properness.lassos->all_states : std::vector<std::string>{});
+           properness.lassos ? properness.lassos->keys : std::vector<std::string>{});
   searched("keeper", properness.keeper == Verdict::Proved && !claims.keeper,
-           properness.exploration.all_states);
+           properness.exploration.keys);
   if (properness.exploration.two) {
     claims.choice = in_strides(*findings.reasoner, *properness.exploration.two);
   }
