@@ -17,6 +17,7 @@
 #include "passes/analysis/arithmetic/overflow.h"
 #include "passes/analysis/product/square_memory.h"
 #include "passes/analysis/search/plays.h"
+#include "passes/analysis/search/towards.h"
 
 namespace zug {
 namespace {
@@ -60,7 +61,7 @@ class Examination {
     if (result_.termination != Verdict::Proved) search_lasso();
     const Exploration& first = result_.exploration;
     if (!first.two && !first.improper) search_choices();
-    if (!first.improper) play_for_long_moves();
+    if (!first.improper) play_for_long_moves(product);
     if (result_.overflow) {
       for (Verdict* verdict : {&result_.termination, &result_.keeper}) {
         if (*verdict == Verdict::Proved) *verdict = Verdict::Unknown;
@@ -187,22 +188,31 @@ class Examination {
     return true;
   }
 
-  void play_for_long_moves() {
-    Exploration& seen = result_.exploration;
+  void play_for_long_moves(const Product* product) {
+    const Exploration& seen = result_.exploration;
     const auto reaches = [](const std::optional<Move>& move, std::int64_t length) {
       return move && static_cast<std::int64_t>(move->size()) > length;  // with the switch
     };
-    if (reaches(seen.longest_move, limits_.longest_move) &&
-        reaches(seen.longest_of_all, limits_.longest_of_all)) {
-      return;
-    }
-    PlayFindings found = play_as_people(reasoner_, std::min(limits_.states, states_of_plays), false,
-                                        stop_at(limits_.seconds, "looking for long moves"));
+    const bool all = reaches(seen.longest_of_all, limits_.longest_of_all);
+    if (all && reaches(seen.longest_move, limits_.longest_move)) return;
+    const std::size_t states = std::min(limits_.states, states_of_plays);
+    take_longest(play_as_people(reasoner_, states, false, stop_looking_for_long_moves()));
+    if (product == nullptr || limits_.longest_way.empty()) return;
+    if (reaches(seen.longest_of_all, limits_.longest_of_all)) return;
+    take_longest(play_towards(reasoner_, *product, limits_.longest_way, limits_.states,
+                              stop_looking_for_long_moves()));
+  }
+
+  std::function<bool(std::size_t)> stop_looking_for_long_moves() {
+    return stop_at(limits_.seconds, "looking for long moves");
+  }
+
+  void take_longest(PlayFindings found) {
     const auto take = [](std::optional<Move>& known, std::optional<Move>& other) {
       if (other && (!known || known->size() < other->size())) known = std::move(other);
     };
-    take(seen.longest_move, found.longest_move);
-    take(seen.longest_of_all, found.longest_of_all);
+    take(result_.exploration.longest_move, found.longest_move);
+    take(result_.exploration.longest_of_all, found.longest_of_all);
   }
 
   void search_lasso() {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "ir/limits.h"
 #include "passes/analysis/keeper/keeper.h"
@@ -39,6 +40,9 @@ struct PropernessLimits {
   // all.
   std::int64_t longest_move = 0;
   std::int64_t longest_of_all = 0;
+  // A way of that many modifiers by rules and board, nodes of the product: plays are made towards
+  // it. Empty: there is none without loops.
+  std::vector<std::uint32_t> longest_way;
   // Asked all the time, with what is under way; true stops the work.
   std::function<bool(const char* work, std::size_t states)> stop;
 };

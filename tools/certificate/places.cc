@@ -8,6 +8,7 @@
 #include "tools/certificate/places.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -258,6 +259,26 @@ std::optional<Places> find_places(const LowLevelGame& game, verifier::Facts& fac
   Walk walk(game, facts, remember, budget);
   if (!walk.walk()) return std::nullopt;
   return walk.places(game);
+}
+
+void settle_places(Places& places) {
+  std::vector<verifier::Place>& all = places.certificate.places;
+  std::vector<verifier::Place> settled;
+  for (std::uint32_t number = 0; number < all.size(); ++number) {
+    if (places.unreached.count(number) == 0) settled.push_back(all[number]);
+  }
+  for (const auto& [which, potentials] : places.knowing_more) {
+    const auto& [number, squares] = which;
+    if (places.unreached.count(number) != 0) continue;
+    verifier::Place place = all[number];
+    for (const auto& [vertex, pieces] : squares) place.facts.pieces[vertex] = pieces;
+    place.potentials = potentials;
+    place.keeper = false;
+    place.tree.clear();
+    settled.push_back(std::move(place));
+  }
+  std::stable_sort(settled.begin(), settled.end(), std::less<verifier::Spot>());
+  all = std::move(settled);
 }
 
 }  // namespace zug

@@ -21,9 +21,9 @@ namespace {
 
 constexpr std::int64_t most_stock = std::int64_t{1} << 40;
 
-class Potentials {
+class LongestPath {
  public:
-  Potentials(Places& places, verifier::Facts& facts, StraightnessKind kind, Budget& budget)
+  LongestPath(Places& places, verifier::Facts& facts, StraightnessKind kind, Budget& budget)
       : places_(places),
         product_(places.product),
         facts_(facts),
@@ -207,7 +207,7 @@ class Potentials {
 
 std::optional<std::int64_t> add_potentials(Places& places, verifier::Facts& facts,
                                            StraightnessKind kind, Budget& budget) {
-  return Potentials(places, facts, kind, budget).add();
+  return LongestPath(places, facts, kind, budget).add();
 }
 
 }  // namespace zug

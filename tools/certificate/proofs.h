@@ -27,4 +27,9 @@ bool add_trees(Places& places, const verifier::Game& game, verifier::Facts& fact
 std::optional<std::int64_t> add_potentials(Places& places, verifier::Facts& facts,
                                            StraightnessKind kind, Budget& budget);
 
+// Behind add_potentials: looks at starts whose potentials are above the wanted bound by themselves,
+// and adds places that know more. False: that does not make them low enough.
+bool lower_starts(Places& places, const verifier::Game& game, verifier::Facts& facts,
+                  StraightnessKind kind, std::int64_t wanted, Budget& budget);
+
 }  // namespace zug

@@ -45,7 +45,7 @@ class Writer {
     uncertified_ = proved_.searched;
     find_proofs();
     add_counterexamples();
-    drop_unreached();
+    settle_places(places_);
     keep_what_is_accepted();
     for (const Claim& claim : claims_) result.certified.push_back(claim.what);
     places_.certificate.uncertified = uncertified_;
@@ -67,11 +67,15 @@ class Writer {
   struct Facts {
     verifier::Certificate certificate;
     std::set<std::uint32_t> unreached;
+    std::map<std::pair<std::uint32_t, Squares>, Potentials> knowing_more;
   };
-  Facts facts_of_places() const { return {places_.certificate, places_.unreached}; }
+  Facts facts_of_places() const {
+    return {places_.certificate, places_.unreached, places_.knowing_more};
+  }
   void restore(const Facts& before) {
     places_.certificate = before.certificate;
     places_.unreached = before.unreached;
+    places_.knowing_more = before.knowing_more;
   }
 
   void find_proofs() {
@@ -148,7 +152,11 @@ class Writer {
     };
     const std::string name = straight_name(kind) + std::to_string(bound);
     attempt({name, "potentials"}, ready, flag, [&]() -> std::string {
-      const auto found = add_potentials(places_, facts_, kind, budget_);
+      std::optional<std::int64_t> found = add_potentials(places_, facts_, kind, budget_);
+      if (found && *found > *wanted &&
+          lower_starts(places_, game_.verified, facts_, kind, *wanted, budget_)) {
+        found = *wanted;
+      }
       if (found && *found <= *wanted) {
         bounds_[index] = *wanted;
         return "";
@@ -175,13 +183,6 @@ class Writer {
       restore(before);
       uncertified_.push_back(what.name + ": " + reason);
     }
-  }
-
-  void drop_unreached() {
-    std::vector<verifier::Place>& places = places_.certificate.places;
-    std::uint32_t number = 0;
-    std::erase_if(places,
-                  [&](const verifier::Place&) { return places_.unreached.count(number++) != 0; });
   }
 
   void keep_what_is_accepted() {

@@ -11,22 +11,31 @@
 // be kept for as long as one likes behind the component, too: the capture that leaves the loop, on
 // a square from which no other can follow, is paid for by the same pieces.
 //
+// Then starts are looked at by themselves, with what is remembered of squares on the way
+// (passes/analysis/straightness/one_start.h): from the greatest bound down, as long as it gets less.
+//
 // A move begins behind a switch to a player and ends before any switch; for semimoves split points
 // begin and end sequences, too; the other two kinds begin at any switch and end anywhere.
 
 #include "passes/analysis/straightness/straightness.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <span>
 #include <unordered_map>
+#include <utility>
 
 #include "passes/analysis/graph/digraph.h"
 #include "passes/analysis/graph/longest_path.h"
 #include "passes/analysis/straightness/loop_ranking.h"
+#include "passes/analysis/straightness/one_start.h"
 #include "passes/analysis/straightness/sequences.h"
 
 namespace zug {
 namespace {
+
+constexpr std::uint64_t steps_for_starts = 50'000'000;
 
 class Search {
  public:
@@ -49,19 +58,48 @@ class Search {
         return std::move(result_);
       }
     }
-    std::uint32_t best = path_end;
     for (const std::uint32_t start : cut_.starts) {
-      if (paths_.best[start] == no_path) continue;
-      if (best == path_end || paths_.best[start] > paths_.best[best]) best = start;
+      if (paths_.best[start] != no_path) starts_.emplace(-paths_.best[start], start);
     }
-    if (best != path_end) {
-      result_.value = paths_.best[best];
-      follow(best);
+    if (starts_.empty()) return std::move(result_);
+    look_at_starts();
+    const auto [bound, start] = *starts_.begin();
+    result_.value = -bound;
+    const auto alone = alone_.find(start);
+    if (alone == alone_.end()) {
+      follow(start);
+    } else {
+      const OneStart& found = alone->second;
+      for (std::uint32_t i = 0; i != path_end; i = found.paths.next[i]) {
+        result_.witness.push_back(found.nodes[i]);
+      }
     }
     return std::move(result_);
   }
 
  private:
+  // Looks at the starts by themselves, those with the greatest bounds first, until that makes no
+  // less of the greatest one. When that takes too long what is known is kept.
+  void look_at_starts() {
+    Budget budget(steps_for_starts, [this] {
+      return budget_.take(Budget::between_looks) ? Limit::None : budget_.limit();
+    });
+    try {
+      while (true) {
+        const auto [bound, start] = *starts_.begin();
+        if (alone_.count(start) != 0) return;
+        std::optional<OneStart> alone = look_from_one_start(product_, cut_, start, budget);
+        if (!alone) return;
+        alone->squares.clear();
+        starts_.erase(starts_.begin());
+        starts_.emplace(std::max(-alone->paths.best[0], bound), start);
+        alone_.emplace(start, std::move(*alone));
+      }
+    } catch (const OutOfBudget&) {
+      budget_.spend(0);
+    }
+  }
+
   // False when a component that matters cannot be ranked; its loop is the witness then.
   bool walk(std::uint32_t component) {
     const std::span<const std::uint32_t> members = components_.members(component);
@@ -210,6 +248,8 @@ class Search {
   Components components_;
   LongestPaths paths_;  // worth of a path from a node to an end
   std::unordered_map<std::uint32_t, LoopRanking> rankings_;  // by component
+  std::set<std::pair<std::int64_t, std::uint32_t>> starts_;  // minus the bound, and the node
+  std::unordered_map<std::uint32_t, OneStart> alone_;        // by start
   StraightnessBound result_;
 };
 

@@ -60,7 +60,8 @@ TEST(Bounds, OfGamesWithoutSyntacticOnes) {
   EXPECT_EQ(bound("englishDraughts"), 13);
   EXPECT_EQ(bound("arimaa_fixedPosition"), 50);
   EXPECT_EQ(bound("internationalDraughts"), 45);
-  EXPECT_EQ(bound("reversi"), 35);
+  EXPECT_EQ(bound("reversi"), 20);
+  EXPECT_EQ(bound("reversi_6x6"), 13);
 }
 
 // The last capture leaves the loop, since nothing can follow at the end of the board, and is one of

@@ -118,6 +118,10 @@ void examine_plays(const CheckArguments& options, const Game& game, Findings& fi
   };
   limits.longest_move = bound(StraightnessKind::Moves);
   limits.longest_of_all = bound(StraightnessKind::Main);
+  if (const auto& main = findings.straightness.bound[static_cast<std::size_t>(StraightnessKind::Main)];
+      main && main->rankings.empty()) {
+    limits.longest_way = main->witness;
+  }
   limits.seconds = std::max(options.limit_seconds - seconds_used(), 0.0);
   limits.stop = [&](const char* work, std::size_t states) {
     if (progress.due()) {
