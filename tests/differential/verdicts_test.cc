@@ -157,10 +157,9 @@ std::string game_of_coming_back(Random& random) {
   const auto walk = [&](const std::string& forth, const std::string& back) {
     const std::string changing = forth + " {y} [x]";
     const std::string way = changing + " (" + changing + ")* " + one_of({forth + " {x}", ""});
-    const std::string home = one_of({" (" + back + " {x})* " + back + " {e}",
-                                     " (" + back + " {x})* " + back + " {e}",
-                                     " " + back + " (" + back + ")* {e}",
-                                     " (" + back + " {x,y})* " + back + " {e,y}", ""});
+    const std::string home = one_of(
+        {" (" + back + " {x})* " + back + " {e}", " (" + back + " {x})* " + back + " {e}",
+         " " + back + " (" + back + ")* {e}", " (" + back + " {x,y})* " + back + " {e,y}", ""});
     const std::string without =
         one_of({"{! " + forth + " {y}}", "{! " + forth + " {y} (" + forth + " {y})* {x}}"});
     return " (" + without + " + " + way + home + ")";
@@ -175,8 +174,9 @@ std::string game_of_coming_back(Random& random) {
     walks += random.below(2) == 0 ? walk("left", "right") : walk("right", "left");
   }
   return "#players = p(2), q(2)\n#pieces = e, x, y\n#variables =\n"
-         "#board = rectangle(up,down,left,right,[" + board + "])\n#rules = " + filled +
-         "\n  ->q (left* + right*) {e} ->>" + walks + one_of({" [x]", " [x]", ""}) + " ->q {e}\n";
+         "#board = rectangle(up,down,left,right,[" +
+         board + "])\n#rules = " + filled + "\n  ->q (left* + right*) {e} ->>" + walks +
+         one_of({" [x]", " [x]", ""}) + " ->q {e}\n";
 }
 
 struct Counts {
@@ -253,7 +253,8 @@ TEST(Verdicts, AreTrueWhereTheKeeperComesBackToWhereHeBegan) {
     compare_with_all_semi_states(game_of_coming_back(random), counts);
     if (testing::Test::HasFailure()) break;
   }
-  std::printf("%d games; %d bounds of straightness could not be less\n", counts.games, counts.least);
+  std::printf("%d games; %d bounds of straightness could not be less\n", counts.games,
+              counts.least);
   EXPECT_EQ(counts.games, wanted);
   EXPECT_GT(counts.least, counts.games / 4);  // without starts looked at by themselves, 5 of 100
 }

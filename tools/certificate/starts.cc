@@ -1,8 +1,8 @@
 // A bound that holds only because each start is looked at by itself
 // (passes/analysis/straightness/one_start.h): what such a walk knows of squares become facts of
-// places of their own. The place of the start gets a lower potential, which pays for what follows at
-// places that know what has been seen and put since, and these pay for one another. Only starts whose
-// potential is above the bound are looked at.
+// places of their own. The place of the start gets a lower potential, which pays for what follows
+// at places that know what has been seen and put since, and these pay for one another. Only starts
+// whose potential is above the bound are looked at.
 //
 // A place that knows more than another one of the same action and vertex may do what that one does,
 // so it has its ranks.

@@ -142,6 +142,7 @@ class CertificateReader : Scanner {
       const bool there = see("@");
       const std::uint32_t first = there ? vertex("@") : nowhere;
       const std::uint32_t last = there ? vertex("-") : nowhere;
+      if (last < first) fail("no vertex is that far");
       for (std::uint64_t at = first; at <= last; ++at) {
         add(game_.term(piece, static_cast<std::uint32_t>(at)));
       }

@@ -26,6 +26,7 @@ inline constexpr Wide largest = Wide{1} << 61;  // of a range that is kept
 // A factor in a form; those in games and certificates are smaller. As the bounds
 // of all variables together are below 2^73, a sum never comes near `far`.
 inline constexpr Wide heaviest = Wide{1} << 24;
+inline constexpr std::uint64_t most_work = std::uint64_t{1} << 34;  // on sums and ways, in all
 
 struct Range {
   Wide low = 0, high = 0;
@@ -110,6 +111,7 @@ class Numbers {
   // may be about.
   Range range(const Form& form, const Cube& cube, int depth = 2) const {
     if (form.empty()) return {};
+    if ((work_ += form.size() + cube.forms.size()) > most_work) throw Rejected("sums take long", 1);
     Range result = loose(form, cube);
     for (auto known = cube.forms.begin(); depth > 0 && known != cube.forms.end(); ++known) {
       const Form& other = forms_[known->first];
@@ -259,6 +261,7 @@ class Numbers {
     return form.rbegin()->first < variables() ? sum : plus(sum, standing(form, cube));
   }
 
+  mutable std::uint64_t work_ = 0;
   const Game& game_;
   std::vector<Form> forms_{Form{}};
   std::map<Form, std::uint32_t> numbers_{{Form{}, 0}};

@@ -15,7 +15,8 @@
 namespace zug {
 
 // By vertex: what may stand there (a bit for each piece) when the way begins, so that its ons can
-// be performed. `way` are nodes of the rules, the first one included; of at most 64 kinds of pieces.
+// be performed. `way` are nodes of the rules, the first one included; of at most 64 kinds of
+// pieces.
 std::map<std::uint32_t, std::uint64_t> needed_at_the_start(const Product& product,
                                                            std::span<const std::uint32_t> way);
 

@@ -12,7 +12,8 @@
 // a square from which no other can follow, is paid for by the same pieces.
 //
 // Then starts are looked at by themselves, with what is remembered of squares on the way
-// (passes/analysis/straightness/one_start.h): from the greatest bound down, as long as it gets less.
+// (passes/analysis/straightness/one_start.h): from the greatest bound down, as long as it gets
+// less.
 //
 // A move begins behind a switch to a player and ends before any switch; for semimoves split points
 // begin and end sequences, too; the other two kinds begin at any switch and end anywhere.

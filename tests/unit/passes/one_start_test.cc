@@ -23,8 +23,8 @@ using ::testing::Each;
 bool on_and_on(std::size_t) { return false; }
 
 // From an empty square stones are turned round in three directions, each time back to where it
-// began. From a lower corner of 4x5 squares that is 3 above and 2 beside; with the stone that is put
-// there in the end, 6. (From an upper one it is 2 beside and 3 below.)
+// began. From a lower corner of 4x5 squares that is 3 above and 2 beside; with the stone that is
+// put there in the end, 6. (From an upper one it is 2 beside and 3 below.)
 Game turning_round() {
   return *read_text(
       "turning",

@@ -118,7 +118,8 @@ void examine_plays(const CheckArguments& options, const Game& game, Findings& fi
   };
   limits.longest_move = bound(StraightnessKind::Moves);
   limits.longest_of_all = bound(StraightnessKind::Main);
-  if (const auto& main = findings.straightness.bound[static_cast<std::size_t>(StraightnessKind::Main)];
+  if (const auto& main =
+          findings.straightness.bound[static_cast<std::size_t>(StraightnessKind::Main)];
       main && main->rankings.empty()) {
     limits.longest_way = main->witness;
   }
