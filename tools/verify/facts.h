@@ -58,7 +58,7 @@ class Facts : public Numbers {
 
   using Numbers::Numbers;
 
-  // Until now: steps of looks, terms of sums and facts about them.
+  // Until now: steps of looks, and terms of sums times facts about sums.
   std::uint64_t work() const { return work_; }
 
   // What is known when the game begins.

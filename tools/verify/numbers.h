@@ -111,7 +111,7 @@ class Numbers {
   // may be about.
   Range range(const Form& form, const Cube& cube, int depth = 2) const {
     if (form.empty()) return {};
-    if ((work_ += form.size() + cube.forms.size()) > most_work) throw Rejected("sums take long", 1);
+    if ((work_ += form.size() * (1 + cube.forms.size())) > most_work) throw Rejected("too long", 1);
     Range result = loose(form, cube);
     for (auto known = cube.forms.begin(); depth > 0 && known != cube.forms.end(); ++known) {
       const Form& other = forms_[known->first];
