@@ -106,7 +106,7 @@ TEST(Towards, NeedsWhatTheWayFindsBeforeItPuts) {
     const auto& pieces = turning.game.pieces;
     const auto piece = std::find_if(pieces.begin(), pieces.end(),
                                     [&](const auto& p) { return bytes_of(p.name) == name; });
-    return 1 << (piece - pieces.begin());
+    return std::size_t{1} << (piece - pieces.begin());
   };
   EXPECT_EQ(squares[bit("e")], 1);
   EXPECT_EQ(squares[bit("b")], 5);
