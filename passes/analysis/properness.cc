@@ -199,7 +199,7 @@ class Examination {
     take_longest(play_as_people(reasoner_, states, false, stop_looking_for_long_moves()));
     if (product == nullptr || limits_.longest_way.empty()) return;
     if (reaches(seen.longest_of_all, limits_.longest_of_all)) return;
-    take_longest(play_towards(reasoner_, *product, limits_.longest_way, limits_.states,
+    take_longest(play_towards(reasoner_, *product, limits_.longest_way, states,
                               stop_looking_for_long_moves()));
   }
 

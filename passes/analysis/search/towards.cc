@@ -158,6 +158,7 @@ std::map<std::uint32_t, std::uint64_t> needed_at_the_start(const Product& produc
 PlayFindings play_towards(ReferenceReasoner& reasoner, const Product& product,
                           std::span<const std::uint32_t> way, std::size_t most_states,
                           const std::function<bool(std::size_t)>& stop) {
+  if (product.game->pieces.size() > 64) return {};
   const auto modifiers = std::count_if(way.begin(), way.end(), [&](std::uint32_t node) {
     const Step::Kind kind = product.step(node).kind;
     return kind == Step::Kind::Off || kind == Step::Kind::Assignment;

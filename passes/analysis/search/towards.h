@@ -22,7 +22,8 @@ std::map<std::uint32_t, std::uint64_t> needed_at_the_start(const Product& produc
 
 // Plays towards `way` until a move with as many modifiers was seen, or `most_states` states were
 // looked at, or as much work was done (passes/analysis/state_budget.h), or `stop(states)` says so.
-// Ends early by OutOfBudget out of the reasoner.
+// Ends early by OutOfBudget out of the reasoner. Nothing is played of games of more than 64 kinds
+// of pieces.
 PlayFindings play_towards(ReferenceReasoner& reasoner, const Product& product,
                           std::span<const std::uint32_t> way, std::size_t most_states,
                           const std::function<bool(std::size_t)>& stop);

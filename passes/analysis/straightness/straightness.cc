@@ -97,7 +97,7 @@ class Search {
         alone_.emplace(start, std::move(*alone));
       }
     } catch (const OutOfBudget&) {
-      budget_.spend(0);
+      budget_.spend(0);  // throws if it is this one that is spent
     }
   }
 
