@@ -37,6 +37,7 @@ namespace zug {
 namespace {
 
 constexpr std::uint64_t steps_for_starts = 4'000'000;  // reversi on 10x10 takes 2.8 million
+constexpr std::uint64_t steps_for_one = 100'000;       // and 9,000 for each
 
 class Search {
  public:
@@ -82,15 +83,16 @@ class Search {
   // Looks at the starts by themselves, those with the greatest bounds first, until that makes no
   // less of the greatest one. When that takes too long what is known is kept.
   void look_at_starts() {
-    Budget budget(steps_for_starts, [this] {
-      return budget_.take(Budget::between_looks) ? Limit::None : budget_.limit();
-    });
     try {
-      while (true) {
+      for (std::uint64_t spent = 0; spent < steps_for_starts;) {
+        Budget budget(steps_for_one, [this] {
+          return budget_.take(Budget::between_looks) ? Limit::None : budget_.limit();
+        });
         const auto [bound, start] = *starts_.begin();
         if (alone_.count(start) != 0) return;
         std::optional<OneStart> alone = look_from_one_start(product_, cut_, start, budget);
         if (!alone) return;
+        spent += budget.spent();
         alone->squares.clear();
         starts_.erase(starts_.begin());
         starts_.emplace(std::max(-alone->paths.best[0], bound), start);
