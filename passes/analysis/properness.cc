@@ -189,30 +189,22 @@ class Examination {
   }
 
   void play_for_long_moves(const Product* product) {
-    const Exploration& seen = result_.exploration;
+    Exploration& seen = result_.exploration;
     const auto reaches = [](const std::optional<Move>& move, std::int64_t length) {
       return move && static_cast<std::int64_t>(move->size()) > length;  // with the switch
     };
     const bool all = reaches(seen.longest_of_all, limits_.longest_of_all);
     if (all && reaches(seen.longest_move, limits_.longest_move)) return;
     const std::size_t states = std::min(limits_.states, states_of_plays);
-    take_longest(play_as_people(reasoner_, states, false, stop_looking_for_long_moves()));
+    seen.note(play_as_people(reasoner_, states, false, stop_looking_for_long_moves()));
     if (product == nullptr || limits_.longest_way.empty()) return;
     if (reaches(seen.longest_of_all, limits_.longest_of_all)) return;
-    take_longest(play_towards(reasoner_, *product, limits_.longest_way, states,
-                              stop_looking_for_long_moves()));
+    seen.note(play_towards(reasoner_, *product, limits_.longest_way, states,
+                           stop_looking_for_long_moves()));
   }
 
   std::function<bool(std::size_t)> stop_looking_for_long_moves() {
     return stop_at(limits_.seconds, "looking for long moves");
-  }
-
-  void take_longest(PlayFindings found) {
-    const auto take = [](std::optional<Move>& known, std::optional<Move>& other) {
-      if (other && (!known || known->size() < other->size())) known = std::move(other);
-    };
-    take(result_.exploration.longest_move, found.longest_move);
-    take(result_.exploration.longest_of_all, found.longest_of_all);
   }
 
   void search_lasso() {

@@ -230,13 +230,7 @@ class Explorer {
 
   std::vector<Move> moves(const State& state) {
     std::vector<Move> result = reasoner_.moves(state);
-    for (const Move& move : result) {
-      const auto longer = [&](const std::optional<Move>& known) {
-        return !known || known->size() < move.size();
-      };
-      if (longer(result_.longest_of_all)) result_.longest_of_all = move;
-      if (state.player != keeper && longer(result_.longest_move)) result_.longest_move = move;
-    }
+    for (const Move& move : result) result_.note(state.player, move);
     return result;
   }
 

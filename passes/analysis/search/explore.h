@@ -11,6 +11,7 @@
 
 #include "ir/budget.h"
 #include "ir/reference/semantics.h"
+#include "passes/analysis/search/longest_moves.h"
 
 namespace zug {
 
@@ -23,17 +24,15 @@ struct TwoCompletions {
   State one_end, other_end;
 };
 
-struct Exploration {
+struct Exploration : LongestMoves {
   bool exhausted = false;         // every state was looked at; else some
   std::vector<std::string> keys;  // if so: of all of them (state_key.h), in no order
   std::optional<TwoCompletions> two;
-  std::size_t states = 0;              // in which players are to move, or the keeper is stuck
-  std::size_t unfinished = 0;          // states whose completions were too many to be compared
-  std::optional<Move> longest_move;    // of the players
-  std::optional<Move> longest_of_all;  // of the players and the keeper
-  bool improper = false;               // some move, check or completion does not come to an end
-  bool overflow = false;               // the arithmetic of some state leaves 64 bits
-  Limit limit = Limit::None;           // that ended the search before its number of states
+  std::size_t states = 0;      // in which players are to move, or the keeper is stuck
+  std::size_t unfinished = 0;  // states whose completions were too many to be compared
+  bool improper = false;       // some move, check or completion does not come to an end
+  bool overflow = false;       // the arithmetic of some state leaves 64 bits
+  Limit limit = Limit::None;   // that ended the search before its number of states
 };
 
 // Where a search begins: with a play of the shortest moves, passes where there are some, in which

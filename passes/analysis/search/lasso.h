@@ -31,10 +31,10 @@ struct LassoSearch {
   enum class End { Found, Exhausted, Stopped };
   End end = End::Stopped;
   Lasso lasso;  // Found
-  std::vector<std::string>
-      keys;                // Exhausted: of all states in their programs (state_key.h), in no order
-  std::size_t states = 0;  // looked at
-  bool overflow = false;   // the arithmetic of some state leaves 64 bits
+  // Exhausted: of all states in their programs (state_key.h), in no order.
+  std::vector<std::string> keys;
+  std::size_t states = 0;     // looked at
+  bool overflow = false;      // the arithmetic of some state leaves 64 bits
   Limit limit = Limit::None;  // that ended it, but for stop()
 };
 

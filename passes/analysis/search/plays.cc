@@ -163,18 +163,13 @@ class Player {
   }
 
   void note_length(const WholeMove& move) {
-    const auto longer = [&](const std::optional<Move>& known) {
-      return !known || known->size() < move.size();
-    };
-    const bool keepers = state_.player == keeper;
-    if (!longer(findings_.longest_of_all) && (keepers || !longer(findings_.longest_move))) return;
+    if (!findings_.exceeded_by(state_.player, move.size())) return;
     Move modifiers;
     for (const Performed& performed : move) {
       const Step& step = program_.steps[performed.way.back().state.value];
       modifiers.push_back({step.modifier, performed.state.position});
     }
-    if (longer(findings_.longest_of_all)) findings_.longest_of_all = modifiers;
-    if (!keepers && longer(findings_.longest_move)) findings_.longest_move = modifiers;
+    findings_.note(state_.player, modifiers);
   }
 
   // The modifiers that can follow.

@@ -9,14 +9,13 @@
 #include "ir/budget.h"
 #include "ir/reference/semantics.h"
 #include "passes/analysis/search/lasso.h"
+#include "passes/analysis/search/longest_moves.h"
 
 namespace zug {
 
-struct PlayFindings {
-  std::optional<Lasso> lasso;          // an endless play
-  std::optional<Move> longest_move;    // of the players
-  std::optional<Move> longest_of_all;  // of the players and the keeper
-  std::size_t states = 0;              // behind moves, looked at
+struct PlayFindings : LongestMoves {
+  std::optional<Lasso> lasso;  // an endless play
+  std::size_t states = 0;      // behind moves, looked at
 };
 
 // Plays at random, by passing, and by walking to and fro, until `most_states` states were looked

@@ -1,11 +1,11 @@
 // The longest way of rules and board together tells what has to stand where before it. Turning
 // round twelve stones by one that is put into a corner of a board of 6x6 takes four stones of the
-// other colour and one of the own along three edges; random plays do not come to that, yet all
-// players together can. From each turn to the next one the moves of all states at hand are made,
-// and the states with most squares as they should be are kept, of equal ones any. So the states of
-// a turn are a beam, and the number of squares is what it is directed by. States in which a square
-// is lost are not kept: nothing ever makes a square of this board empty again. When a beam has come
-// to its end the next one begins, with luck of its own.
+// other colour and one of the own along two edges and the diagonal; random plays do not come to
+// that, yet all players together can. From each turn to the next one the moves of all states at
+// hand are made, and the states with most squares as they should be are kept, of equal ones any. So
+// the states of a turn are a beam, and the number of squares is what it is directed by. States in
+// which a square is lost are not kept: nothing ever makes a square of this board empty again. When
+// a beam has come to its end the next one begins, with luck of its own.
 
 #include "passes/analysis/search/towards.h"
 
@@ -116,13 +116,7 @@ class Beam {
 
   std::vector<Move> moves(const State& state) {
     std::vector<Move> result = reasoner_.moves(state);
-    for (const Move& move : result) {
-      const auto longer = [&](const std::optional<Move>& known) {
-        return !known || known->size() < move.size();
-      };
-      if (longer(findings_.longest_of_all)) findings_.longest_of_all = move;
-      if (state.player != keeper && longer(findings_.longest_move)) findings_.longest_move = move;
-    }
+    for (const Move& move : result) findings_.note(state.player, move);
     return result;
   }
 
