@@ -17,7 +17,7 @@ set(zug_public_headers
     # Writing.
     backends/registry.h backends/c/write.h
     # Analyses.
-    passes/analysis/dead_parts.h passes/analysis/graph/digraph.h passes/analysis/search/explore.h passes/analysis/keeper/keeper.h
+    passes/analysis/dead_parts.h passes/analysis/graph/digraph.h passes/analysis/search/explore.h passes/analysis/search/longest_moves.h passes/analysis/keeper/keeper.h
     passes/analysis/search/lasso.h passes/analysis/lints.h passes/analysis/termination/measure.h
     passes/analysis/product/product.h passes/analysis/properness.h passes/analysis/straightness/absence.h
     passes/analysis/straightness/stock.h
