@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/certificate/remembering_facts.h"
 #include "tools/verify/check.h"
 
 namespace zug::verifier {
@@ -209,6 +210,34 @@ TEST(Facts, SayWhatStandsWhereAPatternFails) {
   EXPECT_TRUE(facts.implies(fails, empty));
   empty.pieces[1] = 0b001;
   EXPECT_FALSE(facts.implies(fails, empty));
+}
+
+// More cubes than are remembered; some differ in the range of a number alone.
+TEST(Facts, AreTheSameWhenRemembered) {
+  const std::vector<std::string> patterns{"right{x}", "(right{x})*right{y}", "{! right{x}}right{y}",
+                                          "{$ n>1}right{x}", "{? right{y}}{! right{x,y}right{x}}"};
+  const Game game = row_with(patterns);
+  const RememberingFacts remembered(game);
+  const auto programs = static_cast<std::uint32_t>(game.programs.size());
+  std::mt19937_64 random(1);
+  const auto below = [&](std::uint64_t most) {
+    return static_cast<std::uint32_t>(random() % most);
+  };
+  std::array<int, 3> answers{};
+  Cube cube;
+  for (int round = 0; round < 20'000; ++round) {
+    if (below(4) == 0) cube = Cube{};
+    if (below(2) == 0) cube.pieces[below(4)] = 1 + below(7);
+    if (below(4) == 0) cube.patterns[{1 + below(programs - 1), below(4)}] = below(2) == 0;
+    if (below(4) == 0) cube.forms[3] = {0, 1 + below(3)};
+    const Asked asked{1 + below(programs - 1), below(4)};
+    const int depth = static_cast<int>(below(3));
+    const int answer = Facts(game).value(asked, cube, depth);
+    ++answers[static_cast<std::size_t>(answer + 1)];
+    ASSERT_EQ(remembered.value(asked, cube, depth), answer) << round;
+    ASSERT_EQ(remembered.value(asked, cube, depth), answer) << round;
+  }
+  for (const int seen : answers) EXPECT_GT(seen, 1'000);
 }
 
 // A shift, three numbers that are as great as they may be and as many pieces as there may be.

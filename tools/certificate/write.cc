@@ -13,6 +13,7 @@
 #include "system/sha256.h"
 #include "tools/certificate/print.h"
 #include "tools/certificate/proofs.h"
+#include "tools/certificate/remembering_facts.h"
 #include "tools/certificate/stocks.h"
 #include "tools/verify/certificate.h"
 #include "tools/verify/tight/tight.h"
@@ -185,45 +186,51 @@ class Writer {
     }
   }
 
+  // The verifier is asked about what is short already: that takes a fraction of the time. Only when
+  // it objects to that is it asked about all that was found, and then claim by claim.
   void keep_what_is_accepted() {
-    verifier::Certificate all = places_.certificate;
-    for (const Claim& claim : claims_) claim.flag(all);
-    if (!objection(all).empty()) {
-      all = places_.certificate;
-      std::vector<Claim> kept;
-      for (const Claim& claim : claims_) {
-        verifier::Certificate one = places_.certificate;
-        claim.flag(one);
-        const std::string why = objection(one);
-        if (why.empty()) kept.push_back(claim);
-        if (!why.empty()) uncertified_.push_back(claim.what.name + ": " + why);
-      }
-      claims_ = std::move(kept);
-      for (const Claim& claim : claims_) claim.flag(all);
+    verifier::Certificate& certificate = places_.certificate;
+    const verifier::Certificate found = certificate;
+    for (const Claim& claim : claims_) claim.flag(certificate);
+    if (tighten() || objection(certificate).empty()) return;
+    std::vector<Claim> kept;
+    for (const Claim& claim : claims_) {
+      certificate = found;
+      claim.flag(certificate);
+      const std::string why = objection(certificate);
+      if (why.empty()) kept.push_back(claim);
+      if (!why.empty()) uncertified_.push_back(claim.what.name + ": " + why);
     }
-    places_.certificate = std::move(all);
-    if (std::none_of(claims_.begin(), claims_.end(),
-                     [](const Claim& claim) { return claim.what.proof != "replay"; })) {
-      places_.certificate.places.clear();
-    } else {
-      tighten();
-    }
+    certificate = found;
+    claims_ = std::move(kept);
+    for (const Claim& claim : claims_) claim.flag(certificate);
+    tighten();
   }
 
-  // For as long as the budget lasts, nothing is left in it that is not needed. What comes of that
-  // is written only if the verifier accepts it, too.
-  void tighten() {
+  // For as long as the budget lasts, nothing is left in it that is not needed. Nothing changes if
+  // the verifier does not accept what comes of that.
+  bool tighten() {
     verifier::Certificate& certificate = places_.certificate;
-    const verifier::Certificate accepted = certificate;
+    const verifier::Certificate before = certificate;
     try {
-      verifier::tighten(game_.verified, facts_, certificate,
-                        [this](std::size_t edges) { budget_.spend(steps_of_an_edge * edges); });
+      if (std::all_of(claims_.begin(), claims_.end(),
+                      [](const Claim& claim) { return claim.what.proof == "replay"; })) {
+        certificate.places.clear();
+      } else {
+        verifier::tighten(game_.verified, facts_, certificate,
+                          [this](std::size_t edges) { budget_.spend(steps_of_an_edge * edges); });
+      }
     } catch (const OutOfBudget&) {
       // Then it is not tight, and as true.
+    } catch (const verifier::Rejected&) {
+      // The verifier will say so, too.
     }
-    if (!objection(certificate).empty()) certificate = accepted;
-    for (std::size_t i = 1; i < accepted.measures.size(); ++i) {
-      if (accepted.measures[i] != certificate.measures[i]) notes_[i].clear();
+    if (!objection(certificate).empty()) {
+      certificate = before;
+      return false;
+    }
+    for (std::size_t i = 1; i < before.measures.size(); ++i) {
+      if (before.measures[i] != certificate.measures[i]) notes_[i].clear();
     }
     for (Claim& claim : claims_) {
       if (!claim.straight) continue;
@@ -231,6 +238,7 @@ class Writer {
           straight_name(*claim.straight) +
           std::to_string(certificate.straight[static_cast<std::size_t>(*claim.straight)]);
     }
+    return true;
   }
 
   // What the verifier says against it.
@@ -268,7 +276,7 @@ class Writer {
   const LowLevelGame& game_;
   const ProvedClaims& proved_;
   Budget& budget_;
-  verifier::Facts facts_;
+  RememberingFacts facts_;
   Places places_;
   std::vector<std::string> notes_{""};
   std::array<std::int64_t, 4> bounds_{};

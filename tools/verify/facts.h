@@ -71,7 +71,7 @@ class Facts : public Numbers {
 
   // 1: the pattern holds, 0: it does not, -1: either may be. As told, or as it looks; or else what
   // another pattern that holds could not do if this one failed.
-  int value(const Asked& asked, const Cube& cube, int depth = deepest) const {
+  virtual int value(const Asked& asked, const Cube& cube, int depth = deepest) const {
     const auto own = cube.patterns.find(subject(asked));
     if (own != cube.patterns.end()) return own->second ? 1 : 0;
     if (reaches(asked, cube, true, depth)) return 1;
