@@ -27,7 +27,6 @@ struct Options {
   bool listed_sets = true;     // moves that differ in one vertex at once
   bool flips = true;           // runs of pieces along lines turned over at once
   bool kept = true;            // lists of moves that only disappear stay from turn to turn
-  bool short_moves = true;     // paths that are short as sets, where all are
   bool in_place = true;        // in C, where little happens, functions in place of their calls
   bool copies = true;          // what follows copies of modifiers is written once
   bool gaps = true;            // numbers of vertices such that steps are fewer shifts

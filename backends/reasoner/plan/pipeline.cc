@@ -60,8 +60,6 @@ std::vector<Transform> all_transforms() {
        find_flips},
       {"packed-moves", "a move of finite shape is one word", steps, &Options::packed_moves,
        nullptr},
-      {"short-moves", "paths are sets as long as all of them are short", steps,
-       &Options::short_moves, nullptr},
       {"shapes", "the sequences of modifiers a turn can consist of are counted", steps, nullptr,
        find_shapes},
       {"bisimulation-quotient", "what follows copies of modifiers is written once", steps,

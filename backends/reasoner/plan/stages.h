@@ -14,7 +14,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -61,18 +60,10 @@ struct Ending {
   std::vector<RelationId> changed;  // ways to what it has changed
 };
 
-// The short ones of the moves that begin with a modifier (short_moves.cc).
-struct ShortMoves {
-  Machine::Edge first;
-  std::vector<Ending> endings;  // behind the first modifier, without patterns in doubt
-  std::set<TermId> doubts;      // where the moves may be others
-};
-
 // How moves are found.
 struct Steps {
   std::map<std::uint32_t, std::vector<Bits>> stood;  // by pattern and node
   std::vector<bool> endless;  // by node of the rules: its moves have no shape
-  std::map<std::uint32_t, std::vector<ShortMoves>> short_moves;  // by turn
   std::deque<Continuation> continuations;
   std::map<std::uint32_t, std::vector<std::uint32_t>> continuation_of;  // by pattern and node
   std::map<std::uint32_t, RenamedCopy> renamed;                         // by node of the rules

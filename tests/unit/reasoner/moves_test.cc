@@ -59,41 +59,6 @@ TEST(Steps, AreNotToWhatThePieceItselfChanges) {
   EXPECT_EQ(steps(plan), 0u);
 }
 
-const std::string jumpers =
-    "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n"
-    "#board = rectangle(up,down,left,right, [e,e,e] [b,b,e] [w,w,w] [e,e,w])\n"
-    "#rules = ->p (left* + right*)(up* + down*) {w} [e] ";
-
-std::size_t offers(const Plan& plan) { return plan.shapes.size(); }
-
-TEST(ShortMoves, AreSetsWhereAPathMayGoOnLater) {
-  const std::string one = "up {b} [e] up {e} (up {b} [e] up {e})* {! up {b} up {e}} ->> [w] ->q {}";
-  const Plan plan = plan_of(jumpers + one);
-  EXPECT_TRUE(plan.paths);
-  EXPECT_EQ(offers(plan), 1u);
-  EXPECT_EQ(plan.shapes[0].parts.size(), 3u);
-  EXPECT_EQ(count(plan, Op::EmitEach), 1u);
-  Options off;
-  off.short_moves = false;
-  EXPECT_EQ(offers(plan_of(jumpers + one, off)), 0u);
-}
-
-TEST(ShortMoves, AreOneSetForEachDirection) {
-  EXPECT_EQ(offers(plan_of(jumpers + "(left {b} [e] left {e} + right {b} [e] right {e}) "
-                                     "(up {b} [e] up {e})* {! up {b} up {e}} ->> [w] ->q {}")),
-            2u);
-}
-
-TEST(ShortMoves, AreNotWhereTheNextSquareIsNotKnown) {
-  EXPECT_EQ(offers(plan_of(jumpers + "up* {b} [e] up {e} (up {b} [e] up {e})* ->> [w] ->q {}")),
-            0u);
-}
-
-TEST(ShortMoves, AreNotWhereAPartAsksForWhatAnotherChanged) {
-  EXPECT_EQ(offers(plan_of(jumpers + "up {b} [e] down {e} (up {b} [e] up {e})* ->> [w] ->q {}")),
-            0u);
-}
-
 TEST(Choices, AreTheListWhereNothingIsTested) {
   const std::string rules = "#rules = ->p (left* + right*)(up* + down*) {w} [e] right [w] ->q {}";
   EXPECT_FALSE(has(plan_of(row + rules), Function::Kind::Choose));

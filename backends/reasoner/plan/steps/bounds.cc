@@ -34,6 +34,23 @@ namespace zug::reasoner {
 
 using Kind = Term::Kind;
 
+bool pointwise(const Terms& terms, TermId set) {
+  const Term t = terms[set];
+  switch (t.kind) {
+    case Kind::Constant:
+    case Kind::Pieces:
+      return true;
+    case Kind::And:
+    case Kind::Or:
+      return pointwise(terms, t.a) && pointwise(terms, t.b);
+    default:
+      return false;
+  }
+}
+
+namespace {
+
+// The same changes seen from where the step leads; nothing when a relation becomes too large.
 std::optional<PieceChanges> seen_from(Terms& terms, const PieceChanges& changes, RelationId step) {
   PieceChanges result;
   for (const PieceChange& change : changes) {
@@ -44,6 +61,7 @@ std::optional<PieceChanges> seen_from(Terms& terms, const PieceChanges& changes,
   return result;
 }
 
+// From where Here is, without regard to the board: where the set can be.
 std::optional<RelationId> way_of(Terms& terms, TermId set) {
   const Term t = terms[set];
   switch (t.kind) {
@@ -65,22 +83,6 @@ std::optional<RelationId> way_of(Terms& terms, TermId set) {
       return std::nullopt;
   }
 }
-
-bool pointwise(const Terms& terms, TermId set) {
-  const Term t = terms[set];
-  switch (t.kind) {
-    case Kind::Constant:
-    case Kind::Pieces:
-      return true;
-    case Kind::And:
-    case Kind::Or:
-      return pointwise(terms, t.a) && pointwise(terms, t.b);
-    default:
-      return false;
-  }
-}
-
-namespace {
 
 // The two sides of an And: first the one that contains Here, then the one that restricts it.
 std::pair<TermId, TermId> narrowing(const Terms& terms, const Term& both) {
@@ -275,12 +277,8 @@ TermId leads(Stages& stages, TermId set, TermId to, const PieceChanges& changes,
   return Bounds(stages, changes, bound).leads(set, to);
 }
 
-TermId holds(Stages& stages, TermId condition, const PieceChanges& changes, Bound bound) {
-  return Bounds(stages, changes, bound).holds(condition);
-}
-
 TermId may_go_on(Stages& stages, std::uint32_t pattern, const MachineEdges& edges, TermId accept,
-                 std::size_t ahead, const PieceChanges& changes, bool first_steps) {
+                 std::size_t ahead, const PieceChanges& changes) {
   Terms& terms = stages.terms;
   const Machine& graph = machine_of(stages, pattern);
   std::map<TermId, TermId> asked;  // and where it leads to
@@ -288,7 +286,7 @@ TermId may_go_on(Stages& stages, std::uint32_t pattern, const MachineEdges& edge
     const Machine::Node& next = graph.nodes[edge.node];
     const bool last =
         ahead == 0 || next.flips || (pattern == no_pattern && is_switch(stages, edge.node));
-    const TermId set = last || first_steps ? head_of(terms, edge.where) : edge.where;
+    const TermId set = head_of(terms, edge.where);
     const std::optional<RelationId> way = way_of(terms, edge.where);
     std::optional<PieceChanges> then;
     if (!last && set == edge.where && way) then = seen_from(terms, changes, *way);
@@ -297,7 +295,7 @@ TermId may_go_on(Stages& stages, std::uint32_t pattern, const MachineEdges& edge
       if (const auto* off = std::get_if<Off>(&action_of(stages, pattern, edge.node))) {
         then->push_back({off->piece.value, terms.relations.identity()});
       }
-      to = may_go_on(stages, pattern, next.edges, next.accept, ahead - 1, *then, first_steps);
+      to = may_go_on(stages, pattern, next.edges, next.accept, ahead - 1, *then);
     }
     const TermId known = asked.emplace(set, terms.none()).first->second;
     asked[set] = terms.either_set(known, to);

@@ -22,9 +22,7 @@ void write_functions_of(Stages& stages, std::uint32_t node) {
     return;
   }
   state.function = moves_function(stages, node, Function::Kind::Moves);
-  if (stages.steps.short_moves.count(node) != 0) {
-    state.choice = state.function;
-  } else if (!stages.steps.endless[node]) {
+  if (!stages.steps.endless[node]) {
     state.choice = moves_function(stages, node, Function::Kind::Choose);
   }
 }

@@ -31,7 +31,6 @@
 #include "backends/reasoner/plan/steps/bounds.h"
 #include "backends/reasoner/plan/steps/searches.h"
 #include "backends/reasoner/plan/steps/shapes.h"
-#include "backends/reasoner/plan/steps/short_moves.h"
 #include "backends/reasoner/plan/steps/under_approximation.h"
 #include "backends/reasoner/plan/turns/standing.h"
 
@@ -45,13 +44,12 @@ void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const Mac
 bool ends_in_sets(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& edge);
 bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& first,
                  const Machine::Edge& second);
+void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId where,
+              const Instruction& moves);
+std::uint32_t ended_shape(Stages& stages, BegunMove path, const Ending& ending);
 std::uint32_t try_function(Stages& stages, std::uint32_t shape, const Ending& ending);
 
-}  // namespace
-
 using Kind = Term::Kind;
-
-namespace {
 
 // `before` is the way from the vertex before the ending to Here.
 void demand_condition(Terms& terms, TermId condition, RelationId before, Ending& ending) {
@@ -68,8 +66,7 @@ void demand_condition(Terms& terms, TermId condition, RelationId before, Ending&
   ending.from = terms.both_sets(ending.from, terms.image(terms.relations.transpose(before), there));
 }
 
-}  // namespace
-
+// What the term asks for beside that there is a vertex where the ending's way leads.
 void demand_of(Terms& terms, TermId where, RelationId before, Ending& ending) {
   const Term t = terms[where];
   switch (t.kind) {
@@ -104,8 +101,6 @@ void demand_of(Terms& terms, TermId where, RelationId before, Ending& ending) {
       ending.tested = true;
   }
 }
-
-namespace {
 
 // All ways to go on from a modifier to the end of the turn, if none of them stores a vertex.
 std::optional<std::vector<Ending>> endings(Stages& stages, std::uint32_t node) {
@@ -149,34 +144,6 @@ bool end_from(Stages& stages, std::uint32_t node, const Ending& so_far, std::vec
   }
   return true;
 }
-
-}  // namespace
-
-std::uint32_t moves_function(Stages& stages, std::uint32_t turn, Function::Kind kind) {
-  const MachineEdges& first = stages.rules.nodes[turn].edges;
-  const bool only_paths = std::all_of(first.begin(), first.end(), [&](const Machine::Edge& edge) {
-    return stages.steps.endless[is_switch(stages, edge.node) ? turn : edge.node];
-  });
-  if (stages.steps.short_moves.count(turn) != 0) return short_function(stages, turn);
-  if (only_paths && stages.steps.endless[turn])
-    return search_function(stages, {no_pattern, kind, {}, {}, false}, turn, true);
-  Function function;
-  function.kind = kind;
-  function.subject = turn;
-  Lowering code(stages, function);
-  BegunMove path;
-  path.turn = turn;
-  path.word = code.new_word();
-  path.to_choose_from = kind == Function::Kind::Choose;
-  code.emit(Op::Word, path.word);
-  moves_over(stages, code, path, stages.rules.nodes[turn].edges, 0);
-  const std::uint32_t listed = stages.plan.rules[turn].function;
-  if (path.to_choose_from && stages.plan.functions[listed].code == function.code) return listed;
-  stages.plan.functions.push_back(std::move(function));
-  return static_cast<std::uint32_t>(stages.plan.functions.size() - 1);
-}
-
-namespace {
 
 void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const MachineEdges& edges,
                 std::uint32_t vertex) {
@@ -249,8 +216,6 @@ bool of_absent_pieces(const Stages& stages, TermId set) {
   return of_absent_pieces(stages, t.a) || of_absent_pieces(stages, t.b);
 }
 
-}  // namespace
-
 void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId where,
               const Instruction& moves) {
   const Term t = stages.terms[where];
@@ -272,8 +237,6 @@ void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId wher
   if (steps || !of_absent_pieces(stages, where)) return code.emit(made);
   code.block(Op::IfAny, made.b, 0, [&] { code.emit(made); });
 }
-
-namespace {
 
 // A step, and where it may lead.
 struct Step {
@@ -358,8 +321,6 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
   return true;
 }
 
-}  // namespace
-
 std::uint32_t ended_shape(Stages& stages, BegunMove path, const Ending& ending) {
   for (const Machine::Edge& edge : ending.edges) path = extended(stages, path, edge);
   const std::uint32_t id = add_shape(stages, path);
@@ -369,8 +330,6 @@ std::uint32_t ended_shape(Stages& stages, BegunMove path, const Ending& ending) 
   }
   return id;
 }
-
-namespace {
 
 // The move of an offer, with the tests of its ending.
 std::uint32_t try_function(Stages& stages, std::uint32_t shape, const Ending& ending) {
@@ -410,5 +369,28 @@ std::uint32_t try_function(Stages& stages, std::uint32_t shape, const Ending& en
 }
 
 }  // namespace
+
+std::uint32_t moves_function(Stages& stages, std::uint32_t turn, Function::Kind kind) {
+  const MachineEdges& first = stages.rules.nodes[turn].edges;
+  const bool only_paths = std::all_of(first.begin(), first.end(), [&](const Machine::Edge& edge) {
+    return stages.steps.endless[is_switch(stages, edge.node) ? turn : edge.node];
+  });
+  if (only_paths && stages.steps.endless[turn])
+    return search_function(stages, {no_pattern, kind, {}, {}, false}, turn, true);
+  Function function;
+  function.kind = kind;
+  function.subject = turn;
+  Lowering code(stages, function);
+  BegunMove path;
+  path.turn = turn;
+  path.word = code.new_word();
+  path.to_choose_from = kind == Function::Kind::Choose;
+  code.emit(Op::Word, path.word);
+  moves_over(stages, code, path, stages.rules.nodes[turn].edges, 0);
+  const std::uint32_t listed = stages.plan.rules[turn].function;
+  if (path.to_choose_from && stages.plan.functions[listed].code == function.code) return listed;
+  stages.plan.functions.push_back(std::move(function));
+  return static_cast<std::uint32_t>(stages.plan.functions.size() - 1);
+}
 
 }  // namespace zug::reasoner

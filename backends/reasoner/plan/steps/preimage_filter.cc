@@ -34,7 +34,7 @@ TermId with_prospects(Stages& stages, const SearchState& search, const Machine::
   const PieceChanges changes{{off->piece.value, stages.terms.relations.identity()}};
   for (const std::size_t ahead : {cost::looked_ahead, std::size_t{0}}) {
     const TermId worth =
-        may_go_on(stages, search.pattern, taken_up.edges, taken_up.accept, ahead, changes, true);
+        may_go_on(stages, search.pattern, taken_up.edges, taken_up.accept, ahead, changes);
     if (stages.terms[worth].kind == Kind::Constant || !slides_only(stages.terms, worth) ||
         set_cost(stages, worth) > many * cost::piece_tried) {
       continue;

@@ -22,7 +22,6 @@
 #include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/forms/lower.h"
 #include "backends/reasoner/plan/steps/functions.h"
-#include "backends/reasoner/plan/steps/short_moves.h"
 #include "backends/reasoner/plan/turns/standing.h"
 
 namespace zug::reasoner {
@@ -111,14 +110,7 @@ std::size_t count_shapes(Stages& stages) {
   };
   for (std::uint32_t node = 0; node < stages.rules.nodes.size(); ++node) {
     if (!stages.plan.rules[node].player || *stages.plan.rules[node].player == keeper) continue;
-    const std::size_t before = shapes;
     count(node, 0);
-    if (!stages.options.short_moves || shapes != before) continue;
-    const auto found = short_moves(stages, node);
-    if (!found) continue;
-    for (const ShortMoves& moves : *found) shapes += moves.endings.size();
-    most_stored = std::max(most_stored, 1u);
-    stages.steps.short_moves.emplace(node, *found);
   }
   stages.plan.vertex_bits = bits_for(stages.terms.numbering.size);
   stages.plan.shape_bits = bits_for(shapes + (stages.plan.paths ? 1 : 0));
@@ -126,7 +118,6 @@ std::size_t count_shapes(Stages& stages) {
   if (!stages.options.packed_moves || shapes > cost::most_shapes ||
       stages.plan.word_bits > longest_word) {
     stages.steps.endless.assign(stages.rules.nodes.size(), true);
-    stages.steps.short_moves.clear();
     stages.plan.paths = true;
     stages.plan.shape_bits = 0;
   }

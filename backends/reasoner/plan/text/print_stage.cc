@@ -47,8 +47,9 @@ class StagePrinter {
     for (std::uint32_t node = 0; node < plan.rules.size(); ++node) {
       if (!plan.rules[node].player) continue;
       result += "after " + std::to_string(node) + ": ";
-      result += *plan.rules[node].player == keeper ? "the keeper" : moves(node);
-      result += "\n";
+      const bool keepers = *plan.rules[node].player == keeper;
+      const char* moves = stages_.steps.endless[node] ? "some moves are paths" : "moves are words";
+      result += std::string(keepers ? "the keeper" : moves) + "\n";
     }
     for (const auto& [node, copy] : stages_.steps.renamed) {
       result += "behind " + std::to_string(node) + " as behind " + std::to_string(copy.as) +
@@ -59,11 +60,6 @@ class StagePrinter {
 
  private:
   static constexpr std::size_t long_term = 8;
-
-  std::string moves(std::uint32_t node) const {
-    if (stages_.steps.short_moves.count(node) != 0) return "sets as long as moves are short";
-    return stages_.steps.endless[node] ? "some moves are paths" : "moves are words";
-  }
 
   std::string graph(const std::string& name, const Machine& machine, bool accepts) {
     std::string result = name + "\n";
