@@ -53,7 +53,7 @@ bool says_less(const std::filesystem::path& file) {
   return games.count(path_of(file)) != 0;
 }
 
-// As many as `zug check` does in two minutes; where they will not do, a fiftieth.
+// As many as `zug check` does in two minutes; where they will not do, a hundredth.
 constexpr std::uint64_t most_steps = 10'000'000'000;
 
 class CertifiedGames : public testing::TestWithParam<std::filesystem::path> {};
@@ -62,7 +62,7 @@ TEST_P(CertifiedGames, AllThatIsProvedIsVerified) {
   const std::optional<Game> game = test::read_file(GetParam());
   ASSERT_TRUE(game);
   const ProvedClaims claims = test::proofs_of(*game);
-  Budget budget(says_less(GetParam()) ? most_steps / 50 : most_steps);
+  Budget budget(says_less(GetParam()) ? most_steps / 100 : most_steps);
   const WrittenCertificate written = write_certificate(*game, claims, budget);
   if (!says_less(GetParam())) {
     for (const std::string& claim : written.uncertified) ADD_FAILURE() << claim;
