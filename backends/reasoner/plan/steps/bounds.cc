@@ -2,11 +2,11 @@
 //
 // Two transforms want to know, before anything is done, what will be the case after it: whether
 // something can follow a piece that is taken up (preimage_filter.cc), whether a stone put down
-// surely has a liberty (under_approximation.cc). Both is one question about sets: for which vertices
-// Here does a set of Here lead into another set, or a condition hold, on the board after some
-// changes, each a piece put where a relation leads back to from Here? The answer is a set of the
-// board at hand, found backwards along the term, and it is a bound: none of the right vertices is
-// left out (May), or none of the wrong ones is in (Must). Where both are the same, it is exact.
+// surely has a liberty (under_approximation.cc). Both is one question about sets: for which
+// vertices Here does a set of Here lead into another set, or a condition hold, on the board after
+// some changes, each a piece put where a relation leads back to from Here? The answer is a set of
+// the board at hand, found backwards along the term, and it is a bound: none of the right vertices
+// is left out (May), or none of the wrong ones is in (Must). Where both are the same, it is exact.
 //
 //   up {enemy}, after [e] Here          May and Must: the squares below an enemy
 //   (any {own})* any {e}, after [own]   Must: beside an empty square, the repetition not entered;
