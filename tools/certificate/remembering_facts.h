@@ -2,7 +2,7 @@
 
 // The verifier's facts, with a memory. Whoever writes a certificate asks the same of the same facts
 // over and over: where patterns are compared a look at one asks each of the others, at every square
-// that it goes over, and so does the next look. Of reversi, of a hundred such questions one is new.
+// that it goes over, and so does the next look. Of reversi, one in twenty such questions is new.
 // The verifier itself has no such memory: it asks less, and has to be read.
 
 #include <boost/container_hash/hash.hpp>
@@ -27,7 +27,10 @@ class RememberingFacts final : public verifier::Facts {
       if (answer != known->second.end()) return answer->second;
     }
     const int answer = Facts::value(asked, cube, depth);  // which asks others, and notes these
-    if (answers_.size() >= most_cubes) answers_.clear();
+    if (answers_.size() >= most_cubes || ++noted_ > most_answers) {
+      answers_.clear();
+      noted_ = 1;
+    }
     answers_[cube].emplace(question, answer);
     return answer;
   }
@@ -46,9 +49,12 @@ class RememberingFacts final : public verifier::Facts {
     }
   };
 
-  static constexpr std::size_t most_cubes = 1000;  // then it begins anew
+  // Then it begins anew: some tens of megabytes.
+  static constexpr std::size_t most_cubes = 1000;
+  static constexpr std::size_t most_answers = 300'000;
 
   mutable std::unordered_map<verifier::Cube, std::map<Question, int>, Hash> answers_;
+  mutable std::size_t noted_ = 0;  // answers, since it began
 };
 
 }  // namespace zug

@@ -285,7 +285,7 @@ TEST(Bounds, HoldOnEveryBoard) {
     const TermId to = of_set ? make.pointwise() : terms.all();
     const TermId may = leads(*stages, asked, to, changes, Bound::May);
     const TermId must = leads(*stages, asked, to, changes, Bound::Must);
-    ASSERT_FALSE(stages->terms.mentions_here(may) || stages->terms.mentions_here(must));
+    ASSERT_FALSE(terms.mentions_here(may) || terms.mentions_here(must));
     if (may == must) ++exact;
     for (int boards = 0; boards < 3; ++boards) {
       const Board before = make.board();
