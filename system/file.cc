@@ -57,14 +57,14 @@ void write_opened(const std::string& path, std::string_view text, int how) {
 std::string read_all(const Descriptor& file, const std::string& name, std::size_t most) {
   std::string result;
   std::array<char, 1 << 16> part;
-  while (result.size() < most) {
-    const std::size_t wanted = std::min(part.size(), most - result.size());
-    const ssize_t count = again([&] { return ::read(file.get(), part.data(), wanted); });
+  while (true) {
+    const ssize_t count = again([&] { return ::read(file.get(), part.data(), part.size()); });
     if (count < 0) throw Failure("cannot read '" + name + "'", errno);
-    if (count == 0) break;
-    result.append(part.data(), static_cast<std::size_t>(count));
+    if (count == 0) return result;
+    const auto more = static_cast<std::size_t>(count);
+    if (more > most - result.size()) throw Failure("cannot read '" + name + "'", EFBIG);
+    result.append(part.data(), more);
   }
-  return result;
 }
 
 void write_all(const Descriptor& file, std::string_view text, const std::string& name) {

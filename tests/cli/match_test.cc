@@ -150,6 +150,7 @@ TEST_F(Match, SaysWhatIsWrongBeforeItBegins) {
       {{"random", bad_player("dies-at-once")}, "cannot find my book"},
       {{"random", "greedy", "--openings", path("book")}, "book:2: cannot play 'b2'"},
       {{"random", "greedy", "--openings", path("nothing")}, "nothing"},
+      {{"random", "greedy", "--openings", "/dev/zero"}, "File too large"},
       {{"random", "greedy", "--sprt", "5,0"}, "below"},
       {{"random", "greedy", "random", "--sprt", "0,5"}, "two players"},
       {{"random", "greedy", "--budget", "soon"}, "budget"},

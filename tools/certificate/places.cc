@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -263,10 +264,7 @@ std::optional<Places> find_places(const LowLevelGame& game, verifier::Facts& fac
 
 void settle_places(Places& places) {
   std::vector<verifier::Place>& all = places.certificate.places;
-  std::vector<verifier::Place> settled;
-  for (std::uint32_t number = 0; number < all.size(); ++number) {
-    if (places.unreached.count(number) == 0) settled.push_back(all[number]);
-  }
+  std::vector<verifier::Place> more;
   for (const auto& [which, potentials] : places.knowing_more) {
     const auto& [number, squares] = which;
     if (places.unreached.count(number) != 0) continue;
@@ -275,8 +273,13 @@ void settle_places(Places& places) {
     place.potentials = potentials;
     place.keeper = false;
     place.tree.clear();
-    settled.push_back(std::move(place));
+    more.push_back(std::move(place));
   }
+  std::vector<verifier::Place> settled;
+  for (std::uint32_t number = 0; number < all.size(); ++number) {
+    if (places.unreached.count(number) == 0) settled.push_back(std::move(all[number]));
+  }
+  std::move(more.begin(), more.end(), std::back_inserter(settled));
   std::stable_sort(settled.begin(), settled.end(), std::less<verifier::Spot>());
   all = std::move(settled);
 }

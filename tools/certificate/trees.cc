@@ -7,8 +7,8 @@
 //   {? {$ turn<=9} + {? row}}    holds, and row does not: then turn<=9, which only asking says
 
 #include <algorithm>
-#include <map>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "tools/certificate/proofs.h"
@@ -127,7 +127,7 @@ class Trees {
     Look result;
     std::vector<Met> met{{from, {}}};
     if (!facts_.follow(met[0].shadows, game_.action(0, 0), from.vertex, cube)) return result;
-    std::map<std::pair<Spot, verifier::Shadows>, std::size_t> numbers;
+    std::unordered_map<verifier::Walking, std::size_t, verifier::Hash> numbers;
     std::vector<std::size_t> leading;
     for (std::size_t i = 0; i < met.size(); ++i) {
       const Spot at = met[i].spot;

@@ -191,8 +191,9 @@ class Writer {
   void keep_what_is_accepted() {
     verifier::Certificate& certificate = places_.certificate;
     const verifier::Certificate found = certificate;
-    for (const Claim& claim : claims_) claim.flag(certificate);
-    if (tighten() || objection(certificate).empty()) return;
+    if (tighten(found)) return;
+    claim_all_in(found);
+    if (objection(certificate).empty()) return;
     std::vector<Claim> kept;
     for (const Claim& claim : claims_) {
       certificate = found;
@@ -201,17 +202,20 @@ class Writer {
       if (why.empty()) kept.push_back(claim);
       if (!why.empty()) uncertified_.push_back(claim.what.name + ": " + why);
     }
-    certificate = found;
     claims_ = std::move(kept);
-    for (const Claim& claim : claims_) claim.flag(certificate);
-    tighten();
+    if (!tighten(found)) claim_all_in(found);
   }
 
-  // For as long as the budget lasts, nothing is left in it that is not needed. Nothing changes if
-  // the verifier does not accept what comes of that.
-  bool tighten() {
+  void claim_all_in(const verifier::Certificate& found) {
+    places_.certificate = found;
+    for (const Claim& claim : claims_) claim.flag(places_.certificate);
+  }
+
+  // For as long as the budget lasts, nothing is left in it that is not needed. False: the verifier
+  // does not accept what comes of that.
+  bool tighten(const verifier::Certificate& found) {
+    claim_all_in(found);
     verifier::Certificate& certificate = places_.certificate;
-    const verifier::Certificate before = certificate;
     try {
       if (std::all_of(claims_.begin(), claims_.end(),
                       [](const Claim& claim) { return claim.what.proof == "replay"; })) {
@@ -225,12 +229,9 @@ class Writer {
     } catch (const verifier::Rejected&) {
       // The verifier will say so, too.
     }
-    if (!objection(certificate).empty()) {
-      certificate = before;
-      return false;
-    }
-    for (std::size_t i = 1; i < before.measures.size(); ++i) {
-      if (before.measures[i] != certificate.measures[i]) notes_[i].clear();
+    if (!objection(certificate).empty()) return false;
+    for (std::size_t i = 1; i < found.measures.size(); ++i) {
+      if (found.measures[i] != certificate.measures[i]) notes_[i].clear();
     }
     for (Claim& claim : claims_) {
       if (!claim.straight) continue;

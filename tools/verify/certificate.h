@@ -143,9 +143,8 @@ class CertificateReader : Scanner {
       const std::uint32_t first = there ? vertex("@") : nowhere;
       const std::uint32_t last = there ? vertex("-") : nowhere;
       if (last < first) fail("no vertex is that far");
-      for (std::uint64_t at = first; at <= last; ++at) {
+      for (std::uint64_t at = first; at <= last; ++at)
         add(game_.term(piece, static_cast<std::uint32_t>(at)));
-      }
     }
     if (form.empty()) fail("a sum has no term");
     end_line();

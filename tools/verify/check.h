@@ -195,8 +195,7 @@ class Checker {
   // The ways but those that come to no switch in states that fulfil the facts.
   std::size_t living(const Ways& ways, const Cube& cube) {
     const auto lives = [&](const auto& to) {
-      return std::ranges::any_of(to.second,
-                                 [&](auto& way) { return !dead_end(to.first, way, cube); });
+      return std::ranges::any_of(to.second, [&](auto& s) { return !dead_end(to.first, s, cube); });
     };
     return static_cast<std::size_t>(std::ranges::count_if(ways, lives));
   }

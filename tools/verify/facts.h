@@ -18,6 +18,7 @@
 // One rule serves for complements, sums, conjunctions and implications, as only words are compared.
 
 #include <memory_resource>
+#include <unordered_set>
 
 #include "tools/verify/numbers.h"
 
@@ -29,14 +30,27 @@ inline constexpr std::size_t most_met = 1u << 20;  // with shadows, on the ways 
 // state of each, ascending.
 using Shadows = boost::container::flat_set<std::pair<std::uint32_t, std::uint32_t>>;
 
+// Where a walk is, with its shadows.
+using Walking = std::pair<Spot, Shadows>;
+
+struct Hash {
+  std::size_t operator()(const Walking& now) const {
+    std::size_t result = std::size_t{now.first.program} << 32 ^ now.first.state << 16;
+    for (const auto& s : now.second) result = (result + s.first * 65537 + s.second) * 1'000'003;
+    return result * 16411 + now.first.vertex;
+  }
+};
+template <class Thing>
+using Hashed = std::pmr::unordered_set<Thing, Hash>;
+
 inline int answer(bool possible, bool certain) { return !possible ? 0 : certain ? 1 : -1; }
 
 // Looks at `first`, and once at all that a look enters, until one look says so.
-template <class Thing, class Look>
+template <template <class> class Set = std::pmr::set, class Thing, class Look>
 bool search(Thing first, const Look& look) {
   std::array<std::byte, 8192> room;
   std::pmr::monotonic_buffer_resource memory(room.data(), room.size());
-  std::pmr::set<Thing> seen(&memory);
+  Set<Thing> seen(&memory);
   std::pmr::vector<const Thing*> pending(&memory);
   const auto enter = [&](Thing thing) {
     const auto [place, news] = seen.insert(std::move(thing));
@@ -168,11 +182,10 @@ class Facts : public Numbers {
     const auto goes = [&](Shadows& shadows, const Action& action, std::uint32_t vertex) {
       return must || depth <= 0 || is_modifier(action) || follow(shadows, action, vertex, cube);
     };
-    using Now = std::pair<Spot, Shadows>;
     std::size_t met = 0;
-    Now first{from, {}};
+    Walking first{from, {}};
     if (!goes(first.second, game_.action(from.program, 0), from.vertex)) return false;
-    return search(std::move(first), [&](const Now& now, const auto& enter) {
+    return search<Hashed>(std::move(first), [&](const Walking& now, const auto& enter) {
       const auto& [at, shadows] = now;
       if ((work_ += 1 + shadows.size()) > most_work) throw Rejected("looking takes too long", 1);
       for (const std::uint32_t next : game_.step(at).next) {

@@ -5,6 +5,7 @@
 // which the programs before it mention them. State 0 of a program is its start, every other state
 // is one occurrence of an action, from left to right, and is entered by performing it.
 
+#include <boost/container/flat_map.hpp>
 #include <boost/container/flat_set.hpp>
 
 #include <array>
@@ -147,8 +148,7 @@ class GameReader : Scanner {
     bodies_.emplace_back(text_.substr(at_), 0);
     at_ = board;
     read_board();
-    for (std::size_t i = 0; i < bodies_.size(); ++i)
-      read_program(bodies_[i].first, bodies_[i].second);
+    for (std::size_t i = 0; i < bodies_.size(); ++i) read_program(bodies_[i]);
     // What stands in a pattern is shorter than what it stands in.
     std::multimap<std::size_t, std::size_t> order;
     for (std::size_t i = 0; i < bodies_.size(); ++i) order.emplace(bodies_[i].first.size(), i);
@@ -166,6 +166,7 @@ class GameReader : Scanner {
       "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
   using Names = std::map<std::string, std::uint32_t>;
+  using Body = std::pair<std::string_view, int>;  // of a program; depth of brackets
 
   struct Ends {
     bool nullable = false;
@@ -237,13 +238,13 @@ class GameReader : Scanner {
     if (edges_ > most_edges) fail("the automata of these rules are too large");
     for (const std::uint32_t state : from) append(program_.steps[state].next, to);
   }
-  void read_program(std::string_view body, int depth) {
-    at_ = static_cast<std::size_t>(body.data() - text_.data());
-    text_ = std::string_view(text_.data(), at_ + body.size());
+  void read_program(Body body) {
+    at_ = static_cast<std::size_t>(body.first.data() - text_.data());
+    text_ = std::string_view(text_.data(), at_ + body.first.size());
     skip();
     program_ = Program{};
     program_.steps[0].action.text = "the start";
-    const Ends ends = sum(depth);
+    const Ends ends = sum(body.second);
     if (!this->ends()) fail("the rules go on with " + quoted());
     program_.steps[0].next = ends.first;
     program_.steps[0].accepting = ends.nullable;
@@ -439,8 +440,8 @@ class GameReader : Scanner {
 
   Game game_;
   Names vertices_, pieces_, variables_, directions_;
-  Program program_;                                       // that is read
-  std::vector<std::pair<std::string_view, int>> bodies_;  // of programs; depth of brackets
+  Program program_;  // that is read
+  std::vector<Body> bodies_;
   std::map<std::string_view, std::uint32_t> body_numbers_;
   std::size_t edges_ = 0;
 };

@@ -81,10 +81,10 @@ using Asked = std::pair<std::uint32_t, std::uint32_t>;
 
 // A conjunction of facts.
 struct Cube {
-  std::map<std::uint32_t, Mask> pieces;  // by vertex: one of these stands there
+  boost::container::flat_map<std::uint32_t, Mask> pieces;  // by vertex: one of these stands there
   std::map<Asked, bool> patterns;
   std::map<std::uint32_t, Range> forms;  // by form
-  friend auto operator<=>(const Cube&, const Cube&) = default;
+  friend std::strong_ordering operator<=>(const Cube&, const Cube&) = default;
 };
 
 class Numbers {
@@ -136,7 +136,7 @@ class Numbers {
     for (const auto& [number, known] : cube.forms) {
       const Form& form = forms_[number];
       if (form.begin()->first < variables()) continue;
-      const Range all = standing(form, cube), any = pieces_of(form, game_.all());
+      const Range all = loose(form, cube), any = pieces_of(form, game_.all());
       const bool same = form.rbegin()->first < game_.term(0, 0);  // at all vertices
       const Wide spread = same ? any.high - any.low : far;        // that one of them can make
       if (within({all.high - spread, all.low + spread}, known)) continue;
@@ -236,10 +236,15 @@ class Numbers {
   Range both_of(const Form& form, Mask mask, std::uint32_t vertex) const {
     return plus(pieces_of(form, mask), pieces_of(form, mask, vertex));
   }
-  // Of the form's pieces, from what may stand on each vertex.
-  Range standing(const Form& form, const Cube& cube) const {
+  // From the ranges of variables, and from what may stand on each vertex.
+  Range loose(const Form& form, const Cube& cube) const {
+    Range result, one;
+    for (const auto& [term, factor] : form) {
+      if (term < variables()) result = plus(result, times(variable(term, cube), factor));
+    }
+    if (form.rbegin()->first < variables()) return result;
     const auto others = static_cast<Wide>(game_.vertices.size() - cube.pieces.size());
-    Range result = times(pieces_of(form, game_.all()), others), one;
+    result = plus(result, times(pieces_of(form, game_.all()), others));
     Mask last = 0;
     for (const auto& [vertex, mask] : cube.pieces) {
       if (mask != last) one = pieces_of(form, mask);
@@ -251,14 +256,6 @@ class Numbers {
       result = plus(result, pieces_of(form, pieces_at(cube, vertex), vertex));
     }
     return result;
-  }
-  // From the ranges of variables, and from what may stand where.
-  Range loose(const Form& form, const Cube& cube) const {
-    Range sum;
-    for (const auto& [term, factor] : form) {
-      if (term < variables()) sum = plus(sum, times(variable(term, cube), factor));
-    }
-    return form.rbegin()->first < variables() ? sum : plus(sum, standing(form, cube));
   }
 
   mutable std::uint64_t work_ = 0;

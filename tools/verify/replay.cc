@@ -113,8 +113,7 @@ class Player : Checker {
 Certificate verified(const Game& game, std::string_view source, std::string_view text, bool tight) {
   Facts facts(game);
   Certificate certificate = CertificateReader(text, game, facts).read();
-  const bool ours = certificate.digest == system::sha256(source);
-  if (!ours) throw Rejected("it is about another game", 2);
+  if (certificate.digest != system::sha256(source)) throw Rejected("it is about another game", 2);
   Checker(game, facts, certificate).check();
   if (certificate.endless) Player(game, facts, certificate).endless();
   if (certificate.choice) Player(game, facts, certificate).choice();

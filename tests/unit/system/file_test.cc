@@ -39,9 +39,25 @@ TEST(Temporary, IsGoneWithItsOwner) {
     fs::create_directories(path + "/a/b");
     write_file(path + "/a/b/c", "text");
     EXPECT_EQ(read_file(path + "/a/b/c"), "text");
-    EXPECT_EQ(read_file(path + "/a/b/c", 2), "te");
   }
   EXPECT_FALSE(fs::exists(path));
+}
+
+// What is longer than asked for is no shorter text of the same name.
+TEST(ReadFile, IsWholeOrAFailure) {
+  const Temporary folder = Temporary::folder();
+  const std::string path = folder.path() + "/text";
+  for (const std::size_t size : {std::size_t{4}, std::size_t{200'000}}) {  // some reads of a pipe
+    const std::string text(size, 'a');
+    write_file(path, text);
+    EXPECT_EQ(read_file(path, size), text);
+    try {
+      read_file(path, size - 1);
+      ADD_FAILURE() << size;
+    } catch (const Failure& failure) {
+      EXPECT_EQ(failure.code(), EFBIG);
+    }
+  }
 }
 
 // Even when nobody destroys it.

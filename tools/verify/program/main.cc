@@ -2,7 +2,6 @@
 // docs/certificate.md. This program and its compiler are all that has to be trusted, and that the
 // low-level RBG is the game that is meant.
 
-#include <cerrno>
 #include <cstdio>
 
 #include "system/failure.h"
@@ -16,12 +15,6 @@ using namespace zug::verifier;
 constexpr std::size_t most_bytes = std::size_t{1} << 28;       // of a certificate
 constexpr std::size_t most_game_bytes = std::size_t{1} << 24;  // sums of these fit 128 bits
 
-std::string content(const char* name, std::size_t most) {
-  std::string bytes = zug::system::read_file(name, most + 1);
-  if (bytes.size() > most) throw zug::system::Failure(name, EFBIG);
-  return bytes;
-}
-
 void report(const Certificate& certificate, const char* name) {
   std::printf("verified: %s, %zu places\n", name, certificate.places.size());
   const bool claims = certificate.needs_places() || certificate.endless || certificate.choice;
@@ -34,9 +27,8 @@ void report(const Certificate& certificate, const char* name) {
     const long long bound = certificate.straight[kind];
     if (bound >= 0) std::printf("  straightness (%s) is at most %lld\n", kinds[kind], bound);
   }
-  for (const std::string& what : certificate.uncertified) {
+  for (const std::string& what : certificate.uncertified)
     std::printf("  not certified: %s\n", what.c_str());
-  }
 }
 
 }  // namespace
@@ -52,10 +44,11 @@ int main(int count, char** words) {
   }
   const char *const game_file = words[count - 2], *at_fault = game_file;
   try {
-    const std::string game_text = content(game_file, most_game_bytes);
+    const std::string game_text = zug::system::read_file(game_file, most_game_bytes);
     const Game game = read_game(game_text);
     at_fault = words[count - 1];
-    report(verified(game, game_text, content(at_fault, most_bytes), tight), game_file);
+    const std::string certificate = zug::system::read_file(at_fault, most_bytes);
+    report(verified(game, game_text, certificate, tight), game_file);
     return 0;
   } catch (const Rejected& rejected) {
     std::printf("%s:%zu: not verified: %s\n", at_fault, rejected.line, rejected.what());

@@ -46,14 +46,19 @@ class Tight {
         spend_(std::move(spend)),
         out_(certificate.places.size()),
         in_(certificate.places.size()),
-        dead_(certificate.places.size(), false) {}
+        dead_(certificate.places.size(), false),
+        stale_ranks_(certificate.places.size(), true) {
+    stale_potentials_.fill(std::vector<bool>(certificate.places.size(), true));
+  }
 
   // Without `spend`: rejects instead of changing anything.
   void run() {
     drop_what_is_not_claimed();
+    const bool stocks = has_stocks();
     for (std::size_t i = 0; i < certificate_.places.size(); ++i) {
       for (Edge& edge : checker_.edges(certificate_.places[i])) {
         out_[i].push_back(edges_.size());
+        if (!stocks) edge.behind = {};
         edges_.push_back(std::move(edge));
       }
       note_measures(certificate_.places[i]);
@@ -88,6 +93,18 @@ class Tight {
   }
 
  private:
+  // Only stocks ask for what is known behind an edge.
+  bool has_stocks() const {
+    const auto has = [](const Place& place) {
+      return std::any_of(
+          place.potentials.begin(), place.potentials.end(), [](const auto& potentials) {
+            return std::any_of(potentials.begin(), potentials.end(),
+                               [](const Potential& potential) { return potential.stock != 0; });
+          });
+    };
+    return std::any_of(certificate_.places.begin(), certificate_.places.end(), has);
+  }
+
   // What could be missing, or less.
   void needless(std::size_t line, const std::string& what) {
     if (!spend_) throw Rejected("not tight: " + what, line);
@@ -102,16 +119,24 @@ class Tight {
     work_ = 0;
   }
 
+  // A look at a place that has changed nothing would change nothing again, until there is less at
+  // the place itself, at one behind it, or in a weight. That one of them is taken out only asks for
+  // more.
+  void less_at(const Place& place, std::vector<bool>& stale) const {
+    stale[number(place)] = true;
+    for (const std::size_t edge : in_[number(place)]) stale[number(*edges_[edge].from)] = true;
+  }
+
   // Puts into a number the least one, not below `least`, that `tries` is content with: all from it
-  // on, up to `value`, please it. `tries` writes the number as well.
+  // on, up to `value`, please it. `tries` writes the number as well. Whether it is less now.
   template <class Tries>
-  void lower(std::int64_t value, std::int64_t least, const Tries& tries, std::size_t line,
+  bool lower(std::int64_t value, std::int64_t least, const Tries& tries, std::size_t line,
              const char* what) {
     if (value < least) needless(line, std::string(what) + " is below " + std::to_string(least));
-    if (value <= least) return;
+    if (value <= least) return false;
     if (!tries(value - 1)) {
       tries(value);
-      return;
+      return false;
     }
     needless(line, std::string(what) + " could be less");
     std::int64_t good = value - 1, bad = least - 1;
@@ -120,6 +145,7 @@ class Tight {
       (tries(middle) ? good : bad) = middle;
     }
     tries(good);
+    return true;
   }
 
   void drop_what_is_not_claimed() {
@@ -294,9 +320,11 @@ class Tight {
       if (certificate_.straight[kind] < 0) continue;
       for (Place& place : certificate_.places) {
         pay();
-        if (dead_[number(place)]) continue;
+        std::vector<bool>& stale = stale_potentials_[kind];
+        if (dead_[number(place)] || !stale[number(place)]) continue;
+        stale[number(place)] = false;
         for (Potential& mine : place.potentials[kind]) {
-          if (!mine.never) look_at_potential(kind, place, mine);
+          if (!mine.never && look_at_potential(kind, place, mine)) less_at(place, stale);
         }
       }
       const auto tries = [&](std::int64_t bound) {
@@ -310,7 +338,7 @@ class Tight {
       lower(certificate_.straight[kind], 0, tries, 1, "a bound");
     }
   }
-  void look_at_potential(std::size_t kind, const Place& place, Potential& mine) {
+  bool look_at_potential(std::size_t kind, const Place& place, Potential& mine) {
     const std::vector<std::size_t>& edges = out_[number(place)];
     const auto tries = [&](std::int64_t number) {
       mine.number = number;
@@ -319,9 +347,10 @@ class Tight {
              std::all_of(edges.begin(), edges.end(),
                          [&](std::size_t edge) { return checker_.pays(kind, edges_[edge], mine); });
     };
-    lower(mine.number, -greatest_number, tries, place.line, "a potential");
-    if (mine.number > -greatest_number) return;
+    const bool less = lower(mine.number, -greatest_number, tries, place.line, "a potential");
+    if (mine.number > -greatest_number) return less;
     mine = {0, 0, true};  // nothing asks for anything
+    return true;
   }
 
   // All places whose ranks begin alike have one measure there, and no others have it.
@@ -338,7 +367,7 @@ class Tight {
   void look_at_ranks() {
     std::vector<Place*> order;
     for (Place& place : certificate_.places) {
-      if (!dead_[number(place)]) order.push_back(&place);
+      if (!dead_[number(place)] && stale_ranks_[number(place)]) order.push_back(&place);
     }
     std::stable_sort(order.begin(), order.end(), [](const Place* a, const Place* b) {
       return std::lexicographical_compare(
@@ -347,12 +376,15 @@ class Tight {
     });
     for (Place* place : order) {
       pay();
-      for (std::size_t i = 0; i < place->ranks.size(); ++i) look_at_rank(*place, i);
+      stale_ranks_[number(*place)] = false;
+      for (std::size_t i = 0; i < place->ranks.size(); ++i) {
+        if (look_at_rank(*place, i)) less_at(*place, stale_ranks_);
+      }
     }
   }
-  void look_at_rank(Place& place, std::size_t i) {
+  bool look_at_rank(Place& place, std::size_t i) {
     const std::vector<std::size_t>& edges = out_[number(place)];
-    lower(
+    const bool less = lower(
         place.ranks[i].rank, 0,
         [&](std::int64_t rank) {
           place.ranks[i].rank = static_cast<std::uint32_t>(rank);
@@ -365,13 +397,14 @@ class Tight {
           return all_edges(edges, &Checker::descends);
         },
         place.line, "a rank");
-    lower(
-        place.ranks[i].potential, 0,
-        [&](std::int64_t potential) {
-          place.ranks[i].potential = potential;
-          return all_edges(edges, &Checker::descends);
-        },
-        place.line, "the potential of a rank");
+    return lower(
+               place.ranks[i].potential, 0,
+               [&](std::int64_t potential) {
+                 place.ranks[i].potential = potential;
+                 return all_edges(edges, &Checker::descends);
+               },
+               place.line, "the potential of a rank") ||
+           less;
   }
 
   // The edges that change a measure: of it at a vertex, or of it and a variable.
@@ -414,6 +447,7 @@ class Tight {
     const auto is_it = [&](const auto& entry) { return entry.second == measure; };
     if (std::erase_if(measures_, is_it) == 0) return;
     needless(line_of(measure), "a measure without weights");
+    stale_ranks_.assign(dead_.size(), true);
     for (Place& place : certificate_.places) {
       for (Rank& rank : place.ranks) rank.measure = rank.measure == measure ? 0 : rank.measure;
     }
@@ -424,7 +458,8 @@ class Tight {
       weight = sign * size;
       return all_edges(edges, &Checker::descends);
     };
-    lower(static_cast<std::int64_t>(sign * weight), 0, tries, line, "a weight");
+    if (!lower(static_cast<std::int64_t>(sign * weight), 0, tries, line, "a weight")) return;
+    for (const std::size_t edge : edges) stale_ranks_[number(*edges_[edge].from)] = true;
   }
 
   const Game& game_;
@@ -433,8 +468,10 @@ class Tight {
   Checker checker_;
   std::function<void(std::size_t)> spend_;
   std::vector<Edge> edges_;
-  std::vector<std::vector<std::size_t>> out_, in_;                // by place: the numbers of edges
-  std::vector<bool> dead_;                                        // places that were taken out
+  std::vector<std::vector<std::size_t>> out_, in_;  // by place: the numbers of edges
+  std::vector<bool> dead_;                          // places that were taken out
+  std::vector<bool> stale_ranks_;                   // places to look at (again)
+  std::array<std::vector<bool>, kinds.size()> stale_potentials_;
   std::map<std::vector<std::uint32_t>, std::uint32_t> measures_;  // by ranks; 0: none
   std::map<std::uint32_t, std::vector<std::uint32_t>> levels_;    // the ranks, by measure
   std::size_t work_ = 0;                                          // edges that were looked at

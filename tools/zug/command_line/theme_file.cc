@@ -5,12 +5,14 @@
 #include "tools/zug/command_line/theme_file.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "backends/svg/glyph.h"
 #include "backends/svg/markup.h"
+#include "system/failure.h"
 #include "system/file.h"
 #include "tools/zug/command_line/suggest.h"
 #include "tools/zug/commands/command.h"
@@ -40,9 +42,12 @@ class ThemeReader {
   }
 
   std::string text_of(const std::string& path) const {
-    std::string text = system::read_file(path, most_bytes + 1);
-    if (text.size() > most_bytes) refuse("'" + path + "' is longer than 1000000 bytes, the limit");
-    return text;
+    try {
+      return system::read_file(path, most_bytes);
+    } catch (const system::Failure& failure) {
+      if (failure.code() != EFBIG) throw;
+      refuse("'" + path + "' is longer than 1000000 bytes, the limit");
+    }
   }
 
   svg::PieceTheme piece_theme(const std::string& piece, const Json& entry) const {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -13,6 +14,7 @@
 #include <utility>
 
 #include "ir/limits.h"
+#include "system/failure.h"
 #include "system/file.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/suggest.h"
@@ -33,13 +35,14 @@ std::string read_file(const std::string& path) {
   if (!standard && fs::is_directory(path, error)) {
     throw Refusal(Status::Usage, "cannot read '" + path + "': it is a folder");
   }
-  std::string text = standard ? system::read_standard_input(limits::source_bytes + 1)
-                              : system::read_file(path, limits::source_bytes + 1);
-  if (text.size() > limits::source_bytes) {
+  try {
+    return standard ? system::read_standard_input(limits::source_bytes)
+                    : system::read_file(path, limits::source_bytes);
+  } catch (const system::Failure& failure) {
+    if (failure.code() != EFBIG) throw;
     throw Refusal(Status::No, "'" + name + "' is longer than " +
                                   std::to_string(limits::source_bytes) + " bytes, the limit");
   }
-  return text;
 }
 
 std::vector<std::string> language_names() {
