@@ -46,7 +46,7 @@ using Hashed = std::pmr::unordered_set<Thing, Hash>;
 inline int answer(bool possible, bool certain) { return !possible ? 0 : certain ? 1 : -1; }
 
 // Looks at `first`, and once at all that a look enters, until one look says so.
-template <template <class> class Set = std::pmr::set, class Thing, class Look>
+template <template <class...> class Set = std::pmr::set, class Thing, class Look>
 bool search(Thing first, const Look& look) {
   std::array<std::byte, 8192> room;
   std::pmr::monotonic_buffer_resource memory(room.data(), room.size());
