@@ -1,6 +1,7 @@
 // Everything that is proved of the games of the corpus, and of those beside the checkout, can be
 // certified, and the verifier accepts it. With sanitizers only games are looked at of which it
-// takes less than a second.
+// takes less than a second; one whose rules have a smaller board beside it, and which takes
+// minutes, only by the long run.
 
 #include <gtest/gtest.h>
 
@@ -41,7 +42,7 @@ std::vector<std::filesystem::path> games() {
   }
   if (test::sanitized && !test::long_run()) return result;
   for (const auto& file : test::files_in(test::shared_folder() / "games" / "rbg", ".rbg")) {
-    result.push_back(file);
+    if (test::long_run() || file.filename() != "reversi_10x10.rbg") result.push_back(file);
   }
   return result;
 }
