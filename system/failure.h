@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <stdexcept>
 #include <string>
@@ -14,8 +16,19 @@ class Failure : public std::runtime_error {
       : std::runtime_error(tried + ": " + std::strerror(code)), code_(code) {}
   int code() const { return code_; }  // an errno
 
+ protected:
+  Failure(int code, const std::string& message) : std::runtime_error(message), code_(code) {}
+
  private:
   int code_;
+};
+
+// The system would give more than is wanted: a limit of ours, and the message says so. EFBIG.
+class TooLong : public Failure {
+ public:
+  TooLong(const std::string& name, std::size_t most)
+      : Failure(EFBIG,
+                "'" + name + "' is longer than " + std::to_string(most) + " bytes, the limit") {}
 };
 
 }  // namespace zug::system

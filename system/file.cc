@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <filesystem>
@@ -62,7 +61,7 @@ std::string read_all(const Descriptor& file, const std::string& name, std::size_
     if (count < 0) throw Failure("cannot read '" + name + "'", errno);
     if (count == 0) return result;
     const auto more = static_cast<std::size_t>(count);
-    if (more > most - result.size()) throw Failure("cannot read '" + name + "'", EFBIG);
+    if (more > most - result.size()) throw TooLong(name, most);
     result.append(part.data(), more);
   }
 }

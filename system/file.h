@@ -12,7 +12,7 @@ constexpr std::size_t whole_file = static_cast<std::size_t>(-1);
 
 // All throw Failure; `name` is what the message calls the file.
 
-// These read up to the end of the file. More than `most` bytes are a Failure, too (EFBIG).
+// These read up to the end of the file. What has more than `most` bytes is TooLong.
 std::string read_all(const Descriptor& file, const std::string& name,
                      std::size_t most = whole_file);
 std::string read_file(const std::string& path, std::size_t most = whole_file);

@@ -190,7 +190,7 @@ class Writer {
   // it objects to that is it asked about all that was found, and then claim by claim.
   void keep_what_is_accepted() {
     verifier::Certificate& certificate = places_.certificate;
-    const verifier::Certificate found = certificate;
+    const verifier::Certificate found = std::exchange(certificate, {});
     if (tighten(found)) return;
     claim_all_in(found);
     if (objection(certificate).empty()) return;
@@ -206,6 +206,7 @@ class Writer {
     if (!tighten(found)) claim_all_in(found);
   }
 
+  // What was found, with all claims.
   void claim_all_in(const verifier::Certificate& found) {
     places_.certificate = found;
     for (const Claim& claim : claims_) claim.flag(places_.certificate);

@@ -35,7 +35,7 @@ using Walking = std::pair<Spot, Shadows>;
 
 struct Hash {
   std::size_t operator()(const Walking& now) const {
-    std::size_t result = std::size_t{now.first.program} << 32 ^ now.first.state << 16;
+    std::size_t result = now.first.program * std::size_t{65537} + now.first.state;
     for (const auto& s : now.second) result = (result + s.first * 65537 + s.second) * 1'000'003;
     return result * 16411 + now.first.vertex;
   }

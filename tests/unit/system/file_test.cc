@@ -47,15 +47,18 @@ TEST(Temporary, IsGoneWithItsOwner) {
 TEST(ReadFile, IsWholeOrAFailure) {
   const Temporary folder = Temporary::folder();
   const std::string path = folder.path() + "/text";
-  for (const std::size_t size : {std::size_t{4}, std::size_t{200'000}}) {  // some reads of a pipe
+  for (const std::size_t size :
+       {std::size_t{4}, std::size_t{200'000}}) {  // in one read, in several
     const std::string text(size, 'a');
     write_file(path, text);
     EXPECT_EQ(read_file(path, size), text);
     try {
       read_file(path, size - 1);
       ADD_FAILURE() << size;
-    } catch (const Failure& failure) {
-      EXPECT_EQ(failure.code(), EFBIG);
+    } catch (const TooLong& limit) {
+      EXPECT_EQ(limit.code(), EFBIG);
+      EXPECT_EQ(limit.what(),
+                "'" + path + "' is longer than " + std::to_string(size - 1) + " bytes, the limit");
     }
   }
 }

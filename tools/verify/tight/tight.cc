@@ -384,7 +384,7 @@ class Tight {
   }
   bool look_at_rank(Place& place, std::size_t i) {
     const std::vector<std::size_t>& edges = out_[number(place)];
-    const bool less = lower(
+    const bool less_rank = lower(
         place.ranks[i].rank, 0,
         [&](std::int64_t rank) {
           place.ranks[i].rank = static_cast<std::uint32_t>(rank);
@@ -397,14 +397,14 @@ class Tight {
           return all_edges(edges, &Checker::descends);
         },
         place.line, "a rank");
-    return lower(
-               place.ranks[i].potential, 0,
-               [&](std::int64_t potential) {
-                 place.ranks[i].potential = potential;
-                 return all_edges(edges, &Checker::descends);
-               },
-               place.line, "the potential of a rank") ||
-           less;
+    const bool less_potential = lower(
+        place.ranks[i].potential, 0,
+        [&](std::int64_t potential) {
+          place.ranks[i].potential = potential;
+          return all_edges(edges, &Checker::descends);
+        },
+        place.line, "the potential of a rank");
+    return less_rank || less_potential;
   }
 
   // The edges that change a measure: of it at a vertex, or of it and a variable.

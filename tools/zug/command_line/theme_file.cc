@@ -5,7 +5,6 @@
 #include "tools/zug/command_line/theme_file.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -44,9 +43,8 @@ class ThemeReader {
   std::string text_of(const std::string& path) const {
     try {
       return system::read_file(path, most_bytes);
-    } catch (const system::Failure& failure) {
-      if (failure.code() != EFBIG) throw;
-      refuse("'" + path + "' is longer than 1000000 bytes, the limit");
+    } catch (const system::TooLong& limit) {
+      refuse(limit.what());
     }
   }
 

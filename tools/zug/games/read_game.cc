@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -30,7 +29,6 @@ namespace fs = std::filesystem;
 
 std::string read_file(const std::string& path) {
   const bool standard = path == "-";
-  const std::string name = standard ? "standard input" : path;
   std::error_code error;
   if (!standard && fs::is_directory(path, error)) {
     throw Refusal(Status::Usage, "cannot read '" + path + "': it is a folder");
@@ -38,10 +36,8 @@ std::string read_file(const std::string& path) {
   try {
     return standard ? system::read_standard_input(limits::source_bytes)
                     : system::read_file(path, limits::source_bytes);
-  } catch (const system::Failure& failure) {
-    if (failure.code() != EFBIG) throw;
-    throw Refusal(Status::No, "'" + name + "' is longer than " +
-                                  std::to_string(limits::source_bytes) + " bytes, the limit");
+  } catch (const system::TooLong& limit) {
+    throw Refusal(Status::No, limit.what());
   }
 }
 
