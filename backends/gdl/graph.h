@@ -4,6 +4,7 @@
 // actions that look at or change the state there is a relation of vertices instead of shifts.
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -32,6 +33,7 @@ struct Node {
   Bits domain;    // where the position can be, the step's own test passed
   std::vector<Link> links;
   Bits accepting;  // from which of these vertices the end of the program can be reached
+  bool inside = false;  // a switch that lets a player go on with his turn, see chains.h
 };
 
 struct ProgramGraph {
@@ -44,6 +46,7 @@ struct Graph {
   const Game* game = nullptr;
   const Source* source = nullptr;  // or none
   Programs programs;
+  std::deque<Step> own_steps;  // of nodes that are in no program
   std::vector<ProgramGraph> graphs;  // by program; 0 is the rules
   std::vector<Bits> possible;        // by vertex: the pieces that can ever be there
   std::vector<Bits> squares;         // by piece: the vertices where it can ever be

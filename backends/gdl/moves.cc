@@ -213,6 +213,31 @@ Literal Turns::done(const Shape& shape) const {
   return is(compound("does", {player, move(shape)}));
 }
 
+// Whether the keeper, at work already, comes to the switch with which turns of players end.
+bool Turns::keeper_comes_to(std::uint32_t end) {
+  const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
+  if (behind_keeper_.empty()) {
+    behind_keeper_.resize(nodes.size(), false);
+    std::vector<std::uint32_t> queue;
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+      const Node& node = nodes[i];
+      if (node.step->kind == Step::Kind::Switch && node.step->operand == 0) queue.push_back(i);
+    }
+    while (!queue.empty()) {
+      const std::uint32_t node = queue.back();
+      queue.pop_back();
+      for (const Link& link : nodes[node].links) {
+        const Step& step = *nodes[link.to].step;
+        const bool player = step.kind == Step::Kind::Switch && step.operand != 0;
+        if (player || behind_keeper_[link.to]) continue;
+        behind_keeper_[link.to] = true;
+        queue.push_back(link.to);
+      }
+    }
+  }
+  return behind_keeper_[end];
+}
+
 void Turns::write_effects(const Shape& shape) {
   const Graph& graph = speaker_.graph();
   const Literal does = done(shape);
@@ -230,8 +255,9 @@ void Turns::write_effects(const Shape& shape) {
   auto node = static_cast<std::uint32_t>(shape.modifiers.back() - nodes.data());
   const std::size_t last = shape.modifiers.size() - 1;
   const Bits domain = column(shape, last);
-  // What the keeper puts where the turn ended belongs to the move.
-  while (nodes[node].links.size() == 1 && turn_of(node) == turns_.size()) {
+  // What the keeper puts where the turn ended belongs to the move, if only a turn leads there.
+  const bool only_turns = !keeper_comes_to(node);
+  while (only_turns && nodes[node].links.size() == 1 && turn_of(node) == turns_.size()) {
     const Link& link = nodes[node].links.front();
     bool stays = nodes[link.to].step->kind == Step::Kind::Off && unfolder_.safe(link.to);
     std::size_t ways = 0;

@@ -103,6 +103,7 @@ Turn Turns::turn_at(std::uint32_t index, PlayerId player) const {
   Turn turn;
   turn.player = player;
   turn.nodes = {index};
+  turn.inside = node.inside;
   turn.domain = node.domain;
   const std::vector<std::uint32_t> domain = node.domain.list();
   for (const Link& link : node.links) {
@@ -122,7 +123,7 @@ void Turns::find_turns(bool keeper_plies) {
     const PlayerId player(node.step->operand);
     const auto same = [&](const Turn& turn) {
       const Node& other = nodes[turn.nodes.front()];
-      return turn.player == player && turn.domain == node.domain &&
+      return turn.player == player && turn.inside == node.inside && turn.domain == node.domain &&
              std::equal(node.links.begin(), node.links.end(), other.links.begin(),
                         other.links.end(), [](const Link& a, const Link& b) {
                           return a.to == b.to && *a.relation == *b.relation;

@@ -96,6 +96,7 @@ class Turns {
   void write_input(const Shape& shape);
   // What the rules about the effects of the move start from.
   Literal done(const Shape& shape) const;
+  bool keeper_comes_to(std::uint32_t end);
   void write_effects(const Shape& shape);
   void write_assignments(const Shape& shape, const Literal& does);
   Term place(const Shape& shape, std::size_t mark, Body& body);
@@ -131,6 +132,7 @@ class Turns {
   std::map<std::uint32_t, std::map<std::uint32_t, Relation>> segments_;
   Policy policy_;
   std::set<std::uint32_t> cuts_;  // the modifiers at which parts of a turn begin
+  std::vector<bool> behind_keeper_;  // by node: on a way of the keeper, once it is asked
   bool touched_ = false, put_ = false;
   std::set<std::uint32_t> assigned_;
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "backends/gdl/chains.h"
 #include "backends/gdl/failure.h"
 #include "backends/gdl/graph.h"
 #include "backends/gdl/keeper/keeper.h"
@@ -265,12 +266,22 @@ class GameWriter {
         std::vector<Term> arguments;
         for (const std::size_t i : shape.arguments) arguments.push_back(speaker_.vertex(tuple[i]));
         Move move;
-        for (std::size_t i = 0; i < tuple.size(); ++i) {
-          move.push_back({shape.modifiers[i]->step->modifier, VertexId(tuple[i])});
+        const auto add = [&](const Node& node, std::uint32_t v) {
+          move.push_back({node.step->modifier, VertexId(v)});
+        };
+        const auto say = [&] {
+          lines.insert(speaker_.names().players[turn.player.value - 1] + "\t" +
+                       gdl::text_of(compound(shape.name, arguments)) + "\t" + move_numbers(move) +
+                       "\n");
+        };
+        const auto end = end_of_chain(graph_, *shape.modifiers.back(), tuple.back());
+        for (std::size_t i = 0; i + (end ? 1 : 0) < tuple.size(); ++i) {
+          add(*shape.modifiers[i], tuple[i]);
         }
-        lines.insert(speaker_.names().players[turn.player.value - 1] + "\t" +
-                     gdl::text_of(compound(shape.name, arguments)) + "\t" + move_numbers(move) +
-                     "\n");
+        say();
+        if (!end) continue;
+        add(graph_.graphs[0].nodes[end->first], end->second);
+        say();
       }
     }
     std::string text;
@@ -307,12 +318,21 @@ void warn_of_choices(const Game& game, ReferenceReasoner& reasoner, Diagnostics&
       .hint = "`zug check` shows them";
 }
 
-// The keeper is folded into the moves of the players; where that cannot be, he has plies.
-GdlText write(const Game& game, const Graph& graph, const GdlOptions& options, const State& start,
+// The keeper is folded into the moves of the players; where that cannot be, he has plies. Chains are
+// split if the moves are left to us, and if the keeper, who is asked then, can be folded.
+GdlText write(const Game& game, Graph& graph, const GdlOptions& options, const State& start,
               bool playing, Diagnostics& diagnostics) {
   const auto with = [&](bool keeper_plies) {
     return GameWriter(game, graph, options, keeper_plies, diagnostics).write(start, playing);
   };
+  const std::vector<Node> whole = graph.graphs[0].nodes;
+  if (options.moves == GdlOptions::Moves::Auto && split_chains(graph)) {
+    try {
+      return with(false);
+    } catch (const Failure&) {
+      graph.graphs[0].nodes = whole;
+    }
+  }
   Failure folding;
   try {
     return with(false);

@@ -377,6 +377,7 @@ std::vector<Case> cases() {
       {"tests/gdl/games/piece_that_never_stands.rbg", 20, 4},
       {"tests/gdl/games/reversi_4x4.rbg", 10, 4},
       {"tests/gdl/games/shots.rbg", 10, 2},
+      {"tests/gdl/games/two_ways_to_a_switch.rbg", 20, 4},
       {"corpus/rbg/tic_tac_toe.rbg", 20, 5},
       {"corpus/rbg/breakthrough.rbg", 3, 3},
       {"corpus/rbg/connect_four.rbg", 3, 4},

@@ -199,13 +199,21 @@ bool Keeper::pass(Path& path, const Junction& junction, std::uint32_t to) {
       asks = asks || (link.to == to && guarded(member, link));
     }
   }
-  if (!asks && step.kind == Step::Kind::Off) return true;
+  if (!asks && (step.kind == Step::Kind::Off || passes_for_sure(junction))) return true;
   if (!unfolder_.arrive(path)) return false;
   path.marks.clear();
   if (!asks) return true;
   const Outcome outcome = unfolder_.completion(path.node, path.at, path.domain, path.now);
   append(path.body, outcome.body);
   return outcome.kind != Outcome::Kind::Never;
+}
+
+// Whether the token, wherever it is at the junction, passes the next step, since it comes to the next
+// switch and there is no other way.
+bool Keeper::passes_for_sure(const Junction& junction) const {
+  return std::all_of(junction.members.begin(), junction.members.end(), [&](std::uint32_t member) {
+    return is_sure(member) && only_way(member, nodes()[member].links.front());
+  });
 }
 
 // What a test at `to`, ahead of the junction, looks at: all that was done, whichever way led there.

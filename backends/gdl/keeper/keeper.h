@@ -84,6 +84,7 @@ class Keeper {
   std::vector<Path> ways_to(std::uint32_t node);
   Path token(std::uint32_t node);
   bool pass(Path& path, const Junction& junction, std::uint32_t to);
+  bool passes_for_sure(const Junction& junction) const;
   Situation situation(const Sight& sight) const;
   Term head(std::uint32_t node, const Term& at) const;
   void write_token(std::uint32_t node);

@@ -1,0 +1,287 @@
+// Turns that go on for as long as they can are one GDL move a link (backends/gdl/chains.h), and
+// turns that only look so are not. Games made at random have captures that go on in some way, and
+// end with some condition: the one that makes a chain, or one that differs in a direction, a piece,
+// or by being left out. The export has the same game tree as the reference semantics, and the same
+// scores at its ends. ZUG_LONG=1 looks at a hundred times as many.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/gdl/chains.h"
+#include "backends/gdl/graph.h"
+#include "backends/gdl/write.h"
+#include "ir/budget.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
+#include "langs/gdl/plays/network.h"
+#include "langs/gdl/read.h"
+#include "langs/rbg/read.h"
+#include "tests/effort.h"
+
+namespace zug {
+namespace {
+
+// ---- games
+
+struct Chain {
+  std::string board;
+  std::string jump, can_jump;  // macros of a direction and of enemies
+  std::string ways, asked;     // the directions of jumps, and those that the end asks for
+  std::string enemies_asked;   // of the first player; "" for the right ones
+  std::string end = "!";       // of the pattern: ! ? or nothing
+  std::string more;            // besides
+  bool begins = true;          // a turn begins with a jump; else it may be over before the first
+};
+
+std::string sum(const std::string& macro, const std::string& ways, const std::string& enemies) {
+  std::string result;
+  for (const char way : ways) {
+    const std::string direction = way == 'u'   ? "up"
+                                  : way == 'd' ? "down"
+                                  : way == 'l' ? "left"
+                                               : "right";
+    result += (result.empty() ? "(" : " + ") + macro + "(" + direction + "; " + enemies + ")";
+  }
+  return result + ")";
+}
+
+std::string text_of(const Chain& chain) {
+  const auto turn = [&](const std::string& me, const std::string& other, const std::string& man,
+                        const std::string& enemies) {
+    const std::string jumps = sum("jump", chain.ways, enemies);
+    const std::string& asked = chain.enemies_asked.empty() ? enemies : chain.enemies_asked;
+    const std::string can = sum("canJump", chain.asked, asked);
+    const std::string end = chain.end.empty() ? "" : " {" + chain.end + " " + can + chain.more + "}";
+    return "  ->" + me + " any ({" + man + "} [e] " + (chain.begins ? jumps + " " : "") + jumps + "*" + end +
+           " ->> [" + man + "] + {" + man + "} [e] (up + down + left + right) {e} ->> [" + man +
+           "])\n  [$ " + me + "=100] [$ " + other + "=0]\n";
+  };
+  return "#players = white(100), black(100)\n#pieces = e, w, b, c, x\n#variables =\n"
+         "#board = rectangle(up, down, left, right, " +
+         chain.board + ")\n#any = (up* + down*) (left* + right*)\n#jump(way; enemies) = " +
+         chain.jump + "\n#canJump(way; enemies) = " + chain.can_jump + "\n#rules = (\n" +
+         turn("white", "black", "w", "b, c") + turn("black", "white", "b", "w") + ")*\n";
+}
+
+Chain draughts() {
+  return {"[e, b, e, b, e] [e, c, e, w, e] [e, e, b, e, w] [w, e, e, w, e]",
+          "way {enemies} [e] way {e}",
+          "way {enemies} way {e}",
+          "uld",
+          "uld",
+          "",
+          "!",
+          "",
+          true};
+}
+
+class RandomChain {
+ public:
+  explicit RandomChain(std::uint64_t seed) : random_(seed) {}
+
+  Chain chain() {
+    static const std::vector<std::pair<const char*, const char*>> jumps = {
+        {"way {enemies} [e] way {e}", "way {enemies} way {e}"},
+        {"way {enemies} [e] way way {e}", "way {enemies} way way {e}"},
+        {"way {e} way {enemies} [e] way {e}", "way {e} way {enemies} way {e}"},
+        {"way {enemies} [e] way (left + right) {e}", "way {enemies} way (left + right) {e}"},
+        {"way {enemies} [x] way {e}", "way {enemies} way {e}"},
+        {"way {enemies} [e]", "way {enemies}"},
+        {"way {enemies} [e] way {e} left right", "way {enemies} way {e} left right"},
+        // The end asks for what the jump changes, or has another order, or another square.
+        {"way {enemies} [e] left {e} right {e}", "way {enemies} left {e} right {e}"},
+        {"way {enemies} [e] (up down + down up) {e}", "way {enemies} (up down + down up) {e}"},
+        {"way {enemies} [e] way {e}", "way way {e}"},
+        {"way {enemies} [e] way {e}", "way {e} way {enemies}"},
+        {"way {enemies} [e] way {e}", "({? way {enemies}} way way {e})"}};
+    static const std::vector<const char*> ways = {"u", "ud", "ul", "uld", "uldr", "lr"};
+    Chain result = draughts();
+    result.board = board();
+    const auto& [jump, can_jump] = jumps[random_.below(2) == 0 ? 0 : random_.below(jumps.size())];
+    result.jump = jump;
+    result.can_jump = can_jump;
+    result.ways = result.asked = ways[random_.below(ways.size())];
+    result.begins = random_.below(4) != 0;
+    switch (random_.below(8)) {
+      case 0:
+        result.asked = ways[random_.below(ways.size())];
+        break;
+      case 1:
+        result.enemies_asked = random_.below(2) == 0 ? "b" : "b, c, w";
+        break;
+      case 2:
+        result.end = random_.below(2) == 0 ? "" : "?";
+        break;
+      case 3:
+        result.more = random_.below(2) == 0 ? " + {e}" : " + up {w}";
+        break;
+      default:
+        break;
+    }
+    return result;
+  }
+
+ private:
+  std::string board() {
+    static const char* const pieces[] = {"e", "e", "e", "w", "b", "c", "b"};
+    const std::size_t width = 3 + random_.below(3), height = 3 + random_.below(2);
+    std::string result;
+    for (std::size_t y = 0; y < height; ++y) {
+      for (std::size_t x = 0; x < width; ++x) {
+        result += (x == 0 ? " [" : ", ") + std::string(pieces[random_.below(7)]);
+      }
+      result += "]";
+    }
+    return result;
+  }
+
+  Random random_;
+};
+
+// ---- trees
+
+struct Tree {
+  std::uint64_t leaves = 0, ends = 0;
+  std::int64_t scores = 0;  // of the first player, at the ends
+  friend bool operator==(const Tree&, const Tree&) = default;
+};
+
+void count(ReferenceReasoner& reasoner, const State& state, bool playing, int depth, Tree& tree) {
+  const std::vector<Move> moves = playing ? reasoner.moves(state) : std::vector<Move>();
+  if (moves.empty()) {
+    ++tree.ends;
+    tree.scores += reasoner.scores(state)[0];
+  }
+  if (depth == 0) ++tree.leaves;
+  if (depth == 0) return;
+  for (const Move& move : moves) {
+    State next = state;
+    reasoner.apply(next, move);
+    const bool on = reasoner.complete(next);
+    count(reasoner, next, on, depth - 1, tree);
+  }
+}
+
+class GdlTree {
+ public:
+  explicit GdlTree(const gdl::Description& description) : network_(description, budget_) {}
+
+  Tree count(int depth) {
+    Tree tree;
+    count(network_.start(), depth, tree);
+    return tree;
+  }
+  const std::string& limit() const { return network_.limit(); }
+
+ private:
+  // A turn that is not over is no node of the tree.
+  void count(const gdl::State& state, int depth, Tree& tree) {
+    const gdl::Network::View view = network_.look(state);
+    const bool inside = std::any_of(state.begin(), state.end(), [&](gdl::TermId fluent) {
+      return network_.text(fluent) == "midturn";
+    });
+    if (inside) ++depth;
+    if (view.terminal) {
+      ++tree.ends;
+      tree.scores += std::stoi(network_.text(view.goals[0].at(0)));
+    }
+    if (depth == 0) ++tree.leaves;
+    if (view.terminal || depth == 0) return;
+    const std::size_t mover = view.legal[0].size() == 1 && is_noop(view.legal[0][0]) ? 1 : 0;
+    for (const gdl::TermId move : view.legal[mover]) {
+      gdl::JointMove joint{view.legal[0][0], view.legal[1][0]};
+      joint[mover] = move;
+      network_.look(state);
+      count(network_.next(joint), depth - 1, tree);
+    }
+  }
+  bool is_noop(gdl::TermId move) const { return network_.text(move) == "noop"; }
+
+  Budget budget_;
+  gdl::Network network_;
+};
+
+Game game_of(const Chain& chain) {
+  Source source("chain.rbg", text_of(chain));
+  Diagnostics diagnostics;
+  std::optional<Game> game = read_rbg(source, diagnostics);
+  if (!game) throw std::runtime_error(render(diagnostics.all().front(), source, false));
+  return std::move(*game);
+}
+
+bool is_split(const Game& game) {
+  Diagnostics diagnostics;
+  std::optional<gdl_writer::Graph> graph = gdl_writer::build_graph(game, diagnostics);
+  return gdl_writer::split_chains(graph.value());
+}
+
+TEST(GdlChains, AreSplitWhereTheEndAsksForTheWaysOn) {
+  const auto expect = [](const Chain& chain, bool split) {
+    EXPECT_EQ(is_split(game_of(chain)), split) << text_of(chain);
+  };
+  expect(draughts(), true);
+  const auto changed = [](auto change) {
+    Chain chain = draughts();
+    change(chain);
+    return chain;
+  };
+  expect(changed([](Chain& chain) { chain.asked = "dul"; }), true);
+  expect(changed([](Chain& chain) { chain.asked = "ul"; }), false);
+  expect(changed([](Chain& chain) { chain.enemies_asked = "b"; }), false);
+  expect(changed([](Chain& chain) { chain.end = "?"; }), false);
+  expect(changed([](Chain& chain) { chain.end = ""; }), false);
+  expect(changed([](Chain& chain) { chain.more = " + {e}"; }), false);
+  expect(changed([](Chain& chain) { chain.can_jump = "way way {e}"; }), false);
+  // What is captured is asked for again: the end, which captures nothing, sees it otherwise.
+  expect(changed([](Chain& chain) {
+           chain.jump = "way {enemies} [e] (up down + down up) {e}";
+           chain.can_jump = "way {enemies} (up down + down up) {e}";
+         }),
+         false);
+}
+
+TEST(GdlChains, HaveTheSameTree) {
+  const std::uint64_t games = test::long_run() ? 6'000 : test::sample(60);
+  std::uint64_t split = 0, whole = 0, refused = 0;
+  for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    const Chain chain = RandomChain(seed).chain();
+    const Game game = game_of(chain);
+    ++(is_split(game) ? split : whole);
+    Diagnostics diagnostics;
+    const std::optional<GdlText> text = write_gdl(game, {}, diagnostics);
+    if (!text) {
+      ++refused;
+      continue;
+    }
+    std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
+    State start = reasoner->initial();
+    const bool playing = reasoner->complete(start);
+    const Source kif("chain.kif", text->text);
+    const std::optional<gdl::Description> description = read_gdl_description(kif, diagnostics);
+    ASSERT_TRUE(description.has_value());
+    GdlTree tree(*description);
+    for (int depth = 1; depth <= 3; ++depth) {
+      Tree expected;
+      count(*reasoner, start, playing, depth, expected);
+      const Tree found = tree.count(depth);
+      ASSERT_EQ(tree.limit(), "");
+      EXPECT_EQ(found.leaves, expected.leaves) << "depth " << depth;
+      EXPECT_EQ(found, expected) << "depth " << depth;
+      if (expected.leaves > 1'000) break;
+    }
+    if (HasFailure()) FAIL() << "seed " << seed << "\n" << text_of(chain) << "\n" << text->text;
+  }
+  EXPECT_GE(split, games / 5);
+  EXPECT_GE(whole, games / 5);
+  EXPECT_LE(refused, games / 3);
+}
+
+}  // namespace
+}  // namespace zug
