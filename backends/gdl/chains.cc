@@ -12,8 +12,8 @@
 // Which is the same game if, wherever the jump can end, the pattern holds just where there is a way
 // on: then the player never has a choice between ending and going on, and always one of them. It is
 // proved word by word: from each vertex the ways on, up to where the next jump ends, ask the same
-// squares for the same pieces as the words of the pattern do. What a jump writes on its way must not
-// be asked for later on the same way, since the pattern does not write.
+// squares for the same pieces as the words of the pattern do. What a jump writes on its way must
+// not be asked for later on the same way, since the pattern does not write.
 //
 // All places where a link of a chain may end are claimed at first, and those withdrawn for which
 // the proof fails, until the others prove each other. From each of those that are left there is a

@@ -32,7 +32,7 @@ struct Node {
   Origin origin;  // of the step's action
   Bits domain;    // where the position can be, the step's own test passed
   std::vector<Link> links;
-  Bits accepting;  // from which of these vertices the end of the program can be reached
+  Bits accepting;       // from which of these vertices the end of the program can be reached
   bool inside = false;  // a switch that lets a player go on with his turn, see chains.h
 };
 
@@ -46,7 +46,7 @@ struct Graph {
   const Game* game = nullptr;
   const Source* source = nullptr;  // or none
   Programs programs;
-  std::deque<Step> own_steps;  // of nodes that are in no program
+  std::deque<Step> own_steps;        // of nodes that are in no program
   std::vector<ProgramGraph> graphs;  // by program; 0 is the rules
   std::vector<Bits> possible;        // by vertex: the pieces that can ever be there
   std::vector<Bits> squares;         // by piece: the vertices where it can ever be

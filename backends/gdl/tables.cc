@@ -25,6 +25,8 @@
 #include <set>
 #include <utility>
 
+#include "backends/gdl/text/terms.h"
+
 namespace zug::gdl_writer {
 namespace {
 
@@ -85,16 +87,7 @@ Bits sources(const Relation& relation) {
   return result;
 }
 
-std::size_t length(const Rule& rule) {
-  std::size_t size = gdl::text_of(rule.head).size() + (rule.body.empty() ? 1 : 6);
-  for (const Literal& literal : rule.body) {
-    size += gdl::text_of(literal.sentence()).size() + 1;
-    if (literal.kind == Literal::Kind::Not) size += 6;
-  }
-  return size;
-}
-
-std::size_t length(const std::vector<Rule>& rules) {
+std::size_t total_length(const std::vector<Rule>& rules) {
   std::size_t size = 0;
   for (const Rule& rule : rules) size += length(rule);
   return size;
@@ -308,7 +301,7 @@ class Definer {
         say_facts(facts, name, relation);
         std::string wished;
         const std::vector<Rule> rules = compose_relation(name, relation, wished);
-        if (!at_any_price && 2 * length(rules) > length(facts)) {
+        if (!at_any_price && 2 * total_length(rules) > total_length(facts)) {
           ++i;
           continue;
         }
@@ -406,7 +399,7 @@ class Definer {
       if (!one || known.set != others) continue;
       Rule rule{
           head, {is(compound(names_.square, {v(0)})), is_not(known.body.front().sentence())}, {}};
-      if (length(rule) >= length(rules)) continue;
+      if (length(rule) >= total_length(rules)) continue;
       wished = known.wish.rfind("has-", 0) == 0 ? "no-" + known.wish.substr(4) : "";
       rules = {std::move(rule)};
     }
@@ -457,7 +450,7 @@ TableRules define_tables(const TableNames& names, const std::vector<Relation>& e
   keep_needed(few, names, used);
   keep_needed(all, names, used);
   const auto size = [](const TableRules& rules) {
-    return length(rules.board) + length(rules.tables);
+    return total_length(rules.board) + total_length(rules.tables);
   };
   return size(all) < size(few) ? std::move(all) : std::move(few);
 }

@@ -131,7 +131,7 @@ class Turns {
   std::vector<KeeperStart> starts_;
   std::map<std::uint32_t, std::map<std::uint32_t, Relation>> segments_;
   Policy policy_;
-  std::set<std::uint32_t> cuts_;  // the modifiers at which parts of a turn begin
+  std::set<std::uint32_t> cuts_;     // the modifiers at which parts of a turn begin
   std::vector<bool> behind_keeper_;  // by node: on a way of the keeper, once it is asked
   bool touched_ = false, put_ = false;
   std::set<std::uint32_t> assigned_;

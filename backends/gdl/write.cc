@@ -62,6 +62,8 @@ class GameWriter {
     // Tables that turned out to be the same have one name now, so more relations are alike.
     document_.simplify();
     while (document_.fold()) document_.simplify();
+    document_.unite_ways([this] { return speaker_.fresh_name("along"); });
+    document_.simplify();
     document_.prune();
     document_.give_names(wishes);
     return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};
@@ -318,8 +320,8 @@ void warn_of_choices(const Game& game, ReferenceReasoner& reasoner, Diagnostics&
       .hint = "`zug check` shows them";
 }
 
-// The keeper is folded into the moves of the players; where that cannot be, he has plies. Chains are
-// split if the moves are left to us, and if the keeper, who is asked then, can be folded.
+// The keeper is folded into the moves of the players; where that cannot be, he has plies. Chains
+// are split if the moves are left to us, and if the keeper, who is asked then, can be folded.
 GdlText write(const Game& game, Graph& graph, const GdlOptions& options, const State& start,
               bool playing, Diagnostics& diagnostics) {
   const auto with = [&](bool keeper_plies) {

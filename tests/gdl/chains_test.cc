@@ -58,15 +58,18 @@ std::string text_of(const Chain& chain) {
     const std::string jumps = sum("jump", chain.ways, enemies);
     const std::string& asked = chain.enemies_asked.empty() ? enemies : chain.enemies_asked;
     const std::string can = sum("canJump", chain.asked, asked);
-    const std::string end = chain.end.empty() ? "" : " {" + chain.end + " " + can + chain.more + "}";
-    return "  ->" + me + " any ({" + man + "} [e] " + (chain.begins ? jumps + " " : "") + jumps + "*" + end +
-           " ->> [" + man + "] + {" + man + "} [e] (up + down + left + right) {e} ->> [" + man +
-           "])\n  [$ " + me + "=100] [$ " + other + "=0]\n";
+    const std::string end =
+        chain.end.empty() ? "" : " {" + chain.end + " " + can + chain.more + "}";
+    return "  ->" + me + " any ({" + man + "} [e] " + (chain.begins ? jumps + " " : "") + jumps +
+           "*" + end + " ->> [" + man + "] + {" + man +
+           "} [e] (up + down + left + right) {e} ->> [" + man + "])\n  [$ " + me + "=100] [$ " +
+           other + "=0]\n";
   };
   return "#players = white(100), black(100)\n#pieces = e, w, b, c, x\n#variables =\n"
          "#board = rectangle(up, down, left, right, " +
-         chain.board + ")\n#any = (up* + down*) (left* + right*)\n#jump(way; enemies) = " +
-         chain.jump + "\n#canJump(way; enemies) = " + chain.can_jump + "\n#rules = (\n" +
+         chain.board +
+         ")\n#any = (up* + down*) (left* + right*)\n#jump(way; enemies) = " + chain.jump +
+         "\n#canJump(way; enemies) = " + chain.can_jump + "\n#rules = (\n" +
          turn("white", "black", "w", "b, c") + turn("black", "white", "b", "w") + ")*\n";
 }
 

@@ -236,9 +236,10 @@ TEST(GdlText, StaysSmall) {
   const struct {
     const char* game;
     std::size_t components, bytes;
-  } sizes[] = {{"tic_tac_toe", 260, 5'000},    {"breakthrough", 1'850, 8'100},
-               {"connect_four", 2'000, 9'900}, {"knightthrough", 1'800, 7'700},
-               {"yavalath", 4'000, 14'000},    {"fox_and_hounds", 900, 6'000}};
+  } sizes[] = {{"tic_tac_toe", 260, 4'500},        {"breakthrough", 1'850, 7'900},
+               {"connect_four", 2'000, 8'700},     {"knightthrough", 1'800, 7'600},
+               {"yavalath", 4'000, 12'700},        {"fox_and_hounds", 900, 6'000},
+               {"english_draughts", 9'800, 31'500}};
   for (const auto& [game, components, bytes] : sizes) {
     Diagnostics diagnostics;
     const std::string text = write_corpus(game).text->text;
@@ -376,6 +377,44 @@ TEST(GdlText, WhatIsSaidIsAskedFor) {
             "(<= some (square ?w) (near ?w))\n"
             "(<= (pair ?v ?w) (square ?w) (square ?v) (near ?w))\n\n"
             "(<= terminal some)\n\n");
+}
+
+// Rules that differ in their ways over the board only ask for all of them together, where that is
+// shorter. A way has to hang together: numbers that are counted besides belong to no way.
+TEST(GdlText, WaysOverTheBoardAreAskedForTogether) {
+  using namespace gdl_writer;
+  const Term v = variable("?v"), w = variable("?w"), x = variable("?x"), n = variable("?n"),
+             m = variable("?m");
+  const auto text = [&](const std::vector<const char*>& heads, bool counts) {
+    Document document;
+    for (const char* way : {"up", "left"}) {
+      document.rule(Section::Board, compound(way, {constant("s"), constant("t")}));
+    }
+    document.rule(Section::Tables, compound("succ", {constant("0"), constant("1")}));
+    for (const char* head : heads) {
+      for (const char* way : {"up", "left"}) {
+        Body body{is(compound(way, {v, w})), is(holds(compound("cell", {w, constant("b")}))),
+                  is(compound(way, {w, x})), is(holds(compound("cell", {x, constant("b")})))};
+        if (counts) body.insert(body.begin(), is(compound("succ", {n, m})));
+        std::vector<Term> arguments{v};
+        if (counts) arguments.push_back(m);
+        document.rule(Section::Views, compound(head, arguments), body);
+      }
+    }
+    int names = 0;
+    document.unite_ways([&names] { return "along-" + std::to_string(++names); });
+    return document.kif();
+  };
+  EXPECT_THAT(text({"one", "two", "three"}, false),
+              HasSubstr("(<= (along-1 ?a ?b ?c) (left ?a ?b) (left ?b ?c))\n"
+                        "(<= (along-1 ?a ?b ?c) (up ?a ?b) (up ?b ?c))\n"));
+  EXPECT_THAT(
+      text({"one", "two", "three"}, false),
+      HasSubstr("(<= (one ?v) (along-1 ?v ?w ?x) (true (cell ?w b)) (true (cell ?x b)))\n"
+                "(<= (two ?v) (along-1 ?v ?w ?x) (true (cell ?w b)) (true (cell ?x b)))\n"));
+  EXPECT_THAT(text({"one"}, false), Not(HasSubstr("along-")));
+  EXPECT_THAT(text({"one", "two", "three"}, true),
+              HasSubstr("(<= (one ?v ?m) (succ ?n ?m) (along-1 ?v ?w ?x) "));
 }
 
 }  // namespace

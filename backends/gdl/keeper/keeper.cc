@@ -208,8 +208,8 @@ bool Keeper::pass(Path& path, const Junction& junction, std::uint32_t to) {
   return outcome.kind != Outcome::Kind::Never;
 }
 
-// Whether the token, wherever it is at the junction, passes the next step, since it comes to the next
-// switch and there is no other way.
+// Whether the token, wherever it is at the junction, passes the next step, since it comes to the
+// next switch and there is no other way.
 bool Keeper::passes_for_sure(const Junction& junction) const {
   return std::all_of(junction.members.begin(), junction.members.end(), [&](std::uint32_t member) {
     return is_sure(member) && only_way(member, nodes()[member].links.front());

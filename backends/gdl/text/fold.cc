@@ -15,6 +15,7 @@
 #include <set>
 #include <tuple>
 
+#include "backends/gdl/text/terms.h"
 #include "backends/gdl/text/text.h"
 
 namespace zug::gdl_writer {
@@ -25,9 +26,8 @@ constexpr std::size_t shortest_single = 3;     // literals, where it has one rul
 const std::string given = "?h", other = "?o";  // canonical names of variables
 
 using Canonical = std::map<std::string, std::string>;
-using Variables = std::vector<std::string>;
 
-Variables variables_in(Body::const_iterator from, Body::const_iterator to) {
+Variables variables_between(Body::const_iterator from, Body::const_iterator to) {
   Variables names;
   for (; from != to; ++from) {
     for (const Term& term : from->terms) collect_variables(term, names);
@@ -152,10 +152,10 @@ class Folder {
       const Body& body = rules[i].body;
       for (std::size_t begin = 0; begin < body.size(); ++begin) {
         const auto middle = body.begin() + static_cast<std::ptrdiff_t>(begin);
-        Variables before = variables_in(body.begin(), middle);
+        Variables before = variables_between(body.begin(), middle);
         collect_variables(rules[i].head, before);
         Variables shared;
-        for (const std::string& name : variables_in(middle, body.end())) {
+        for (const std::string& name : variables_between(middle, body.end())) {
           if (std::find(before.begin(), before.end(), name) != before.end()) shared.push_back(name);
         }
         if (shared.size() > most_arguments) continue;

@@ -16,6 +16,7 @@
 #include <optional>
 #include <set>
 
+#include "backends/gdl/text/terms.h"
 #include "backends/gdl/text/text.h"
 #include "ir/gdl/dependencies.h"
 
@@ -62,38 +63,20 @@ bool unify(const Term& a, const Term& b, Binding& values) {
   return true;
 }
 
-// In the order in which the rule mentions them.
-std::vector<std::string> variables_in(const Rule& rule) {
-  std::vector<std::string> names;
-  collect_variables(rule.head, names);
-  for (const Literal& literal : rule.body) {
-    for (const Term& term : literal.terms) collect_variables(term, names);
-  }
-  return names;
-}
-
 std::set<std::string> variables_of(const Rule& rule) {
   const std::vector<std::string> names = variables_in(rule);
   return {names.begin(), names.end()};
 }
 
-Rule renamed(const Rule& rule, const std::map<std::string, std::string>& names) {
-  Binding values;
-  for (const auto& [from, to] : names) values.emplace(from, variable(to));
-  Rule result{with(values, rule.head), {}, {}};
-  for (const Literal& literal : rule.body) result.body.push_back(with(values, literal));
-  return result;
-}
-
 Rule marked(const Rule& rule) {
-  std::map<std::string, std::string> names;
+  Renaming names;
   for (const std::string& name : variables_of(rule)) names[name] = mark + name.substr(1);
   return renamed(rule, names);
 }
 
 Rule unmarked(const Rule& rule) {
   const std::set<std::string> taken = variables_of(rule);
-  std::map<std::string, std::string> names;
+  Renaming names;
   std::set<std::string> given;
   for (const std::string& name : taken) {
     if (name.rfind(mark, 0) != 0) continue;
@@ -110,7 +93,7 @@ Rule unmarked(const Rule& rule) {
 
 // Variables by their first places, and the relation itself as "self".
 std::string signature(Rule rule, const std::string& name) {
-  std::map<std::string, std::string> names;
+  Renaming names;
   for (const std::string& old : variables_in(rule))
     names.emplace(old, mark + std::to_string(names.size()));
   rule = renamed(rule, names);
@@ -128,7 +111,7 @@ std::string signature(Rule rule, const std::string& name) {
 
 // Variables with numbers, as ?v74, are numbered anew in each rule.
 Rule numbered(const Rule& rule) {
-  std::map<std::string, std::string> names;
+  Renaming names;
   std::map<std::string, std::size_t> numbers;
   for (const std::string& name : variables_in(rule)) {
     const std::size_t end = name.find_last_not_of("0123456789") + 1;
@@ -136,7 +119,7 @@ Rule numbered(const Rule& rule) {
     if (end == name.size() || stem.back() == '_' || names.count(name) != 0) continue;
     names[name] = stem + std::to_string(++numbers[stem]);
   }
-  std::map<std::string, std::string> marks, back;
+  Renaming marks, back;
   for (const auto& [from, to] : names) {
     marks[from] = mark + to.substr(1);
     back[marks[from]] = to;

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "backends/gdl/text/terms.h"
 #include "passes/analysis/graph/digraph.h"
 
 namespace zug::gdl_writer {
@@ -59,12 +60,6 @@ std::string print_rule(const Rule& rule, bool infix) {
     }
   }
   return text + (infix ? "\n" : ")\n");
-}
-
-std::set<std::string> variables_of(const Literal& literal) {
-  std::vector<std::string> names;
-  for (const Term& term : literal.terms) collect_variables(term, names);
-  return {names.begin(), names.end()};
 }
 
 // The relations in the body, and whether they are negated there.
@@ -133,14 +128,16 @@ void Document::rule(Section section, Term head, Body body) {
   for (const Literal& literal : body) {
     if (literal.kind == Literal::Kind::Sentence) {
       add(literal);
-      bound.merge(variables_of(literal));
+      for (std::string& name : variables_in(literal)) bound.insert(std::move(name));
     } else {
       waiting.push_back(literal);
     }
     Body still;
     for (const Literal& late : waiting) {
-      const std::set<std::string> names = variables_of(late);
-      const bool ready = std::includes(bound.begin(), bound.end(), names.begin(), names.end());
+      const Variables names = variables_in(late);
+      const bool ready = std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+        return bound.count(name) != 0;
+      });
       ready ? add(late) : still.push_back(late);
     }
     waiting = std::move(still);

@@ -4,6 +4,7 @@
 // Stanford notes.
 
 #include <array>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -66,6 +67,8 @@ class Document {
   void simplify();
   // Asks a relation instead of saying what it says, see fold.cc; true: at least once.
   bool fold();
+  // Asks one relation of several ways over the board, see along.cc; `name` gives it one.
+  void unite_ways(const std::function<std::string()>& name);
   // The relations that rules ask for.
   std::set<std::string> asked() const;
   // Calls relations by these names.
