@@ -78,6 +78,11 @@ Term Turns::place(const Shape& shape, std::size_t mark, Body& body) {
            speaker_.follow(argument(i), column(shape, shape.arguments[i]), relation, result).body);
     return result;
   }
+  if (shape.variants.size() > 1) {
+    const Term result = speaker_.fresh();
+    body.push_back(is(compound(place_relation(shape, mark), {argument(0), argument(1), result})));
+    return result;
+  }
   const std::string name = speaker_.fresh_name("place");
   std::set<std::vector<std::string>> rows;
   for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
@@ -117,11 +122,19 @@ Body Turns::from_anywhere(const Shape& shape, const Body& body, const std::vecto
   return asked ? body : Body(rest, body.end());
 }
 
+std::vector<const Node*> Turns::all_modifiers(const Shape& shape) {
+  std::vector<const Node*> result;
+  for (const Variant& variant : shape.variants) {
+    result.insert(result.end(), variant.modifiers.begin(), variant.modifiers.end());
+  }
+  return result;
+}
+
 std::string Turns::write_possible(const Shape& shape) {
   const Turn& turn = turns_[shape.turn];
   const Game& game = *speaker_.graph().game;
   std::string can = speaker_.fresh_name(
-      turn.of_keeper() ? "can" : macro_stem(speaker_.graph(), shape.modifiers, "can"));
+      turn.of_keeper() ? "can" : macro_stem(speaker_.graph(), all_modifiers(shape), "can"));
   speaker_.document().about(
       can, (turn.of_keeper() ? "The move " : "The turn ") +
                rule_text(speaker_.graph(), shape.modifiers) + " of " +

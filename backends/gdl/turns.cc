@@ -64,23 +64,6 @@ Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_pl
   name_shapes();
 }
 
-// Turns of a player that go on alike share moves. What such a move means must not depend on the
-// turn it is made in, nor may it have two names: so its vertices are told apart for all of them
-// together.
-void Turns::unite_shapes() {
-  std::map<std::vector<const Node*>, std::set<std::vector<std::uint32_t>>> all;
-  for (const Shape& shape : shapes_) {
-    all[shape.modifiers].insert(shape.tuples.begin(), shape.tuples.end());
-  }
-  for (Shape& shape : shapes_) {
-    if (turns_[shape.turn].of_keeper()) continue;
-    const std::set<std::vector<std::uint32_t>>& tuples = all.at(shape.modifiers);
-    if (tuples.size() == shape.tuples.size()) continue;
-    shape.tuples.assign(tuples.begin(), tuples.end());
-    shape.arguments = arguments(shape.tuples);
-  }
-}
-
 // The keeper's work begins where a player's turn has ended, and again behind each of his switches.
 void Turns::find_safe(std::vector<std::uint32_t> starts) {
   const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
@@ -329,6 +312,7 @@ void Turns::add_shapes(std::size_t index, Until until) {
     shape.tuples = tuples(turn, nodes);
     if (shape.tuples.empty()) continue;
     shape.arguments = arguments(shape.tuples);
+    shape.variants = {{shape.modifiers, shape.tuples}};
     shapes_.push_back(std::move(shape));
   }
 }

@@ -31,12 +31,19 @@ struct Turn {
   std::uint32_t begin() const { return ahead != 0 ? ahead : nodes.front(); }
 };
 
-// Moves with the same modifiers, at whatever vertices.
+// The same modifiers, at whatever vertices.
+struct Variant {
+  std::vector<const Node*> modifiers;
+  std::vector<std::vector<std::uint32_t>> tuples;  // their vertices, all that can be
+};
+
+// Moves that do the same, at whatever vertices: these tell which variant one is.
 struct Shape {
   std::size_t turn = 0;
   std::string name;
-  std::vector<const Node*> modifiers;
-  std::vector<std::vector<std::uint32_t>> tuples;  // the vertices of the modifiers, all that can be
+  std::vector<const Node*> modifiers;  // of the first variant; what they do is the same in all
+  std::vector<Variant> variants;
+  std::vector<std::vector<std::uint32_t>> tuples;  // of all variants
   std::vector<std::size_t> arguments;  // the modifiers whose vertices tell the moves apart
   std::vector<Path> paths;
   std::size_t position = 0;  // so many first literals of each path say where the turn begins
@@ -88,9 +95,12 @@ class Turns {
   static Tuples extended(const Tuples& tuples, bool first, const Relation& relation);
   static std::vector<std::size_t> arguments(const Tuples& tuples);
   void unite_shapes();
+  void unite_variants();
+  bool apart(const std::vector<Variant>& variants) const;
   void name_shapes();
   // Says which moves there are; the name of the relation.
   std::string write_possible(const Shape& shape);
+  static std::vector<const Node*> all_modifiers(const Shape& shape);
   static Body from_anywhere(const Shape& shape, const Body& body, const std::vector<Term>& places);
   void write_legal(const Shape& shape, const std::string& can);
   void write_input(const Shape& shape);
@@ -100,6 +110,9 @@ class Turns {
   void write_effects(const Shape& shape);
   void write_assignments(const Shape& shape, const Literal& does);
   Term place(const Shape& shape, std::size_t mark, Body& body);
+  std::string place_relation(const Shape& shape, std::size_t mark);
+  void write_place(const Variant& variant, const std::vector<std::size_t>& arguments,
+                   std::size_t mark, const std::string& relation);
   Term move(const Shape& shape) const;
   static Term argument(std::size_t i);
   Bits column(const Shape& shape, std::size_t mark) const;
@@ -131,7 +144,8 @@ class Turns {
   std::vector<KeeperStart> starts_;
   std::map<std::uint32_t, std::map<std::uint32_t, Relation>> segments_;
   Policy policy_;
-  std::set<std::uint32_t> cuts_;     // the modifiers at which parts of a turn begin
+  std::set<std::uint32_t> cuts_;  // the modifiers at which parts of a turn begin
+  std::map<std::set<std::vector<std::uint32_t>>, std::string> places_;  // by what they relate
   std::vector<bool> behind_keeper_;  // by node: on a way of the keeper, once it is asked
   bool touched_ = false, put_ = false;
   std::set<std::uint32_t> assigned_;

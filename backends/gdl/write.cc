@@ -259,31 +259,39 @@ class GameWriter {
     }
   }
 
+  Term move_at(const Shape& shape, const std::vector<std::uint32_t>& tuple) const {
+    std::vector<Term> arguments;
+    for (const std::size_t i : shape.arguments) arguments.push_back(speaker_.vertex(tuple[i]));
+    return compound(shape.name, arguments);
+  }
+
+  // The modifiers of the rules that the move stands for; those at the end of the turn, too, where
+  // the keeper looks whether it is the end.
+  std::vector<Move> moves_of(const Variant& variant,
+                             const std::vector<std::uint32_t>& tuple) const {
+    const auto end = end_of_chain(graph_, *variant.modifiers.back(), tuple.back());
+    Move move;
+    for (std::size_t i = 0; i + (end ? 1 : 0) < tuple.size(); ++i) {
+      move.push_back({variant.modifiers[i]->step->modifier, VertexId(tuple[i])});
+    }
+    if (!end) return {move};
+    Move whole = move;
+    whole.push_back({graph_.graphs[0].nodes[end->first].step->modifier, VertexId(end->second)});
+    return {move, whole};
+  }
+
   std::string move_map(const Turns& turns) const {
     std::set<std::string> lines;
     for (const Shape& shape : turns.shapes()) {
       const Turn& turn = turns.turns()[shape.turn];
       if (turn.of_keeper()) continue;
-      for (const std::vector<std::uint32_t>& tuple : shape.tuples) {
-        std::vector<Term> arguments;
-        for (const std::size_t i : shape.arguments) arguments.push_back(speaker_.vertex(tuple[i]));
-        Move move;
-        const auto add = [&](const Node& node, std::uint32_t v) {
-          move.push_back({node.step->modifier, VertexId(v)});
-        };
-        const auto say = [&] {
-          lines.insert(speaker_.names().players[turn.player.value - 1] + "\t" +
-                       gdl::text_of(compound(shape.name, arguments)) + "\t" + move_numbers(move) +
-                       "\n");
-        };
-        const auto end = end_of_chain(graph_, *shape.modifiers.back(), tuple.back());
-        for (std::size_t i = 0; i + (end ? 1 : 0) < tuple.size(); ++i) {
-          add(*shape.modifiers[i], tuple[i]);
+      for (const Variant& variant : shape.variants) {
+        for (const std::vector<std::uint32_t>& tuple : variant.tuples) {
+          for (const Move& made : moves_of(variant, tuple)) {
+            lines.insert(speaker_.names().players[turn.player.value - 1] + "\t" +
+                         gdl::text_of(move_at(shape, tuple)) + "\t" + move_numbers(made) + "\n");
+          }
         }
-        say();
-        if (!end) continue;
-        add(graph_.graphs[0].nodes[end->first], end->second);
-        say();
       }
     }
     std::string text;

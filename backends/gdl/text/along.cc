@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -132,67 +133,195 @@ std::string frame(const Parted& parted) {
   return text;
 }
 
-// Rules that ask for the same ways.
+// Ways between places ?a ?b ..., in the order in which the first way comes to them: so it does not
+// matter in which order rules mention them.
 struct Ways {
   std::vector<Body> bodies;
-  std::vector<std::vector<const Parted*>> groups;  // of rules that become one
+  std::vector<std::size_t> order;  // by argument of the relation: which of the rule's places it is
+  std::string text;                // tells them from others
 };
 
-Rule united(const std::vector<const Parted*>& group, const std::string& relation) {
-  const Parted& one = *group.front();
+std::string text_of(const Body& body) {
+  std::string text;
+  for (const Literal& literal : body) {
+    text += " " + std::to_string(static_cast<int>(literal.kind));
+    for (const Term& term : literal.terms) text += gdl::text_of(term);
+  }
+  return text;
+}
+
+void sort_by_text(std::vector<Body>& bodies) {
+  std::sort(bodies.begin(), bodies.end(),
+            [](const Body& a, const Body& b) { return text_of(a) < text_of(b); });
+}
+
+Ways ordered(std::vector<Body> bodies, std::size_t places) {
+  sort_by_text(bodies);
+  Ways ways;
+  Renaming first;
+  const auto visit = [&](std::size_t place) {
+    if (first.emplace(letter(place), letter(ways.order.size())).second) ways.order.push_back(place);
+  };
+  for (const Literal& literal : bodies.front()) {
+    for (const std::string& name : variables_in(literal)) {
+      for (std::size_t i = 0; i < places; ++i) {
+        if (name == letter(i)) visit(i);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < places; ++i) visit(i);
+  for (const Body& body : bodies) {
+    Renaming names = first;
+    Body way;
+    for (const Literal& literal : body) {
+      for (const std::string& old : variables_in(literal)) {
+        names.emplace(old, letter(names.size()));
+      }
+      way.push_back(renamed(literal, names));
+    }
+    ways.bodies.push_back(std::move(way));
+  }
+  sort_by_text(ways.bodies);
+  ways.text = std::to_string(places);
+  for (const Body& body : ways.bodies) ways.text += "\n" + text_of(body);
+  return ways;
+}
+
+// What all bodies say about places alone is taken out of them, if they tell of all places without.
+Body take_common(std::vector<Body>& bodies, std::size_t places) {
+  Variables letters;
+  for (std::size_t i = 0; i < places; ++i) letters.push_back(letter(i));
+  const auto has = [](const Body& body, const Literal& literal) {
+    return std::any_of(body.begin(), body.end(),
+                       [&](const Literal& other) { return gdl::same(literal, other); });
+  };
+  Body common;
+  for (const Literal& literal : bodies.front()) {
+    const Variables names = variables_in(literal);
+    const bool about_places = std::all_of(
+        names.begin(), names.end(), [&](const std::string& name) { return meet({name}, letters); });
+    const bool everywhere = std::all_of(bodies.begin(), bodies.end(),
+                                        [&](const Body& body) { return has(body, literal); });
+    if (about_places && everywhere) common.push_back(literal);
+  }
+  std::vector<Body> rests = bodies;
+  for (Body& rest : rests) {
+    std::erase_if(rest, [&](const Literal& literal) { return has(common, literal); });
+    Variables told;
+    for (const Literal& literal : rest) {
+      for (const std::string& name : variables_in(literal)) told.push_back(name);
+    }
+    const bool all = std::all_of(letters.begin(), letters.end(),
+                                 [&](const std::string& name) { return meet({name}, told); });
+    if (!all) return {};
+  }
+  bodies = std::move(rests);
+  return common;
+}
+
+// Rules that become one.
+struct Group {
+  std::vector<const Parted*> rules;
+  Body common;
+  Ways ways;
+};
+
+Rule united(const Group& group, const std::string& relation,
+            const std::vector<std::size_t>& arguments) {
+  const Parted& one = *group.rules.front();
+  Renaming names;
+  for (std::size_t i = 0; i < one.places.size(); ++i) names.emplace(letter(i), one.places[i]);
+  Body way;
+  for (const Literal& literal : group.common) way.push_back(renamed(literal, names));
   std::vector<Term> places;
-  for (const std::string& place : one.places) places.push_back(variable(place));
+  for (const std::size_t i : arguments) {
+    places.push_back(variable(one.places[group.ways.order[i]]));
+  }
+  way.push_back(is(compound(relation, places)));
   Rule result{one.rule.head, one.rest, {}};
-  result.body.insert(result.body.begin() + static_cast<std::ptrdiff_t>(one.begin),
-                     is(compound(relation, places)));
+  result.body.insert(result.body.begin() + static_cast<std::ptrdiff_t>(one.begin), way.begin(),
+                     way.end());
+  return result;
+}
+
+std::vector<std::size_t> in_order(std::size_t places) {
+  std::vector<std::size_t> result(places);
+  for (std::size_t i = 0; i < places; ++i) result[i] = i;
   return result;
 }
 
 std::vector<Rule> rules_of(const Ways& ways, const std::string& relation) {
   std::vector<Term> places;
-  for (std::size_t i = 0; i < ways.groups.front().front()->places.size(); ++i) {
-    places.push_back(variable(letter(i)));
-  }
+  for (std::size_t i = 0; i < ways.order.size(); ++i) places.push_back(variable(letter(i)));
   std::vector<Rule> result;
   for (const Body& body : ways.bodies) result.push_back({compound(relation, places), body, {}});
   return result;
 }
 
-bool pays(const Ways& ways, const std::string& relation) {
+// A relation that tells of these ways.
+struct Known {
+  std::string relation;
+  std::vector<std::size_t> arguments;  // by its argument: which place of the ways
+};
+
+bool pays(const std::vector<Group>& groups, const std::optional<Known>& known) {
   std::size_t before = 0, after = 0;
-  for (const Rule& rule : rules_of(ways, relation)) after += length(rule);
-  for (const std::vector<const Parted*>& group : ways.groups) {
-    after += length(united(group, relation));
-    for (const Parted* one : group) before += length(one->rule);
+  const std::size_t places = groups.front().ways.order.size();
+  if (!known) {
+    for (const Rule& rule : rules_of(groups.front().ways, "along-1")) after += length(rule);
+  }
+  for (const Group& group : groups) {
+    after += length(known ? united(group, known->relation, known->arguments)
+                          : united(group, "along-1", in_order(places)));
+    for (const Parted* one : group.rules) before += length(one->rule);
   }
   return after < before;
 }
 
-// By the text of the ways, groups in the order of their sections.
-std::map<std::string, Ways> find_ways(const std::deque<Parted>& rules) {
+// By the text of the ways.
+std::map<std::string, std::vector<Group>> find_groups(const std::deque<Parted>& rules) {
   std::map<std::pair<std::size_t, std::string>, std::map<std::string, std::vector<const Parted*>>>
       frames;  // by section and frame: by the way
   for (const Parted& one : rules) {
-    std::string way;
-    for (const Literal& literal : lettered(one)) way += gdl::text_of(literal.sentence());
-    frames[{one.section, frame(one)}][way].push_back(&one);
+    frames[{one.section, frame(one)}][text_of(lettered(one))].push_back(&one);
   }
-  std::map<std::string, Ways> result;
+  std::map<std::string, std::vector<Group>> result;
   for (const auto& [key, by_way] : frames) {
     if (by_way.size() < 2) continue;
-    std::vector<const Parted*> group;
-    std::string text = std::to_string(by_way.begin()->second.front()->places.size());
+    Group group;
+    std::vector<Body> bodies;
     for (const auto& [way, list] : by_way) {
-      text += " " + way;
-      group.insert(group.end(), list.begin(), list.end());
+      bodies.push_back(lettered(*list.front()));
+      group.rules.insert(group.rules.end(), list.begin(), list.end());
     }
-    Ways& ways = result[text];
-    if (ways.groups.empty()) {
-      for (const auto& [way, list] : by_way) ways.bodies.push_back(lettered(*list.front()));
-    }
-    std::sort(group.begin(), group.end(),
+    std::sort(group.rules.begin(), group.rules.end(),
               [](const Parted* a, const Parted* b) { return a->order < b->order; });
-    ways.groups.push_back(std::move(group));
+    const std::size_t places = group.rules.front()->places.size();
+    group.common = take_common(bodies, places);
+    group.ways = ordered(std::move(bodies), places);
+    result[group.ways.text].push_back(std::move(group));
+  }
+  return result;
+}
+
+// The relations of `rules` that are made of ways, by the text of these.
+std::map<std::string, Known> known_ways(const std::map<std::string, std::vector<Rule>>& tables) {
+  std::map<std::string, Known> result;
+  for (const auto& [relation, rules] : tables) {
+    std::vector<Body> bodies;
+    std::size_t places = 0;
+    for (const Rule& rule : rules) {
+      Parted one{rule, 0, 0, rule.body, {}, 0, {}};
+      gdl::collect_variables(rule.head, one.places);
+      places = rule.head.arguments.size();
+      const bool of_variables = one.places.size() == places && !rule.body.empty();
+      if (of_variables) bodies.push_back(lettered(one));
+    }
+    if (bodies.size() != rules.size() || bodies.size() < 2) continue;
+    const Ways ways = ordered(std::move(bodies), places);
+    Known known{relation, in_order(places)};
+    for (std::size_t i = 0; i < places; ++i) known.arguments[ways.order[i]] = i;
+    result.emplace(ways.text, std::move(known));
   }
   return result;
 }
@@ -200,21 +329,25 @@ std::map<std::string, Ways> find_ways(const std::deque<Parted>& rules) {
 }  // namespace
 
 void Document::unite_ways(const std::function<std::string()>& name) {
-  std::set<std::string> tables, others;
+  std::map<std::string, std::vector<Rule>> tables;
+  std::set<std::string> others, names;
   for (std::size_t s = 0; s < section_count; ++s) {
     const bool board = s == static_cast<std::size_t>(Section::Board) ||
                        s == static_cast<std::size_t>(Section::Tables);
     for (const Entry& entry : sections_[s]) {
-      if (entry.comment.empty()) (board ? tables : others).insert(entry.rule.head.name);
+      if (!entry.comment.empty()) continue;
+      if (board) tables[entry.rule.head.name].push_back(entry.rule);
+      if (!board) others.insert(entry.rule.head.name);
     }
   }
   for (const std::string& other : others) tables.erase(other);
+  for (const auto& [table, rules] : tables) names.insert(table);
   std::deque<Parted> rules;  // nothing in it moves
   for (auto s = static_cast<std::size_t>(Section::Legal); s < section_count; ++s) {
     for (std::size_t i = 0; i < sections_[s].size(); ++i) {
       const Entry& entry = sections_[s][i];
       if (!entry.comment.empty()) continue;
-      Parted one = parted(entry.rule, tables);
+      Parted one = parted(entry.rule, names);
       const std::size_t places = one.places.size();
       if (one.rest.empty() || one.way.empty() || places < 2 || places > most_places) continue;
       one.section = s;
@@ -222,15 +355,26 @@ void Document::unite_ways(const std::function<std::string()>& name) {
       rules.push_back(std::move(one));
     }
   }
+  const std::map<std::string, Known> known = known_ways(tables);
   std::set<std::pair<std::size_t, std::size_t>> gone;  // section and order
-  for (const auto& [text, ways] : find_ways(rules)) {
-    if (!pays(ways, "along-1")) continue;
-    const std::string relation = name();
-    for (const Rule& way : rules_of(ways, relation)) rule(Section::Tables, way.head, way.body);
-    for (const std::vector<const Parted*>& group : ways.groups) {
-      for (const Parted* one : group) gone.emplace(one->section, one->order);
-      gone.erase({group.front()->section, group.front()->order});
-      sections_[group.front()->section][group.front()->order].rule = united(group, relation);
+  for (const auto& [text, groups] : find_groups(rules)) {
+    const auto table = known.find(text);
+    std::optional<Known> serves;
+    if (table != known.end()) serves = table->second;
+    if (!pays(groups, serves)) continue;
+    if (!serves) {
+      const Ways& ways = groups.front().ways;
+      serves = Known{name(), in_order(ways.order.size())};
+      for (const Rule& way : rules_of(ways, serves->relation)) {
+        rule(Section::Tables, way.head, way.body);
+      }
+    }
+    for (const Group& group : groups) {
+      for (const Parted* one : group.rules) gone.emplace(one->section, one->order);
+      const Parted& first = *group.rules.front();
+      gone.erase({first.section, first.order});
+      sections_[first.section][first.order].rule =
+          united(group, serves->relation, serves->arguments);
     }
   }
   for (auto last = gone.rbegin(); last != gone.rend(); ++last) {
