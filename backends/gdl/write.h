@@ -22,7 +22,8 @@ struct GdlText {
   std::string text;
   // One line per GDL move: player, move, and the modifiers it stands for as move_numbers() of
   // ir/reference/perft.h writes them, separated by tabs. The steps of a split turn, joined, are its
-  // move.
+  // move. A GDL move with which the turn may be over or not, as the board tells, has a second line:
+  // with the modifiers at the end of the turn.
   std::string move_map;
 };
 
