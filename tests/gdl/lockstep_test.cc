@@ -374,6 +374,7 @@ std::vector<Case> cases() {
       {"tests/gdl/games/errands.rbg", 20, 3},
       {"tests/gdl/games/flood.rbg", 5, 3},
       {"tests/gdl/games/keeper_plies.ir", 20, 3},
+      {"tests/gdl/games/must_go_on.rbg", 20, 4},
       {"tests/gdl/games/piece_that_never_stands.rbg", 20, 4},
       {"tests/gdl/games/reversi_4x4.rbg", 10, 4},
       {"tests/gdl/games/shots.rbg", 10, 2},

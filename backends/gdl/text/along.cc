@@ -28,7 +28,8 @@
 namespace zug::gdl_writer {
 namespace {
 
-constexpr std::size_t most_places = 6;  // of a way
+constexpr std::size_t most_places = 6;          // of a way
+constexpr std::size_t most_places_of_step = 2;  // squares and relations of two
 
 std::string letter(std::size_t i) {
   const std::string name =
@@ -75,6 +76,7 @@ Parted parted(const Rule& rule, const std::set<std::string>& tables) {
   std::vector<bool> of_board;
   for (const Literal& literal : rule.body) {
     of_board.push_back(literal.kind == Literal::Kind::Sentence &&
+                       literal.sentence().arguments.size() <= most_places_of_step &&
                        tables.count(literal.sentence().name) != 0);
   }
   Parted result{rule, 0, 0, {}, {}, 0, {}};
