@@ -117,7 +117,7 @@ TEST(Tcp, BothSidesComputeTheSameResultsInTwentyGames) {
   for (const std::string game : {"tic_tac_toe.rbg", "breakthrough.rbg"}) {
     Served served(test::corpus_text(game), quick(20));
     std::vector<server::JoinedGame> first;
-    std::thread other([&] { first = join_at(served.port, 1); });
+    std::jthread other([&] { first = join_at(served.port, 1); });
     const std::vector<server::JoinedGame> second = join_at(served.port, 2, true);
     other.join();
     EXPECT_EQ(served.summary().games, 20u);
@@ -141,7 +141,7 @@ TEST(Tcp, No06And07WhoCutsTheLineForfeitsAtOnceAndTheOtherPlaysOn) {
   Served served(test::corpus_text("tic_tac_toe.rbg"), options);
   std::optional<Link> cutter(connected(served.port));
   std::vector<server::JoinedGame> games;
-  std::thread other([&] { games = join_at(served.port, 1); });
+  std::jthread other([&] { games = join_at(served.port, 1); });
   handshake(*cutter);
   ASSERT_TRUE(cutter->receive());  // his turn
   cutter.reset();
@@ -192,9 +192,9 @@ TEST(Tcp, WhoHangsIsLateAndTheOthersGoOn) {
   Served served(test::corpus_text("tic_tac_toe.rbg"), options);
   Link hanging(connected(served.port));
   std::vector<server::JoinedGame> with_him, first;
-  std::thread other([&] { with_him = join_at(served.port, 1); });
+  std::jthread other([&] { with_him = join_at(served.port, 1); });
   handshake(hanging);
-  std::thread third([&] { first = join_at(served.port, 1); });
+  std::jthread third([&] { first = join_at(served.port, 1); });
   const std::vector<server::JoinedGame> second = join_at(served.port, 2);
   other.join(), third.join();
   ASSERT_EQ(with_him.size(), 1u);
@@ -231,7 +231,7 @@ TEST(Tcp, NobodyWaitsForTheMovesOfAnotherTable) {
   int first = 0, second = 0;
   slow.send("1 2 1 4");
   EXPECT_TRUE(waiting.receive());  // the move; what follows it is being computed
-  std::thread late([&] {
+  std::jthread late([&] {
     EXPECT_TRUE(waiting.receive());
     first = ++finished;
   });

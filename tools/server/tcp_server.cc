@@ -48,6 +48,8 @@ using asio::ip::tcp;
 using boost::system::error_code;
 using SteadyClock = std::chrono::steady_clock;
 
+constexpr std::chrono::milliseconds time_to_leave(250);  // for whoever cut the line
+
 double seconds_now() {
   return std::chrono::duration<double>(SteadyClock::now().time_since_epoch()).count();
 }
@@ -322,9 +324,24 @@ class Server {
   }
 
   void seat(const std::shared_ptr<Connection>& client) {
+    if (joined(client)) return;
+    // Who cut the line before this one came may not be known to be gone yet.
+    const auto later = std::make_shared<asio::steady_timer>(io_, time_to_leave);
+    later->async_wait([this, client, later](error_code) {
+      if (!joined(client)) turn_away(client);
+    });
+  }
+
+  bool joined(const std::shared_ptr<Connection>& client) {
     for (const std::shared_ptr<Session>& session : sessions_) {
-      if (session->has_room()) return session->join(client);
+      if (!session->has_room()) continue;
+      session->join(client);
+      return true;
     }
+    return false;
+  }
+
+  void turn_away(const std::shared_ptr<Connection>& client) {
     ++summary_.refused;
     events_.note(0, "a client is turned away: all seats are taken");
     client->listen([](const std::vector<std::string>&, const char*) {});

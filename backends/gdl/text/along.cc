@@ -9,11 +9,12 @@
 //   (<= (along-1 ?a ?b ?c) (up ?a ?b) (up ?b ?c))
 //   (<= (along-1 ?a ?b ?c) (left ?a ?b) (left ?b ?c))
 //
-// It means the same: a disjunction of A1 and B, A2 and B is the disjunction of the As and B, where
-// B says all that the head and it have to do with the As. What is asked of the board is one rule's
-// literals that hang together, by variables; numbers that are counted besides stay where they are,
-// since pairs of both would be many. A relation of ways is made where the text gets shorter by it,
-// all rules together that ask for the same ways.
+// It means the same: A1 and B or A2 and B is A1 or A2, and B. A way is what a rule asks of squares
+// and steps, as far as it hangs together by variables; numbers that are counted besides belong to
+// none, since a relation of both would have all pairs of them. What all the ways say of their
+// places, as that one is a square, stays in the rules. A relation of ways is made where the text
+// gets shorter by it, with all rules that ask for the same ways, in whatever order they name the
+// places; if there is such a table already, it serves.
 
 #include <algorithm>
 #include <deque>
@@ -41,6 +42,15 @@ bool meet(const Variables& a, const Variables& b) {
   return std::any_of(a.begin(), a.end(), [&](const std::string& name) {
     return std::find(b.begin(), b.end(), name) != b.end();
   });
+}
+
+std::string text_of(const Body& body) {
+  std::string text;
+  for (const Literal& literal : body) {
+    text += " " + std::to_string(static_cast<int>(literal.kind));
+    for (const Term& term : literal.terms) text += gdl::text_of(term);
+  }
+  return text;
 }
 
 // One rule, taken apart.
@@ -126,11 +136,7 @@ std::string frame(const Parted& parted) {
   Renaming names;
   for (const std::string& old : variables_in(rule)) names.emplace(old, letter(names.size()));
   const Rule plain = renamed(rule, names);
-  std::string text = gdl::text_of(plain.head);
-  for (const Literal& literal : plain.body) {
-    text += " " + std::to_string(static_cast<int>(literal.kind));
-    for (const Term& term : literal.terms) text += gdl::text_of(term);
-  }
+  std::string text = gdl::text_of(plain.head) + text_of(plain.body);
   for (const std::string& place : parted.places) text += " " + names.at(place);
   return text;
 }
@@ -142,15 +148,6 @@ struct Ways {
   std::vector<std::size_t> order;  // by argument of the relation: which of the rule's places it is
   std::string text;                // tells them from others
 };
-
-std::string text_of(const Body& body) {
-  std::string text;
-  for (const Literal& literal : body) {
-    text += " " + std::to_string(static_cast<int>(literal.kind));
-    for (const Term& term : literal.terms) text += gdl::text_of(term);
-  }
-  return text;
-}
 
 void sort_by_text(std::vector<Body>& bodies) {
   std::sort(bodies.begin(), bodies.end(),
@@ -260,10 +257,10 @@ std::vector<Rule> rules_of(const Ways& ways, const std::string& relation) {
   return result;
 }
 
-// A relation that tells of these ways.
+// A table that tells of some ways.
 struct Known {
   std::string relation;
-  std::vector<std::size_t> arguments;  // by its argument: which place of the ways
+  std::vector<std::size_t> arguments;  // by its arguments: the places of the ways
 };
 
 bool pays(const std::vector<Group>& groups, const std::optional<Known>& known) {
@@ -306,7 +303,7 @@ std::map<std::string, std::vector<Group>> find_groups(const std::deque<Parted>& 
   return result;
 }
 
-// The relations of `rules` that are made of ways, by the text of these.
+// The tables that tell of ways, by the text of these.
 std::map<std::string, Known> known_ways(const std::map<std::string, std::vector<Rule>>& tables) {
   std::map<std::string, Known> result;
   for (const auto& [relation, rules] : tables) {
