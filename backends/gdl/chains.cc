@@ -45,8 +45,6 @@ struct Ways {
   }
 };
 
-bool is_switch(const Node& node) { return node.step->kind == Step::Kind::Switch; }
-
 bool stays(const Link& link, const Bits& domain) {
   const std::vector<std::uint32_t> places = domain.list();
   return std::all_of(places.begin(), places.end(), [&](std::uint32_t v) {
@@ -60,7 +58,7 @@ const Link* way_out(const std::vector<Node>& nodes, const Node& node) {
   const Link* result = nullptr;
   for (const Link& link : node.links) {
     const Node& to = nodes[link.to];
-    if (is_switch(to)) return nullptr;
+    if (is_switch(*to.step)) return nullptr;
     if (to.step->kind != Step::Kind::Pattern || to.step->positive) continue;
     if (result != nullptr) return nullptr;
     result = &link;
@@ -69,7 +67,7 @@ const Link* way_out(const std::vector<Node>& nodes, const Node& node) {
   const Node& asks = nodes[result->to];
   if (asks.links.size() != 1) return nullptr;
   const Step& end = *nodes[asks.links[0].to].step;
-  if (end.kind != Step::Kind::Switch || end.operand != 0) return nullptr;
+  if (!is_switch(end) || end.operand != 0) return nullptr;
   const std::vector<std::uint32_t> places = node.domain.list();
   const bool told = std::all_of(places.begin(), places.end(), [&](std::uint32_t v) {
     return (*asks.links[0].relation)[v].count() == 1;
@@ -82,7 +80,7 @@ class Chains {
   explicit Chains(Graph& graph) : graph_(graph), nodes_(graph.graphs[0].nodes) {}
 
   bool split() {
-    find_players();
+    find_switches();
     claim();
     for (bool changed = true; changed;) {
       changed = std::erase_if(claims_, [&](std::uint32_t node) { return !proved(node); }) != 0;
@@ -93,26 +91,21 @@ class Chains {
   }
 
  private:
-  // By node: the players in whose turns it is.
-  void find_players() {
-    players_.resize(nodes_.size());
+  // By node: the switches behind which it is, before the next ones.
+  void find_switches() {
+    switches_.resize(nodes_.size());
     for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
-      if (!is_switch(nodes_[i]) || nodes_[i].domain.none()) continue;
-      std::vector<std::uint32_t> queue{i};
-      while (!queue.empty()) {
-        const Node& node = nodes_[queue.back()];
-        queue.pop_back();
-        for (const Link& link : node.links) {
-          if (is_switch(nodes_[link.to])) continue;
-          if (players_[link.to].insert(i).second) queue.push_back(link.to);
-        }
+      if (!is_switch(*nodes_[i].step) || nodes_[i].domain.none()) continue;
+      const std::vector<bool> behind = nodes_behind(nodes_, {i}, is_switch);
+      for (std::uint32_t node = 0; node < nodes_.size(); ++node) {
+        if (behind[node]) switches_[node].insert(i);
       }
     }
   }
 
   // Of a turn of one player: a switch to him; else none.
   std::optional<std::uint32_t> switch_of(std::uint32_t node) const {
-    const std::set<std::uint32_t>& switches = players_[node];
+    const std::set<std::uint32_t>& switches = switches_[node];
     if (switches.empty()) return std::nullopt;
     const std::uint32_t player = nodes_[*switches.begin()].step->operand;
     const bool one = std::all_of(switches.begin(), switches.end(), [&](std::uint32_t other) {
@@ -123,7 +116,7 @@ class Chains {
 
   void claim() {
     for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
-      if (is_switch(nodes_[i]) || !switch_of(i)) continue;
+      if (is_switch(*nodes_[i].step) || !switch_of(i)) continue;
       if (way_out(nodes_, nodes_[i]) != nullptr) claims_.insert(i);
     }
   }
@@ -235,7 +228,7 @@ class Chains {
 
   Graph& graph_;
   std::vector<Node>& nodes_;
-  std::vector<std::set<std::uint32_t>> players_;
+  std::vector<std::set<std::uint32_t>> switches_;
   std::set<std::uint32_t> claims_;  // where a link of a chain ends
 };
 
@@ -247,7 +240,8 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> end_of_chain(const Graph&
                                                                     const Node& end,
                                                                     std::uint32_t v) {
   const std::vector<Node>& nodes = graph.graphs[0].nodes;
-  if (!is_switch(end) || end.step->operand != 0 || end.step->modifier != 0) return std::nullopt;
+  if (!is_switch(*end.step) || end.step->operand != 0 || end.step->modifier != 0)
+    return std::nullopt;
   for (const Link& link : end.links) {
     const Node& asks = nodes[link.to];
     if (asks.step->positive) continue;

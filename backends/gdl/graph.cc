@@ -233,22 +233,11 @@ class Builder {
 
   // Those between a switch to a player and the next switch.
   static std::vector<bool> nodes_of_players(const std::vector<Node>& nodes) {
-    std::vector<bool> found(nodes.size(), false);
-    std::vector<std::uint32_t> queue;
+    std::vector<std::uint32_t> switches;
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-      const Step& step = *nodes[i].step;
-      if (step.kind == Step::Kind::Switch && step.operand != 0) queue.push_back(i);
+      if (is_switch(*nodes[i].step) && nodes[i].step->operand != 0) switches.push_back(i);
     }
-    while (!queue.empty()) {
-      const Node& node = nodes[queue.back()];
-      queue.pop_back();
-      for (const Link& link : node.links) {
-        if (nodes[link.to].step->kind == Step::Kind::Switch || found[link.to]) continue;
-        found[link.to] = true;
-        queue.push_back(link.to);
-      }
-    }
-    return found;
+    return nodes_behind(nodes, switches, is_switch);
   }
 
   std::shared_ptr<const Relation> share(Relation relation) {
@@ -366,6 +355,21 @@ void find_origins(Graph& graph) {
 }
 
 }  // namespace
+
+std::vector<bool> nodes_behind(const std::vector<Node>& nodes, std::vector<std::uint32_t> starts,
+                               const std::function<bool(const Step&)>& stops) {
+  std::vector<bool> found(nodes.size(), false);
+  while (!starts.empty()) {
+    const Node& node = nodes[starts.back()];
+    starts.pop_back();
+    for (const Link& link : node.links) {
+      if (found[link.to] || stops(*nodes[link.to].step)) continue;
+      found[link.to] = true;
+      starts.push_back(link.to);
+    }
+  }
+  return found;
+}
 
 std::optional<Graph> build_graph(const Game& game, Diagnostics& diagnostics) {
   std::optional<Programs> programs = compile_programs(game, diagnostics);

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -20,6 +21,8 @@ namespace zug::gdl_writer {
 inline bool is_on(const Step& step) {
   return step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong;
 }
+
+inline bool is_switch(const Step& step) { return step.kind == Step::Kind::Switch; }
 
 struct Link {
   std::uint32_t to = 0;  // a node of the same program
@@ -59,6 +62,11 @@ struct Graph {
   Bits pieces_of(const Step& on) const;
   Relation identity() const;
 };
+
+// By node: whether ways from behind `starts` come to it, which are not gone further than in front
+// of nodes at which they stop.
+std::vector<bool> nodes_behind(const std::vector<Node>& nodes, std::vector<std::uint32_t> starts,
+                               const std::function<bool(const Step&)>& stops);
 
 // Empty, with a diagnostic, when the game is too large, see compile_programs(). Throws Failure when
 // it is too large for this.

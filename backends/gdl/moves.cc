@@ -230,23 +230,13 @@ Literal Turns::done(const Shape& shape) const {
 bool Turns::keeper_comes_to(std::uint32_t end) {
   const std::vector<Node>& nodes = speaker_.graph().graphs[0].nodes;
   if (behind_keeper_.empty()) {
-    behind_keeper_.resize(nodes.size(), false);
-    std::vector<std::uint32_t> queue;
+    std::vector<std::uint32_t> switches;
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-      const Node& node = nodes[i];
-      if (node.step->kind == Step::Kind::Switch && node.step->operand == 0) queue.push_back(i);
+      if (is_switch(i) && nodes[i].step->operand == 0) switches.push_back(i);
     }
-    while (!queue.empty()) {
-      const std::uint32_t node = queue.back();
-      queue.pop_back();
-      for (const Link& link : nodes[node].links) {
-        const Step& step = *nodes[link.to].step;
-        const bool player = step.kind == Step::Kind::Switch && step.operand != 0;
-        if (player || behind_keeper_[link.to]) continue;
-        behind_keeper_[link.to] = true;
-        queue.push_back(link.to);
-      }
-    }
+    behind_keeper_ = nodes_behind(nodes, switches, [](const Step& step) {
+      return gdl_writer::is_switch(step) && step.operand != 0;
+    });
   }
   return behind_keeper_[end];
 }
