@@ -6,24 +6,17 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "backends/gdl/chains.h"
 #include "backends/gdl/graph.h"
-#include "backends/gdl/write.h"
-#include "ir/budget.h"
 #include "ir/reference/perft.h"
-#include "ir/reference/semantics.h"
-#include "langs/gdl/plays/network.h"
-#include "langs/gdl/read.h"
-#include "langs/rbg/read.h"
 #include "tests/effort.h"
+#include "tests/gdl/trees.h"
 
 namespace zug {
 namespace {
@@ -148,76 +141,7 @@ class RandomChain {
   Random random_;
 };
 
-// ---- trees
-
-struct Tree {
-  std::uint64_t leaves = 0, ends = 0;
-  std::int64_t scores = 0;  // of the first player, at the ends
-  friend bool operator==(const Tree&, const Tree&) = default;
-};
-
-void count(ReferenceReasoner& reasoner, const State& state, bool playing, int depth, Tree& tree) {
-  const std::vector<Move> moves = playing ? reasoner.moves(state) : std::vector<Move>();
-  if (moves.empty()) {
-    ++tree.ends;
-    tree.scores += reasoner.scores(state)[0];
-  }
-  if (depth == 0) ++tree.leaves;
-  if (depth == 0) return;
-  for (const Move& move : moves) {
-    State next = state;
-    reasoner.apply(next, move);
-    const bool on = reasoner.complete(next);
-    count(reasoner, next, on, depth - 1, tree);
-  }
-}
-
-class GdlTree {
- public:
-  explicit GdlTree(const gdl::Description& description) : network_(description, budget_) {}
-
-  Tree count(int depth) {
-    Tree tree;
-    count(network_.start(), depth, tree);
-    return tree;
-  }
-  const std::string& limit() const { return network_.limit(); }
-
- private:
-  // A turn that is not over is no node of the tree.
-  void count(const gdl::State& state, int depth, Tree& tree) {
-    const gdl::Network::View view = network_.look(state);
-    const bool inside = std::any_of(state.begin(), state.end(), [&](gdl::TermId fluent) {
-      return network_.text(fluent) == "midturn";
-    });
-    if (inside) ++depth;
-    if (view.terminal) {
-      ++tree.ends;
-      tree.scores += std::stoi(network_.text(view.goals[0].at(0)));
-    }
-    if (depth == 0) ++tree.leaves;
-    if (view.terminal || depth == 0) return;
-    const std::size_t mover = view.legal[0].size() == 1 && is_noop(view.legal[0][0]) ? 1 : 0;
-    for (const gdl::TermId move : view.legal[mover]) {
-      gdl::JointMove joint{view.legal[0][0], view.legal[1][0]};
-      joint[mover] = move;
-      network_.look(state);
-      count(network_.next(joint), depth - 1, tree);
-    }
-  }
-  bool is_noop(gdl::TermId move) const { return network_.text(move) == "noop"; }
-
-  Budget budget_;
-  gdl::Network network_;
-};
-
-Game game_of(const Chain& chain) {
-  Source source("chain.rbg", text_of(chain));
-  Diagnostics diagnostics;
-  std::optional<Game> game = read_rbg(source, diagnostics);
-  if (!game) throw std::runtime_error(render(diagnostics.all().front(), source, false));
-  return std::move(*game);
-}
+Game game_of(const Chain& chain) { return test::rbg_game(text_of(chain)); }
 
 bool is_split(const Game& game) {
   Diagnostics diagnostics;
@@ -250,31 +174,6 @@ TEST(GdlChains, AreSplitWhereTheEndAsksForTheWaysOn) {
          false);
 }
 
-// False: there is no export.
-bool has_same_tree(const Game& game) {
-  Diagnostics diagnostics;
-  const std::optional<GdlText> text = write_gdl(game, {}, diagnostics);
-  if (!text) return false;
-  std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
-  State start = reasoner->initial();
-  const bool playing = reasoner->complete(start);
-  const Source kif("chain.kif", text->text);
-  const std::optional<gdl::Description> description = read_gdl_description(kif, diagnostics);
-  EXPECT_TRUE(description.has_value());
-  if (!description) return true;
-  GdlTree tree(*description);
-  for (int depth = 1; depth <= 3; ++depth) {
-    Tree expected;
-    count(*reasoner, start, playing, depth, expected);
-    const Tree found = tree.count(depth);
-    EXPECT_EQ(tree.limit(), "");
-    EXPECT_EQ(found.leaves, expected.leaves) << "depth " << depth;
-    EXPECT_EQ(found, expected) << "depth " << depth << "\n" << text->text;
-    if (expected.leaves > 1'000) break;
-  }
-  return true;
-}
-
 TEST(GdlChains, HaveTheSameTreeOnBoardsWithHoles) {
   for (const char* board : {"[e, b, e, , e] [w, c, , b, e] [e, , b, e, w] [e, w, e, w, e]",
                             "[w, b, e, b, e] [, c, , c, ] [e, b, e, b, e]", "[w, b, e, b, e]"}) {
@@ -283,7 +182,7 @@ TEST(GdlChains, HaveTheSameTreeOnBoardsWithHoles) {
     chain.ways = chain.asked = "uldr";
     const Game game = game_of(chain);
     EXPECT_TRUE(is_split(game)) << board;
-    EXPECT_TRUE(has_same_tree(game)) << board;
+    EXPECT_TRUE(test::has_same_tree(game)) << board;
   }
 }
 
@@ -294,7 +193,7 @@ TEST(GdlChains, HaveTheSameTree) {
     const Chain chain = RandomChain(seed).chain();
     const Game game = game_of(chain);
     ++(is_split(game) ? split : whole);
-    refused += has_same_tree(game) ? 0 : 1;
+    refused += test::has_same_tree(game) ? 0 : 1;
     if (HasFailure()) FAIL() << "seed " << seed << "\n" << text_of(chain);
   }
   EXPECT_GE(split, games / 5);

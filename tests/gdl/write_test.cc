@@ -183,9 +183,9 @@ TEST(GdlText, AKeeperWithAChoiceThatMattersIsWarnedOf) {
 TEST(GdlText, AKeeperWhoLooksAtHisOwnWorkHasPlies) {
   GdlOptions options;
   options.step_limit = 5;
-  const Written written = write(
-      game_with("(->white {e} ->> ([x] right {e} left {x} right ->>)* {! right} ->black {x} ->>)*"),
-      options);
+  const Written written = write(game_with("(->white {e} ->> ({e} [x] right left ({x} + {e}) right "
+                                          "->>)* {! right} ->black {x} ->>)*"),
+                                options);
   ASSERT_TRUE(written.text.has_value());
   EXPECT_THAT(written.text->text, HasSubstr("(base keeper)"));
   EXPECT_THAT(written.text->text, HasSubstr("(<= (legal black noop) (true keeper))"));

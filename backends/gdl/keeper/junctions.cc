@@ -40,6 +40,37 @@ void Keeper::find_junctions() {
     }
   }
   junctions_ = std::move(found);
+  find_followed();
+}
+
+// The token is followed to what modifies and to the ends, hence to the nodes before them, or to the
+// entries of the junctions before them: not to a way home behind which it is at a junction anyway.
+void Keeper::find_followed() {
+  std::vector<std::uint32_t> queue;
+  const auto follow = [&](std::uint32_t node) {
+    if (followed_.insert(node).second) queue.push_back(node);
+  };
+  for (const std::uint32_t node : order_) {
+    if (ends(node) || writes(node) || assigns(node)) follow(node);
+  }
+  while (!queue.empty()) {
+    const std::uint32_t node = queue.back();
+    queue.pop_back();
+    for (const Junction& junction : junctions_) {
+      const bool leads = std::any_of(junction.links.begin(), junction.links.end(),
+                                     [&](const Link& link) { return link.to == node; });
+      if (!leads) continue;
+      if (junction.entries.empty()) follow(junction.members.front());
+      for (const auto& [entry, way] : junction.entries) follow(entry);
+    }
+  }
+}
+
+const Keeper::Junction& Keeper::junction_of(std::uint32_t node) const {
+  return *std::find_if(junctions_.begin(), junctions_.end(), [&](const Junction& junction) {
+    return std::find(junction.members.begin(), junction.members.end(), node) !=
+           junction.members.end();
+  });
 }
 
 Keeper::Junction Keeper::alone(std::uint32_t node) const {
@@ -216,14 +247,16 @@ void Keeper::write_junction(Junction& junction) {
                                 rule_text(speaker_.graph(), *nodes()[junction.members[0]].step));
   for (const auto& [entry, way] : junction.entries) {
     if (!tokens_.at(entry).reached) continue;
-    junction.reached = true;
     Path path = token(entry);
     std::vector<Term> arguments;
     if (junction.position) {
       Term at;
-      append(path.body, speaker_.follow(path.at, path.domain, way, at).body);
+      const Outcome outcome = speaker_.follow(path.at, path.domain, way, at);
+      if (outcome.kind == Outcome::Kind::Never) continue;  // no token ever stands there
+      append(path.body, outcome.body);
       arguments.push_back(at);
     }
+    junction.reached = true;
     speaker_.say(Section::Keeper, compound(junction.name, arguments), path.body);
   }
 }

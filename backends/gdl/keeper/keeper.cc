@@ -34,8 +34,9 @@ Keeper::Keeper(Speaker& speaker, Unfolder& unfolder, Turns& turns)
     : speaker_(speaker), unfolder_(unfolder), turns_(turns) {
   find_nodes();
   find_positions();
-  find_layers();
+  find_token_positions();
   find_junctions();
+  find_layers();
 }
 
 void Keeper::find_nodes() {
@@ -145,10 +146,11 @@ bool Keeper::assigns(std::uint32_t node) const {
   return nodes()[node].step->kind == Step::Kind::Assignment && !ends(node);
 }
 
+int Keeper::board_layer(int layer) const { return layer == 0 && !turns_.writes() ? -1 : layer; }
+
 Situation Keeper::situation(const Sight& sight) const {
   Situation result;
-  result.layer = sight.layer;
-  if (result.layer == 0 && !turns_.writes()) result.layer = -1;
+  result.layer = board_layer(sight.layer);
   result.value_layers = sight.values;
   return result;
 }
@@ -203,6 +205,7 @@ bool Keeper::pass(Path& path, const Junction& junction, std::uint32_t to) {
   if (!unfolder_.arrive(path)) return false;
   path.marks.clear();
   if (!asks) return true;
+  path.now.layer = board_layer(sight(junction, to).beyond);
   const Outcome outcome = unfolder_.completion(path.node, path.at, path.domain, path.now);
   append(path.body, outcome.body);
   return outcome.kind != Outcome::Kind::Never;
@@ -225,6 +228,7 @@ Keeper::Sight Keeper::sight(const Junction& junction, std::uint32_t to) const {
       if (links[i].to != to) continue;
       const Sight& one = ahead_.at({member, i});
       result.layer = std::max(result.layer, one.layer);
+      result.beyond = std::max(result.beyond, one.beyond);
       for (const auto& [x, layer] : one.values) {
         int& highest = result.values[x];
         highest = std::max(highest, layer);
@@ -408,7 +412,9 @@ void Keeper::write_next_values() {
 }
 
 void Keeper::write() {
-  for (const std::uint32_t node : order_) write_token(node);
+  for (const std::uint32_t node : order_) {
+    if (followed_.count(node) != 0) write_token(node);
+  }
   for (const std::uint32_t node : order_) write_effects(node);
   write_next_values();
   write_layers();

@@ -41,8 +41,14 @@ class Keeper {
 
   // What a test looks at.
   struct Sight {
-    int layer = 0;                        // of the board
+    int layer = 0;   // of the board
+    int beyond = 0;  // of the board, where it is asked whether work is completed
     std::map<std::uint32_t, int> values;  // layers, by variable
+  };
+
+  // Nodes whose tests are made.
+  struct Looking {
+    std::set<std::uint32_t> next, beyond;  // the next one; the ones behind it
   };
 
   void find_nodes();
@@ -52,21 +58,31 @@ class Keeper {
   bool assigns(std::uint32_t node) const;
 
   // layers.cc
+  void find_token_positions();
   void find_layers();
   void find_values(const std::vector<std::uint32_t>& loop);
   void find_board_layers(const std::vector<std::uint32_t>& loop);
   void check_values(const std::vector<std::uint32_t>& loop);
+  void check_loop(const std::vector<std::uint32_t>& loop,
+                  const std::set<std::uint32_t>& looking) const;
   std::set<std::uint32_t> concerned(std::uint32_t off);
-  void find_token_positions();
   const std::vector<Bits>& looks(std::uint32_t node);
+  Bits asked_at(std::uint32_t node, const std::vector<Bits>& from) const;
   bool meet(std::uint32_t node, std::uint32_t off);
-  std::set<std::uint32_t> looked_at(std::uint32_t from, const Link& link);
+  Looking looked_at(std::uint32_t from, const Link& link) const;
+  bool completes(std::uint32_t node) const;
+  template <class Follow, class Visit>
+  void walk(std::uint32_t from, std::uint32_t v, const Follow& follow, const Visit& visit) const;
+  void check_way_out(std::uint32_t from, const Link& link, const Looking& looking,
+                     const Sight& sight, int layer);
   bool modifies_behind(std::uint32_t node) const;
   bool guarded(std::uint32_t from, const Link& link) const;
   bool only_way(std::uint32_t from, const Link& link) const;
 
   // junctions.cc
   void find_junctions();
+  void find_followed();
+  const Junction& junction_of(std::uint32_t node) const;
   Junction alone(std::uint32_t node) const;
   bool add_to(Junction& junction, std::uint32_t node) const;
   void find_sure();
@@ -85,6 +101,7 @@ class Keeper {
   Path token(std::uint32_t node);
   bool pass(Path& path, const Junction& junction, std::uint32_t to);
   bool passes_for_sure(const Junction& junction) const;
+  int board_layer(int layer) const;
   Situation situation(const Sight& sight) const;
   Term head(std::uint32_t node, const Term& at) const;
   void write_token(std::uint32_t node);
@@ -104,6 +121,7 @@ class Keeper {
   std::set<std::uint32_t> several_;  // components of two nodes and more
   std::vector<Junction> junctions_;
   std::set<std::uint32_t> sure_;  // nodes from which the token comes to the next switch, not proved
+  std::set<std::uint32_t> followed_;  // nodes of which it matters that the token comes to them
   std::map<std::uint32_t, Token> tokens_;
   std::map<std::uint32_t, Sight> sights_;  // by node: of the step itself
   std::map<std::pair<std::uint32_t, std::size_t>, Sight>

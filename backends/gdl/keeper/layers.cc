@@ -4,12 +4,20 @@
 // test is not misled by what the token writes later on, on whichever way; and what it has written
 // before is all there is, since nobody else writes. What is looked at, and what is written, is told
 // for each vertex where the turn may have ended (positions.h): so in reversi the keeper's work
-// along one line has nothing to do with that along another.
+// along one line has nothing to do with that along another. Writes of one piece share a layer, if
+// nothing looks in between, since it does not matter which of them comes last: all that the keeper
+// of reversi turns over is one layer.
 //
 // In a loop, before and later are the same nodes. There a test must not look at what the loop
 // writes at all; the keeper of reversi does not, who turns discs over one after the other:
 //
 //   (up {white} [black])* up {black}
+//
+// Where he leaves the loop he may look at what it has written, and what he sees is all of it. If he
+// does not leave it there, that is more than he has written so far, so he must not look at that.
+// Whether he has to ask about what lies further on is another question than the test itself, with a
+// board of its own: in (down {w} [b])* {! down {w}} up {b} the test looks at what the loop has not
+// written, and the question at what it has.
 //
 // Variables are easier: each assignment on a way makes one layer more.
 
@@ -24,10 +32,6 @@ namespace zug::gdl_writer {
 namespace {
 
 constexpr std::size_t most_keeper_ways = 5'000'000;
-
-bool common(const std::set<std::uint32_t>& a, const std::set<std::uint32_t>& b) {
-  return std::any_of(a.begin(), a.end(), [&](std::uint32_t x) { return b.count(x) != 0; });
-}
 
 bool mentions_some(const Arithmetic* a, const std::set<std::uint32_t>& variables) {
   return a != nullptr && std::any_of(variables.begin(), variables.end(),
@@ -47,19 +51,34 @@ void Keeper::find_token_positions() {
                                [this](std::uint32_t node) { return ends(node); });
 }
 
-// The vertices that the node looks at, or writes to, by origin.
+// The vertices that the node looks at, or writes to, by origin: wherever its step is asked for,
+// since a test has to fail, too, where the board says so.
 const std::vector<Bits>& Keeper::looks(std::uint32_t node) {
   const auto [entry, added] = looks_.try_emplace(node);
   if (!added) return entry->second;
   for (const std::vector<Bits>& from : *positions_) {
     Bits& all = entry->second.emplace_back(speaker_.graph().none());
     if (from.empty()) continue;
-    all = from[node];
-    if (nodes()[node].step->kind == Step::Kind::Off) continue;
-    all = speaker_.graph().none();
-    for (const std::uint32_t w : from[node].list()) all |= unfolder_.looks(node, w);
+    const Bits asked = asked_at(node, from);
+    if (nodes()[node].step->kind == Step::Kind::Off) {
+      all = asked;
+    } else {
+      for (const std::uint32_t w : asked.list()) all |= unfolder_.looks(node, w);
+    }
   }
   return entry->second;
+}
+
+// Where the token's ways lead to the node, whether or not its step can be done there.
+Bits Keeper::asked_at(std::uint32_t node, const std::vector<Bits>& from) const {
+  Bits result = from[node];
+  for (const std::uint32_t before : order_) {
+    if (ends(before)) continue;
+    for (const Link& link : nodes()[before].links) {
+      if (link.to == node) result |= image(*link.relation, from[before]);
+    }
+  }
+  return result;
 }
 
 // Can both have to do with one vertex?
@@ -139,24 +158,87 @@ bool Keeper::guarded(std::uint32_t from, const Link& link) const {
   return !only_way(from, link) && modifies_behind(from);
 }
 
-// The nodes whose tests are made when the token is to go along the link.
-std::set<std::uint32_t> Keeper::looked_at(std::uint32_t from, const Link& link) {
-  std::set<std::uint32_t> result{link.to};
-  if (!guarded(from, link)) return result;
-  std::vector<std::uint32_t> queue{link.to};
+// Whose tests are made when the token is to go along the link: that of the next node, unless nobody
+// asks whether it comes there or it does for sure; and, where it is asked whether the work can be
+// completed, those of the nodes behind that one.
+Keeper::Looking Keeper::looked_at(std::uint32_t from, const Link& link) const {
+  Looking result;
+  if (followed_.count(link.to) == 0) return result;
+  const bool guard = guarded(from, link);
+  if (guard || !passes_for_sure(junction_of(from))) result.next.insert(link.to);
+  std::vector<std::uint32_t> queue;
+  if (guard) queue.push_back(link.to);
   while (!queue.empty()) {
     const std::uint32_t node = queue.back();
     queue.pop_back();
-    if (unfolder_.safe(node) || nodes()[node].step->kind == Step::Kind::Switch) continue;
-    for (const Link& next : nodes()[node].links) {
-      if (result.insert(next.to).second) queue.push_back(next.to);
+    if (completes(node)) continue;
+    for (const Link& on : nodes()[node].links) {
+      if (result.beyond.insert(on.to).second) queue.push_back(on.to);
     }
   }
   return result;
 }
 
+// Behind these nodes it is not asked whether the work can be completed.
+bool Keeper::completes(std::uint32_t node) const {
+  return unfolder_.safe(node) || nodes()[node].step->kind == Step::Kind::Switch;
+}
+
+// What comes from `from` at `v` along links that `follow` lets through, node by node: the nodes and
+// vertices are handed to `visit`.
+template <class Follow, class Visit>
+void Keeper::walk(std::uint32_t from, std::uint32_t v, const Follow& follow,
+                  const Visit& visit) const {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{from, v}};
+  while (!queue.empty()) {
+    const auto [node, at] = queue.back();
+    queue.pop_back();
+    for (const Link& link : nodes()[node].links) {
+      if (!follow(node, link)) continue;
+      for (const std::uint32_t w : (*link.relation)[at].list()) {
+        if (!seen.emplace(link.to, w).second) continue;
+        visit(link.to, w);
+        queue.emplace_back(link.to, w);
+      }
+    }
+  }
+}
+
+// On the way out of a loop a test that looks at what the loop has written, as `layer` says it does,
+// sees all of it: also what the token writes if this is not where it leaves the loop. It must not
+// look at that.
+void Keeper::check_way_out(std::uint32_t from, const Link& link, const Looking& looking,
+                           const Sight& sight, int layer) {
+  const std::uint32_t own = component_.at(from);
+  if (cyclic_.count(own) == 0 || std::max(sight.layer, sight.beyond) < layer) return;
+  for (const std::uint32_t v : nodes()[from].domain.list()) {
+    Bits written = speaker_.graph().none(), seen = written;
+    walk(
+        from, v, [&](std::uint32_t, const Link& on) { return component_.at(on.to) == own; },
+        [&](std::uint32_t node, std::uint32_t w) {
+          if (writes(node)) written.set(w);
+        });
+    if (written.none()) continue;
+    for (const std::uint32_t next : (*link.relation)[v].list()) {
+      if (sight.layer >= layer && looking.next.count(link.to) != 0) {
+        seen |= unfolder_.looks(link.to, next);
+      }
+      if (sight.beyond < layer || looking.beyond.empty()) continue;
+      walk(
+          link.to, next, [&](std::uint32_t node, const Link&) { return !completes(node); },
+          [&](std::uint32_t node, std::uint32_t w) {
+            if (!writes(node)) seen |= unfolder_.looks(node, w);
+          });
+    }
+    if ((seen & written).none()) continue;
+    throw Failure{"GDL0704", nodes()[link.to].origin,
+                  "what follows a loop of the keeper looks at what the loop may write later on",
+                  ""};
+  }
+}
+
 void Keeper::find_layers() {
-  find_token_positions();
   for (const std::uint32_t x : turns_.assigned()) {
     last_value_layer_[x] = 1;
     set_.emplace(1, x);
@@ -189,7 +271,10 @@ void Keeper::check_values(const std::vector<std::uint32_t>& loop) {
   for (const std::uint32_t node : loop) {
     const std::vector<Link>& links = nodes()[node].links;
     for (std::size_t i = 0; i < links.size(); ++i) {
-      for (const std::uint32_t seen : looked_at(node, links[i])) {
+      const Looking looking = looked_at(node, links[i]);
+      std::set<std::uint32_t> all = looking.next;
+      all.insert(looking.beyond.begin(), looking.beyond.end());
+      for (const std::uint32_t seen : all) {
         const Step& step = *nodes()[seen].step;
         const bool inside = component_[links[i].to] == component_[node];
         const bool looks = mentions_some(step.left, assigned) ||
@@ -231,6 +316,23 @@ void Keeper::find_values(const std::vector<std::uint32_t>& loop) {
   }
 }
 
+// A loop must not look, at these nodes, at what it has written itself, nor put another piece there.
+void Keeper::check_loop(const std::vector<std::uint32_t>& loop,
+                        const std::set<std::uint32_t>& looking) const {
+  for (const std::uint32_t off : loop) {
+    if (!writes(off)) continue;
+    for (const std::uint32_t later : concerned_.at(off)) {
+      const bool again = writes(later) && component_.at(later) == component_.at(off) &&
+                         nodes()[later].step->operand != nodes()[off].step->operand;
+      if (!again && (writes(later) || looking.count(later) == 0)) continue;
+      throw Failure{"GDL0704", nodes()[off].origin,
+                    again ? "a loop of the keeper writes over what it has written itself"
+                          : "a loop of the keeper looks at what it has written itself",
+                    ""};
+    }
+  }
+}
+
 void Keeper::find_board_layers(const std::vector<std::uint32_t>& loop) {
   const std::uint32_t own = component_[loop.front()];
   const std::set<std::uint32_t> before = written_before_[own];
@@ -238,9 +340,29 @@ void Keeper::find_board_layers(const std::vector<std::uint32_t>& loop) {
                            const std::set<std::uint32_t>& looking) {
     int layer = 0;
     for (const std::uint32_t off : written) {
-      if (common(looking, concerned_.at(off))) layer = std::max(layer, write_layer_.at(off));
+      const std::set<std::uint32_t>& concerned = concerned_.at(off);
+      const bool looks = std::any_of(looking.begin(), looking.end(), [&](std::uint32_t node) {
+        return !writes(node) && concerned.count(node) != 0;
+      });
+      if (looks) layer = std::max(layer, write_layer_.at(off));
     }
     return layer;
+  };
+  // A write goes above those that it may come over, beside them if it puts the same piece there.
+  const auto layer_above = [&](const std::set<std::uint32_t>& written, std::uint32_t node) {
+    int layer = 0;
+    for (const std::uint32_t off : written) {
+      if (concerned_.at(off).count(node) == 0) continue;
+      const bool same = nodes()[off].step->operand == nodes()[node].step->operand;
+      layer = std::max(layer, write_layer_.at(off) + (same ? 0 : 1));
+    }
+    return layer;
+  };
+  const auto see = [&](Sight& sight, const std::set<std::uint32_t>& written,
+                       const Looking& looking) {
+    sight.layer = highest(written, looking.next);
+    sight.beyond = highest(written, looking.beyond);
+    return std::max(sight.layer, sight.beyond);
   };
   std::set<std::uint32_t> after = before;
   for (const std::uint32_t node : loop) {
@@ -250,28 +372,17 @@ void Keeper::find_board_layers(const std::vector<std::uint32_t>& loop) {
   }
   int looked = looked_before_[own], layer = 0;
   for (const std::uint32_t node : loop) {
-    sights_[node].layer = highest(before, {node});
-    if (writes(node)) layer = std::max(layer, highest(before, {node}) + 1);
-    if (!writes(node)) looked = std::max(looked, sights_[node].layer);
+    if (assigns(node)) sights_[node].layer = highest(before, {node});
+    looked = std::max(looked, sights_[node].layer);
+    if (writes(node)) layer = std::max(layer, layer_above(before, node));
     if (ends(node)) continue;
     for (std::size_t i = 0; i < nodes()[node].links.size(); ++i) {
       const Link& link = nodes()[node].links[i];
       if (component_[link.to] != own) continue;
-      const std::set<std::uint32_t> looking = looked_at(node, link);
-      for (const std::uint32_t off : after) {
-        if (before.count(off) != 0) continue;
-        for (const std::uint32_t later : looking) {
-          if (concerned_[off].count(later) == 0) continue;
-          const bool again = writes(later);
-          if (again && nodes()[later].step->operand == nodes()[off].step->operand) continue;
-          throw Failure{"GDL0704", nodes()[off].origin,
-                        again ? "a loop of the keeper writes over what it has written itself"
-                              : "a loop of the keeper looks at what it has written itself",
-                        ""};
-        }
-      }
-      ahead_[{node, i}].layer = highest(before, looking);
-      looked = std::max(looked, ahead_[{node, i}].layer);
+      const Looking looking = looked_at(node, link);
+      check_loop(loop, looking.next);
+      check_loop(loop, looking.beyond);
+      looked = std::max(looked, see(ahead_[{node, i}], before, looking));
     }
   }
   layer = std::max(layer, looked + 1);
@@ -285,8 +396,9 @@ void Keeper::find_board_layers(const std::vector<std::uint32_t>& loop) {
     for (std::size_t i = 0; i < nodes()[node].links.size(); ++i) {
       const Link& link = nodes()[node].links[i];
       if (component_[link.to] == own) continue;
-      ahead_[{node, i}].layer = highest(after, looked_at(node, link));
-      looked = std::max(looked, ahead_[{node, i}].layer);
+      const Looking looking = looked_at(node, link);
+      looked = std::max(looked, see(ahead_[{node, i}], after, looking));
+      check_way_out(node, link, looking, ahead_[{node, i}], layer);
     }
   }
   for (const std::uint32_t node : loop) {

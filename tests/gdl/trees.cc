@@ -1,0 +1,117 @@
+#include "tests/gdl/trees.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "backends/gdl/write.h"
+#include "ir/budget.h"
+#include "ir/reference/semantics.h"
+#include "langs/gdl/plays/network.h"
+#include "langs/gdl/read.h"
+#include "langs/rbg/read.h"
+
+namespace zug::test {
+namespace {
+
+struct Tree {
+  std::uint64_t leaves = 0, ends = 0;
+  std::int64_t scores = 0;  // of the first player, at the ends
+  friend bool operator==(const Tree&, const Tree&) = default;
+};
+
+void count(ReferenceReasoner& reasoner, const State& state, bool playing, int depth, Tree& tree) {
+  const std::vector<Move> moves = playing ? reasoner.moves(state) : std::vector<Move>();
+  if (moves.empty()) {
+    ++tree.ends;
+    tree.scores += reasoner.scores(state)[0];
+  }
+  if (depth == 0) ++tree.leaves;
+  if (depth == 0) return;
+  for (const Move& move : moves) {
+    State next = state;
+    reasoner.apply(next, move);
+    const bool on = reasoner.complete(next);
+    count(reasoner, next, on, depth - 1, tree);
+  }
+}
+
+class GdlTree {
+ public:
+  explicit GdlTree(const gdl::Description& description) : network_(description, budget_) {}
+
+  Tree count(int depth) {
+    Tree tree;
+    count(network_.start(), depth, tree);
+    return tree;
+  }
+  const std::string& limit() const { return network_.limit(); }
+
+ private:
+  // A turn that is not over, or a ply of the keeper, is no node of the tree.
+  void count(const gdl::State& state, int depth, Tree& tree) {
+    const gdl::Network::View view = network_.look(state);
+    if (!limit().empty()) return;
+    const bool inside = std::any_of(state.begin(), state.end(), [&](gdl::TermId fluent) {
+      return network_.text(fluent) == "midturn" || network_.text(fluent) == "keeper";
+    });
+    if (inside) ++depth;
+    if (view.terminal) {
+      ++tree.ends;
+      tree.scores += std::stoi(network_.text(view.goals[0].at(0)));
+    }
+    if (depth == 0) ++tree.leaves;
+    if (view.terminal || depth == 0) return;
+    const std::size_t mover = view.legal[0].size() == 1 && is_noop(view.legal[0][0]) ? 1 : 0;
+    for (const gdl::TermId move : view.legal[mover]) {
+      gdl::JointMove joint{view.legal[0][0], view.legal[1][0]};
+      joint[mover] = move;
+      network_.look(state);
+      count(network_.next(joint), depth - 1, tree);
+    }
+  }
+  bool is_noop(gdl::TermId move) const { return network_.text(move) == "noop"; }
+
+  Budget budget_;
+  gdl::Network network_;
+};
+
+}  // namespace
+
+Game rbg_game(const std::string& text) {
+  Source source("game.rbg", text);
+  Diagnostics diagnostics;
+  std::optional<Game> game = read_rbg(source, diagnostics);
+  if (!game) throw std::runtime_error(render(diagnostics.all().front(), source, false));
+  return std::move(*game);
+}
+
+bool has_same_tree(const Game& game) {
+  Diagnostics diagnostics;
+  const std::optional<GdlText> text = write_gdl(game, {}, diagnostics);
+  if (!text) return false;
+  std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
+  State start = reasoner->initial();
+  const bool playing = reasoner->complete(start);
+  const Source kif("game.kif", text->text);
+  const std::optional<gdl::Description> description = read_gdl_description(kif, diagnostics);
+  EXPECT_TRUE(description.has_value());
+  if (!description) return true;
+  GdlTree tree(*description);
+  for (int depth = 1; depth <= 3; ++depth) {
+    Tree expected;
+    count(*reasoner, start, playing, depth, expected);
+    const Tree found = tree.count(depth);
+    if (!tree.limit().empty()) return false;
+    EXPECT_EQ(found.leaves, expected.leaves) << "depth " << depth;
+    EXPECT_EQ(found, expected) << "depth " << depth << "\n" << text->text;
+    if (expected.leaves > 1'000) break;
+  }
+  return true;
+}
+
+}  // namespace zug::test
