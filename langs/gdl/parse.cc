@@ -126,14 +126,15 @@ bool has_paired_parentheses(std::string_view text) {
 
 }  // namespace
 
-std::vector<Form> parse(const Source& source, Diagnostics& diagnostics) {
+std::vector<Form> parse(const Source& source, Diagnostics& diagnostics, LineBreaks line_breaks) {
   const std::string_view text = source.text();
   if (text.size() > limits::source_bytes) {
     diagnostics.error("GDL0103", {},
                       "more than " + std::to_string(limits::source_bytes) + " bytes of text");
     return {};
   }
-  Builder builder(source, !has_paired_parentheses(text), diagnostics);
+  const bool at_rules = line_breaks == LineBreaks::OfFile && !has_paired_parentheses(text);
+  Builder builder(source, at_rules, diagnostics);
   std::size_t offset = 0;
   while (offset < text.size() && diagnostics.errors() < limits::diagnostics) {
     text::Characters input(text.data() + offset, text.data() + text.size(), "");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,13 @@ struct Form {
   bool whole = true;  // else parentheses of it have no partner: what it says is not known
 };
 
+// What the beginning of a line says: in a file, where rules that were never closed most probably
+// end; in a message, nothing.
+enum class LineBreaks : std::uint8_t { OfFile, OfMessage };
+
 // The top-level forms of the text. Reports GDL01xx: parentheses without a partner, limits, and as
 // a warning characters that other programs do not expect in names.
-std::vector<Form> parse(const Source& source, Diagnostics& diagnostics);
+std::vector<Form> parse(const Source& source, Diagnostics& diagnostics,
+                        LineBreaks line_breaks = LineBreaks::OfFile);
 
 }  // namespace zug::gdl

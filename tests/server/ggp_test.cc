@@ -53,6 +53,20 @@ TEST(Kif, MessagesAreReadAsHostsWriteThem) {
   }
 }
 
+// A line of a message begins a rule only by chance.
+TEST(Kif, MessagesMayStandOnSeveralLines) {
+  std::string error;
+  const auto preview =
+      server::read_ggp_message("(PREVIEW (\n(role a)\n(<= (legal a go) (true x))\n) 5)", error);
+  ASSERT_TRUE(preview) << error;
+  EXPECT_EQ(preview->rules.size(), 2u);
+  const auto start = server::read_ggp_message(
+      "(START\nm.1\na\n(\n(role a) ; he\n\n(<=\n(legal a go)\n(true x)))\n5\n5)\n", error);
+  ASSERT_TRUE(start) << error;
+  EXPECT_EQ(start->rules.size(), 2u);
+  EXPECT_FALSE(server::read_ggp_message("(PREVIEW (\n(role a)\n(<= (legal a go)\n) 5)", error));
+}
+
 TEST(Kif, ScramblingKeepsTheShapeAndNothingElse) {
   std::string error;
   const std::vector<gdl::Form> rules = server::read_kif(exported("tic_tac_toe.rbg").text, error);

@@ -35,7 +35,7 @@ void make_lower(Form& form) {
 std::vector<Form> forms_of(const std::string& text, std::string& error) {
   const Source source("<message>", text);
   Diagnostics diagnostics;
-  std::vector<Form> forms = gdl::parse(source, diagnostics);
+  std::vector<Form> forms = gdl::parse(source, diagnostics, gdl::LineBreaks::OfMessage);
   for (const Diagnostic& diagnostic : diagnostics.sorted()) {
     if (diagnostic.severity != Severity::Error) continue;
     error = diagnostic.message;
