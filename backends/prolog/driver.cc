@@ -112,18 +112,19 @@ divide(Depth) :-
 % ---- random plays
 
 % Playouts is 0: as many as the time allows.
-bench(Seconds, Playouts, Seed) :-
+bench(Budget, Playouts, Seed) :-
     set_random(seed(Seed)),
-    get_time(Start), End is Start + Seconds,
+    get_time(Start), End is Start + Budget,
     between(1, inf, Played),
     initial(State), roles(Roles),
     play(Roles, State, 0, Length, 0, Choices, 0, Most),
     maplist(goal_of, Roles, Goals),
     atomic_list_concat(Goals, ' ', Scores),
-    format("play ~w ~w ~w ~w~n", [Length, Choices, Most, Scores]), flush_output,
+    get_time(Now), Seconds is Now - Start,
+    format("play ~w ~w ~w ~6f ~w~n", [Length, Choices, Most, Seconds, Scores]), flush_output,
     (   Playouts > 0
     ->  Played >= Playouts
-    ;   get_time(Now), Now >= End
+    ;   Now >= End
     ), !.
 
 play(Roles, State, L0, L, C0, C, M0, M) :-

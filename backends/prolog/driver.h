@@ -6,9 +6,10 @@ namespace zug::prolog {
 //
 //   perft(From, To)       row DEPTH LEAVES STATES SECONDS, one line per depth
 //   divide(Depth)         part LEAVES STATES JOINT-MOVE, one line per first move
-//   bench(Seconds, Playouts, Seed)  play LENGTH CHOICES MOST SCORE..., one line per playout, roles
-//   in order replay(Plays)         Plays: lists of joint moves, a joint move one term per role in
-//   order.
+//   bench(Budget, Playouts, Seed)
+//                         play LENGTH CHOICES MOST SECONDS SCORE..., one line per playout; SECONDS
+//                         since the first one began, roles in order
+//   replay(Plays)         Plays: lists of joint moves, a joint move one term per role in order.
 //                         For each state of a play: terminal or not, legal ROLE MOVE..., goal ROLE
 //                         N
 //   error TEXT            the description has a fault that only playing shows

@@ -291,6 +291,32 @@ TEST(Gdl, BenchPlaysToTheEnd) {
       report["scores"]["crosses"].get<double>() + report["scores"]["noughts"].get<double>(), 100);
 }
 
+// Of the time that the plays took, whatever the time they might have taken.
+TEST(Gdl, BenchMeasuresItsTime) {
+  if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
+  const json report =
+      json::parse(run_zug({"bench", game, "--playouts", "3", "--format", "json"}).out);
+  EXPECT_EQ(report["playouts"], 3);
+  EXPECT_GT(report["seconds"], 0);
+  EXPECT_LT(report["seconds"], 3);
+  EXPECT_DOUBLE_EQ(report["playouts_per_second"].get<double>(),
+                   3 / report["seconds"].get<double>());
+  EXPECT_FALSE(report.contains("interrupted"));
+}
+
+TEST(Gdl, CtrlCPrintsWhatIsKnown) {
+  if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
+  const Outcome bench =
+      run_zug({{"bench", game, "--seconds", "600", "--format", "json"}, {}, {}, 2});
+  EXPECT_EQ(bench.status, 130);
+  const json plays = json::parse(bench.out);
+  EXPECT_EQ(plays["interrupted"], true);
+  EXPECT_LT(plays["seconds"], 2);
+  const Outcome perft = run_zug({{"perft", game, "9", "--format", "json"}, {}, {}, 2});
+  EXPECT_EQ(perft.status, 130);
+  EXPECT_EQ(json::parse(perft.out)["interrupted"], true);
+}
+
 TEST(Gdl, MovesHaveAJsonForm) {
   if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
   const Outcome outcome = run_zug({"moves", game, "--format", "json"});

@@ -45,7 +45,7 @@ FirstMove first_move_of(const std::string& line) {
 RandomPlay random_play_of(const std::string& line) {
   RandomPlay play;
   std::istringstream in = rest_of(line);
-  in >> play.length >> play.choices >> play.most;
+  in >> play.length >> play.choices >> play.most >> play.seconds;
   require(in, line);
   for (std::int64_t goal = 0; in >> goal;) play.goals.push_back(goal);
   return play;

@@ -41,6 +41,7 @@ struct FirstMove {
 struct RandomPlay {
   std::uint64_t length = 0;             // joint moves
   std::uint64_t choices = 0, most = 0;  // joint moves there were, in all states and in one
+  double seconds = 0;                   // by the clock, from the first play's begin to its end
   std::vector<std::int64_t> goals;      // by role
 };
 

@@ -36,7 +36,7 @@ void require_prolog(const std::string& engine) {
 }
 
 Json perft_json(const GdlGame& game, const std::vector<prolog::Row>& rows,
-                const std::vector<prolog::FirstMove>& parts, bool divided) {
+                const std::vector<prolog::FirstMove>& parts, bool divided, bool interrupted) {
   Json result{{"game", game.name}, {"engine", "prolog"}, {"perft", Json::array()}};
   for (const prolog::Row& row : rows) {
     result["perft"].push_back({{"depth", row.count.depth},
@@ -44,11 +44,13 @@ Json perft_json(const GdlGame& game, const std::vector<prolog::Row>& rows,
                                {"states", row.count.states},
                                {"seconds", row.seconds}});
   }
-  if (!divided) return result;
-  result["divide"] = Json::array();
-  for (const prolog::FirstMove& part : parts) {
-    result["divide"].push_back({{"move", part.move}, {"leaves", part.leaves}});
+  if (divided) {
+    result["divide"] = Json::array();
+    for (const prolog::FirstMove& part : parts) {
+      result["divide"].push_back({{"move", part.move}, {"leaves", part.leaves}});
+    }
   }
+  if (interrupted) result["interrupted"] = true;
   return result;
 }
 
@@ -56,6 +58,7 @@ struct Totals {
   std::uint64_t playouts = 0, states = 0, choices = 0, most = 0, shortest = 0, longest = 0;
   std::vector<double> scores;
   stats::Wins won;
+  double seconds = 0;
 };
 
 void add_play(const prolog::RandomPlay& play, Totals& totals) {
@@ -69,13 +72,14 @@ void add_play(const prolog::RandomPlay& play, Totals& totals) {
   totals.most = std::max(totals.most, play.most);
   totals.states += play.length;
   totals.choices += play.choices;
+  totals.seconds = play.seconds;
   ++totals.playouts;
 }
 
 double ratio(double a, double b) { return b > 0 ? a / b : 0; }
 
-Json bench_json(const GdlGame& game, const std::vector<std::string>& roles, const GdlBench& options,
-                const Totals& totals) {
+Json bench_json(const GdlGame& game, const std::vector<std::string>& roles, std::uint64_t seed,
+                const Totals& totals, bool interrupted) {
   const auto plays = static_cast<double>(totals.playouts);
   const auto states = static_cast<double>(totals.states);
   Json scores = Json::object(), wins = Json::object();
@@ -83,15 +87,15 @@ Json bench_json(const GdlGame& game, const std::vector<std::string>& roles, cons
     scores[roles[i]] = ratio(totals.scores[i], plays);
     wins[roles[i]] = ratio(static_cast<double>(totals.won.wins[i]), plays);
   }
-  return Json{
+  Json result{
       {"game", game.name},
       {"engine", "prolog"},
-      {"seed", options.seed},
-      {"seconds", options.seconds},
+      {"seed", seed},
+      {"seconds", totals.seconds},
       {"playouts", totals.playouts},
       {"states", totals.states},
-      {"playouts_per_second", ratio(plays, options.seconds)},
-      {"states_per_second", ratio(states, options.seconds)},
+      {"playouts_per_second", ratio(plays, totals.seconds)},
+      {"states_per_second", ratio(states, totals.seconds)},
       {"depth",
        {{"mean", ratio(states, plays)}, {"min", totals.shortest}, {"max", totals.longest}}},
       {"branching",
@@ -99,6 +103,8 @@ Json bench_json(const GdlGame& game, const std::vector<std::string>& roles, cons
       {"scores", scores},
       {"wins", wins},
       {"draws", ratio(static_cast<double>(totals.won.draws), plays)}};
+  if (interrupted) result["interrupted"] = true;
+  return result;
 }
 
 void print_bench(const Json& report) {
@@ -323,7 +329,7 @@ Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& 
     all = whole(game, [&] { return rules.divide(options.depth, part, interrupted); });
   }
   if (options.json) {
-    print_json(perft_json(game, rows, parts, options.divide));
+    print_json(perft_json(game, rows, parts, options.divide, !all));
   } else {
     print_parts(parts);
   }
@@ -340,7 +346,7 @@ Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& 
   const bool all = whole(game, [&] {
     return rules.sample(options.seconds, options.playouts, options.seed, add, interrupted);
   });
-  const Json report = bench_json(game, rules.roles(), options, totals);
+  const Json report = bench_json(game, rules.roles(), options.seed, totals, !all);
   if (options.json) {
     print_json(report);
   } else {
