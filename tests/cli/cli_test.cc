@@ -240,6 +240,26 @@ TEST(Json, Perft) {
   EXPECT_EQ(leaves, 484u);
 }
 
+TEST(Json, AFormatMayStandInFrontOfTheCommand) {
+  const json front =
+      parsed({{"--format", "json", "--color=never", "perft", good, "1"}, {}, {}, 0}, 0);
+  EXPECT_EQ(front["perft"][0]["leaves"], 22);
+  EXPECT_EQ(parsed({{"--format=json", "moves", good}, {}, {}, 0}, 0)["moves"].size(), 22u);
+  const json record = parsed({{"--color", "never", "--format", "json", "play",
+                               test::source_path("corpus/rbg/tic_tac_toe.rbg"), "--crosses",
+                               "random", "--noughts", "random", "--print"},
+                              {},
+                              {},
+                              0},
+                             0);
+  EXPECT_EQ(record["players"]["crosses"], "random");
+  const Outcome behind = run_zug({"--format", "json", "perft", good, "1", "--format", "text"});
+  EXPECT_EQ(behind.status, 0) << behind.err;
+  EXPECT_THAT(behind.out, StartsWith("breakthrough, engine interpreter"));
+  EXPECT_EQ(run_zug({"--format", "json"}).status, 2);
+  EXPECT_EQ(run_zug({"--format", "odd", "perft", good, "1"}).status, 2);
+}
+
 TEST(Json, PerftOfDepthZeroIsTheRoot) {
   const json result = parsed({{"perft", good, "0", "--format", "json"}, {}, {}, 0}, 0);
   ASSERT_EQ(result["perft"].size(), 1u);

@@ -1,19 +1,52 @@
 // CLI11 knows all options before it reads the first argument, and players are options that depend
-// on an argument. So they are made one known option before it sees them.
+// on an argument. So they are made one known option before it sees them. It also gives an option in
+// front of a command to the program, and the command, which has one of that name, does not see it:
+// so a format there goes behind the command.
 
 #include "tools/zug/command_line/player_options.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 namespace zug {
 namespace {
 
-// Where the words of `zug play` begin, or the end.
-std::size_t after_play(const std::vector<std::string>& words) {
+// Where the command stands, or the end.
+std::size_t command_at(const std::vector<std::string>& words) {
   std::size_t at = 0;
   while (at < words.size() && !words[at].empty() && words[at].front() == '-') {
-    at += words[at] == "--color" ? 2 : 1;
+    at += words[at] == "--color" || words[at] == "--format" ? 2 : 1;
   }
+  return std::min(at, words.size());
+}
+
+bool is_format(const std::string& word) {
+  return word == "--format" || word.rfind("--format=", 0) == 0;
+}
+
+// A format behind the command is meant where there are two.
+std::vector<std::string> with_format_behind_command(const std::vector<std::string>& words) {
+  const std::size_t command = command_at(words);
+  if (command == words.size()) return words;
+  const auto behind = words.begin() + static_cast<std::ptrdiff_t>(command) + 1;
+  const bool again = std::any_of(behind, words.end(), is_format);
+  std::vector<std::string> result, format;
+  for (std::size_t i = 0; i < command; ++i) {
+    if (is_format(words[i])) format.clear();
+    const std::size_t count = words[i] == "--color" || words[i] == "--format" ? 2 : 1;
+    std::vector<std::string>& kept = is_format(words[i]) ? format : result;
+    for (std::size_t k = 0; k < count; ++k) kept.push_back(words[i + k]);
+    i += count - 1;
+  }
+  result.push_back(words[command]);
+  if (!again) result.insert(result.end(), format.begin(), format.end());
+  result.insert(result.end(), behind, words.end());
+  return result;
+}
+
+// Where the words of `zug play` begin, or the end.
+std::size_t after_play(const std::vector<std::string>& words) {
+  const std::size_t at = command_at(words);
   return at < words.size() && words[at] == "play" ? at + 1 : words.size();
 }
 
@@ -25,7 +58,7 @@ bool known(const CLI::App& app, const std::string& option) {
 }  // namespace
 
 std::vector<std::string> with_player_options(const CLI::App& app, int argc, char** argv) {
-  const std::vector<std::string> words(argv + 1, argv + argc);
+  const std::vector<std::string> words = with_format_behind_command({argv + 1, argv + argc});
   const std::size_t begin = after_play(words);
   std::vector<std::string> result(words.begin(),
                                   words.begin() + static_cast<std::ptrdiff_t>(begin));

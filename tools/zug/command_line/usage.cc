@@ -115,12 +115,13 @@ Status report(const CLI::App& app, const CLI::ParseError& error, bool json) {
 }  // namespace
 
 bool wants_json(int argc, char** argv) {
+  bool json = false;
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
-    if (word == "--format=json") return true;
-    if (word == "--format" && i + 1 < argc && std::string(argv[i + 1]) == "json") return true;
+    if (word == "--format" && i + 1 < argc) json = std::string(argv[i + 1]) == "json";
+    if (word.rfind("--format=", 0) == 0) json = word == "--format=json";
   }
-  return false;
+  return json;
 }
 
 Status run_command_line(int argc, char** argv, bool json) {
