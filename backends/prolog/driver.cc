@@ -145,9 +145,19 @@ random_element(List, Element) :-
 
 goal_of(Role, Goal) :-
     findall(G, 'r goal'(Role, G), List), sort(List, Goals),
-    ( Goals = [Goal] -> true
+    ( Goals = [Goal]
+    -> ( is_goal(Goal) -> true
+       ; with_output_to(atom(Text), write_kif(Goal)),
+         fault(['the goal \'', Text, '\' for ', Role,
+                ' in a terminal state, which is no number from 0 to 100'])
+       )
     ; length(Goals, N), fault([N, ' goals for ', Role, ' in a terminal state'])
     ).
+
+is_goal(Goal) :-
+    atomic(Goal), atom_codes(Goal, Codes), Codes = [_|_],
+    forall(member(Code, Codes), between(0'0, 0'9, Code)),
+    number_codes(Number, Codes), Number =< 100.
 
 % ---- replay
 

@@ -317,6 +317,30 @@ TEST(Gdl, CtrlCPrintsWhatIsKnown) {
   EXPECT_EQ(json::parse(perft.out)["interrupted"], true);
 }
 
+// Only playing shows what a variable stands for.
+TEST(Gdl, AGoalThatIsNoGoalIsAnError) {
+  if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
+  for (const std::string goal : {"win", "(half 50)", "101", "123456789012345678901234567890"}) {
+    const std::string rules =
+        "(role a) (init (s " + goal +
+        ")) (legal a go) (<= (next (s ?x)) (true (s ?x)))\n"
+        "(<= (next over) (does a go)) (<= terminal (true over)) (<= (goal a ?x) (true (s ?x)))\n";
+    const std::string file = ::testing::TempDir() + "/zug_bad_goal.kif";
+    std::ofstream(file) << rules;
+    const std::string wrong =
+        "the goal '" + goal + "' for a in a terminal state, which is no number from 0 to 100";
+    for (const std::string format : {"text", "json"}) {
+      const Outcome moves =
+          run_zug(Call{{"moves", file, "--plays", "--format", format}, "(go)\n", {}, 0});
+      EXPECT_EQ(moves.status, 1) << moves.out;
+      EXPECT_THAT(moves.err, HasSubstr(wrong));
+    }
+    const Outcome bench = run_zug({"bench", file, "--playouts", "2"});
+    EXPECT_EQ(bench.status, 1) << bench.out;
+    EXPECT_THAT(bench.err, HasSubstr(wrong));
+  }
+}
+
 TEST(Gdl, MovesHaveAJsonForm) {
   if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
   const Outcome outcome = run_zug({"moves", game, "--format", "json"});
