@@ -157,6 +157,7 @@ TEST_F(Match, SaysWhatIsWrongBeforeItBegins) {
       {{"random", "greedy", "--budget", "soon"}, "budget"},
       {{"random", "greedy", "--resume"}, "--record"},
       {{"random", "greedy", "--games", "0"}, "games"},
+      {{"random", "greedy", "--plies", "9"}, "no opening of 9 moves was found"},
       {{"random", "greedy", "--record", "/no/such/folder/x"}, "cannot write"},
   };
   for (const auto& [arguments, message] : calls) {

@@ -52,6 +52,15 @@ TEST(Openings, ComeAgainWhenThereAreNoOthers) {
   EXPECT_EQ(openings.at(9), openings.at(0));
 }
 
+TEST(Openings, OfMoreMovesThanAGameHasAreNotFound) {
+  const reasoner::Reasoner rules = rules_of("corpus/rbg/tic_tac_toe.rbg");
+  for (const OpeningKind kind : {OpeningKind::Random, OpeningKind::Balanced}) {
+    EXPECT_FALSE(Openings(rules, {kind, 9, 1, 20, {}}).found());
+    EXPECT_TRUE(Openings(rules, {kind, 8, 1, 20, {}}).found());
+  }
+  EXPECT_TRUE(Openings(rules, {OpeningKind::None, 0, 1, 0, {}}).found());
+}
+
 TEST(Openings, DependOnTheSeedAndNotOnWhoAsks) {
   const reasoner::Reasoner rules = rules_of("corpus/rbg/breakthrough.rbg");
   Openings one(rules, {OpeningKind::Random, 0, 1, 0, {}});

@@ -2,7 +2,8 @@
 // ended on the way or its state has been met before (by the reasoner's key, so that transpositions
 // are one), and, where openings are to be balanced, when random plays from there give somebody less
 // than 0.7 or more than 1.3 of his part of the wins: with two players, outside of [0.35, 0.65].
-// After a number of vain attempts the most balanced one is taken, or an old one again.
+// After a number of vain attempts the most balanced one is taken, or an old one again. Where none
+// was found at all, not even an unbalanced one, found() says so.
 //
 // All draws of round r come from one generator that the seed and r make; but which are refused as
 // old depends on the rounds before, so openings are made in their order, whoever asks first.
@@ -110,6 +111,8 @@ const std::vector<Move>& Openings::at(std::size_t round) {
   while (made_.size() <= round) make_next();
   return made_[round].moves;
 }
+
+bool Openings::found() { return options_.plies == 0 || !at(0).empty(); }
 
 std::size_t Openings::distinct(std::size_t rounds) {
   if (rounds == 0) return 0;

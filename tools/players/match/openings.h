@@ -49,6 +49,9 @@ class Openings {
   // Throws ImproperGame as the reasoner does.
   const std::vector<Move>& at(std::size_t round);
   std::size_t plies() const { return options_.plies; }
+  // Whether a play of plies() random moves was found that goes on; where none was, games begin at
+  // the start. Throws ImproperGame as the reasoner does.
+  bool found();
   // How many different states the first `rounds` openings lead to.
   std::size_t distinct(std::size_t rounds);
 

@@ -17,6 +17,7 @@
 #include "tools/players/match/openings.h"
 #include "tools/players/match/tournament.h"
 #include "tools/zug/command_line/command_line.h"
+#include "tools/zug/command_line/words.h"
 #include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
@@ -177,6 +178,10 @@ void print(const MatchArguments& options, const MatchSummary& summary) {
 Status play_all(const MatchArguments& options, const reasoner::Reasoner& rules) {
   const MatchOptions match = match_options(options, rules);
   Openings openings(rules, opening_options(options, rules));
+  if (!openings.found()) {
+    refuse("no opening of " + count_of(openings.plies(), "move") +
+           " was found after which the game goes on; say --plies with fewer, or --openings none");
+  }
   std::optional<MatchRecord> file;
   std::vector<Result> before;
   if (!options.record.empty()) {
