@@ -59,6 +59,33 @@ TEST(Commands, HelpIsOneScreen) {
   }
 }
 
+TEST(Commands, AWordOfAMessageIsOneWord) {
+  for (const std::string word : {"", "a b", ")", "x;y"}) {
+    const Outcome host = run_zug(
+        {"ggp", "serve", tic_tac_toe(), "--player", "random", "--player", "random", "--id", word});
+    EXPECT_EQ(host.status, 2) << word;
+    EXPECT_THAT(host.err, HasSubstr("--id '" + word + "'"));
+    EXPECT_EQ(host.out, "");
+    const Outcome player = run_zug({"ggp", "play", "--host", "nowhere", "--name", word});
+    EXPECT_EQ(player.status, 2) << word;
+    EXPECT_THAT(player.err, HasSubstr("--name '" + word + "'"));
+  }
+}
+
+TEST(Commands, APlayerThatCannotPlayIsRefused) {
+  const std::string three = test::source_path("corpus/idioms/three_players.rbg");
+  for (const auto& [player, game] :
+       std::vector<std::pair<std::string, std::string>>{{"human", tic_tac_toe()},
+                                                        {"alphabeta", three},
+                                                        {"cmd:no-such-program", tic_tac_toe()}}) {
+    const Outcome outcome =
+        run_zug({"ggp", "play", "--host", "nowhere", "--player", player, "--game", game});
+    EXPECT_EQ(outcome.status, 2) << player;
+    EXPECT_THAT(outcome.err, HasSubstr("--player " + player));
+    EXPECT_EQ(outcome.out, "");
+  }
+}
+
 TEST(Commands, AMatchOfTheHostWithItselfComesToAnEnd) {
   for (const std::string game : {"corpus/rbg/tic_tac_toe.rbg", "corpus/gdl/tic_tac_toe.kif"}) {
     const Outcome outcome = run_zug({"ggp", "serve", test::source_path(game), "--player", "random",

@@ -67,6 +67,13 @@ TEST(Kif, MessagesMayStandOnSeveralLines) {
   EXPECT_FALSE(server::read_ggp_message("(PREVIEW (\n(role a)\n(<= (legal a go)\n) 5)", error));
 }
 
+TEST(Kif, AWordIsOneWord) {
+  for (const std::string word : {"zug", "m.1", "Zug-2", "7"}) EXPECT_TRUE(server::is_word(word));
+  for (const std::string other : {"", " ", "a b", "a ", ")", "(a)", "x;y", ";", "a\nb", "?x"}) {
+    EXPECT_FALSE(server::is_word(other)) << other;
+  }
+}
+
 TEST(Kif, ScramblingKeepsTheShapeAndNothingElse) {
   std::string error;
   const std::vector<gdl::Form> rules = server::read_kif(exported("tic_tac_toe.rbg").text, error);
@@ -208,6 +215,19 @@ TEST(Ggp, ScrambledDescriptionsAreRecognisedAndPlayed) {
   EXPECT_FALSE(result.aborted);
   EXPECT_EQ(errors(result), 0u);
   EXPECT_THAT(notes, testing::Contains("this is " + game));
+}
+
+// Nobody who can be asked plays it, so it is played by its rules, and that is said.
+TEST(Ggp, APlayerThatCannotPlayTheGameIsSaidSo) {
+  std::vector<std::string> notes;
+  GgpPlayerOptions knowing = player("human");
+  knowing.games.push_back(known("tic_tac_toe.rbg"));
+  knowing.note = [&](const std::string& line) { notes.push_back(line); };
+  const std::string rules = server::rules_in_one_line(exported("tic_tac_toe.rbg").text);
+  EXPECT_EQ(GgpPlayer(std::move(knowing)).answer("(START m crosses (" + rules + ") 1 1)"), "ready");
+  EXPECT_THAT(notes, ElementsAre("this is tic_tac_toe.rbg, which is played by its rules: player "
+                                 "'human' is not built in",
+                                 "we are crosses"));
 }
 
 TEST(Ggp, WhatIsNoMoveIsReplacedByALegalOneAndNoted) {

@@ -125,10 +125,13 @@ std::string GgpPlayer::start(const GgpMessage& message) {
   for (const KnownGame& game : options_.games) {
     if (game.nameless.text != nameless.text) continue;
     std::unique_ptr<ExportedRules> rules = rules_of_export(game.reasoner, game.exported);
-    std::string error;
+    std::string error = "its turns are not one move each there";
     std::unique_ptr<players::Player> player =
         rules ? players::make_player(game.reasoner, options_.player, error) : nullptr;
-    if (!player) continue;
+    if (!player) {
+      note("this is " + game.name + ", which is played by its rules: " + error);
+      continue;
+    }
     note("this is " + game.name);
     match_->to_ours = dictionary(nameless.names, game.nameless.names);
     match_->to_theirs = dictionary(game.nameless.names, nameless.names);

@@ -129,6 +129,12 @@ std::vector<Form> read_kif(const std::string& text, std::string& error) {
   return lowered(forms_of(text, error));
 }
 
+bool is_word(const std::string& text) {
+  std::string error;
+  const std::vector<Form> forms = forms_of(text, error);
+  return forms.size() == 1 && !forms[0].list && forms[0].word == text && !is_variable(text);
+}
+
 std::optional<GgpMessage> read_ggp_message(const std::string& text, std::string& error) {
   error.clear();
   std::vector<Form> forms = forms_of(text, error);

@@ -19,6 +19,9 @@ std::string text_of(const gdl::Form& form);
 // reason in `error`, when parentheses do not pair.
 std::vector<gdl::Form> read_kif(const std::string& text, std::string& error);
 
+// Whether it is one word of KIF, and no variable.
+bool is_word(const std::string& text);
+
 // What a host tells a player.
 struct GgpMessage {
   enum class Kind { Info, Ping, Preview, Start, Play, Stop, Abort };

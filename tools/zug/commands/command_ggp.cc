@@ -100,7 +100,14 @@ void print_result(const server::GgpMatchOptions& match, const server::GgpResult&
   std::fflush(stdout);
 }
 
+void require_word(const std::string& option, const std::string& text) {
+  if (server::is_word(text)) return;
+  throw Refusal(Status::Usage,
+                option + " '" + text + "': one word is wanted, of letters, digits, '-' and '_'");
+}
+
 Status host(const HostArguments& options, const Request& request) {
+  require_word("--id", options.match.id);
   Hosted game = hosted(options, request);
   server::GgpMatchOptions match = options.match;
   for (const std::string& player : options.players) match.seats.push_back(seat_of(player));
@@ -188,20 +195,35 @@ struct PeerArguments {
   bool quiet = false;
 };
 
-Status play_ggp(const PeerArguments& options, const Request& request) {
+players::PlayerSpec player_of(const PeerArguments& options) {
   std::string error;
-  const std::optional<players::PlayerSpec> player = players::parse_player(options.player, error);
-  if (!player) throw Refusal(Status::Usage, "--player " + options.player + ": " + error);
+  std::optional<players::PlayerSpec> player = players::parse_player(options.player, error);
+  if (player && player->name == "human") error = "nobody watches; 'human' plays in zug play";
+  if (!error.empty()) throw Refusal(Status::Usage, "--player " + options.player + ": " + error);
+  return std::move(*player);
+}
+
+void require_player(const players::PlayerSpec& player, const PeerArguments& options,
+                    const reasoner::Reasoner& rules, const std::string& game) {
+  std::string error;
+  if (players::make_player(rules, player, error)) return;
+  throw Refusal(Status::Usage, "--player " + options.player + ", --game " + game + ": " + error);
+}
+
+Status play_ggp(const PeerArguments& options, const Request& request) {
+  require_word("--name", options.how.name);
   server::GgpPlayerOptions how = options.how;
-  how.player = *player;
+  how.player = player_of(options);
   std::vector<std::unique_ptr<ReadGame>> games;
   for (const std::string& file : options.games) {
     Input input;
     input.file = file;
     games.push_back(std::make_unique<ReadGame>(read_game(input, request)));
+    const reasoner::Reasoner rules = make_reasoner("interpreter", *games.back(), request);
+    require_player(how.player, options, rules, file);
     Diagnostics diagnostics;
-    std::optional<server::KnownGame> known = server::known_game(
-        games.back()->name, make_reasoner("interpreter", *games.back(), request), diagnostics);
+    std::optional<server::KnownGame> known =
+        server::known_game(games.back()->name, rules, diagnostics);
     if (!known) refuse(diagnostics, games.back()->source, request, Status::NotExpressible);
     print_diagnostics(diagnostics, games.back()->source, request);
     how.games.push_back(std::move(*known));
