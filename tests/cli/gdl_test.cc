@@ -248,6 +248,29 @@ TEST(Gdl, ErrorsOfADescriptionAreErrorsOfPerft) {
   EXPECT_THAT(outcome.err, HasSubstr("GDL0402"));
 }
 
+TEST(Gdl, OptionsThatDoNotApplyAreRefused) {
+  const std::vector<std::vector<std::string>> calls = {
+      {"perft", game, "1", "--bulk"},
+      {"perft", game, "1", "--hash", "1"},
+      {"perft", game, "1", "--threads", "2"},
+      {"perft", game, "1", "--notation", "own"},
+      {"perft", game, "1", "--without", "nope"},
+      {"bench", game, "--threads", "2"},
+      {"bench", game, "--playout", "list"},
+      {"bench", game, "--without", "nope"},
+      {"bench", game, "--report", "page.html"},
+      {"moves", game, "--notation", "own"},
+  };
+  for (const std::vector<std::string>& call : calls) {
+    const std::string option = call[2] == "1" ? call[3] : call[2];
+    const Outcome outcome = run_zug(call);
+    EXPECT_EQ(outcome.status, 2) << ::testing::PrintToString(call);
+    EXPECT_THAT(outcome.err, HasSubstr("error: " + option + " does not apply to GDL"));
+  }
+  EXPECT_THAT(run_zug({"perft", game, "1", "--hash", "1", "--bulk", "--threads", "2"}).err,
+              HasSubstr("--bulk, --hash and --threads do not apply to GDL"));
+}
+
 TEST(Gdl, OtherGamesAreNotForTheEngine) {
   const Outcome outcome = run_zug(
       {"perft", test::source_path("corpus/rbg/tic_tac_toe.rbg"), "1", "--engine", "prolog"});

@@ -133,6 +133,14 @@ Option Command::add_flag(const std::string& name, bool& value, const std::string
 
 Option Command::get_option(const std::string& name) const { return Option(app_->get_option(name)); }
 
+std::vector<std::string> Command::given(std::initializer_list<const char*> names) const {
+  std::vector<std::string> result;
+  for (const char* name : names) {
+    if (get_option(name).given()) result.emplace_back(name);
+  }
+  return result;
+}
+
 void Command::footer(const std::string& text) const { app_->footer(text); }
 
 void Command::hidden() const { app_->group(""); }

@@ -8,6 +8,7 @@
 #include <functional>
 #include <initializer_list>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -54,7 +55,9 @@ class Command {
   Option add_option(const std::string& name, T& value, const std::string& text = "") const;
   Option add_flag(const std::string& name, bool& value, const std::string& text) const;
   Option get_option(const std::string& name) const;  // which has been added
-  void footer(const std::string& text) const;        // below the options in the help
+  // Those of the options that are on the command line that was read.
+  std::vector<std::string> given(std::initializer_list<const char*> names) const;
+  void footer(const std::string& text) const;  // below the options in the help
   void require_subcommand() const;
   void hidden() const;                             // the help does not show it
   const CLI::App& cli11() const { return *app_; }  // for what is made of the whole command line

@@ -44,6 +44,7 @@ struct BenchArguments {
   std::vector<std::string> without;
   std::string format = "text";
   std::string report;
+  std::vector<std::string> not_of_gdl;  // options that were given
 };
 
 struct Totals {
@@ -270,9 +271,7 @@ Status bench(const BenchArguments& options, const Request& request) {
     throw Refusal(Status::Usage, "--seconds and --playouts exclude each other");
   }
   if (is_gdl(options.input)) {
-    if (!options.report.empty()) {
-      throw Refusal(Status::Usage, "--report is not for games in GDL");
-    }
+    refuse_for_gdl(options.not_of_gdl);
     return bench_gdl(options.input, options.engine,
                      {options.seconds, options.playouts, options.seed, options.format == "json"},
                      request);
@@ -340,7 +339,8 @@ Examples:
   zug bench corpus/rbg/breakthrough.rbg --playouts 10000 --seed 7 --format json
 
 Exit status: 1 the game has errors; 3 a play goes beyond a limit of zug; 130 Ctrl-C.)");
-  command.callback([options, seconds, &request] {
+  command.callback([options, seconds, command, &request] {
+    options->not_of_gdl = command.given({"--threads", "--playout", "--without", "--report"});
     options->input.options.seed = options->seed;
     options->timed = seconds.given();
     options->threads = threads_or_all(options->threads);

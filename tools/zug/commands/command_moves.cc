@@ -24,9 +24,11 @@ struct MovesArguments {
   std::vector<std::string> after;
   std::string notation = "short";
   std::string format = "text";
+  std::vector<std::string> not_of_gdl;  // options that were given
 };
 
 Status moves_of_gdl(const MovesArguments& options, const Request& request) {
+  refuse_for_gdl(options.not_of_gdl);
   if (!options.after.empty()) throw Refusal(Status::Usage, "GDL has --plays instead of --after");
   return moves_gdl(options.input, options.plays, options.format == "json", request);
 }
@@ -89,7 +91,8 @@ Examples:
 
 Exit status: 1 the game has errors, or a move of GDL is not legal; 2 a move is not legal;
 130 Ctrl-C.)");
-  command.callback([options, &request] {
+  command.callback([options, command, &request] {
+    options->not_of_gdl = command.given({"--notation"});
     request.command = [options](const Request& r) { return moves(*options, r); };
   });
 }

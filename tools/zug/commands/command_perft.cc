@@ -38,6 +38,7 @@ struct PerftArguments {
   std::vector<std::string> without;
   std::string notation = "short";
   std::string format = "text";
+  std::vector<std::string> not_of_gdl;  // options that were given
 };
 
 struct Row {
@@ -150,9 +151,7 @@ Json to_json(const PerftArguments& options, const ReadGame& read, const Report& 
 
 Status run_perft(const PerftArguments& options, const Request& request) {
   if (is_gdl(options.input)) {
-    if (options.bulk || options.hash > 0) {
-      throw Refusal(Status::Usage, "--bulk and --hash do not apply to GDL");
-    }
+    refuse_for_gdl(options.not_of_gdl);
     return perft_gdl(options.input, options.engine,
                      {options.depth, options.divide, options.format == "json"}, request);
   }
@@ -214,7 +213,9 @@ Examples:
   zug perft corpus/rbg/chess.rbg 4 --bulk --hash 256
 
 Exit status: 1 the game has errors; 3 the search goes beyond a limit of zug; 130 Ctrl-C.)");
-  command.callback([options, &request] {
+  command.callback([options, command, &request] {
+    options->not_of_gdl =
+        command.given({"--bulk", "--hash", "--threads", "--notation", "--without"});
     options->threads = threads_or_all(options->threads);
     request.command = [options](const Request& r) { return run_perft(*options, r); };
   });

@@ -310,6 +310,16 @@ Status status_of(bool whole) { return whole ? Status::Done : Status::Interrupted
 
 bool is_gdl(const Input& input) { return language_of(input).descriptions.has_value(); }
 
+void refuse_for_gdl(const std::vector<std::string>& options) {
+  if (options.empty()) return;
+  std::string list;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    list += (i == 0 ? "" : i + 1 < options.size() ? ", " : " and ") + options[i];
+  }
+  throw Refusal(Status::Usage,
+                list + (options.size() == 1 ? " does" : " do") + " not apply to GDL");
+}
+
 Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& options,
                  const Request& request) {
   require_prolog(engine);

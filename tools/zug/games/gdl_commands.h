@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/read_game.h"
@@ -11,6 +12,9 @@
 namespace zug {
 
 bool is_gdl(const Input& input);
+
+// Refuses the options that were given although the engine of GDL has nothing for them.
+void refuse_for_gdl(const std::vector<std::string>& options);
 
 struct GdlPerft {
   int depth = 0;
