@@ -21,6 +21,13 @@ const char* const two_players = R"(#players = one(100), two(100)
 #rules = ->one {e} [x] [$ one=100] ->> {}
 )";
 
+const char* const three_players = R"(#players = one(100), two(100), three(100)
+#pieces = e, x
+#variables =
+#board = rectangle(up, down, left, right, [e, e] [e, e])
+#rules = ->one {e} [x] [$ one=100] ->> {}
+)";
+
 struct Step {
   std::uint32_t player;
   std::uint64_t choices;
@@ -184,10 +191,24 @@ TEST(Outcome, OfOneSidedGamesIsNotCertain) {
   }
   const GameStatistics made = statistics(test::read_text(two_players, ".rbg"), tally, {});
   EXPECT_NEAR(find(made, "advantage")->value, 0.5, 1e-12);
-  EXPECT_LT(find(made, "advantage")->low, 0.5);
+  EXPECT_NEAR(find(made, "advantage")->low, 0.8389 - 0.5, 1e-3);
+  EXPECT_EQ(find(made, "advantage")->high, 0.5);
   EXPECT_NEAR(find(made, "balance")->value, 0, 1e-12);
   EXPECT_NEAR(find(made, "balance")->high, 2 - 2 * 0.8389, 1e-3);
   EXPECT_NEAR(made.players[0].wins->low, 0.8389, 1e-3);
+}
+
+// Of three players the first can be ahead of the mean by two thirds, or behind it. With the shares
+// of Wilson's interval for 0, -2/3 to -2/3 + 4/3 * (1 - 0.8389).
+TEST(Outcome, OfThreePlayersIsWithinTwoThirds) {
+  Tally tally;
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    tally.add(game({{0, 2, false, 4}}, {0, 100, 100}, {0, 0, 0, 0}), i);
+  }
+  const GameStatistics made = statistics(test::read_text(three_players, ".rbg"), tally, {});
+  EXPECT_NEAR(find(made, "advantage")->value, -2.0 / 3, 1e-12);
+  EXPECT_NEAR(find(made, "advantage")->low, -2.0 / 3, 1e-12);
+  EXPECT_NEAR(find(made, "advantage")->high, -2.0 / 3 + 4.0 / 3 * 0.1611, 1e-3);
 }
 
 // ---- states

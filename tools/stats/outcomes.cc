@@ -28,11 +28,17 @@ Moments moments(const Tally& tally,
   return result;
 }
 
-// An estimate of (1 + x) / 2 as one of x.
-std::optional<Estimate> unfolded(std::optional<Estimate> half) {
-  if (!half) return half;
-  return Estimate{2 * half->value - 1, std::max(-1.0, 2 * half->low - 1),
-                  std::min(1.0, 2 * half->high - 1), half->samples, half->how};
+// The mean of numbers between -most and most.
+std::optional<Estimate> mean_within(
+    double most, const Tally& tally,
+    const std::function<double(const std::vector<std::int64_t>&)>& of) {
+  const auto between_0_and_1 = [&](const std::vector<std::int64_t>& scores) {
+    return (1 + of(scores) / most) / 2;
+  };
+  const std::optional<Estimate> folded = bounded_mean(moments(tally, between_0_and_1));
+  if (!folded) return folded;
+  return Estimate{most * (2 * folded->value - 1), std::max(-most, most * (2 * folded->low - 1)),
+                  std::min(most, most * (2 * folded->high - 1)), folded->samples, folded->how};
 }
 
 double mean_of(const std::vector<double>& values) {
@@ -43,10 +49,13 @@ double mean_of(const std::vector<double>& values) {
 
 std::optional<Estimate> advantage(const Game& game, const Tally& tally) {
   if (game.players.size() < 2) return std::nullopt;
-  return unfolded(bounded_mean(moments(tally, [&](const std::vector<std::int64_t>& scores) {
+  // When the first gets all and nobody else anything, or the other way round.
+  const auto players = static_cast<double>(game.players.size());
+  const double most = (players - 1) / players;
+  return mean_within(most, tally, [&](const std::vector<std::int64_t>& scores) {
     const std::vector<double> u = players::utilities(game, scores);
-    return (1 + u[0] - mean_of(u)) / 2;
-  })));
+    return u[0] - mean_of(u);
+  });
 }
 
 std::optional<Estimate> balance(const Game& game, const Tally& tally) {
@@ -54,10 +63,10 @@ std::optional<Estimate> balance(const Game& game, const Tally& tally) {
   for (std::size_t p = 0; p < game.players.size(); ++p) {
     for (std::size_t q = p + 1; q < game.players.size(); ++q) {
       const std::optional<Estimate> off =
-          unfolded(bounded_mean(moments(tally, [&](const std::vector<std::int64_t>& scores) {
+          mean_within(1, tally, [&](const std::vector<std::int64_t>& scores) {
             const auto winning = notation::winning_score(scores);
-            return (1.0 + (winning == scores[p] ? 1 : 0) - (winning == scores[q] ? 1 : 0)) / 2;
-          })));
+            return (winning == scores[p] ? 1.0 : 0.0) - (winning == scores[q] ? 1.0 : 0.0);
+          });
       if (off && (!widest || std::abs(off->value) > std::abs(widest->value))) widest = off;
     }
   }
