@@ -139,8 +139,24 @@ TEST_F(CompareCommand, WritesAndChecksCertificates) {
     EXPECT_EQ(spoilt.status, 1);
     EXPECT_THAT(spoilt.out, HasSubstr("not verified: the scores are not in one order"));
   }
-  EXPECT_EQ(compare({a, b, "--certificate", (folder_ / "none").string()}).status, 1);
-  EXPECT_FALSE(fs::exists(folder_ / "none"));
+}
+
+TEST_F(CompareCommand, SaysThatThereIsNoCertificate) {
+  const std::string a = file("a.rbg", test::tic_tac_toe("50"));
+  const std::string b = file("b.rbg", test::tic_tac_toe("49"));
+  const std::string out = (folder_ / "none").string();
+  const std::string race = test::source_path("corpus/idioms/three_players.rbg");
+  for (const std::vector<std::string>& call : std::vector<std::vector<std::string>>{
+           {a, b}, {a, race}, {a, a, "--depth", "1", "--random", "0"}}) {
+    std::vector<std::string> words = call;
+    words.insert(words.end(), {"--certificate", out});
+    const Outcome outcome = compare(words);
+    EXPECT_NE(outcome.status, 0);
+    EXPECT_THAT(outcome.err, HasSubstr("'" + out + "' is not written"));
+    EXPECT_FALSE(fs::exists(out));
+    EXPECT_TRUE(compared(words, outcome.status).at("certificate").is_null());
+  }
+  EXPECT_EQ(compared({a, a, "--certificate", out}, 0)["certificate"], out);
 }
 
 TEST_F(CompareCommand, ComparesDescriptionsInGdl) {

@@ -186,28 +186,44 @@ compare::Question question_of(const CompareArguments& options, const GivenGame& 
   return question;
 }
 
-void write_certificate(const CompareArguments& options, const compare::Question& question,
+void say_that_there_is_no_certificate(const CompareArguments& options) {
+  if (options.certificate.empty()) return;
+  std::fprintf(stderr,
+               "zug: warning: '%s' is not written: only what is proved equal has a certificate\n",
+               options.certificate.c_str());
+}
+
+// Whether there was one to write.
+bool write_certificate(const CompareArguments& options, const compare::Question& question,
                        const compare::Answer& answer, const GivenGame& a, const GivenGame& b) {
-  if (options.certificate.empty() || answer.search.classes.empty()) return;
+  if (options.certificate.empty()) return false;
+  if (answer.search.classes.empty()) {
+    say_that_there_is_no_certificate(options);
+    return false;
+  }
   write_output(options.certificate,
                compare::certificate(question, answer.search, players::game_digest(*a.read.game),
                                     players::game_digest(*b.read.game)));
+  return true;
 }
 
 // Whatever their plays are, games with other numbers of players are different.
 Status other_numbers(const CompareArguments& options, const GivenGame& a, const GivenGame& b) {
   const std::size_t count_a = a.side->players().size(), count_b = b.side->players().size();
+  say_that_there_is_no_certificate(options);
   if (options.format == "json") {
-    print_json({{"verdict", "different"},
-                {"how", "play"},
-                {"games", {title(a.read), title(b.read)}},
-                {"states", 0},
-                {"depth", nullptr},
-                {"difference",
-                 {{"what", "players"},
-                  {"after", Json::array()},
-                  {"a", {{"players", a.side->players()}}},
-                  {"b", {{"players", b.side->players()}}}}}});
+    Json document{{"verdict", "different"},
+                  {"how", "play"},
+                  {"games", {title(a.read), title(b.read)}},
+                  {"states", 0},
+                  {"depth", nullptr},
+                  {"difference",
+                   {{"what", "players"},
+                    {"after", Json::array()},
+                    {"a", {{"players", a.side->players()}}},
+                    {"b", {{"players", b.side->players()}}}}}};
+    if (!options.certificate.empty()) document["certificate"] = nullptr;
+    print_json(document);
   } else {
     std::printf("A: %s\nB: %s\ndifferent\n  A: %zu players\n  B: %zu players\n",
                 title(a.read).c_str(), title(b.read).c_str(), count_a, count_b);
@@ -225,9 +241,12 @@ Status compare_games(const CompareArguments& options, GivenGame& a, GivenGame& b
   Progress progress;
   const compare::Answer answer = compare::compare(question, limits_of(options, progress));
   progress.clear();
-  write_certificate(options, question, answer, a, b);
+  const bool written = write_certificate(options, question, answer, a, b);
   if (options.format == "json") {
     Json document = to_json(question, answer, games);
+    if (!options.certificate.empty()) {
+      document["certificate"] = written ? Json(options.certificate) : Json();
+    }
     if (status_of(answer) == Status::Interrupted) document["interrupted"] = true;
     print_json(document);
   } else {
