@@ -90,6 +90,16 @@ TEST_F(Match, HasTheFieldsOfTheContract) {
   EXPECT_EQ(all["seed"], 1);
 }
 
+TEST_F(Match, OfPairsThatAllEndAlikeHasNoNormalisedElo) {
+  const std::vector<std::string> call{"match", tic_tac_toe, "random", "random", "--games", "6"};
+  EXPECT_THAT(run_zug(call).out, HasSubstr("\n  nElo unknown, pairs LL..WW 0 0 3 0 0\n"));
+  std::vector<std::string> as_json = call;
+  as_json.insert(as_json.end(), {"--format", "json"});
+  const json pair = parsed(run_zug(as_json))["pairs"][0];
+  EXPECT_TRUE(pair["nelo"].is_null());
+  EXPECT_TRUE(pair["nelo_error"].is_null());
+}
+
 TEST_F(Match, OfARandomPlayerWithItselfIsEven) {
   const json all = parsed(
       run_zug({"match", breakthrough, "random", "random", "--games", "30", "--format", "json"}));

@@ -25,11 +25,11 @@ TEST(Elo, IsAsPublished) {
   EXPECT_NEAR(small.score, 0.56, 1e-12);
   EXPECT_NEAR(*small.elo, 41.9, one_digit);
   EXPECT_NEAR(*small.elo_error, 53.3, one_digit);
-  EXPECT_NEAR(small.normalised, 54.5, one_digit);
+  EXPECT_NEAR(*small.normalised, 54.5, one_digit);
   const Rating middle = of(150, 100, 250);
   EXPECT_NEAR(*middle.elo, 34.86, two_digits);
   EXPECT_NEAR(*middle.elo_error, 21.56, two_digits);
-  EXPECT_NEAR(middle.normalised, 49.63, two_digits);
+  EXPECT_NEAR(*middle.normalised, 49.63, two_digits);
   const Rating large = of(520, 480, 1000);
   EXPECT_NEAR(*large.elo, 6.95, two_digits);
   EXPECT_NEAR(*large.elo_error, 10.77, two_digits);
@@ -39,20 +39,20 @@ TEST(Elo, IsFastchessOwn) {
   const Rating one = of(136, 96, 111);
   EXPECT_NEAR(*one.elo, 40.70, two_digits);
   EXPECT_NEAR(*one.elo_error, 30.43, two_digits);
-  EXPECT_NEAR(one.normalised, 49.77, two_digits);
-  EXPECT_NEAR(one.normalised_error, 36.77, two_digits);
+  EXPECT_NEAR(*one.normalised, 49.77, two_digits);
+  EXPECT_NEAR(*one.normalised_error, 36.77, two_digits);
   EXPECT_NEAR(100 * one.los, 99.60, two_digits);
   const Rating two = of(76, 89, 123);
-  EXPECT_NEAR(two.normalised, -20.76, two_digits);
-  EXPECT_NEAR(two.normalised_error, 40.13, two_digits);
+  EXPECT_NEAR(*two.normalised, -20.76, two_digits);
+  EXPECT_NEAR(*two.normalised_error, 40.13, two_digits);
 }
 
 TEST(Elo, OfPairs) {
   const Rating pairs = rate(outcomes(Pentanomial{34, 54, 31 + 32, 64, 75}));
   EXPECT_NEAR(*pairs.elo, 55.58, two_digits);
   EXPECT_NEAR(*pairs.elo_error, 27.65, two_digits);
-  EXPECT_NEAR(pairs.normalised, 57.94, two_digits);
-  EXPECT_NEAR(pairs.normalised_error, 28.28, two_digits);
+  EXPECT_NEAR(*pairs.normalised, 57.94, two_digits);
+  EXPECT_NEAR(*pairs.normalised_error, 28.28, two_digits);
 }
 
 TEST(Superiority, ByDecidedGamesIsCutechess) {
@@ -86,6 +86,16 @@ TEST(Elo, HasNoErrorWhereTheIntervalReachesTheEnd) {
   EXPECT_TRUE(few.elo);
   EXPECT_FALSE(few.elo_error);
   EXPECT_TRUE(of(30, 10, 0).elo_error);
+}
+
+// Where all trials were alike nobody knows their deviation, which nElo is divided by.
+TEST(Elo, OfTrialsAllAlikeIsNotNormalised) {
+  for (const Rating& alike : {of(10, 0, 0), of(0, 0, 12), of(0, 0, 0)}) {
+    EXPECT_FALSE(alike.normalised || alike.normalised_error);
+  }
+  const Rating pairs = rate(outcomes(Pentanomial{0, 0, 0, 0, 7}));
+  EXPECT_FALSE(pairs.normalised || pairs.normalised_error);
+  EXPECT_TRUE(rate(outcomes(Pentanomial{0, 0, 0, 1, 7})).normalised);
 }
 
 TEST(Elo, OfNothingIsUnknown) {

@@ -57,8 +57,9 @@ struct Rating {
   std::optional<double> elo, bound;
   // Empty, too, with so few games that the interval reaches 0 or 1.
   std::optional<double> elo_error;
-  double normalised = 0, normalised_error = 0;  // Elo in units of the deviation of a game
-  double los = 0.5;                             // likelihood of superiority
+  // Elo in units of the deviation of a game; empty when no trial differed from another.
+  std::optional<double> normalised, normalised_error;
+  double los = 0.5;  // likelihood of superiority
 };
 // Errors are half of 95 % intervals. Nothing is known of no trials: score ½, LOS ½, no Elo.
 Rating rate(const Outcomes& outcomes);

@@ -107,6 +107,11 @@ std::string elo_words(const players::Rating& rating) {
   return formatted(rating.score > 0.5 ? "Elo > %+.1f" : "Elo < %+.1f", *rating.bound);
 }
 
+std::string nelo_words(const players::Rating& rating) {
+  if (!rating.normalised) return "nElo unknown";
+  return formatted("nElo %+.1f ± %.1f", *rating.normalised, *rating.normalised_error);
+}
+
 std::string sprt_line(const MatchSummary& match, const players::PairResult& pair) {
   const players::Sprt& sprt = *match.options->sprt;
   const char* verdict = "inconclusive";
@@ -140,8 +145,8 @@ std::string pair_lines(const MatchSummary& match, const players::PairResult& pai
                 static_cast<unsigned long long>(pair.games.draws),
                 static_cast<unsigned long long>(pair.games.losses),
                 100 * spread_of(outcomes(pair.games)).mean) +
-      elo_words(rating) + formatted(", LOS %.1f %%\n", 100 * rating.los) +
-      formatted("  nElo %+.1f ± %.1f", rating.normalised, rating.normalised_error);
+      elo_words(rating) + formatted(", LOS %.1f %%\n", 100 * rating.los) + "  " +
+      nelo_words(rating);
   if (pair.unit_games == 2) {
     text += ", pairs LL..WW";
     for (const std::uint64_t count : pair.pairs) text += " " + std::to_string(count);
@@ -185,8 +190,8 @@ Json pair_json(const MatchSummary& match, const players::PairResult& pair) {
               {"elo", optional_number(rating.elo)},
               {"elo_error", optional_number(rating.elo_error)},
               {"elo_bound", optional_number(rating.bound)},
-              {"nelo", rating.normalised},
-              {"nelo_error", rating.normalised_error},
+              {"nelo", optional_number(rating.normalised)},
+              {"nelo_error", optional_number(rating.normalised_error)},
               {"los", rating.los},
               {"los_decided_games", los_of_decided(pair.games)},
               {"pentanomial", pair.unit_games == 2 ? Json(pair.pairs) : Json::array()},
