@@ -1,7 +1,8 @@
 // Every result is looked at: a write may be short or cut by a signal, and a full disk may show only
 // when the file is synced or closed. To replace a file, the text goes to a temporary file beside
 // it, which is synced and then takes its name in one step: whoever reads the target meanwhile sees
-// the old content or the new one, and a full disk or a crash leaves the old one.
+// the old content or the new one, and a full disk or a crash leaves the old one. Of several files
+// all are written before the first takes its name.
 
 #include "system/file.h"
 
@@ -29,18 +30,35 @@ void sync(const Descriptor& file, const std::string& name) {
   if (result != 0 && errno != EINVAL && errno != ENOTSUP) cannot_write(name);
 }
 
-void replace(const std::string& path, std::string_view text, std::optional<mode_t> mode) {
+// A file beside `path`, to take its name.
+Temporary written_beside(const std::string& path, std::string_view text,
+                         std::optional<mode_t> mode) {
   Temporary temporary = Temporary::file_beside(path);
   if (mode && ::fchmod(temporary.file().get(), *mode) != 0) cannot_write(path);
   write_all(temporary.file(), text, path);
   sync(temporary.file(), path);
   if (!temporary.file().close()) cannot_write(path);
+  return temporary;
+}
+
+void give_name(Temporary& temporary, const std::string& path) {
   temporary.rename_to(path);
   // The name as well; a folder that cannot be opened for that is no reason to complain.
   const std::filesystem::path parent = std::filesystem::path(path).parent_path();
   const std::string folder = parent.empty() ? "." : parent.string();
   const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (opened.open()) sync(opened, path);
+}
+
+void replace(const std::string& path, std::string_view text, std::optional<mode_t> mode) {
+  Temporary temporary = written_beside(path, text, mode);
+  give_name(temporary, path);
+}
+
+std::optional<mode_t> mode_of(const std::string& path) {
+  struct stat old {};
+  if (::stat(path.c_str(), &old) != 0) return std::nullopt;
+  return old.st_mode & 0777;
 }
 
 void write_opened(const std::string& path, std::string_view text, int how) {
@@ -95,9 +113,15 @@ void write_new_file(const std::string& path, std::string_view text) {
 }
 
 void replace_file(const std::string& path, std::string_view text) {
-  struct stat old {};
-  const bool there = ::stat(path.c_str(), &old) == 0;
-  replace(path, text, there ? std::optional(old.st_mode & 0777) : std::nullopt);
+  replace(path, text, mode_of(path));
+}
+
+void replace_files(const std::vector<NewContent>& files) {
+  std::vector<Temporary> written;
+  for (const NewContent& file : files) {
+    written.push_back(written_beside(file.path, file.text, mode_of(file.path)));
+  }
+  for (std::size_t i = 0; i < files.size(); ++i) give_name(written[i], files[i].path);
 }
 
 void replace_private_file(const std::string& path, std::string_view text) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "system/descriptor.h"
 
@@ -30,7 +31,14 @@ void write_new_file(const std::string& path, std::string_view text);
 // its mode.
 void replace_file(const std::string& path, std::string_view text);
 
-// The same with a file that is only the user's.
+// All of them or, but for a fault between two names, none.
+struct NewContent {
+  std::string path;
+  std::string text;
+};
+void replace_files(const std::vector<NewContent>& files);
+
+// The same as replace_file() with a file that is only the user's.
 void replace_private_file(const std::string& path, std::string_view text);
 
 // Opens a file to write at its end; it is made when it is not there, and cut to its first `keep`

@@ -193,6 +193,48 @@ TEST_F(OutputFile, KeepsTheOldContentWhenTheInputIsWrong) {
   EXPECT_EQ(test::content(out), "old");
 }
 
+// Where one of the files of an export cannot be written, no other one is.
+TEST_F(OutputFile, OfSeveralAllAreWrittenOrNone) {
+  const std::string game = test::source_path("corpus/rbg/tic_tac_toe.rbg");
+  const auto names = [&] {
+    std::set<std::string> result;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      result.insert(entry.path().filename().string());
+    }
+    return result;
+  };
+  fs::create_directory(folder / "tic_tac_toe.hpp");
+  EXPECT_EQ(run_zug({"convert", game, "--to", "c", "-o", folder.string()}).status, 2);
+  EXPECT_EQ(names(), (std::set<std::string>{"tic_tac_toe.hpp"}));
+  const std::string far = (folder / "tic_tac_toe.hpp" / "a" / "b").string();
+  EXPECT_EQ(run_zug({"convert", game, "--to", "c", "-o", far}).status, 0);
+  EXPECT_TRUE(fs::exists(far + "/tic_tac_toe.hpp"));
+  const std::string map = (folder / "moves.map").string();
+  EXPECT_EQ(run_zug({"convert", game, "--to", "gdl", "--move-map", map, "-o", far}).status, 2);
+  EXPECT_EQ(run_zug({"convert", game, "--to", "gdl", "--move-map", far, "-o", map}).status, 2);
+  EXPECT_EQ(names(), (std::set<std::string>{"tic_tac_toe.hpp"}));
+}
+
+TEST_F(OutputFile, IsOfOneOptionOnly) {
+  const std::string game = test::source_path("corpus/rbg/tic_tac_toe.rbg");
+  const std::string same = (folder / "same").string(), again = (folder / "." / "same").string();
+  const std::vector<std::vector<std::string>> calls = {
+      {"check", game, "--report", same, "--certificate", again},
+      {"convert", game, "--to", "gdl", "-o", same, "--move-map", again},
+      {"convert", game, "--to", "gdl", "--move-map", "-"},
+      {"match", game, "random", "random", "--record", same, "--report", again}};
+  for (const std::vector<std::string>& call : calls) {
+    const Outcome outcome = run_zug(call);
+    EXPECT_EQ(outcome.status, 2) << ::testing::PrintToString(call);
+    EXPECT_THAT(outcome.err, HasSubstr("name the same file"));
+    EXPECT_THAT(outcome.out, IsEmpty());
+  }
+  EXPECT_TRUE(fs::is_empty(folder));
+  EXPECT_EQ(run_zug({"convert", game, "--to", "gdl", "-o", "/dev/null", "--move-map", "/dev/null"})
+                .status,
+            0);
+}
+
 TEST_F(OutputFile, KeepsLinksAndModes) {
   const fs::path real = folder / "real.ir", link = folder / "link.ir";
   std::ofstream(real) << "old";

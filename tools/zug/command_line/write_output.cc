@@ -1,4 +1,4 @@
-// A file is replaced whole or not at all (system/file). Besides:
+// Files are replaced whole or not at all (system/file). Besides:
 //
 // - a symbolic link stays: the file it points at is replaced;
 // - what is not a regular file (/dev/null, a pipe) cannot be replaced and is written directly.
@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <map>
 #include <system_error>
 
 #include "system/failure.h"
@@ -33,30 +34,82 @@ void write_directly(const std::string& path, const std::string& text) {
   if (!file.close()) refuse(path, errno);
 }
 
+// A folder and those it is in, as far as they were not there. Those that stay empty go again.
+class MadeFolders {
+ public:
+  explicit MadeFolders(const std::string& folder) {
+    std::error_code error;
+    for (fs::path at = folder; !at.empty() && !fs::exists(at, error); at = at.parent_path()) {
+      if (at.has_filename()) made_.push_back(at);
+    }
+  }
+  MadeFolders(const MadeFolders&) = delete;
+  MadeFolders& operator=(const MadeFolders&) = delete;
+  ~MadeFolders() {
+    std::error_code error;
+    for (const fs::path& folder : made_) fs::remove(folder, error);
+  }
+  void make(const std::string& folder) const {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) refuse(folder, error.value());
+  }
+
+ private:
+  std::vector<fs::path> made_;  // from the inside out
+};
+
 }  // namespace
 
 void write_output(const std::string& path, const std::string& text) {
-  if (path == "-") {
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    finish_stdout();
-    return;
-  }
-  std::error_code error;
-  const fs::file_status status = fs::status(path, error);
-  if (fs::is_directory(status)) refuse(path, EISDIR);
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
-    write_directly(path, text);
-    return;
-  }
-  const fs::path target = fs::exists(status) ? fs::canonical(path, error) : fs::path(path);
-  system::replace_file(error ? path : target.string(), text);
+  write_outputs({{path, text}});
 }
 
-void write_output_in(const std::string& folder, const std::string& name, const std::string& text) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) refuse(folder, error.value());
-  write_output((fs::path(folder) / name).string(), text);
+void write_outputs(const std::vector<Output>& outputs) {
+  std::vector<system::NewContent> files;
+  std::vector<Output> others;
+  for (const Output& output : outputs) {
+    std::error_code error;
+    const fs::file_status status = fs::status(output.path, error);
+    const bool there = output.path != "-" && fs::exists(status);
+    if (there && fs::is_directory(status)) refuse(output.path, EISDIR);
+    if (output.path == "-" || (there && !fs::is_regular_file(status))) {
+      others.push_back(output);
+      continue;
+    }
+    const fs::path target = there ? fs::canonical(output.path, error) : fs::path(output.path);
+    files.push_back({error ? output.path : target.string(), output.text});
+  }
+  system::replace_files(files);
+  for (const Output& output : others) {
+    if (output.path == "-") {
+      std::fwrite(output.text.data(), 1, output.text.size(), stdout);
+      finish_stdout();
+    } else {
+      write_directly(output.path, output.text);
+    }
+  }
+}
+
+void require_different_files(const std::vector<OutputOption>& options) {
+  std::map<fs::path, std::string> option_of;
+  for (const OutputOption& one : options) {
+    if (one.path.empty()) continue;
+    std::error_code error;
+    const fs::path file = one.path == "-" ? fs::path("-") : fs::weakly_canonical(one.path, error);
+    if (error || fs::is_character_file(file, error)) continue;  // /dev/null takes all there is
+    const auto [known, fresh] = option_of.emplace(file, one.option);
+    if (fresh) continue;
+    throw Refusal(Status::Usage,
+                  known->second + " and " + one.option + " name the same file '" + one.path + "'");
+  }
+}
+
+void write_outputs_in(const std::string& folder, std::vector<Output> outputs) {
+  const MadeFolders folders(folder);
+  folders.make(folder);
+  for (Output& output : outputs) output.path = (fs::path(folder) / output.path).string();
+  write_outputs(outputs);
 }
 
 void finish_stdout() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace zug {
 
@@ -8,8 +9,23 @@ namespace zug {
 // all. Throws system::Failure when that is not possible.
 void write_output(const std::string& path, const std::string& text);
 
-// The same in a folder, which is made when it is not there.
-void write_output_in(const std::string& folder, const std::string& name, const std::string& text);
+struct Output {
+  std::string path;  // or "-"
+  std::string text;
+};
+
+// Likewise of several: all appear or none.
+void write_outputs(const std::vector<Output>& outputs);
+
+// The same in a folder, where their paths begin. It is made when it is not there.
+void write_outputs_in(const std::string& folder, std::vector<Output> outputs);
+
+// Refuses, as wrong use, two options that name the same file. Those without a path were not given.
+struct OutputOption {
+  std::string option;
+  std::string path;
+};
+void require_different_files(const std::vector<OutputOption>& options);
 
 // Flushes stdout; throws system::Failure when something printed there was lost (a full disk).
 void finish_stdout();

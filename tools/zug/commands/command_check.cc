@@ -308,6 +308,7 @@ Status check(const CheckArguments& options, const Request& request) {
     throw Refusal(Status::Usage, "--certificate is for games that are proved, not for GDL");
   }
   if (language.descriptions) return check_description(options, request);
+  require_different_files({{"--report", options.report}, {"--certificate", options.certificate}});
   catch_interrupts();  // early: Ctrl-C may come while the form is examined
   ReadGame read = read_input(options.input);
   const bool json = options.format == "json";

@@ -120,27 +120,35 @@ GdlOptions description_options(const ConvertArguments& options, const Source& so
   return result;
 }
 
-std::optional<std::string> write_description(const ConvertArguments& options, const ReadGame& read,
-                                             const DescriptionWriter& writer,
-                                             Diagnostics& diagnostics) {
-  std::optional<GdlText> text =
+using Outputs = std::optional<std::vector<Output>>;
+
+Outputs description(const ConvertArguments& options, const ReadGame& read,
+                    const DescriptionWriter& writer, Diagnostics& diagnostics) {
+  const std::optional<GdlText> text =
       writer.write(*read.game, description_options(options, read.source), diagnostics);
   if (!text) return std::nullopt;
-  if (!options.move_map.empty()) write_output(options.move_map, text->move_map);
-  return std::move(text->text);
+  std::vector<Output> outputs{{options.output, text->text}};
+  if (!options.move_map.empty()) outputs.push_back({options.move_map, text->move_map});
+  return outputs;
 }
 
-// The texts, by file name below the output, which is "" when the output is the file itself.
-std::optional<std::vector<WrittenFile>> write(const ConvertArguments& options, const Target& target,
-                                              const ReadGame& read, Diagnostics& diagnostics) {
-  if (target.interface != nullptr) return target.interface->write(*read.game, diagnostics);
-  if (target.folder != nullptr) return target.folder->write(*read.game, diagnostics);
+// Of a folder their paths begin there.
+Outputs outputs_of(const ConvertArguments& options, const Target& target, const ReadGame& read,
+                   Diagnostics& diagnostics) {
+  if (target.folder != nullptr) {
+    const auto files = target.interface != nullptr
+                           ? target.interface->write(*read.game, diagnostics)
+                           : target.folder->write(*read.game, diagnostics);
+    if (!files) return std::nullopt;
+    std::vector<Output> outputs;
+    for (const WrittenFile& file : *files) outputs.push_back({file.name, file.text});
+    return outputs;
+  }
   const Backend& backend = *target.backend;
-  const std::optional<std::string> text =
-      backend.descriptions ? write_description(options, read, *backend.descriptions, diagnostics)
-                           : backend.write(*read.game, read.source, diagnostics);
+  if (backend.descriptions) return description(options, read, *backend.descriptions, diagnostics);
+  const std::optional<std::string> text = backend.write(*read.game, read.source, diagnostics);
   if (!text) return std::nullopt;
-  return std::vector<WrittenFile>{{"", *text}};
+  return std::vector<Output>{{options.output, *text}};
 }
 
 // `-o game.rbg --to ir` is most probably a slip.
@@ -164,20 +172,19 @@ void warn_of_extension(const ConvertArguments& options, const Target& target) {
 
 Status convert(const ConvertArguments& options, const Request& request) {
   const Target target = target_of(options);
+  require_different_files({{"--output", options.output}, {"--move-map", options.move_map}});
   warn_of_extension(options, target);
   const ReadGame read = read_game(options.input, request);
   Diagnostics diagnostics;
-  const std::optional<std::vector<WrittenFile>> files = write(options, target, read, diagnostics);
+  const Outputs outputs = outputs_of(options, target, read, diagnostics);
   // The warnings about the input are worth knowing here: the translation has the same fault.
   print_diagnostics(read.diagnostics, read.source, request);
-  if (!files) refuse(diagnostics, read.source, request, Status::NotExpressible);
+  if (!outputs) refuse(diagnostics, read.source, request, Status::NotExpressible);
   print_diagnostics(diagnostics, read.source, request);
-  for (const WrittenFile& file : *files) {
-    if (file.name.empty()) {
-      write_output(options.output, file.text);
-    } else {
-      write_output_in(options.output, file.name, file.text);
-    }
+  if (target.folder != nullptr) {
+    write_outputs_in(options.output, *outputs);
+  } else {
+    write_outputs(*outputs);
   }
   return Status::Done;
 }

@@ -29,7 +29,8 @@ std::vector<OptionValues> option_values() {
 }
 
 void write_pages(const CommandText& command, const std::string& folder) {
-  write_output_in(folder + "/man1", full_name(command, "-") + ".1", man_page(command, ZUG_VERSION));
+  write_outputs_in(folder + "/man1",
+                   {{full_name(command, "-") + ".1", man_page(command, ZUG_VERSION)}});
   for (const CommandText& inner : command.commands) write_pages(inner, folder);
 }
 
@@ -37,9 +38,9 @@ Status write_documents(const CLI::App& app, const std::string& folder) {
   const CommandText program = command_tree(app);
   const std::vector<OptionValues> values = option_values();
   write_pages(program, folder);
-  write_output_in(folder + "/bash", "zug", bash_completion(program, values));
-  write_output_in(folder + "/zsh", "_zug", zsh_completion(program, values));
-  write_output_in(folder + "/fish", "zug.fish", fish_completion(program, values));
+  write_outputs_in(folder + "/bash", {{"zug", bash_completion(program, values)}});
+  write_outputs_in(folder + "/zsh", {{"_zug", zsh_completion(program, values)}});
+  write_outputs_in(folder + "/fish", {{"zug.fish", fish_completion(program, values)}});
   return Status::Done;
 }
 

@@ -212,6 +212,7 @@ Status play_all(const MatchArguments& options, const reasoner::Reasoner& rules) 
 
 Status match(const MatchArguments& options, const Request& request) {
   if (options.resume && options.record.empty()) refuse("--resume needs --record");
+  require_different_files({{"--record", options.record}, {"--report", options.report}});
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   const reasoner::Reasoner rules = make_reasoner(options.engine, read, request);
