@@ -40,12 +40,13 @@ class Commands : public testing::Test {
     return cli::run_zug({"check", path, "--certificate", certificate_, "--format", format});
   }
 
-  // Its output, and its status in the last line.
-  std::string verify(const std::string& option = "") const {
+  // Its output, what is for stderr if the output goes elsewhere, and its status in the last line.
+  std::string verify(const std::string& option = "", const std::string& out = "") const {
     const std::filesystem::path program =
         std::filesystem::path(test::zug_program()).parent_path() / "zug-verify";
     const std::string command = "'" + program.string() + "' " + option + " '" + game_ + "' '" +
-                                certificate_ + "'; echo status $?";
+                                certificate_ + "'" + (out.empty() ? "" : " 2>&1 >" + out) +
+                                "; echo status $?";
     std::string result;
     std::FILE* const pipe = popen(command.c_str(), "r");
     std::array<char, 4096> buffer{};
@@ -144,6 +145,19 @@ TEST_F(Commands, SayWhichLineFails) {
   const std::string said = verify();
   EXPECT_THAT(said, HasSubstr(certificate_ + ":5: not verified: this claim is not understood"));
   EXPECT_THAT(said, HasSubstr("status 1"));
+}
+
+TEST_F(Commands, SayWhatStandsBehindTheEnd) {
+  certify("corpus/sbg/hexapawn.sbg");
+  std::ofstream(certificate_, std::ios::app) << "more\n";
+  EXPECT_THAT(verify(), HasSubstr("nothing may stand behind 'end', but here is 'more'"));
+}
+
+TEST_F(Commands, SayThatStandardOutputIsFull) {
+  certify("corpus/sbg/hexapawn.sbg");
+  const std::string said = verify("", "/dev/full");
+  EXPECT_THAT(said, HasSubstr("cannot write 'standard output': No space left on device"));
+  EXPECT_THAT(said, HasSubstr("status 2"));
 }
 
 }  // namespace

@@ -89,7 +89,8 @@ class CertificateReader : Scanner {
     for (std::size_t i = 0; i < walks.size(); ++i) {
       if (take(walks[i])) strides(i);
     }
-    if (!entry("end") || !ends()) fail("'end' is missing before " + quoted());
+    if (!entry("end")) fail("'end' is missing before " + quoted());
+    if (!ends()) fail("nothing may stand behind 'end', but here is " + quoted());
     return std::move(result_);
   }
 

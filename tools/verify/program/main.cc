@@ -2,7 +2,9 @@
 // docs/certificate.md. This program and its compiler are all that has to be trusted, and that the
 // low-level RBG is the game that is meant.
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 
 #include "system/failure.h"
 #include "system/file.h"
@@ -31,6 +33,15 @@ void report(const Certificate& certificate, const char* name) {
     std::printf("  not certified: %s\n", what.c_str());
 }
 
+// Whether all that was printed has arrived.
+bool printed() {
+  errno = 0;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;
+  std::fprintf(stderr, "zug-verify: cannot write 'standard output'%s%s\n", errno == 0 ? "" : ": ",
+               errno == 0 ? "" : std::strerror(errno));
+  return false;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -49,10 +60,10 @@ int main(int count, char** words) {
     at_fault = words[count - 1];
     const std::string certificate = zug::system::read_file(at_fault, most_bytes);
     report(verified(game, game_text, certificate, tight), game_file);
-    return 0;
+    return printed() ? 0 : 2;
   } catch (const Rejected& rejected) {
     std::printf("%s:%zu: not verified: %s\n", at_fault, rejected.line, rejected.what());
-    return 1;
+    return printed() ? 1 : 2;
   } catch (const std::exception& failure) {  // files, or memory
     std::fprintf(stderr, "zug-verify: %s\n", failure.what());
     return dynamic_cast<const zug::system::Failure*>(&failure) != nullptr ? 2 : 3;
