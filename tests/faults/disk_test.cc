@@ -44,7 +44,9 @@ TEST(FullDisk, StandardOutput) {
     call.out = "/dev/full";
     const Outcome outcome = sandbox.run(call);
     EXPECT_EQ(outcome.status, 2) << testing::PrintToString(arguments);
-    EXPECT_THAT(outcome.err, HasSubstr("cannot write 'standard output'"));
+    EXPECT_EQ(outcome.err,
+              "zug: error: cannot write 'standard output': " + std::string(full) + "\n")
+        << testing::PrintToString(arguments);
   }
 }
 

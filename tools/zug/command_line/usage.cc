@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/player_options.h"
 #include "tools/zug/command_line/suggest.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/json/json_output.h"
 
 namespace zug {
@@ -102,7 +104,12 @@ void build_command_line(CLI::App& app, Request& request) {
 }
 
 Status report(const CLI::App& app, const CLI::ParseError& error, bool json) {
-  if (error.get_exit_code() == 0) return static_cast<Status>(app.exit(error));
+  if (error.get_exit_code() == 0) {  // help, or the version
+    std::ostringstream text;
+    app.exit(error, text, text);
+    write_output("-", text.str());
+    return Status::Done;
+  }
   std::string command = "zug";
   for (const CLI::App* used : app.get_subcommands()) command += " " + used->get_name();
   const std::string wrong = wrong_use(app, error);

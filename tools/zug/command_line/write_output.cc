@@ -27,6 +27,23 @@ namespace fs = std::filesystem;
   throw system::Failure("cannot write '" + path + "'", why);
 }
 
+// What was printed did not arrive, which has been said: once is enough.
+bool stdout_is_lost = false;
+
+// The reason is that of the call before, if it was that one which failed.
+[[noreturn]] void lose_stdout() {
+  stdout_is_lost = true;
+  if (errno != 0) refuse("standard output", errno);
+  throw Refusal(Status::Usage, "cannot write 'standard output'");
+}
+
+void print(const std::string& text) {
+  if (stdout_is_lost) return;
+  errno = 0;
+  if (std::fwrite(text.data(), 1, text.size(), stdout) < text.size()) lose_stdout();
+  finish_stdout();
+}
+
 void write_directly(const std::string& path, const std::string& text) {
   system::Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file.open()) refuse(path, errno);
@@ -83,8 +100,7 @@ void write_outputs(const std::vector<Output>& outputs) {
   system::replace_files(files);
   for (const Output& output : others) {
     if (output.path == "-") {
-      std::fwrite(output.text.data(), 1, output.text.size(), stdout);
-      finish_stdout();
+      print(output.text);
     } else {
       write_directly(output.path, output.text);
     }
@@ -113,14 +129,16 @@ void write_outputs_in(const std::string& folder, std::vector<Output> outputs) {
 }
 
 void finish_stdout() {
+  if (stdout_is_lost) return;
   errno = 0;
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return;
-  refuse("standard output", errno != 0 ? errno : EIO);
+  lose_stdout();
 }
 
 void close_stdout() {
   finish_stdout();
-  if (std::fclose(stdout) != 0 && errno != EBADF) refuse("standard output", errno);
+  if (stdout_is_lost) return;
+  if (std::fclose(stdout) != 0 && errno != EBADF) lose_stdout();
 }
 
 }  // namespace zug

@@ -27,7 +27,9 @@ struct OutputOption {
 };
 void require_different_files(const std::vector<OutputOption>& options);
 
-// Flushes stdout; throws system::Failure when something printed there was lost (a full disk).
+// Flushes stdout; throws system::Failure, or Refusal if the reason is not known any more, when
+// something printed there was lost (a full disk). It does so once; what is printed afterwards is
+// lost, too.
 void finish_stdout();
 
 // The same at the end of the program, when nothing will be printed any more: some file systems say

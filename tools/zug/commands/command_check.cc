@@ -320,7 +320,7 @@ Status check(const CheckArguments& options, const Request& request) {
   if (!json) {
     print_diagnostics(read.diagnostics, read.source, request);
     std::printf("%s: %s\n", read.name.c_str(), read.game ? "well-formed" : "not well-formed");
-    std::fflush(stdout);
+    finish_stdout();
   }
   if (!read.game) {
     if (json) print_json(to_json(read));

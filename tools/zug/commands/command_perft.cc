@@ -14,6 +14,7 @@
 #include "backends/reasoner/tree/tree_count.h"
 #include "ir/reference/perft.h"
 #include "tools/zug/command_line/command_line.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
 #include "tools/zug/games/gdl_commands.h"
@@ -87,7 +88,7 @@ void print_row(const Row& row) {
   std::printf("%5d %16llu %16llu %10.3f\n", row.counts.depth,
               static_cast<unsigned long long>(row.counts.leaves),
               static_cast<unsigned long long>(row.counts.states), row.seconds);
-  std::fflush(stdout);
+  finish_stdout();
 }
 
 Report count(const PerftArguments& options, Counted& counted, Watch& watch, int& current) {

@@ -17,6 +17,7 @@
 #include "tools/stats/outcome.h"
 #include "tools/zug/command_line/suggest.h"
 #include "tools/zug/command_line/terminal.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/json/json_output.h"
 
 namespace zug {
@@ -141,14 +142,14 @@ void print_bench(const Json& report) {
 void print_head(const GdlGame& game) {
   std::printf("%s, engine prolog\n%5s %16s %16s %10s\n", game.name.c_str(), "depth", "leaves",
               "states", "seconds");
-  std::fflush(stdout);
+  finish_stdout();
 }
 
 void print_row(const prolog::Row& row) {
   std::printf("%5d %16llu %16llu %10.3f\n", row.count.depth,
               static_cast<unsigned long long>(row.count.leaves),
               static_cast<unsigned long long>(row.count.states), row.seconds);
-  std::fflush(stdout);
+  finish_stdout();
 }
 
 void print_parts(const std::vector<prolog::FirstMove>& parts) {
