@@ -145,6 +145,9 @@ TEST(Draw, RefusesWhatIsNotThere) {
   EXPECT_THAT(move.err, HasSubstr("e2-e5"));
   EXPECT_EQ(run_zug({"draw", chess, "--automaton", "--move", "e2-e4"}).status, 2);
   EXPECT_EQ(run_zug({"draw", chess, "--automaton", "--plan"}).status, 2);
+  const Outcome game = run_zug({"draw", chess, "--game", "2"});
+  EXPECT_EQ(game.status, 2);
+  EXPECT_THAT(game.err, HasSubstr("--game needs --record"));
 }
 
 TEST(Draw, MalformedThemesAreRefusedWithTheirMistake) {

@@ -167,6 +167,8 @@ TEST_F(Match, SaysWhatIsWrongBeforeItBegins) {
       {{"random", "greedy", "--budget", "soon"}, "budget"},
       {{"random", "greedy", "--resume"}, "--record"},
       {{"random", "greedy", "--games", "0"}, "games"},
+      {{"random", "greedy", "--games", "2", "--rounds", "2"}, "--games and --rounds exclude"},
+      {{"random", "greedy", "--elo-model", "bayesian"}, "--elo-model needs --sprt"},
       {{"random", "greedy", "--plies", "9"}, "no opening of 9 moves was found"},
       {{"random", "greedy", "--record", "/no/such/folder/x"}, "cannot write"},
   };

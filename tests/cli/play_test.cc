@@ -267,6 +267,8 @@ TEST(Play, RefusesSeatsAndPlayersThereAreNot) {
               HasSubstr("'--red' is neither an option of zug play nor a player of 'breakthrough'; "
                         "its players are: white, black"));
   EXPECT_THAT(error({"--whit", "random"}), HasSubstr("did you mean '--white'?"));
+  EXPECT_THAT(error({"--player", "random"}),
+              HasSubstr("--player random: say NAME=PLAYER, with the name of one of: white, black"));
   EXPECT_THAT(error({"--white", "wizard"}), HasSubstr("--white: unknown player 'wizard'"));
   EXPECT_THAT(error({"--white"}), HasSubstr("--white: unknown player ''"));
   EXPECT_THAT(error({"--white", "human", "--print"}), HasSubstr("leave out --print"));

@@ -47,6 +47,17 @@ TEST(Commands, WhatCannotBeReachedIsWrongUse) {
   EXPECT_EQ(run_zug({"join", "127.0.0.1", "1", "--player", "nobody"}).status, 2);
 }
 
+TEST(Commands, APortIsAWholeNumber) {
+  for (const std::vector<std::string>& call :
+       std::vector<std::vector<std::string>>{{"serve", tic_tac_toe(), "--port", "99999"},
+                                             {"ggp", "play", "--port", "99999"},
+                                             {"join", "127.0.0.1", "99999"}}) {
+    const Outcome outcome = run_zug(call);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("'99999' is no whole number from 0 to 65535"));
+  }
+}
+
 TEST(Commands, HelpIsOneScreen) {
   for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
            {"serve"}, {"join"}, {"ggp"}, {"ggp", "serve"}, {"ggp", "play"}}) {

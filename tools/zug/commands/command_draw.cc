@@ -35,6 +35,7 @@ struct DrawArguments {
   std::vector<std::string> after;
   std::string move, targets, theme, record;
   std::uint64_t game = 1;
+  bool of_record = false;  // --game was said
   bool automaton = false, plan = false;
   std::string output = "-";
 };
@@ -110,6 +111,9 @@ Status draw(const DrawArguments& options, const Request& request) {
     throw Refusal(Status::Usage,
                   "--record, --automaton, --plan and the options for one board exclude each other");
   }
+  if (options.of_record && options.record.empty()) {
+    throw Refusal(Status::Usage, "--game needs --record");
+  }
   ReadGame read = read_game(options.input, request);
   if (options.plan) return draw_plan(options, read, request);
   if (options.automaton) {
@@ -134,9 +138,10 @@ void add_draw_command(const Command& app, Request& request) {
       .type_name("SQUARE");
   command.add_option("--record", options->record, "A recorded game as a film, one page of HTML")
       .type_name("RECORD");
-  command.add_option("--game", options->game, "Which game of the record (default 1)")
-      .type_name("N")
-      .positive_number();
+  const Option game =
+      command.add_option("--game", options->game, "Which game of the record (default 1)")
+          .type_name("N")
+          .positive_number();
   command.add_flag("--automaton", options->automaton, "The rules, as a railroad diagram");
   command.add_flag("--plan", options->plan, "How the game is compiled (zug plan), as a diagram");
   command.add_option("--theme", options->theme, "Glyphs and colours of pieces; see docs/draw.md")
@@ -150,7 +155,8 @@ void add_draw_command(const Command& app, Request& request) {
   zug draw corpus/rbg/hex.rbg --automaton -o rules.svg
 
 Exit status: 1 the game has errors.)");
-  command.callback([options, &request] {
+  command.callback([options, game, &request] {
+    options->of_record = game.given();
     request.command = [options](const Request& r) { return draw(*options, r); };
   });
 }

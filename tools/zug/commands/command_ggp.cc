@@ -248,7 +248,8 @@ void add_player(const Command& ggp, Request& request) {
   command
       .add_option("--port", options->port,
                   "Where to listen (default 9147); 0: any free port, which is printed")
-      .type_name("N");
+      .type_name("N")
+      .whole_between(0, 65535);
   command.add_option("--host", options->host, "The address to listen at (default 127.0.0.1)")
       .type_name("ADDRESS");
   command

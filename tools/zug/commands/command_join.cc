@@ -83,7 +83,10 @@ void add_join_command(const Command& app, Request& request) {
   const Command command =
       app.add_subcommand("join", "Play at a game manager on the network (RBG's protocol)");
   command.add_option("HOST", options->host, "Where it is").required().type_name("");
-  command.add_option("PORT", options->port, "And its port").required().type_name("");
+  command.add_option("PORT", options->port, "And its port")
+      .required()
+      .type_name("")
+      .whole_between(0, 65535);
   command
       .add_option("--player", options->player, "Who plays: random (default), greedy, uct:1s, ...")
       .type_name("P");

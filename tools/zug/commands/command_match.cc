@@ -36,13 +36,13 @@ using namespace players;
 struct MatchArguments {
   Input input;
   std::vector<std::string> players;
-  std::uint64_t games = 100;
+  std::uint64_t games = 0;   // 0: by rounds, or else 100
   std::uint64_t rounds = 0;  // 0: by games
   bool gauntlet = false;
   std::string openings = "random";
   std::uint64_t plies = 0;
   std::string sprt;
-  std::string model = "logistic";
+  std::string model;  // empty: logistic
   std::string budget;
   std::uint64_t threads = 0;  // 0: all
   std::uint64_t seed = 1;
@@ -96,14 +96,15 @@ Sprt sprt_of(const MatchArguments& options, const Game& game) {
   if (options.players.size() != 2 || game.players.size() != 2) {
     refuse("--sprt compares two players in a game of two");
   }
-  sprt->model = model_of(options.model).value_or(EloModel::Logistic);
+  if (!options.model.empty()) sprt->model = *model_of(options.model);
   return *sprt;
 }
 
 std::size_t rounds_of(const MatchArguments& options, const Schedule& schedule) {
   if (options.rounds > 0) return options.rounds;
   const std::size_t unit = schedule.units.front().size();
-  return (options.games + unit - 1) / unit;
+  const std::size_t games = options.games > 0 ? options.games : 100;
+  return (games + unit - 1) / unit;
 }
 
 MatchOptions match_options(const MatchArguments& options, const reasoner::Reasoner& rules) {
@@ -212,6 +213,8 @@ Status play_all(const MatchArguments& options, const reasoner::Reasoner& rules) 
 
 Status match(const MatchArguments& options, const Request& request) {
   if (options.resume && options.record.empty()) refuse("--resume needs --record");
+  if (!options.model.empty() && options.sprt.empty()) refuse("--elo-model needs --sprt");
+  if (options.games > 0 && options.rounds > 0) refuse("--games and --rounds exclude each other");
   require_different_files({{"--record", options.record}, {"--report", options.report}});
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);

@@ -148,7 +148,8 @@ void add_serve_command(const Command& app, Request& request) {
   command
       .add_option("--port", serve_options.port,
                   "Where to listen; 0 (default): any free port, which is printed")
-      .type_name("N");
+      .type_name("N")
+      .whole_between(0, 65535);
   command.add_option("--host", serve_options.host, "The address to listen at (default 127.0.0.1)")
       .type_name("ADDRESS");
   command

@@ -30,6 +30,11 @@ std::vector<std::string> wishes(const Game& game, const std::vector<std::string>
   for (const Bounded& player : game.players) names.push_back(for_people(player.name));
   std::vector<std::string> result = usual;
   for (const std::string& wish : given) {
+    if (wish.find('=') == std::string::npos) {
+      throw Refusal(
+          Status::Usage,
+          "--player " + wish + ": say NAME=PLAYER, with the name of one of: " + listed(names));
+    }
     std::size_t p = 0;
     while (p < names.size() && wish.compare(0, names[p].size() + 1, names[p] + "=") != 0) ++p;
     if (p == names.size()) refuse_name(game, wish.substr(0, wish.find('=')), names);
