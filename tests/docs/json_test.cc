@@ -170,6 +170,12 @@ std::vector<Document> documents(const std::string& folder) {
       {"record", {"play", race, "--print", "--white", "random", "--black", "random"}},
       {"replay", {"replay", records, race, "--game", "1"}},
       {"replay", {"replay", records, captures}},
+      {"doctor", {"doctor"}},
+      {"corpus", {"doctor", "--games"}},
+      {"failure", {"perft", test::source_path("tests/errors/rbg/several-in-macro.rbg"), "1"}},
+      {"failure", {"perft", "no-such-file.rbg", "1"}},
+      {"failure", {"perft", tic_tac_toe, "-1"}},
+      {"failure", {"compare", tic_tac_toe}},
   };
 }
 

@@ -63,6 +63,12 @@ const std::vector<JsonObject> json_object_table{
     {"replay", "zug replay", "do recorded games hold?"},
     {"wrong_line", "", "a game that does not"},
     {"shown", "", "the game of `--game`"},
+    {"doctor", "zug doctor", "what of the things that zug can use is on this machine"},
+    {"finding", "", "one of them"},
+    {"corpus", "zug doctor --games", "the games that can be named instead of files"},
+    {"corpus_game", "", "one of them"},
+    {"failure", "Every command",
+     "why there is no other document: wrong use, a file that cannot be read, errors in a game"},
 };
 
 const std::vector<JsonField> json_field_table{
@@ -83,14 +89,14 @@ const std::vector<JsonField> json_field_table{
 
     {"diagnostic", "severity", "'error' | 'warning'", ""},
     {"diagnostic", "message", "text", ""},
-    {"diagnostic", "file", "text", "as on the command line"},
-    {"diagnostic", "line", "integer", "from 1"},
-    {"diagnostic", "column", "integer", "from 1"},
-    {"diagnostic", "end_line", "integer", "where it ends"},
-    {"diagnostic", "end_column", "integer", "behind the last character"},
-    {"diagnostic", "code", "text", "such as `RBG0601`; `zug explain` knows it"},
+    {"diagnostic", "file?", "text", "as on the command line; of what has a place in a text"},
+    {"diagnostic", "line?", "integer", "from 1; likewise, as all that follows"},
+    {"diagnostic", "column?", "integer", "from 1"},
+    {"diagnostic", "end_line?", "integer", "where it ends"},
+    {"diagnostic", "end_column?", "integer", "behind the last character"},
+    {"diagnostic", "code?", "text", "such as `RBG0601`; `zug explain` knows it"},
     {"diagnostic", "hint?", "text", "what was probably meant"},
-    {"diagnostic", "notes", "[note]", "also the macro calls that lead to the place"},
+    {"diagnostic", "notes?", "[note]", "also the macro calls that lead to the place"},
     {"note", "message", "text", ""},
     {"note", "file", "text", ""},
     {"note", "line", "integer", ""},
@@ -412,6 +418,21 @@ const std::vector<JsonField> json_field_table{
     {"shown", "by", "[text]", "who made them"},
     {"shown", "ply", "integer", ""},
     {"shown", "state", "state", "after so many moves"},
+
+    {"doctor", "version", "text", "of zug"},
+    {"doctor", "program", "text", "its file"},
+    {"doctor", "findings", "[finding]", ""},
+    {"finding", "name", "text", ""},
+    {"finding", "present", "truth", "and works"},
+    {"finding", "found", "text", "what is there, or why nothing is"},
+    {"finding", "for", "text", "what zug does with it"},
+    {"finding", "remedy", "text | null", "how to get it; null: it is there"},
+    {"corpus", "games", "[corpus_game]", ""},
+    {"corpus_game", "name", "text", ""},
+    {"corpus_game", "language", "text", ""},
+    {"corpus_game", "file", "text", ""},
+
+    {"failure", "diagnostics", "[diagnostic]", ""},
 };
 
 }  // namespace
