@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
@@ -106,6 +107,14 @@ TEST(Commands, AMatchOfTheHostWithItselfComesToAnEnd) {
                 testing::MatchesRegex("zug-1: [5-9] steps, goals [0-9]+ [0-9]+, errors 0\n"
                                       "zug-2: [5-9] steps, goals [0-9]+ [0-9]+, errors 0\n"));
   }
+  const Outcome json = run_zug({"ggp", "serve", tic_tac_toe(), "--player", "random", "--player",
+                                "random", "--matches", "2", "--format", "json"});
+  EXPECT_EQ(json.status, 0);
+  const nlohmann::json document = nlohmann::json::parse(json.out);
+  EXPECT_EQ(document["roles"], (nlohmann::json{"crosses", "noughts"}));
+  ASSERT_EQ(document["matches"].size(), 2u);
+  EXPECT_EQ(document["matches"][1]["id"], "zug-2");
+  EXPECT_EQ(document["matches"][1]["errors"], 0);
   EXPECT_EQ(run_zug({"ggp", "serve", tic_tac_toe(), "--player", "random"}).status, 2);
   EXPECT_EQ(run_zug({"ggp", "serve", tic_tac_toe(), "--player", "random", "--player", "x"}).status,
             2);

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
 #include "tools/zug/games/read_game.h"
+#include "tools/zug/json/json_output.h"
 
 namespace zug {
 namespace {
@@ -29,6 +31,7 @@ struct HostArguments {
   std::size_t matches = 1;
   bool scramble = false;
   bool steps = false;
+  std::string format = "text";
 };
 
 server::GgpSeat seat_of(const std::string& text) {
@@ -88,15 +91,33 @@ void print_step(const server::GgpStep& step) {
   std::puts(line.c_str());
 }
 
-void print_result(const server::GgpMatchOptions& match, const server::GgpResult& result) {
-  std::string line = match.id + ": " + std::to_string(result.steps.size()) + " steps, ";
-  line += result.aborted ? "aborted" : "goals";
-  for (const int goal : result.goals) line += " " + std::to_string(goal);
+std::size_t errors_of(const server::GgpResult& result) {
   std::size_t errors = 0;
   for (const server::GgpStep& step : result.steps) {
     for (const std::string& error : step.errors) errors += error.empty() ? 0 : 1;
   }
-  std::printf("%s, errors %zu\n", line.c_str(), errors);
+  return errors;
+}
+
+Json to_json(const server::GgpMatchOptions& match, const server::GgpResult& result, bool steps) {
+  Json document{{"id", match.id},
+                {"steps", result.steps.size()},
+                {"aborted", result.aborted},
+                {"goals", result.goals},
+                {"errors", errors_of(result)}};
+  if (!steps) return document;
+  document["joint_moves"] = Json::array();
+  for (const server::GgpStep& step : result.steps) {
+    document["joint_moves"].push_back({{"moves", step.moves}, {"errors", step.errors}});
+  }
+  return document;
+}
+
+void print_result(const server::GgpMatchOptions& match, const server::GgpResult& result) {
+  std::string line = match.id + ": " + std::to_string(result.steps.size()) + " steps, ";
+  line += result.aborted ? "aborted" : "goals";
+  for (const int goal : result.goals) line += " " + std::to_string(goal);
+  std::printf("%s, errors %zu\n", line.c_str(), errors_of(result));
   std::fflush(stdout);
 }
 
@@ -127,14 +148,25 @@ Status host(const HostArguments& options, const Request& request) {
   }
   const std::atomic<bool>& interrupted = catch_interrupts();
   const std::string id = options.match.id;
+  const bool json = options.format == "json";
+  Json matches = Json::array();
   for (std::size_t i = 1; i <= options.matches && !interrupted.load(); ++i) {
     match.id = id + "-" + std::to_string(i);
     match.seed = seed + i - 1;
     const server::GgpResult result = server::host_match(
         *game.rules, match,
-        options.steps ? print_step : std::function<void(const server::GgpStep&)>(),
+        options.steps && !json ? print_step : std::function<void(const server::GgpStep&)>(),
         [&] { return !interrupted.load(); });
-    print_result(match, result);
+    if (json) {
+      matches.push_back(to_json(match, result, options.steps));
+    } else {
+      print_result(match, result);
+    }
+  }
+  if (json) {
+    Json document{{"roles", game.rules->roles()}, {"matches", std::move(matches)}};
+    if (interrupted.load()) document["interrupted"] = true;
+    print_json(document);
   }
   return interrupted.load() ? Status::Interrupted : Status::Done;
 }
@@ -172,6 +204,7 @@ void add_host(const Command& ggp, Request& request) {
   command.add_flag(
       "--steps", options->steps,
       "Print every joint move, with what was wrong: TO late,\nCE no connection, IL not legal");
+  add_format(command, options->format);
   command.footer(R"(A move that does not come, or is not legal, is replaced by a random one.
 
 Examples:
