@@ -1,14 +1,11 @@
-// The manners of the program: exit statuses, streams, colour, stdin, suggestions, output files and
-// the JSON contract.
+// The manners of the program: exit statuses, streams, colour, stdin, suggestions and the JSON
+// contract.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -24,7 +21,6 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using ::testing::Not;
 using ::testing::StartsWith;
 
 const std::string good = test::source_path("corpus/rbg/breakthrough.rbg");
@@ -39,17 +35,6 @@ constexpr const char* broken =
     "#players = one(1)\n#pieces = e\n#variables =\n"
     "#board = rectangle(up, down, left, right, [e])\n"
     "#rules = ->one [q] ->> {}\n";
-
-class Folder : public ::testing::Test {
- protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "zug_out_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder = name;
-  }
-  void TearDown() override { fs::remove_all(folder); }
-  fs::path folder;
-};
 
 TEST(Status, NoArgumentsPrintHelpAndAreWrongUse) {
   const Outcome outcome = run_zug(std::vector<std::string>{});
@@ -165,85 +150,6 @@ TEST(Colour, FollowsTheFlagThenNoColor) {
   EXPECT_TRUE(escapes("always", {}));
   EXPECT_TRUE(escapes("always", {"NO_COLOR=1"}));
   EXPECT_FALSE(escapes("auto", {"NO_COLOR=1"}));
-}
-
-using OutputFile = Folder;
-
-TEST_F(OutputFile, IsWholeOrNotThere) {
-  const fs::path out = folder / "out.ir";
-  EXPECT_EQ(
-      run_zug({{"convert", "-", "--from", "rbg", "--to", "ir", "-o", out}, broken, {}, 0}).status,
-      1);
-  EXPECT_TRUE(fs::is_empty(folder));
-
-  const Outcome printed = run_zug({"convert", good, "--to", "ir"});
-  const Outcome written = run_zug({"convert", good, "--to", "ir", "-o", out});
-  EXPECT_EQ(written.status, 0) << written.err;
-  EXPECT_THAT(written.out, IsEmpty());
-  EXPECT_EQ(test::content(out), printed.out);
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "temporary files are left";
-}
-
-TEST_F(OutputFile, KeepsTheOldContentWhenTheInputIsWrong) {
-  const fs::path out = folder / "out.ir";
-  std::ofstream(out) << "old";
-  EXPECT_EQ(
-      run_zug({{"convert", "-", "--from", "rbg", "--to", "ir", "-o", out}, broken, {}, 0}).status,
-      1);
-  EXPECT_EQ(test::content(out), "old");
-}
-
-// Where one of the files of an export cannot be written, no other one is.
-TEST_F(OutputFile, OfSeveralAllAreWrittenOrNone) {
-  const std::string game = test::source_path("corpus/rbg/tic_tac_toe.rbg");
-  const auto names = [&] {
-    std::set<std::string> result;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-      result.insert(entry.path().filename().string());
-    }
-    return result;
-  };
-  fs::create_directory(folder / "tic_tac_toe.hpp");
-  EXPECT_EQ(run_zug({"convert", game, "--to", "c", "-o", folder.string()}).status, 2);
-  EXPECT_EQ(names(), (std::set<std::string>{"tic_tac_toe.hpp"}));
-  const std::string far = (folder / "tic_tac_toe.hpp" / "a" / "b").string();
-  EXPECT_EQ(run_zug({"convert", game, "--to", "c", "-o", far}).status, 0);
-  EXPECT_TRUE(fs::exists(far + "/tic_tac_toe.hpp"));
-  const std::string map = (folder / "moves.map").string();
-  EXPECT_EQ(run_zug({"convert", game, "--to", "gdl", "--move-map", map, "-o", far}).status, 2);
-  EXPECT_EQ(run_zug({"convert", game, "--to", "gdl", "--move-map", far, "-o", map}).status, 2);
-  EXPECT_EQ(names(), (std::set<std::string>{"tic_tac_toe.hpp"}));
-}
-
-TEST_F(OutputFile, IsOfOneOptionOnly) {
-  const std::string game = test::source_path("corpus/rbg/tic_tac_toe.rbg");
-  const std::string same = (folder / "same").string(), again = (folder / "." / "same").string();
-  const std::vector<std::vector<std::string>> calls = {
-      {"check", game, "--report", same, "--certificate", again},
-      {"convert", game, "--to", "gdl", "-o", same, "--move-map", again},
-      {"convert", game, "--to", "gdl", "--move-map", "-"},
-      {"match", game, "random", "random", "--record", same, "--report", again}};
-  for (const std::vector<std::string>& call : calls) {
-    const Outcome outcome = run_zug(call);
-    EXPECT_EQ(outcome.status, 2) << ::testing::PrintToString(call);
-    EXPECT_THAT(outcome.err, HasSubstr("name the same file"));
-    EXPECT_THAT(outcome.out, IsEmpty());
-  }
-  EXPECT_TRUE(fs::is_empty(folder));
-  EXPECT_EQ(run_zug({"convert", game, "--to", "gdl", "-o", "/dev/null", "--move-map", "/dev/null"})
-                .status,
-            0);
-}
-
-TEST_F(OutputFile, KeepsLinksAndModes) {
-  const fs::path real = folder / "real.ir", link = folder / "link.ir";
-  std::ofstream(real) << "old";
-  fs::permissions(real, fs::perms::owner_read | fs::perms::owner_write);
-  fs::create_symlink(real, link);
-  EXPECT_EQ(run_zug({"convert", good, "--to", "ir", "-o", link}).status, 0);
-  EXPECT_TRUE(fs::is_symlink(link));
-  EXPECT_THAT(test::content(real), Not(HasSubstr("old")));
-  EXPECT_EQ(fs::status(real).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
 json parsed(const Call& call, int status) {
