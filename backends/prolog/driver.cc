@@ -148,8 +148,8 @@ goal_of(Role, Goal) :-
     ( Goals = [Goal]
     -> ( is_goal(Goal) -> true
        ; with_output_to(atom(Text), write_kif(Goal)),
-         fault(['the goal \'', Text, '\' for ', Role,
-                ' in a terminal state, which is no number from 0 to 100'])
+         fault([Role, ' has the goal \'', Text,
+                '\' in a terminal state, which is no number from 0 to 100'])
        )
     ; length(Goals, N), fault([N, ' goals for ', Role, ' in a terminal state'])
     ).

@@ -150,13 +150,14 @@ TEST_F(Commands, SayWhichLineFails) {
 TEST_F(Commands, SayWhatStandsBehindTheEnd) {
   certify("corpus/sbg/hexapawn.sbg");
   std::ofstream(certificate_, std::ios::app) << "more\n";
-  EXPECT_THAT(verify(), HasSubstr("nothing may stand behind 'end', but here is 'more'"));
+  EXPECT_THAT(verify(),
+              HasSubstr("not verified: 'end' is missing, or not the last line, at 'more'"));
 }
 
 TEST_F(Commands, SayThatStandardOutputIsFull) {
   certify("corpus/sbg/hexapawn.sbg");
   const std::string said = verify("", "/dev/full");
-  EXPECT_THAT(said, HasSubstr("cannot write 'standard output': No space left on device"));
+  EXPECT_THAT(said, HasSubstr("cannot write 'stdout': No space left on device"));
   EXPECT_THAT(said, HasSubstr("status 2"));
 }
 

@@ -351,7 +351,7 @@ TEST(Gdl, AGoalThatIsNoGoalIsAnError) {
     const std::string file = ::testing::TempDir() + "/zug_bad_goal.kif";
     std::ofstream(file) << rules;
     const std::string wrong =
-        "the goal '" + goal + "' for a in a terminal state, which is no number from 0 to 100";
+        "a has the goal '" + goal + "' in a terminal state, which is no number from 0 to 100";
     for (const std::string format : {"text", "json"}) {
       const Outcome moves =
           run_zug(Call{{"moves", file, "--plays", "--format", format}, "(go)\n", {}, 0});

@@ -89,8 +89,7 @@ class CertificateReader : Scanner {
     for (std::size_t i = 0; i < walks.size(); ++i) {
       if (take(walks[i])) strides(i);
     }
-    if (!entry("end")) fail("'end' is missing before " + quoted());
-    if (!ends()) fail("nothing may stand behind 'end', but here is " + quoted());
+    if (!entry("end") || !ends()) fail("'end' is missing, or not the last line, at " + quoted());
     return std::move(result_);
   }
 

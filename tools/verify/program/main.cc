@@ -2,9 +2,7 @@
 // docs/certificate.md. This program and its compiler are all that has to be trusted, and that the
 // low-level RBG is the game that is meant.
 
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 
 #include "system/failure.h"
 #include "system/file.h"
@@ -33,24 +31,14 @@ void report(const Certificate& certificate, const char* name) {
     std::printf("  not certified: %s\n", what.c_str());
 }
 
-// Whether all that was printed has arrived.
-bool printed() {
-  errno = 0;
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;
-  std::fprintf(stderr, "zug-verify: cannot write 'standard output'%s%s\n", errno == 0 ? "" : ": ",
-               errno == 0 ? "" : std::strerror(errno));
-  return false;
-}
-
 }  // namespace
 
 int main(int count, char** words) {
   const bool tight = count == 4 && std::string_view(words[1]) == "--tight";
   if (count != (tight ? 4 : 3)) {
-    std::fputs(
-        "usage: zug-verify [--tight] GAME.rbg CERTIFICATE\n"
-        "  --tight  refuses what is not needed, too: any number that could be less\n",
-        stderr);
+    std::fprintf(stderr,
+                 "usage: zug-verify [--tight] GAME.rbg CERTIFICATE\n"
+                 "  --tight  refuses what is not needed, too: any number that could be less\n");
     return 2;
   }
   const char *const game_file = words[count - 2], *at_fault = game_file;
@@ -60,10 +48,11 @@ int main(int count, char** words) {
     at_fault = words[count - 1];
     const std::string certificate = zug::system::read_file(at_fault, most_bytes);
     report(verified(game, game_text, certificate, tight), game_file);
-    return printed() ? 0 : 2;
+    if (std::fflush(stdout) != 0) throw zug::system::Failure("cannot write 'stdout'", errno);
+    return 0;
   } catch (const Rejected& rejected) {
     std::printf("%s:%zu: not verified: %s\n", at_fault, rejected.line, rejected.what());
-    return printed() ? 1 : 2;
+    return std::fflush(stdout) == 0 ? 1 : 2;
   } catch (const std::exception& failure) {  // files, or memory
     std::fprintf(stderr, "zug-verify: %s\n", failure.what());
     return dynamic_cast<const zug::system::Failure*>(&failure) != nullptr ? 2 : 3;
