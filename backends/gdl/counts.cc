@@ -48,14 +48,14 @@ Outcome both(Outcome a, const Outcome& b) {
 std::pair<std::string, Term> Speaker::halves(const Bits& set) {
   const auto known = halves_.find(set);
   if (known != halves_.end()) return known->second;
-  const std::string name = fresh_name("halves");
+  const std::string name = fresh_name("sum");
   const std::vector<std::uint32_t> list = set.list();
   int parts = 0;
   std::vector<Term> facts;  // parts before wholes
   const std::function<Term(std::size_t, std::size_t)> part = [&](std::size_t begin,
                                                                  std::size_t end) {
     if (end - begin == 1) return vertex(list[begin]);
-    const Term whole = constant("part-" + number(++parts));
+    const Term whole = constant("p-" + number(++parts));
     const std::size_t middle = (begin + end) / 2;
     const Term left = part(begin, middle);
     const Term right = part(middle, end);

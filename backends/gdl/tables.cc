@@ -5,6 +5,7 @@
 //   (<= (up-left ?a ?c) (up ?a ?b) (left ?b ?c))      one after the other
 //   (<= (has-up ?a) (up ?a ?b))                       where there is one
 //   (<= (no-up ?a) (square ?a) (not (has-up ?a)))     where there is none
+//   (<= (squares-1 ?a) (square ?a) (distinct ?a d4))  all but few
 //
 // What is known already (directions, their opposites, two and three in a row, tables defined
 // before) is a list of terms, each with the vertices it relates and the literals that say so. A
@@ -22,6 +23,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -403,6 +405,9 @@ class Definer {
       wished = known.wish.rfind("has-", 0) == 0 ? "no-" + known.wish.substr(4) : "";
       rules = {std::move(rule)};
     }
+    Rule but{head, {is(compound(names_.square, {v(0)}))}, {}};
+    for (const std::uint32_t i : others.list()) but.body.push_back(differ(v(0), vertex(i)));
+    if (length(but) < total_length(rules)) rules = {std::move(but)};
     return rules;
   }
 
@@ -439,6 +444,30 @@ void keep_needed(TableRules& rules, const TableNames& names, const std::vector<b
   std::erase_if(rules.board, [&](const Rule& r) { return needed.count(r.head.name) == 0; });
 }
 
+// The squares are where some direction leads from or to, if it comes to all of them:
+//
+//   (<= (square ?a) (down ?a ?b))
+//   (<= (square ?b) (down ?a ?b))
+void say_squares_by_edges(TableRules& rules, const TableNames& names) {
+  std::vector<Rule> squares;
+  std::map<std::string, std::set<std::string>> ends;  // by direction, of its facts
+  for (const Rule& rule : rules.board) {
+    if (rule.head.name == names.square) squares.push_back(rule);
+    if (!rule.body.empty() || rule.head.name == names.square) continue;
+    for (const Term& end : rule.head.arguments) ends[rule.head.name].insert(end.name);
+  }
+  for (const std::string& direction : names.directions) {
+    if (ends[direction].size() != squares.size()) continue;
+    const Literal edge = is(compound(direction, {v(0), v(1)}));
+    const std::vector<Rule> shorter{{compound(names.square, {v(0)}), {edge}, {}},
+                                    {compound(names.square, {v(1)}), {edge}, {}}};
+    if (total_length(shorter) >= total_length(squares)) return;
+    std::erase_if(rules.board, [&](const Rule& r) { return r.head.name == names.square; });
+    rules.board.insert(rules.board.begin(), shorter.begin(), shorter.end());
+    return;
+  }
+}
+
 }  // namespace
 
 TableRules define_tables(const TableNames& names, const std::vector<Relation>& edges,
@@ -449,6 +478,8 @@ TableRules define_tables(const TableNames& names, const std::vector<Relation>& e
       Definer(names, edges, tables, named).define(std::vector<bool>(used.size(), true));
   keep_needed(few, names, used);
   keep_needed(all, names, used);
+  say_squares_by_edges(few, names);
+  say_squares_by_edges(all, names);
   const auto size = [](const TableRules& rules) {
     return total_length(rules.board) + total_length(rules.tables);
   };

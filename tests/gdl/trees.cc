@@ -59,7 +59,7 @@ class GdlTree {
     const bool inside = std::any_of(state.begin(), state.end(), [&](gdl::TermId fluent) {
       return network_.text(fluent) == "midturn" || network_.text(fluent) == "keeper";
     });
-    if (inside) ++depth;
+    if (inside && !view.terminal) ++depth;  // a keeper who is stuck has ended the play
     if (view.terminal) {
       ++tree.ends;
       tree.scores += std::stoi(network_.text(view.goals[0].at(0)));

@@ -163,7 +163,10 @@ Term Keeper::head(std::uint32_t node, const Term& at) const {
   std::string name = "keeper-" + std::to_string(node);
   if (several_.count(component) != 0) {
     name = "keeper-loop-" + std::to_string(component);
-    arguments.push_back(constant("s" + std::to_string(node)));
+    std::size_t own = 1;
+    for (const auto& [before, other] : component_)
+      own += other == component && before < node ? 1 : 0;
+    arguments.push_back(constant("s" + std::to_string(own)));
   }
   if (tokens_.at(node).position) arguments.push_back(at);
   return compound(name, arguments);

@@ -81,6 +81,11 @@ std::pair<std::vector<bool>, Variables> together(const Body& body, std::vector<b
   return {taken, reached};
 }
 
+bool hangs_together(const Body& body) {
+  const auto [taken, names] = together(body, std::vector<bool>(body.size(), true), 0);
+  return std::all_of(taken.begin(), taken.end(), [](bool one) { return one; });
+}
+
 // The way is the most literals about the board that hang together, the first of several.
 Parted parted(const Rule& rule, const std::set<std::string>& tables) {
   std::vector<bool> of_board;
@@ -186,7 +191,8 @@ Ways ordered(std::vector<Body> bodies, std::size_t places) {
   return ways;
 }
 
-// What all bodies say about places alone is taken out of them, if they tell of all places without.
+// What all bodies say about places alone is taken out of them, if they tell of all places without,
+// and still hang together: else the relation would have all pairs of what does not.
 Body take_common(std::vector<Body>& bodies, std::size_t places) {
   Variables letters;
   for (std::size_t i = 0; i < places; ++i) letters.push_back(letter(i));
@@ -212,7 +218,7 @@ Body take_common(std::vector<Body>& bodies, std::size_t places) {
     }
     const bool all = std::all_of(letters.begin(), letters.end(),
                                  [&](const std::string& name) { return meet({name}, told); });
-    if (!all) return {};
+    if (!all || !hangs_together(rest)) return {};
   }
   bodies = std::move(rests);
   return common;

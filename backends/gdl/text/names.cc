@@ -49,11 +49,11 @@ Names::Names(const Game& game) {
 
 std::string macro_name(const GameText& macro, const std::string& otherwise) {
   static const std::set<std::string> own{
-      "after",   "any",    "assigned", "back", "behind", "can",     "completable",
-      "count",   "does",   "first",    "from", "halves", "has",     "in",
-      "inside",  "keeper", "more",     "move", "no",     "numbers", "pattern",
-      "place",   "put",    "set",      "some", "square", "squares", "task",
-      "touched", "turn",   "value",    "walk", "way"};
+      "after",       "along",    "any",    "assigned", "back",   "behind",  "can",     "case",
+      "completable", "count",    "does",   "edge",     "first",  "from",    "has",     "in",
+      "inside",      "junction", "keeper", "more",     "move",   "no",      "numbers", "pattern",
+      "place",       "put",      "set",    "some",     "square", "squares", "task",    "sum",
+      "touched",     "turn",     "value",  "walk",     "way"};
   const std::string name = mangled(macro);
   return name.size() > longest || own.count(name) != 0 || reserved().count(name) != 0 ? otherwise
                                                                                       : name;

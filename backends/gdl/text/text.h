@@ -34,6 +34,9 @@ const std::set<std::string>& own_relations();
 
 inline Term holds(Term fluent) { return compound("true", {std::move(fluent)}); }
 
+struct Families;
+struct Placed;
+
 enum class Section {
   Roles,
   Board,
@@ -69,6 +72,8 @@ class Document {
   bool fold();
   // Asks one relation of several ways over the board, see along.cc; `name` gives it one.
   void unite_ways(const std::function<std::string()>& name);
+  // Says once what is alike but for names, see alike.cc.
+  void say_alike(const std::vector<std::string>& roles);
   // The relations that rules ask for.
   std::set<std::string> asked() const;
   // Calls relations by these names.
@@ -87,6 +92,14 @@ class Document {
     std::string comment;  // or, when there is none,
     Rule rule;
   };
+  struct Alike;  // what is said instead
+  Alike alike(const std::vector<Placed>& rules, const Families& families,
+              const std::vector<std::string>& roles) const;
+  void take(Alike alike);
+  // The relations that only the board is behind.
+  std::set<std::string> tables() const;
+  // All that there are.
+  std::set<std::string> relations() const;
   std::string print(bool infix) const;
   Uses uses() const;
   static void replace(std::vector<Entry>& entries, const std::vector<Rule>& rules);
