@@ -67,6 +67,7 @@ class GameWriter {
     document_.prune();
     document_.give_names(wishes);
     document_.say_alike(speaker_.names().players);
+    document_.forget();
     document_.simplify();
     document_.prune();
     return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};

@@ -113,6 +113,29 @@ TEST(GdlAlike, RelationsThatDependOnEachOtherAreNotOne) {
   EXPECT_THAT(document.kif(), HasSubstr("(from-b-up ?v)"));
 }
 
+// What is in one place only needs no name, if a relation without it is there.
+TEST(GdlAlike, WhatDoesNotMatterIsForgotten) {
+  Document document;
+  const Term n = variable("?n");
+  document.rule(Section::Effects, compound("counted", {v}), {is(compound("comes", {v, w}))});
+  document.rule(Section::Keeper, compound("comes", {v, w}), {is(cell(v, "x")), is(cell(w, "y"))});
+  for (const Term& place : {w, v, n}) {
+    document.rule(Section::Next, compound("next", {compound("at", {place})}),
+                  {is(compound("comes", {v, w})), is(holds(compound("step", {n})))});
+  }
+  document.rule(Section::Next, compound("next", {constant("b")}),
+                {is(compound("comes", {v, constant("d4")}))});
+  document.rule(Section::Next, compound("next", {constant("c")}), {is(compound("comes", {v, v}))});
+  document.forget();
+  const std::string text = document.kif();
+  EXPECT_THAT(text, HasSubstr("(<= (counted ?v) (comes ?v ?w))\n"));
+  EXPECT_THAT(text, HasSubstr("(<= (next (at ?w)) (comes ?v ?w) (true (step ?n)))\n"
+                              "(<= (next (at ?v)) (counted ?v) (true (step ?n)))\n"
+                              "(<= (next (at ?n)) (counted ?v) (true (step ?n)))\n"
+                              "(<= (next b) (comes ?v d4))\n"
+                              "(<= (next c) (comes ?v ?v))\n"));
+}
+
 // A macro may be called so, too.
 TEST(GdlAlike, NamesThatAreTakenAreNotGiven) {
   Document document = with_views({"up", "down", "left", "right"}, false);

@@ -139,7 +139,7 @@ class RandomKeeper {
 };
 
 TEST(GdlKeeper, HasTheSameTree) {
-  const std::uint64_t games = test::long_run() ? 4'000 : test::sample(40);
+  const std::uint64_t games = test::long_run() ? 2'000 : test::sample(40);
   std::uint64_t refused = 0;
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
     const std::string text = RandomKeeper(seed).game();

@@ -72,6 +72,8 @@ class Document {
   bool fold();
   // Asks one relation of several ways over the board, see along.cc; `name` gives it one.
   void unite_ways(const std::function<std::string()>& name);
+  // Asks relations that forget what does not matter, see forget.cc.
+  void forget();
   // Says once what is alike but for names, see alike.cc.
   void say_alike(const std::vector<std::string>& roles);
   // The relations that rules ask for.
