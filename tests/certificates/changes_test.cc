@@ -235,7 +235,7 @@ TEST(ForgedCertificates, AreRejectedWithTheLineAndTheReason) {
       {"form 0*v0\n", "3: a term is there twice, or times 0"},
       {"measure 1*p0@0-1 1*p0@1-1\n", "3: a term is there twice, or times 0"},
       {"form 1*p0@1-0\n", "3: no vertex is that far"},
-      {"bound 3\n", "3: 'end' is missing before 'bound 3'"},
+      {"bound 3\n", "3: 'end' is missing, or not the last line, at 'bound 3'"},
       {"claim keeper\nplace 0 0 0 p0=1\nplace 0 1 0\n", "1: no place is the start of the game"},
       {"claim keeper\nplace 0 0 0 p0=1 k\n", "4: the start at a: no place for ->p at a behind it"},
       {"claim endless\nlead 0:1\nround 0:3 0:9\n", "5: the number 9 is out of range"},
