@@ -119,6 +119,8 @@ TEST(GdlAlike, WhatDoesNotMatterIsForgotten) {
   const Term n = variable("?n");
   document.rule(Section::Effects, compound("counted", {v}), {is(compound("comes", {v, w}))});
   document.rule(Section::Keeper, compound("comes", {v, w}), {is(cell(v, "x")), is(cell(w, "y"))});
+  document.rule(Section::Keeper, compound("comes", {v, v}),
+                {is(compound("comes", {v, w})), is(holds(compound("step", {n})))});
   for (const Term& place : {w, v, n}) {
     document.rule(Section::Next, compound("next", {compound("at", {place})}),
                   {is(compound("comes", {v, w})), is(holds(compound("step", {n})))});
@@ -129,6 +131,7 @@ TEST(GdlAlike, WhatDoesNotMatterIsForgotten) {
   document.forget();
   const std::string text = document.kif();
   EXPECT_THAT(text, HasSubstr("(<= (counted ?v) (comes ?v ?w))\n"));
+  EXPECT_THAT(text, HasSubstr("(<= (comes ?v ?v) (comes ?v ?w) (true (step ?n)))\n"));
   EXPECT_THAT(text, HasSubstr("(<= (next (at ?w)) (comes ?v ?w) (true (step ?n)))\n"
                               "(<= (next (at ?v)) (counted ?v) (true (step ?n)))\n"
                               "(<= (next (at ?n)) (counted ?v) (true (step ?n)))\n"

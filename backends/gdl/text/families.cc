@@ -156,9 +156,9 @@ class FamilyFinder {
     });
   }
 
-  // What tells the member from others: its constants and tables, and the keys of what it asks.
-  // Nothing where it asks relations that are alike and no family.
-  std::optional<std::vector<Name>> marks_of(const std::string& member) {
+  // What tells the member from others: its constants and tables, the keys of what it asks, and
+  // relations that are alike others and of no family.
+  std::vector<Name> marks_of(const std::string& member) {
     std::vector<Name> result;
     for (const Name& name : names_of(member)) {
       if (name.kind != Kind::Relation) {
@@ -185,10 +185,9 @@ class FamilyFinder {
     if (members.size() < 2 || !independent(members)) return false;
     std::vector<std::vector<Name>> columns;  // by mark: by member
     for (const std::string& member : members) {
-      const std::optional<std::vector<Name>> marks = marks_of(member);
-      if (!marks) return false;
-      columns.resize(marks->size());
-      for (std::size_t i = 0; i < marks->size(); ++i) columns[i].push_back((*marks)[i]);
+      const std::vector<Name> marks = marks_of(member);
+      columns.resize(marks.size());
+      for (std::size_t i = 0; i < marks.size(); ++i) columns[i].push_back(marks[i]);
     }
     std::erase_if(columns, [](const std::vector<Name>& column) {
       return std::all_of(column.begin(), column.end(),

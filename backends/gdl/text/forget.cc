@@ -5,7 +5,8 @@
 //
 // The second is (<= (next (step ?m)) counted (true (step ?n)) (succ ?n ?m)): ?r is nowhere else in
 // the rule, so it asks whether there is one. It means the same, and has one ground rule where there
-// was one for each ?r; a propositional network does not look at them when only ?r changes.
+// was one for each ?r; a propositional network does not look at them when only ?r changes. What
+// keeper-9 itself depends on goes on asking it: no relations come to depend on each other.
 
 #include <algorithm>
 #include <map>
@@ -67,6 +68,20 @@ std::optional<Term> shortened(const Term& sentence, const Forgetting& by, const 
   return compound(by.head.name, arguments);
 }
 
+std::set<std::string> needed_by(const std::string& relation, const Uses& uses) {
+  std::set<std::string> seen{relation};
+  std::vector<std::string> queue{relation};
+  while (!queue.empty()) {
+    const auto asked = uses.find(queue.back());
+    queue.pop_back();
+    if (asked == uses.end()) continue;
+    for (const std::string& name : asked->second) {
+      if (seen.insert(name).second) queue.push_back(name);
+    }
+  }
+  return seen;
+}
+
 }  // namespace
 
 void Document::forget() {
@@ -82,6 +97,9 @@ void Document::forget() {
     const std::optional<Forgetting> found = forgetting(*own.front());
     if (found) known[found->asked.name].push_back(*found);
   }
+  const Uses now = uses();
+  std::map<std::string, std::set<std::string>> needed;  // by relation that is asked
+  for (const auto& [asked, by] : known) needed.emplace(asked, needed_by(asked, now));
   for (std::vector<Entry>& entries : sections_) {
     for (Entry& entry : entries) {
       if (!entry.comment.empty()) continue;
@@ -89,6 +107,7 @@ void Document::forget() {
         if (literal.kind != Literal::Kind::Sentence) continue;
         const auto found = known.find(literal.sentence().name);
         if (found == known.end()) continue;
+        if (needed.at(found->first).count(entry.rule.head.name) != 0) continue;
         for (const Forgetting& by : found->second) {
           if (by.head.name == entry.rule.head.name) continue;
           const std::optional<Term> shorter = shortened(literal.sentence(), by, entry.rule);
