@@ -244,7 +244,7 @@ std::vector<Alternatives> find_alternatives(const std::vector<Placed>& rules,
   std::map<std::pair<std::size_t, std::string>, Alike> shapes;
   for (std::size_t i = 0; i < rules.size(); ++i) {
     if (rules[i].gone) continue;
-    Shape shape = shape_of(rules[i].rule, constant_hole);
+    RuleShape shape = shape_of(rules[i].rule, constant_hole);
     Alike& alike = shapes[{rules[i].section, shape.text}];
     alike.rules.push_back(i);
     alike.names.push_back(std::move(shape.names));

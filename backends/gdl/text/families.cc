@@ -90,13 +90,13 @@ class FamilyFinder {
   }
 
   // The rules of the relation, those of one shape in the order in which they stand.
-  std::vector<Shape> shapes(const std::string& relation) const {
-    std::vector<Shape> result;
+  std::vector<RuleShape> shapes(const std::string& relation) const {
+    std::vector<RuleShape> result;
     for (const Rule* rule : rules_.at(relation)) {
       result.push_back(shape_of(*rule, holes(relation)));
     }
     std::stable_sort(result.begin(), result.end(),
-                     [](const Shape& a, const Shape& b) { return a.text < b.text; });
+                     [](const RuleShape& a, const RuleShape& b) { return a.text < b.text; });
     return result;
   }
 
@@ -108,7 +108,7 @@ class FamilyFinder {
       std::map<std::string, std::size_t> next;
       for (const std::string& name : order_) {
         std::string text;
-        for (const Shape& shape : shapes(name)) text += shape.text + "\n";
+        for (const RuleShape& shape : shapes(name)) text += shape.text + "\n";
         next[name] = known.emplace(text, known.size()).first->second;
       }
       class_ = std::move(next);
@@ -118,7 +118,7 @@ class FamilyFinder {
 
   std::vector<Name> names_of(const std::string& relation) const {
     std::vector<Name> result;
-    for (const Shape& shape : shapes(relation)) {
+    for (const RuleShape& shape : shapes(relation)) {
       for (const std::string& name : shape.names) {
         if (name == relation) continue;
         const Kind kind = tables_.count(name) != 0  ? Kind::Table

@@ -28,8 +28,8 @@ void visit_terms(Rule& rule, const Visit& call, const Between& between) {
 
 }  // namespace
 
-Shape shape_of(const Rule& rule, const HoleOf& hole_of) {
-  Shape result;
+RuleShape shape_of(const Rule& rule, const HoleOf& hole_of) {
+  RuleShape result;
   std::map<std::string, std::size_t> variables;
   Rule copy = rule;
   visit_terms(

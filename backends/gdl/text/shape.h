@@ -12,7 +12,7 @@
 namespace zug::gdl_writer {
 
 // Variables are numbered as they come, holes say what may stand in them.
-struct Shape {
+struct RuleShape {
   std::string text;
   std::vector<std::string> names;  // what stands in the holes, in the order of their places
 };
@@ -21,7 +21,7 @@ struct Shape {
 // nothing where there is no hole.
 using HoleOf = std::function<std::optional<std::string>(const gdl::Term&, bool sentence)>;
 
-Shape shape_of(const gdl::Rule& rule, const HoleOf& hole_of);
+RuleShape shape_of(const gdl::Rule& rule, const HoleOf& hole_of);
 // The rule with other terms in its holes, by hole; nothing: what stands there.
 gdl::Rule filled(const gdl::Rule& rule, const HoleOf& hole_of,
                  const std::vector<std::optional<gdl::Term>>& terms);
