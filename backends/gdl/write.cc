@@ -66,8 +66,8 @@ class GameWriter {
     document_.simplify();
     document_.prune();
     document_.give_names(wishes);
-    document_.say_alike(speaker_.names().players);
-    document_.forget();
+    document_.unite_alike(speaker_.names().players);
+    document_.project();
     document_.simplify();
     document_.prune();
     return {options_.infix ? document_.infix() : document_.kif(), move_map(turns)};

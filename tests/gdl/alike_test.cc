@@ -24,7 +24,7 @@ Term cell(const Term& at, const char* piece) {
 }
 
 std::string alike(Document document) {
-  document.say_alike({"black", "white"});
+  document.unite_alike({"black", "white"});
   document.prune();
   return document.kif();
 }
@@ -107,14 +107,14 @@ TEST(GdlAlike, RelationsThatSayTheSameOfOtherNamesAreOne) {
 // As one relation they would depend on their own negation.
 TEST(GdlAlike, RelationsThatDependOnEachOtherAreNotOne) {
   Document document = with_views({"up", "down", "left", "right"}, true);
-  document.say_alike({"black", "white"});
+  document.unite_alike({"black", "white"});
   EXPECT_EQ(document.not_stratified(), "");
   EXPECT_THAT(document.kif(), Not(HasSubstr("edge-2")));
   EXPECT_THAT(document.kif(), HasSubstr("(from-b-up ?v)"));
 }
 
 // What is in one place only needs no name, if a relation without it is there.
-TEST(GdlAlike, WhatDoesNotMatterIsForgotten) {
+TEST(GdlAlike, ProjectionsAreAskedWhereTheySayEnough) {
   Document document;
   const Term n = variable("?n");
   document.rule(Section::Effects, compound("counted", {v}), {is(compound("comes", {v, w}))});
@@ -128,7 +128,7 @@ TEST(GdlAlike, WhatDoesNotMatterIsForgotten) {
   document.rule(Section::Next, compound("next", {constant("b")}),
                 {is(compound("comes", {v, constant("d4")}))});
   document.rule(Section::Next, compound("next", {constant("c")}), {is(compound("comes", {v, v}))});
-  document.forget();
+  document.project();
   const std::string text = document.kif();
   EXPECT_THAT(text, HasSubstr("(<= (counted ?v) (comes ?v ?w))\n"));
   EXPECT_THAT(text, HasSubstr("(<= (comes ?v ?v) (comes ?v ?w) (true (step ?n)))\n"));

@@ -1,6 +1,7 @@
-// What is alike is said once: relations that say the same of other names become one (families.h),
-// and rules that differ in constants only become one (cases.h). For the first, tables are asked by
-// their names as constants:
+// What is alike but for names is said once, with parameters: relations that say the same of other
+// names become one (families.h), and rules that differ in constants only become the rule that is
+// their least general generalisation (cases.h). For the first, tables are asked by their names as
+// constants:
 //
 //   (<= (edge up ?a ?b) (up ?a ?b))
 //   (<= (edge left ?a ?b) (left ?a ?b))
@@ -29,7 +30,7 @@ Term with_front(const std::string& relation, const Row& front, const Term& sente
   return compound(relation, arguments);
 }
 
-using Definitions = std::map<std::string, std::vector<const Rule*>>;  // by relation
+using Definitions = std::map<std::string, std::vector<const Rule*>>;  // of tables, by name
 
 std::size_t places_of(const std::vector<const Rule*>& definition) {
   return definition.front()->head.arguments.size();
@@ -153,30 +154,7 @@ void Document::Alike::write_edges(const std::set<std::string>& names, const Edge
   }
 }
 
-std::set<std::string> Document::tables() const {
-  std::set<std::string> result, others;
-  for (std::size_t s = 0; s < section_count; ++s) {
-    const bool board = s == static_cast<std::size_t>(Section::Board) ||
-                       s == static_cast<std::size_t>(Section::Tables);
-    for (const Entry& entry : sections_[s]) {
-      if (entry.comment.empty()) (board ? result : others).insert(entry.rule.head.name);
-    }
-  }
-  for (const std::string& other : others) result.erase(other);
-  return result;
-}
-
-std::set<std::string> Document::relations() const {
-  std::set<std::string> result = asked();
-  for (const std::vector<Entry>& entries : sections_) {
-    for (const Entry& entry : entries) {
-      if (entry.comment.empty()) result.insert(entry.rule.head.name);
-    }
-  }
-  return result;
-}
-
-void Document::say_alike(const std::vector<std::string>& roles) {
+void Document::unite_alike(const std::vector<std::string>& roles) {
   std::vector<Placed> rules;
   for (auto s = static_cast<std::size_t>(Section::Base); s < section_count; ++s) {
     for (std::size_t i = 0; i < sections_[s].size(); ++i) {
@@ -187,32 +165,31 @@ void Document::say_alike(const std::vector<std::string>& roles) {
   std::set<std::string> fixed = own_relations();
   fixed.insert("true");
   fixed.insert("does");
-  const Families families = find_families(rules, fixed, tables(), {roles.begin(), roles.end()});
-  Alike plain = alike(rules, {}, roles);
-  Alike full = alike(rules, families, roles);
-  take(full.size < plain.size ? std::move(full) : std::move(plain));
+  const Families families =
+      find_families(rules, uses(), fixed, tables(), {roles.begin(), roles.end()});
+  Alike best = alike(rules, {}, roles);
+  if (!families.members.empty()) {
+    Alike other = alike(rules, families, roles);
+    if (other.size < best.size) best = std::move(other);
+  }
+  take(std::move(best));
 }
 
 Document::Alike Document::alike(const std::vector<Placed>& rules, const Families& families,
                                 const std::vector<std::string>& roles) const {
   Alike result{rules, {}, {}, {}, families.keys(), 0};
-  Definitions definitions;
-  for (std::size_t s = 0; s < static_cast<std::size_t>(Section::Base); ++s) {
-    for (const Entry& entry : sections_[s]) {
-      if (entry.comment.empty()) definitions[entry.rule.head.name].push_back(&entry.rule);
-    }
-  }
+  const Definitions known = definitions(0, static_cast<std::size_t>(Section::Base));
   const std::set<std::string> taken = relations();
-  const Edges edges = edges_for(families, definitions, taken);
+  const Edges edges = edges_for(families, known, taken);
   rename_members(result.rules, families, edges);
 
   CaseContext context{
-      result.keys, facts_of(definitions), {roles.begin(), roles.end()}, families.tables, {}};
+      result.keys, facts_of(known), {roles.begin(), roles.end()}, families.tables, {}};
   for (const std::string& role : roles) {
     for (const char* about_roles : {"does", "control"}) context.keys[about_roles].insert({role});
   }
   for (const std::string& table : families.tables) {
-    context.keys[edges.at(places_of(definitions.at(table)))].insert({table});
+    context.keys[edges.at(places_of(known.at(table)))].insert({table});
   }
   std::size_t cases = 0;
   context.name = [&] {
@@ -224,7 +201,7 @@ Document::Alike Document::alike(const std::vector<Placed>& rules, const Families
   };
   result.facts = unite_cases(result.rules, context);
   ask_tables_by_name(result.rules, edges);
-  result.write_edges(families.tables, edges, definitions);
+  result.write_edges(families.tables, edges, known);
 
   for (const Rule& rule : result.facts) result.size += length(rule);
   for (const Rule& rule : result.bridges) result.size += length(rule);

@@ -310,16 +310,17 @@ std::map<std::string, std::vector<Group>> find_groups(const std::deque<Parted>& 
 }
 
 // The tables that tell of ways, by the text of these.
-std::map<std::string, Known> known_ways(const std::map<std::string, std::vector<Rule>>& tables) {
+std::map<std::string, Known> known_ways(
+    const std::map<std::string, std::vector<const Rule*>>& tables) {
   std::map<std::string, Known> result;
   for (const auto& [relation, rules] : tables) {
     std::vector<Body> bodies;
     std::size_t places = 0;
-    for (const Rule& rule : rules) {
-      Parted one{rule, 0, 0, rule.body, {}, 0, {}};
-      gdl::collect_variables(rule.head, one.places);
-      places = rule.head.arguments.size();
-      const bool of_variables = one.places.size() == places && !rule.body.empty();
+    for (const Rule* rule : rules) {
+      Parted one{*rule, 0, 0, rule->body, {}, 0, {}};
+      gdl::collect_variables(rule->head, one.places);
+      places = rule->head.arguments.size();
+      const bool of_variables = one.places.size() == places && !rule->body.empty();
       if (of_variables) bodies.push_back(lettered(one));
     }
     if (bodies.size() != rules.size() || bodies.size() < 2) continue;
@@ -334,19 +335,7 @@ std::map<std::string, Known> known_ways(const std::map<std::string, std::vector<
 }  // namespace
 
 void Document::unite_ways(const std::function<std::string()>& name) {
-  std::map<std::string, std::vector<Rule>> tables;
-  std::set<std::string> others, names;
-  for (std::size_t s = 0; s < section_count; ++s) {
-    const bool board = s == static_cast<std::size_t>(Section::Board) ||
-                       s == static_cast<std::size_t>(Section::Tables);
-    for (const Entry& entry : sections_[s]) {
-      if (!entry.comment.empty()) continue;
-      if (board) tables[entry.rule.head.name].push_back(entry.rule);
-      if (!board) others.insert(entry.rule.head.name);
-    }
-  }
-  for (const std::string& other : others) tables.erase(other);
-  for (const auto& [table, rules] : tables) names.insert(table);
+  const std::set<std::string> names = tables();
   std::deque<Parted> rules;  // nothing in it moves
   for (auto s = static_cast<std::size_t>(Section::Legal); s < section_count; ++s) {
     for (std::size_t i = 0; i < sections_[s].size(); ++i) {
@@ -360,7 +349,9 @@ void Document::unite_ways(const std::function<std::string()>& name) {
       rules.push_back(std::move(one));
     }
   }
-  const std::map<std::string, Known> known = known_ways(tables);
+  Definitions known_tables = definitions(0, static_cast<std::size_t>(Section::Domains));
+  std::erase_if(known_tables, [&](const auto& entry) { return names.count(entry.first) == 0; });
+  const std::map<std::string, Known> known = known_ways(known_tables);
   std::set<std::pair<std::size_t, std::size_t>> gone;  // section and order
   for (const auto& [text, groups] : find_groups(rules)) {
     const auto table = known.find(text);

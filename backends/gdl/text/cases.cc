@@ -1,4 +1,5 @@
-// Rules that differ in constants only are one rule and tables of these constants:
+// Rules that differ in constants only are one rule, their least general generalisation, and tables
+// of these constants:
 //
 //   (<= (legal black (move ?a)) (true (control black)) (can-go w ?a))
 //   (<= (legal white (move ?a)) (true (control white)) (can-go b ?a))
@@ -9,7 +10,7 @@
 // It means the same: the rule says for each row of the table what a rule said before. Constants
 // that do not depend on each other, as colours and directions, are in different tables. Where the
 // rule asks a relation that holds for the very constants of the rows and for no others, as can-go
-// does, there would be no need of a table for ?k alone.
+// does, the rows are implied and there is no need of a table for ?k alone.
 //
 // First every rule has the tables it wants. Those that cost more than they save go, with the rules
 // that want them, until none does; then tables whose columns stand in a wider one, with as many
@@ -105,7 +106,7 @@ struct Lookup {
 struct CasePart {
   Columns columns;
   Rows rows;
-  bool told = false;  // by what the rule asks
+  bool implied = false;  // by what the rule asks
   std::optional<Lookup> lookup;
 };
 
@@ -116,7 +117,8 @@ struct Alternatives {
   std::vector<std::string> names;                   // by column: of its variable
   Rows rows;
   std::vector<CasePart> parts;
-  Rule pattern;  // without tables
+  Rule pattern;            // without tables
+  std::size_t length = 0;  // of the rules
   bool open = true;
 };
 
@@ -177,7 +179,7 @@ std::vector<std::string> variables_for(const Rows& rows, const Rule& rule,
 }
 
 // Whether the rule asks for a relation, or a fluent, that holds for the rows of the part only.
-bool is_told(const CasePart& part, const Alternatives& group, const CaseContext& context) {
+bool is_implied(const CasePart& part, const Alternatives& group, const CaseContext& context) {
   const auto tells = [&](const Literal& literal) {
     if (literal.kind != Literal::Kind::Sentence) return false;
     const Term& sentence = literal.sentence();
@@ -223,6 +225,7 @@ std::optional<Alternatives> alternatives_of(const std::vector<std::size_t>& rule
     for (const std::vector<std::string>& content : contents) row.push_back(content[i]);
     group.rows.insert(row);
   }
+  for (const std::size_t i : rules) group.length += length(placed[i].rule);
   const Rule& first = placed[rules.front()].rule;
   group.names = variables_for(group.rows, first, context);
   std::vector<std::optional<Term>> terms;
@@ -231,7 +234,7 @@ std::optional<Alternatives> alternatives_of(const std::vector<std::size_t>& rule
   }
   group.pattern = filled(first, constant_hole, terms);
   group.parts = parts_of(group.rows, context.roles);
-  for (CasePart& part : group.parts) part.told = is_told(part, group, context);
+  for (CasePart& part : group.parts) part.implied = is_implied(part, group, context);
   return group;
 }
 
@@ -276,12 +279,9 @@ Rule with_tables(const Alternatives& group) {
 }
 
 // How much shorter the text gets, tables aside.
-std::ptrdiff_t saved(const Alternatives& group, const std::vector<Placed>& rules) {
-  std::ptrdiff_t result = -static_cast<std::ptrdiff_t>(length(with_tables(group)));
-  for (const std::size_t i : group.rules) {
-    result += static_cast<std::ptrdiff_t>(length(rules[i].rule));
-  }
-  return result;
+std::ptrdiff_t saved(const Alternatives& group) {
+  return static_cast<std::ptrdiff_t>(group.length) -
+         static_cast<std::ptrdiff_t>(length(with_tables(group)));
 }
 
 Rule row_fact(const std::string& relation, const Row& row) {
@@ -330,7 +330,7 @@ class CaseTables {
 
   std::vector<Rule> write() {
     want_own();
-    while (drop_dear()) {
+    while (drop_unprofitable()) {
     }
     use_wider();
     try_again();
@@ -365,7 +365,7 @@ class CaseTables {
   void want_own() {
     for (Alternatives& group : groups_) {
       for (CasePart& part : group.parts) {
-        if (part.told) continue;
+        if (part.implied) continue;
         part.lookup = known_lookup(part.rows);
         if (part.lookup) continue;
         if (group.pattern.body.empty()) {
@@ -385,17 +385,17 @@ class CaseTables {
   }
 
   // Some group or table has gone.
-  bool drop_dear() {
+  bool drop_unprofitable() {
     bool dropped = false;
     for (Alternatives& group : groups_) {
-      if (!group.open || saved(group, rules_) > 0) continue;
+      if (!group.open || saved(group) > 0) continue;
       group.open = false;
       dropped = true;
     }
     for (auto table = tables_.begin(); table != tables_.end();) {
       std::ptrdiff_t gain = -cost_of(*table);
       for (const Alternatives& group : groups_) {
-        if (group.open && wants(group, *table)) gain += saved(group, rules_);
+        if (group.open && wants(group, *table)) gain += saved(group);
       }
       if (gain > 0) {
         ++table;
@@ -420,7 +420,7 @@ class CaseTables {
           if (!group.open || !wants(group, table)) continue;
           Alternatives other = group;
           look_up(other, table, wide);
-          gain += saved(other, rules_) - saved(group, rules_);
+          gain += saved(other) - saved(group);
         }
         if (gain <= 0) continue;
         for (Alternatives& group : groups_) {
@@ -443,7 +443,7 @@ class CaseTables {
       if (group.open) continue;
       bool all = true;
       for (CasePart& part : group.parts) {
-        if (part.told) continue;
+        if (part.implied) continue;
         part.lookup = known_lookup(part.rows);
         for (const Rows& wide : tables_) {
           std::optional<Lookup> found = lookup_in(part.rows, wide);
@@ -453,7 +453,7 @@ class CaseTables {
         }
         all = all && part.lookup;
       }
-      group.open = all && saved(group, rules_) > 0;
+      group.open = all && saved(group) > 0;
     }
   }
 

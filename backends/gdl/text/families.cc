@@ -12,11 +12,11 @@
 // constants (cases.h). It means the same, as a relation with constants in front is as good a name
 // as any other.
 //
-// Which relations are alike is found as automata are minimised: all are, until their rules have
-// different shapes, where a relation stands for those that are like it. Then it is looked, from the
-// bottom up, whether a member's own names tell which members of other families it asks. A family
-// has no member that another one depends on: as one relation they would depend on themselves, and
-// negation in between would mean nothing.
+// Which relations are alike is found by partition refinement, as automata are minimised: all are,
+// until their rules have different shapes, where a relation stands for those that are like it. Then
+// it is looked, from the bottom up, whether a member's own names tell which members of other
+// families it asks. A family has no member that another one depends on: as one relation they would
+// depend on themselves, and negation in between would mean nothing.
 //
 // By what constants members are told apart does not matter, so where it can be it is by roles: if
 // what black's rules ask has w in front and what white's rules ask has b, it may as well be black
@@ -38,9 +38,10 @@ using gdl::Term;
 
 class FamilyFinder {
  public:
-  FamilyFinder(const std::vector<Placed>& rules, const std::set<std::string>& fixed,
-               const std::set<std::string>& tables, const std::set<std::string>& roles)
-      : tables_(tables), roles_(roles) {
+  FamilyFinder(const std::vector<Placed>& rules, const Uses& uses,
+               const std::set<std::string>& fixed, const std::set<std::string>& tables,
+               const std::set<std::string>& roles)
+      : uses_(uses), tables_(tables), roles_(roles) {
     for (const Placed& placed : rules) {
       const std::string& name = placed.rule.head.name;
       for (const gdl::Literal& literal : placed.rule.body) {
@@ -130,29 +131,12 @@ class FamilyFinder {
     return result;
   }
 
-  std::set<std::string> needs(const std::string& relation) const {
-    std::set<std::string> seen;
-    std::vector<std::string> queue{relation};
-    while (!queue.empty()) {
-      const std::string name = queue.back();
-      queue.pop_back();
-      for (const Rule* rule : rules_.at(name)) {
-        for (const gdl::Literal& literal : rule->body) {
-          if (literal.kind == gdl::Literal::Kind::Distinct) continue;
-          const std::string& asked = literal.sentence().name;
-          if (asked == relation && name == relation) continue;  // it may ask itself
-          if (rules_.count(asked) != 0 && seen.insert(asked).second) queue.push_back(asked);
-        }
-      }
-    }
-    return seen;
-  }
-
   bool independent(const std::vector<std::string>& members) const {
     return std::all_of(members.begin(), members.end(), [&](const std::string& member) {
-      const std::set<std::string> needed = needs(member);
-      return std::none_of(members.begin(), members.end(),
-                          [&](const std::string& other) { return needed.count(other) != 0; });
+      const std::set<std::string> needed = needed_by({member}, uses_);
+      return std::none_of(members.begin(), members.end(), [&](const std::string& other) {
+        return other != member && needed.count(other) != 0;
+      });
     });
   }
 
@@ -178,6 +162,7 @@ class FamilyFinder {
     return result;
   }
 
+  // False, too, for the class that is being decided: a family does not ask itself through others.
   bool is_family(std::size_t number) {
     const auto [known, added] = decided_.emplace(number, false);
     if (!added) return known->second;
@@ -310,6 +295,7 @@ class FamilyFinder {
     }
   }
 
+  const Uses& uses_;
   const std::set<std::string>&tables_, &roles_;
   std::vector<std::string> order_;                                  // of relations: as they come
   std::map<std::string, std::vector<const Rule*>> rules_, asking_;  // by relation
@@ -328,9 +314,10 @@ std::map<std::string, Rows> Families::keys() const {
   return result;
 }
 
-Families find_families(const std::vector<Placed>& rules, const std::set<std::string>& fixed,
-                       const std::set<std::string>& tables, const std::set<std::string>& roles) {
-  return FamilyFinder(rules, fixed, tables, roles).find();
+Families find_families(const std::vector<Placed>& rules, const Uses& uses,
+                       const std::set<std::string>& fixed, const std::set<std::string>& tables,
+                       const std::set<std::string>& roles) {
+  return FamilyFinder(rules, uses, fixed, tables, roles).find();
 }
 
 }  // namespace zug::gdl_writer

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "backends/gdl/text/cases.h"
+#include "backends/gdl/text/text.h"
 
 namespace zug::gdl_writer {
 
@@ -23,9 +24,10 @@ struct Families {
   std::map<std::string, Rows> keys() const;  // of the members, by family
 };
 
-// Of the relations of `rules` but `fixed` ones and `tables`. `roles`: constants that members are
-// told apart by before others.
-Families find_families(const std::vector<Placed>& rules, const std::set<std::string>& fixed,
-                       const std::set<std::string>& tables, const std::set<std::string>& roles);
+// Of the relations of `rules`, which ask each other as `uses` says, but `fixed` ones and `tables`.
+// `roles`: constants that members are told apart by before others.
+Families find_families(const std::vector<Placed>& rules, const Uses& uses,
+                       const std::set<std::string>& fixed, const std::set<std::string>& tables,
+                       const std::set<std::string>& roles);
 
 }  // namespace zug::gdl_writer

@@ -74,22 +74,6 @@ std::optional<Variables> arguments_of(const Rule& rule) {
   return names;
 }
 
-// Whether `from` asks `to`, or asks what does.
-bool reaches(const Uses& uses, const std::string& from, const std::string& to) {
-  std::set<std::string> seen{from};
-  std::vector<std::string> queue{from};
-  while (!queue.empty()) {
-    const auto entry = uses.find(queue.back());
-    queue.pop_back();
-    if (entry == uses.end()) continue;
-    for (const std::string& asked : entry->second) {
-      if (asked == to) return true;
-      if (seen.insert(asked).second) queue.push_back(asked);
-    }
-  }
-  return false;
-}
-
 // A rule that says A and the n-th body of `relation`.
 struct Part {
   std::size_t rule = 0;   // among those of the relation that is looked at
@@ -113,7 +97,7 @@ class Folder {
     for (const auto& [key, parts] : parts_of(rules)) {
       const std::string& asked = std::get<1>(key);
       if (asked == relation || parts.size() != sizes_.at(asked)) continue;
-      if (reaches(uses, asked, relation)) continue;
+      if (needed_by({asked}, uses).count(relation) != 0) continue;
       const Part& first = parts.begin()->second;
       Rule rule = rules[first.rule];
       rule.body.resize(first.begin);

@@ -16,6 +16,7 @@
 #include <optional>
 #include <set>
 
+#include "backends/gdl/text/shape.h"
 #include "backends/gdl/text/terms.h"
 #include "backends/gdl/text/text.h"
 #include "ir/gdl/dependencies.h"
@@ -91,22 +92,14 @@ Rule unmarked(const Rule& rule) {
   return renamed(rule, names);
 }
 
-// Variables by their first places, and the relation itself as "self".
-std::string signature(Rule rule, const std::string& name) {
-  Renaming names;
-  for (const std::string& old : variables_in(rule))
-    names.emplace(old, mark + std::to_string(names.size()));
-  rule = renamed(rule, names);
-  rule.head.name = "self";
-  std::string text = gdl::text_of(rule.head);
-  for (Literal& literal : rule.body) {
-    if (literal.kind != Literal::Kind::Distinct && literal.sentence().name == name) {
-      literal.terms.front().name = "self";
-    }
-    text += " " + std::to_string(static_cast<int>(literal.kind));
-    for (const Term& term : literal.terms) text += " " + gdl::text_of(term);
-  }
-  return text;
+// What the rule says, whatever its variables and its own relation are called.
+std::string signature(const Rule& rule, const std::string& name) {
+  return shape_of(rule,
+                  [&](const Term& term, bool sentence) {
+                    return sentence && term.name == name ? std::optional<std::string>("self")
+                                                         : std::nullopt;
+                  })
+      .text;
 }
 
 // Variables with numbers, as ?v74, are numbered anew in each rule.

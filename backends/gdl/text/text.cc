@@ -157,6 +157,39 @@ std::set<std::string> Document::asked() const {
   return names;
 }
 
+std::set<std::string> Document::relations() const {
+  std::set<std::string> result = asked();
+  for (const std::vector<Entry>& entries : sections_) {
+    for (const Entry& entry : entries) {
+      if (entry.comment.empty()) result.insert(entry.rule.head.name);
+    }
+  }
+  return result;
+}
+
+std::set<std::string> Document::tables() const {
+  std::set<std::string> result, others;
+  for (std::size_t s = 0; s < section_count; ++s) {
+    const bool board = s == static_cast<std::size_t>(Section::Board) ||
+                       s == static_cast<std::size_t>(Section::Tables);
+    for (const Entry& entry : sections_[s]) {
+      if (entry.comment.empty()) (board ? result : others).insert(entry.rule.head.name);
+    }
+  }
+  for (const std::string& other : others) result.erase(other);
+  return result;
+}
+
+Document::Definitions Document::definitions(std::size_t begin, std::size_t end) const {
+  Definitions result;
+  for (std::size_t s = begin; s < end; ++s) {
+    for (const Entry& entry : sections_[s]) {
+      if (entry.comment.empty()) result[entry.rule.head.name].push_back(&entry.rule);
+    }
+  }
+  return result;
+}
+
 void Document::call(const std::map<std::string, std::string>& names) {
   const auto change = [&](Term& sentence) {
     const auto found = names.find(sentence.name);
@@ -173,10 +206,7 @@ void Document::call(const std::map<std::string, std::string>& names) {
 }
 
 void Document::give_names(const std::map<std::string, std::string>& wishes) {
-  std::set<std::string> taken = asked();
-  for (const std::vector<Entry>& entries : sections_) {
-    for (const Entry& entry : entries) taken.insert(entry.rule.head.name);
-  }
+  std::set<std::string> taken = relations();
   std::map<std::string, std::string> names;
   for (const auto& [name, wish] : wishes) {
     if (taken.insert(wish).second) names.emplace(name, wish);
@@ -200,6 +230,19 @@ Uses Document::uses() const {
   return result;
 }
 
+std::set<std::string> needed_by(std::vector<std::string> relations, const Uses& uses) {
+  std::set<std::string> result(relations.begin(), relations.end());
+  while (!relations.empty()) {
+    const auto asked = uses.find(relations.back());
+    relations.pop_back();
+    if (asked == uses.end()) continue;
+    for (const std::string& name : asked->second) {
+      if (result.insert(name).second) relations.push_back(name);
+    }
+  }
+  return result;
+}
+
 const std::set<std::string>& own_relations() {
   static const std::set<std::string> own{"role",  "base", "input",    "init",
                                          "legal", "next", "terminal", "goal"};
@@ -207,16 +250,8 @@ const std::set<std::string>& own_relations() {
 }
 
 void Document::prune() {
-  Uses asked = uses();
-  std::set<std::string> needed = own_relations();
-  std::vector<std::string> queue(needed.begin(), needed.end());
-  while (!queue.empty()) {
-    const std::string name = queue.back();
-    queue.pop_back();
-    for (const std::string& used : asked[name]) {
-      if (needed.insert(used).second) queue.push_back(used);
-    }
-  }
+  const std::set<std::string> needed =
+      needed_by({own_relations().begin(), own_relations().end()}, uses());
   std::set<std::string> said;
   for (std::vector<Entry>& entries : sections_) {
     entries.erase(std::remove_if(entries.begin(), entries.end(),

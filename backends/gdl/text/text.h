@@ -29,6 +29,8 @@ using gdl::variable;
 
 // By relation: those that its rules ask, or ask not to hold.
 using Uses = std::map<std::string, std::set<std::string>>;
+// The relations that these ask, or ask through others; and these themselves.
+std::set<std::string> needed_by(std::vector<std::string> relations, const Uses& uses);
 // GDL's own relations that rules are about.
 const std::set<std::string>& own_relations();
 
@@ -72,10 +74,10 @@ class Document {
   bool fold();
   // Asks one relation of several ways over the board, see along.cc; `name` gives it one.
   void unite_ways(const std::function<std::string()>& name);
-  // Asks relations that forget what does not matter, see forget.cc.
-  void forget();
-  // Says once what is alike but for names, see alike.cc.
-  void say_alike(const std::vector<std::string>& roles);
+  // Makes one of relations and rules that are alike but for names, see alike.cc.
+  void unite_alike(const std::vector<std::string>& roles);
+  // Asks existential projections where they say enough, see project.cc.
+  void project();
   // The relations that rules ask for.
   std::set<std::string> asked() const;
   // Calls relations by these names.
@@ -94,6 +96,9 @@ class Document {
     std::string comment;  // or, when there is none,
     Rule rule;
   };
+  using Definitions = std::map<std::string, std::vector<const Rule*>>;  // by relation
+  // What these sections say.
+  Definitions definitions(std::size_t begin, std::size_t end) const;
   struct Alike;  // what is said instead
   Alike alike(const std::vector<Placed>& rules, const Families& families,
               const std::vector<std::string>& roles) const;

@@ -1,4 +1,4 @@
-// A relation that forgets something is asked by all that do not need it:
+// An existential projection that has a name is asked by all who need no more:
 //
 //   (<= counted (keeper-9 ?r))
 //   (<= (next (step ?m)) (keeper-9 ?r) (true (step ?n)) (succ ?n ?m))
@@ -19,7 +19,7 @@ namespace zug::gdl_writer {
 namespace {
 
 // (<= (SHORT ?a ...) (asked ?a ?b ...)), the only rule for SHORT, where some ?b is left out.
-struct Forgetting {
+struct Projection {
   Term head, asked;
 };
 
@@ -30,13 +30,13 @@ bool distinct_variables(const Term& sentence) {
          std::all_of(sentence.arguments.begin(), sentence.arguments.end(), is_variable);
 }
 
-std::optional<Forgetting> forgetting(const Rule& rule) {
+std::optional<Projection> projection(const Rule& rule) {
   if (rule.body.size() != 1 || rule.body.front().kind != Literal::Kind::Sentence) return {};
   const Term& asked = rule.body.front().sentence();
   const bool shorter = rule.head.arguments.size() < asked.arguments.size();
   if (!shorter || asked.name == "true" || asked.name == "does") return {};
   if (!distinct_variables(rule.head) || !distinct_variables(asked)) return {};
-  return Forgetting{rule.head, asked};
+  return Projection{rule.head, asked};
 }
 
 std::size_t times(const std::string& name, const Rule& rule) {
@@ -52,8 +52,8 @@ std::size_t times(const std::string& name, const Rule& rule) {
   return count;
 }
 
-// The literal asks no more than the relation that forgets.
-std::optional<Term> shortened(const Term& sentence, const Forgetting& by, const Rule& rule) {
+// The literal asks no more than the projection.
+std::optional<Term> shortened(const Term& sentence, const Projection& by, const Rule& rule) {
   std::map<std::string, Term> kept;
   for (std::size_t i = 0; i < sentence.arguments.size(); ++i) {
     const Term& argument = sentence.arguments[i];
@@ -68,38 +68,18 @@ std::optional<Term> shortened(const Term& sentence, const Forgetting& by, const 
   return compound(by.head.name, arguments);
 }
 
-std::set<std::string> needed_by(const std::string& relation, const Uses& uses) {
-  std::set<std::string> seen{relation};
-  std::vector<std::string> queue{relation};
-  while (!queue.empty()) {
-    const auto asked = uses.find(queue.back());
-    queue.pop_back();
-    if (asked == uses.end()) continue;
-    for (const std::string& name : asked->second) {
-      if (seen.insert(name).second) queue.push_back(name);
-    }
-  }
-  return seen;
-}
-
 }  // namespace
 
-void Document::forget() {
-  std::map<std::string, std::vector<const Rule*>> rules;
-  for (const std::vector<Entry>& entries : sections_) {
-    for (const Entry& entry : entries) {
-      if (entry.comment.empty()) rules[entry.rule.head.name].push_back(&entry.rule);
-    }
-  }
-  std::map<std::string, std::vector<Forgetting>> known;  // by the relation that is asked
-  for (const auto& [relation, own] : rules) {
+void Document::project() {
+  std::map<std::string, std::vector<Projection>> known;  // by the relation that is asked
+  for (const auto& [relation, own] : definitions(0, section_count)) {
     if (own.size() != 1 || own_relations().count(relation) != 0) continue;
-    const std::optional<Forgetting> found = forgetting(*own.front());
+    const std::optional<Projection> found = projection(*own.front());
     if (found) known[found->asked.name].push_back(*found);
   }
   const Uses now = uses();
   std::map<std::string, std::set<std::string>> needed;  // by relation that is asked
-  for (const auto& [asked, by] : known) needed.emplace(asked, needed_by(asked, now));
+  for (const auto& [asked, by] : known) needed.emplace(asked, needed_by({asked}, now));
   for (std::vector<Entry>& entries : sections_) {
     for (Entry& entry : entries) {
       if (!entry.comment.empty()) continue;
@@ -108,7 +88,7 @@ void Document::forget() {
         const auto found = known.find(literal.sentence().name);
         if (found == known.end()) continue;
         if (needed.at(found->first).count(entry.rule.head.name) != 0) continue;
-        for (const Forgetting& by : found->second) {
+        for (const Projection& by : found->second) {
           if (by.head.name == entry.rule.head.name) continue;
           const std::optional<Term> shorter = shortened(literal.sentence(), by, entry.rule);
           if (!shorter) continue;
