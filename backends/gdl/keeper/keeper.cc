@@ -163,9 +163,8 @@ Term Keeper::head(std::uint32_t node, const Term& at) const {
   std::string name = "keeper-" + std::to_string(node);
   if (several_.count(component) != 0) {
     name = "keeper-loop-" + std::to_string(component);
-    std::size_t own = 1;
-    for (const auto& [before, other] : component_)
-      own += other == component && before < node ? 1 : 0;
+    const auto own = std::count_if(component_.begin(), component_.upper_bound(node),
+                                   [&](const auto& entry) { return entry.second == component; });
     arguments.push_back(constant("s" + std::to_string(own)));
   }
   if (tokens_.at(node).position) arguments.push_back(at);

@@ -71,8 +71,6 @@ class Keeper {
   bool meet(std::uint32_t node, std::uint32_t off);
   Looking looked_at(std::uint32_t from, const Link& link) const;
   bool completes(std::uint32_t node) const;
-  template <class Follow, class Visit>
-  void walk(std::uint32_t from, std::uint32_t v, const Follow& follow, const Visit& visit) const;
   void check_way_out(std::uint32_t from, const Link& link, const Looking& looking,
                      const Sight& sight, int layer);
   bool modifies_behind(std::uint32_t node) const;

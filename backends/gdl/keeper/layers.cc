@@ -33,6 +33,46 @@ namespace {
 
 constexpr std::size_t most_keeper_ways = 5'000'000;
 
+// Where the token can come to, node by node and vertex by vertex.
+class Walks {
+ public:
+  Walks(const std::vector<Node>& nodes, std::size_t vertices)
+      : nodes_(nodes), vertices_(vertices), seen_(nodes.size() * vertices, 0) {}
+
+  // From `from` at `v` along the links that `follow` lets through; each node and vertex that is
+  // come to is handed to `visit`, once.
+  template <class Follow, class Visit>
+  void run(std::uint32_t from, std::uint32_t v, const Follow& follow, const Visit& visit) {
+    ++walk_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{from, v}};
+    while (!queue.empty()) {
+      const auto [node, at] = queue.back();
+      queue.pop_back();
+      for (const Link& link : nodes_[node].links) {
+        if (!follow(node, link)) continue;
+        for (const std::uint32_t w : (*link.relation)[at].list()) {
+          if (++steps_ > most_keeper_ways) {
+            throw Failure{"GDL0709", nodes_[from].origin,
+                          "more than " + std::to_string(most_keeper_ways) +
+                              " ways of the keeper lead on from here",
+                          ""};
+          }
+          if (std::exchange(seen_[link.to * vertices_ + w], walk_) == walk_) continue;
+          visit(link.to, w);
+          queue.emplace_back(link.to, w);
+        }
+      }
+    }
+  }
+
+ private:
+  const std::vector<Node>& nodes_;
+  const std::size_t vertices_;
+  std::vector<std::uint32_t> seen_;  // by the last walk that came there
+  std::uint32_t walk_ = 0;
+  std::size_t steps_ = 0;  // of all walks
+};
+
 bool mentions_some(const Arithmetic* a, const std::set<std::uint32_t>& variables) {
   return a != nullptr && std::any_of(variables.begin(), variables.end(),
                                      [&](std::uint32_t x) { return mentions(*a, VariableId(x)); });
@@ -94,33 +134,17 @@ bool Keeper::meet(std::uint32_t node, std::uint32_t off) {
 // The nodes behind the writing node `off` that can look at the very vertex it has written, or write
 // there again.
 std::set<std::uint32_t> Keeper::concerned(std::uint32_t off) {
-  const std::size_t vertices = speaker_.graph().vertices();
   std::set<std::uint32_t> result;
-  std::vector<std::uint32_t> seen(nodes().size() * vertices, no_vertex);
-  std::size_t steps = 0;
+  Walks walks(nodes(), speaker_.graph().vertices());
   for (const std::uint32_t v : nodes()[off].domain.list()) {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{off, v}};
-    while (!queue.empty()) {
-      const auto [node, at] = queue.back();
-      queue.pop_back();
-      if (ends(node)) continue;
-      for (const Link& link : nodes()[node].links) {
-        for (const std::uint32_t w : (*link.relation)[at].list()) {
-          if (++steps > most_keeper_ways) {
-            throw Failure{"GDL0709", nodes()[off].origin,
-                          "more than " + std::to_string(most_keeper_ways) +
-                              " ways of the keeper lead on from here",
-                          ""};
-          }
-          if (std::exchange(seen[link.to * vertices + w], v) == v) continue;
-          queue.emplace_back(link.to, w);
-          const bool looks = nodes()[link.to].step->kind == Step::Kind::Off
+    walks.run(
+        off, v, [&](std::uint32_t node, const Link&) { return !ends(node); },
+        [&](std::uint32_t node, std::uint32_t w) {
+          const bool looks = nodes()[node].step->kind == Step::Kind::Off
                                  ? w == v
-                                 : unfolder_.looks(link.to, w).test(v);
-          if (looks) result.insert(link.to);
-        }
-      }
-    }
+                                 : unfolder_.looks(node, w).test(v);
+          if (looks) result.insert(node);
+        });
   }
   std::erase_if(result, [&](std::uint32_t node) { return !meet(node, off); });
   return result;
@@ -181,28 +205,7 @@ Keeper::Looking Keeper::looked_at(std::uint32_t from, const Link& link) const {
 
 // Behind these nodes it is not asked whether the work can be completed.
 bool Keeper::completes(std::uint32_t node) const {
-  return unfolder_.safe(node) || nodes()[node].step->kind == Step::Kind::Switch;
-}
-
-// What comes from `from` at `v` along links that `follow` lets through, node by node: the nodes and
-// vertices are handed to `visit`.
-template <class Follow, class Visit>
-void Keeper::walk(std::uint32_t from, std::uint32_t v, const Follow& follow,
-                  const Visit& visit) const {
-  std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> queue{{from, v}};
-  while (!queue.empty()) {
-    const auto [node, at] = queue.back();
-    queue.pop_back();
-    for (const Link& link : nodes()[node].links) {
-      if (!follow(node, link)) continue;
-      for (const std::uint32_t w : (*link.relation)[at].list()) {
-        if (!seen.emplace(link.to, w).second) continue;
-        visit(link.to, w);
-        queue.emplace_back(link.to, w);
-      }
-    }
-  }
+  return unfolder_.safe(node) || is_switch(*nodes()[node].step);
 }
 
 // On the way out of a loop a test that looks at what the loop has written, as `layer` says it does,
@@ -212,9 +215,10 @@ void Keeper::check_way_out(std::uint32_t from, const Link& link, const Looking& 
                            const Sight& sight, int layer) {
   const std::uint32_t own = component_.at(from);
   if (cyclic_.count(own) == 0 || std::max(sight.layer, sight.beyond) < layer) return;
+  Walks walks(nodes(), speaker_.graph().vertices());
   for (const std::uint32_t v : nodes()[from].domain.list()) {
     Bits written = speaker_.graph().none(), seen = written;
-    walk(
+    walks.run(
         from, v, [&](std::uint32_t, const Link& on) { return component_.at(on.to) == own; },
         [&](std::uint32_t node, std::uint32_t w) {
           if (writes(node)) written.set(w);
@@ -225,7 +229,7 @@ void Keeper::check_way_out(std::uint32_t from, const Link& link, const Looking& 
         seen |= unfolder_.looks(link.to, next);
       }
       if (sight.beyond < layer || looking.beyond.empty()) continue;
-      walk(
+      walks.run(
           link.to, next, [&](std::uint32_t node, const Link&) { return !completes(node); },
           [&](std::uint32_t node, std::uint32_t w) {
             if (!writes(node)) seen |= unfolder_.looks(node, w);
