@@ -90,28 +90,28 @@ Game rbg_game(const std::string& text) {
   return std::move(*game);
 }
 
-bool has_same_tree(const Game& game) {
+Compared compare_trees(const Game& game) {
   Diagnostics diagnostics;
   const std::optional<GdlText> text = write_gdl(game, {}, diagnostics);
-  if (!text) return false;
+  if (!text) return Compared::NoExport;
   std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
   State start = reasoner->initial();
   const bool playing = reasoner->complete(start);
   const Source kif("game.kif", text->text);
   const std::optional<gdl::Description> description = read_gdl_description(kif, diagnostics);
   EXPECT_TRUE(description.has_value());
-  if (!description) return true;
+  if (!description) return Compared::Trees;
   GdlTree tree(*description);
   for (int depth = 1; depth <= 3; ++depth) {
     Tree expected;
     count(*reasoner, start, playing, depth, expected);
     const Tree found = tree.count(depth);
-    if (!tree.limit().empty()) return false;
+    if (!tree.limit().empty()) return Compared::TooLarge;
     EXPECT_EQ(found.leaves, expected.leaves) << "depth " << depth;
     EXPECT_EQ(found, expected) << "depth " << depth << "\n" << text->text;
     if (expected.leaves > 1'000) break;
   }
-  return true;
+  return Compared::Trees;
 }
 
 }  // namespace zug::test

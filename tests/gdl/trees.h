@@ -12,8 +12,10 @@ namespace zug::test {
 // another one.
 Game rbg_game(const std::string& text);
 
+enum class Compared { Trees, NoExport, TooLarge };  // TooLarge: the export, to be played
+
 // Failures of the running test where numbers of leaves or ends, or scores at ends, differ at some
-// of the first depths, up to three. False: there is no export, or it is too large to be played.
-bool has_same_tree(const Game& game);
+// of the first depths, up to three.
+Compared compare_trees(const Game& game);
 
 }  // namespace zug::test

@@ -162,12 +162,13 @@ TEST(Names, BecomeOthersInLowLevelRbgOfTheSameGame) {
 // is said once for several names, depends on what is shorter with the names at hand. So relations
 // are told by the beginnings of their names, and tables of names are none.
 struct Said {
-  std::size_t roles = 0, starts = 0, fluents = 0, moves = 0, components = 0;
+  std::size_t roles = 0, starts = 0, squares = 0, fluents = 0, moves = 0, components = 0;
   std::set<std::string> relations;
   friend bool operator==(const Said&, const Said&) = default;
   friend std::ostream& operator<<(std::ostream& out, const Said& said) {
-    out << said.roles << " roles, " << said.starts << " fluents at the start, " << said.fluents
-        << " fluents, " << said.moves << " moves, " << said.components << " components of";
+    out << said.roles << " roles, " << said.starts << " fluents at the start, " << said.squares
+        << " squares in sets, " << said.fluents << " fluents, " << said.moves << " moves, "
+        << said.components << " components of";
     for (const std::string& relation : said.relations) out << " " << relation;
     return out;
   }
@@ -180,16 +181,20 @@ Said said_in(const gdl::Description& description) {
   gdl::Grounder grounder(description, budget, [](const gdl::Instance&) {});
   grounder.run();
   EXPECT_EQ(grounder.limit(), "");
-  Said said{grounder.relation("role").size(),
-            grounder.relation("init").size(),
-            size.fluents,
-            size.moves,
-            size.components,
-            {}};
+  Said said;
+  said.roles = grounder.relation("role").size();
+  said.starts = grounder.relation("init").size();
+  said.fluents = size.fluents;
+  said.moves = size.moves;
+  said.components = size.components;
+  std::set<std::string> sets;
   for (const gdl::Rule& rule : description.rules) {
-    const std::string stem = rule.head.name.substr(0, rule.head.name.find('-'));
+    const std::string& name = rule.head.name;
+    if (name.starts_with("squares-")) sets.insert(name);
+    const std::string stem = name.substr(0, name.find('-'));
     if (stem != "case" && stem != "edge") said.relations.insert(stem);
   }
+  for (const std::string& name : sets) said.squares += grounder.relation(name).size();
   return said;
 }
 
@@ -206,6 +211,7 @@ TEST(Names, PutNoFactIntoGdl) {
     return description ? said_in(*description) : Said{};
   };
   const Said expected = rules(plain());
+  EXPECT_GT(expected.squares, 0u);
   EXPECT_GT(expected.components, 100u);
   const std::vector<std::string>& wild = test::wild_names();
   for (std::size_t i = 0; i + 2 < wild.size(); i += test::sanitized ? 12 : 3) {
