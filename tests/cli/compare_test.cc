@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/cli/own_folder.h"
 #include "tests/cli/run_zug.h"
 #include "tests/compare/small_games.h"
 #include "tests/files.h"
@@ -21,15 +22,8 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using ::testing::HasSubstr;
 
-class CompareCommand : public testing::Test {
+class CompareCommand : public OwnFolder {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "zug_compare_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   std::string file(const std::string& name, const std::string& text) const {
     std::ofstream(folder_ / name) << text;
     return (folder_ / name).string();
@@ -48,8 +42,6 @@ class CompareCommand : public testing::Test {
     EXPECT_FALSE(result.is_discarded()) << outcome.out;
     return result;
   }
-
-  fs::path folder_;
 };
 
 TEST_F(CompareCommand, EqualIs0) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "system/processes/process.h"
+#include "tests/cli/own_folder.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -24,25 +25,23 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 // A folder to be in, since games are written into and found in the current one.
-class Newcomer : public ::testing::Test {
+class Newcomer : public OwnFolder {
  protected:
   void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "zug_new_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
+    OwnFolder::SetUp();
     before_ = fs::current_path();
     fs::current_path(folder_);
   }
   void TearDown() override {
     fs::current_path(before_);
-    fs::remove_all(folder_);
+    OwnFolder::TearDown();
   }
   void write(const std::string& file, const std::string& text) {
     std::ofstream(folder_ / file, std::ios::binary) << text;
   }
   std::string read(const std::string& file) { return test::content(folder_ / file); }
 
-  fs::path folder_, before_;
+  fs::path before_;
 };
 
 TEST_F(Newcomer, NamesGamesOfTheCorpus) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/cli/games.h"
+#include "tests/cli/own_folder.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -29,15 +30,8 @@ std::string bad_player(const std::string& how) {
   return "cmd:sh '" + test::source_path("tests/cli/programs/bad_player.sh") + "' " + how;
 }
 
-class Match : public ::testing::Test {
+class Match : public OwnFolder {
  protected:
-  Match() {
-    std::string name = (fs::temp_directory_path() / "zug_match_XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) ADD_FAILURE() << "no temporary folder";
-    folder_ = name;
-  }
-  ~Match() override { fs::remove_all(folder_); }
-
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
   std::string content(const std::string& name) const { return test::content(folder_ / name); }
   void write(const std::string& name, const std::string& text) const {
@@ -51,8 +45,6 @@ class Match : public ::testing::Test {
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run_zug(arguments);
   }
-
-  fs::path folder_;
 };
 
 json parsed(const Outcome& outcome) {

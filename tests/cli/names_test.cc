@@ -8,6 +8,7 @@
 #include <fstream>
 #include <string>
 
+#include "tests/cli/own_folder.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -18,16 +19,8 @@ namespace fs = std::filesystem;
 
 bool runs(const std::string& command) { return std::system(command.c_str()) == 0; }
 
-class FileNames : public testing::Test {
+class FileNames : public cli::OwnFolder {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "zug_files_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  fs::path folder_;
 };
 
 TEST_F(FileNames, MakeSourcesThatCompileAndEnginesThatRun) {

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "tests/cli/games.h"
+#include "tests/cli/own_folder.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -28,34 +28,27 @@ constexpr const char* mistaken =
     "#board = rectangle(up, down, left, right, [e])\n"
     "#rules = ->one [q] ->> {}\n";
 
-class OutputFile : public ::testing::Test {
+class OutputFile : public OwnFolder {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "zug_out_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder = name;
-  }
-  void TearDown() override { fs::remove_all(folder); }
-  fs::path folder;
 };
 
 TEST_F(OutputFile, IsWholeOrNotThere) {
-  const fs::path out = folder / "out.ir";
+  const fs::path out = folder_ / "out.ir";
   EXPECT_EQ(
       run_zug({{"convert", "-", "--from", "rbg", "--to", "ir", "-o", out}, mistaken, {}, 0}).status,
       1);
-  EXPECT_TRUE(fs::is_empty(folder));
+  EXPECT_TRUE(fs::is_empty(folder_));
 
   const Outcome printed = run_zug({"convert", breakthrough, "--to", "ir"});
   const Outcome written = run_zug({"convert", breakthrough, "--to", "ir", "-o", out});
   EXPECT_EQ(written.status, 0) << written.err;
   EXPECT_THAT(written.out, IsEmpty());
   EXPECT_EQ(test::content(out), printed.out);
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "temporary files are left";
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1) << "temporary files are left";
 }
 
 TEST_F(OutputFile, KeepsTheOldContentWhenTheInputIsWrong) {
-  const fs::path out = folder / "out.ir";
+  const fs::path out = folder_ / "out.ir";
   std::ofstream(out) << "old";
   EXPECT_EQ(
       run_zug({{"convert", "-", "--from", "rbg", "--to", "ir", "-o", out}, mistaken, {}, 0}).status,
@@ -67,18 +60,18 @@ TEST_F(OutputFile, KeepsTheOldContentWhenTheInputIsWrong) {
 TEST_F(OutputFile, OfSeveralAllAreWrittenOrNone) {
   const auto names = [&] {
     std::set<std::string> result;
-    for (const auto& entry : fs::directory_iterator(folder)) {
+    for (const auto& entry : fs::directory_iterator(folder_)) {
       result.insert(entry.path().filename().string());
     }
     return result;
   };
-  fs::create_directory(folder / "tic_tac_toe.hpp");
-  EXPECT_EQ(run_zug({"convert", tic_tac_toe, "--to", "c", "-o", folder.string()}).status, 2);
+  fs::create_directory(folder_ / "tic_tac_toe.hpp");
+  EXPECT_EQ(run_zug({"convert", tic_tac_toe, "--to", "c", "-o", folder_.string()}).status, 2);
   EXPECT_EQ(names(), (std::set<std::string>{"tic_tac_toe.hpp"}));
-  const std::string far = (folder / "tic_tac_toe.hpp" / "a" / "b").string();
+  const std::string far = (folder_ / "tic_tac_toe.hpp" / "a" / "b").string();
   EXPECT_EQ(run_zug({"convert", tic_tac_toe, "--to", "c", "-o", far}).status, 0);
   EXPECT_TRUE(fs::exists(far + "/tic_tac_toe.hpp"));
-  const std::string map = (folder / "moves.map").string();
+  const std::string map = (folder_ / "moves.map").string();
   EXPECT_EQ(run_zug({"convert", tic_tac_toe, "--to", "gdl", "--move-map", map, "-o", far}).status,
             2);
   EXPECT_EQ(run_zug({"convert", tic_tac_toe, "--to", "gdl", "--move-map", far, "-o", map}).status,
@@ -87,7 +80,7 @@ TEST_F(OutputFile, OfSeveralAllAreWrittenOrNone) {
 }
 
 TEST_F(OutputFile, IsOfOneOptionOnly) {
-  const std::string same = (folder / "same").string(), again = (folder / "." / "same").string();
+  const std::string same = (folder_ / "same").string(), again = (folder_ / "." / "same").string();
   const std::vector<std::vector<std::string>> calls = {
       {"check", tic_tac_toe, "--report", same, "--certificate", again},
       {"convert", tic_tac_toe, "--to", "gdl", "-o", same, "--move-map", again},
@@ -99,7 +92,7 @@ TEST_F(OutputFile, IsOfOneOptionOnly) {
     EXPECT_THAT(outcome.err, HasSubstr("name the same file"));
     EXPECT_THAT(outcome.out, IsEmpty());
   }
-  EXPECT_TRUE(fs::is_empty(folder));
+  EXPECT_TRUE(fs::is_empty(folder_));
   EXPECT_EQ(
       run_zug({"convert", tic_tac_toe, "--to", "gdl", "-o", "/dev/null", "--move-map", "/dev/null"})
           .status,
@@ -107,7 +100,7 @@ TEST_F(OutputFile, IsOfOneOptionOnly) {
 }
 
 TEST_F(OutputFile, KeepsLinksAndModes) {
-  const fs::path real = folder / "real.ir", link = folder / "link.ir";
+  const fs::path real = folder_ / "real.ir", link = folder_ / "link.ir";
   std::ofstream(real) << "old";
   fs::permissions(real, fs::perms::owner_read | fs::perms::owner_write);
   fs::create_symlink(real, link);

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "tests/cli/games.h"
+#include "tests/cli/own_folder.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -34,15 +34,8 @@ Outcome two_people(const std::string& input) {
   return play({breakthrough, "--white", "human", "--black", "human"}, input);
 }
 
-class PlayFiles : public ::testing::Test {
+class PlayFiles : public OwnFolder {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "zug_play_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
   std::string written(const std::string& name, const std::string& text) const {
     std::ofstream(path(name), std::ios::binary) << text;
@@ -50,7 +43,6 @@ class PlayFiles : public ::testing::Test {
   }
 
  private:
-  fs::path folder_;
 };
 
 TEST(Play, GoesToTheEndAndSaysWhoWon) {

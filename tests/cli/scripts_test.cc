@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "system/processes/process.h"
+#include "tests/cli/own_folder.h"
 #include "tests/files.h"
 
 namespace zug::cli {
@@ -31,12 +32,10 @@ system::Outcome script(const std::string& name, std::vector<std::string> argumen
 }
 
 // A peer that says of every game that it has so many states one move ahead.
-class MadeUpPeer : public testing::Test {
+class MadeUpPeer : public OwnFolder {
  protected:
   void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "zug_peer_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
+    OwnFolder::SetUp();
     fs::create_directories(folder_ / "bin");
     fs::create_directories(folder_ / "test");
     write("test/rbg_random_generator.hpp", "");
@@ -47,8 +46,6 @@ class MadeUpPeer : public testing::Test {
     fs::permissions(folder_ / "bin/rbg2cpp", fs::perms::owner_all);
     write("test/benchmark.cpp", program("4000"));
   }
-  void TearDown() override { fs::remove_all(folder_); }
-
   void write(const std::string& file, const std::string& text) {
     std::ofstream(folder_ / file, std::ios::binary) << text;
   }
@@ -68,7 +65,6 @@ class MadeUpPeer : public testing::Test {
                                   "--nodes", "10", "--tables", tables});
   }
 
-  fs::path folder_;
   const std::string tic_tac_toe_ = test::source_path("corpus/rbg/tic_tac_toe.rbg");
 };
 
