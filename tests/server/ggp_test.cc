@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <atomic>
+#include <boost/asio.hpp>
 #include <future>
 #include <thread>
 
@@ -230,12 +231,14 @@ TEST(Ggp, APlayerThatCannotPlayTheGameIsSaidSo) {
                                  "we are crosses"));
 }
 
+// What a terminal would obey is spelled.
 TEST(Ggp, WhatIsNoMoveIsReplacedByALegalOneAndNoted) {
   server::HttpServer* server = nullptr;
   std::atomic<bool> stop = false;
-  server::HttpServer wrong(
-      "127.0.0.1", 0,
-      [](const std::string&, server::HttpServer::Answer answer) { answer("(illegal)"); });
+  server::HttpServer wrong("127.0.0.1", 0,
+                           [](const std::string&, server::HttpServer::Answer answer) {
+                             answer("(illegal\n\x1b[2J)" + std::string(1, '\0'));
+                           });
   server = &wrong;
   std::thread thread([&] { server->run([&] { return !stop; }); });
   std::uint16_t nobody = 0;
@@ -256,7 +259,7 @@ TEST(Ggp, WhatIsNoMoveIsReplacedByALegalOneAndNoted) {
   EXPECT_FALSE(result.aborted);
   ASSERT_GE(result.steps.size(), 5u);
   for (const server::GgpStep& step : result.steps) {
-    EXPECT_THAT(step.errors, ElementsAre("IL (illegal)", "CE"));
+    EXPECT_THAT(step.errors, ElementsAre("IL (illegal\\x0a\\x1b[2J)\\x00", "CE"));
   }
 }
 
@@ -294,6 +297,118 @@ TEST(Ggp, APlayerIsBusyUntilTheMatchIsOver) {
   EXPECT_EQ(serving.ask("(START one crosses ((role a) (<= b)) 10 10)"),
             "ready");  // and plays what it can
   EXPECT_EQ(serving.ask("(PLAY one NIL)"), "noop");
+}
+
+// Two moves for a, none for b, who a host should not have let in.
+TEST(Ggp, ADescriptionInWhichAnotherRoleHasNoMoveIsPlayed) {
+  const std::string rules =
+      "(role a) (role b) (init (s 0)) (<= (legal a (m 1)) (true (s 0))) (<= (legal a (m 2)) (true "
+      "(s 0))) (<= (next (s 1)) (true (s 0))) (<= terminal (true (s 1))) (goal a 50) (goal b 50)";
+  GgpPlayer sampling(player("uct"));
+  EXPECT_EQ(sampling.answer("(START m a (" + rules + ") 2 1)"), "ready");
+  EXPECT_THAT(sampling.answer("(PLAY m NIL)"), StartsWith("(m "));
+  EXPECT_EQ(sampling.answer("(STOP m ((m 1) noop))"), "done");
+  std::string error;
+  const auto host = server::rules_of_description(rules, error);
+  GgpMatchOptions match;
+  match.seats.resize(2);
+  EXPECT_TRUE(server::host_match(*host, match, {}, go_on).aborted);
+}
+
+// The goal is there for a moment only, and not at the end.
+TEST(Ggp, ADescriptionWithoutAGoalAtTheEndIsPlayed) {
+  GgpPlayer sampling(player("uct:10p"));
+  EXPECT_EQ(sampling.answer("(START m a ((role a) (init (s 0)) (legal a x) (legal a y) (<= (next "
+                            "(s 1)) (true (s 0))) (<= terminal (true (s 1))) (<= (goal a 50) (true "
+                            "(s 0)))) 2 1)"),
+            "ready");
+  EXPECT_THAT(sampling.answer("(PLAY m NIL)"), testing::AnyOf("x", "y"));
+  EXPECT_EQ(sampling.answer("(STOP m (x))"), "done");
+}
+
+// Sixty bits to turn over, and no end: a random play goes on for a million moves.
+std::string endless_rules() {
+  std::string rules = "(role a) (legal a x) (legal a y) (goal a 50) (<= terminal (true (never)))";
+  for (int i = 0; i < 60; ++i) {
+    const std::string b = "(b" + std::to_string(i) + " ";
+    rules += " (init " + b + "0)) (<= (next " + b + "1)) (true " + b + "0)) (does a x))";
+    rules += " (<= (next " + b + "0)) (true " + b + "1)) (does a x))";
+    rules += " (<= (next " + b + "?v)) (true " + b + "?v)) (does a y))";
+  }
+  return rules;
+}
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+TEST(Ggp, ARandomPlayWithoutAnEndDoesNotOverrunTheClock) {
+  GgpPlayer sampling(player("uct"));
+  EXPECT_EQ(sampling.answer("(START m a (" + endless_rules() + ") 1 1)"), "ready");
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_THAT(sampling.answer("(PLAY m NIL)"), testing::AnyOf("x", "y"));
+  EXPECT_LT(seconds_since(begin), 5);  // half a second, on a machine that has nothing else to do
+}
+
+TEST(Ggp, AnAbortEndsARandomPlay) {
+  GgpPlayer sampling(player("uct"));
+  EXPECT_EQ(sampling.answer("(START m a (" + endless_rules() + ") 1 1000)"), "ready");
+  auto move = std::async(std::launch::async, [&] { return sampling.answer("(PLAY m NIL)"); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(sampling.answer_at_once("(ABORT m)"), "aborted");
+  move.get();
+  EXPECT_LT(seconds_since(begin), 5);
+}
+
+TEST(Ggp, TheHostMayWaitThroughTheStartClock) {
+  std::chrono::steady_clock::time_point now;
+  GgpPlayerOptions options = player("random");
+  options.now = [&] { return now; };
+  GgpPlayer ours(std::move(options));
+  const std::string rules = server::rules_in_one_line(exported("tic_tac_toe.rbg").text);
+  const auto after = [&](int seconds) {
+    now += std::chrono::seconds(seconds);
+    return *ours.answer_at_once("(PING m)");
+  };
+  EXPECT_EQ(ours.answer("(START one crosses (" + rules + ") 60 1)"), "ready");
+  EXPECT_EQ(after(69), "busy");
+  EXPECT_THAT(ours.answer("(PLAY one NIL)"), StartsWith("(move "));
+  EXPECT_EQ(after(9), "busy");
+  EXPECT_EQ(after(2), "ready");
+  EXPECT_EQ(ours.answer("(START two crosses (" + rules + ") 60 1)"), "ready");
+  EXPECT_EQ(after(71), "ready");
+}
+
+// What comes back to these bytes, after which there is nothing more.
+std::string answer_to(std::uint16_t port, const std::string& bytes) {
+  namespace asio = boost::asio;
+  asio::io_context io;
+  asio::ip::tcp::socket socket(io);
+  socket.connect({asio::ip::make_address("127.0.0.1"), port});
+  asio::write(socket, asio::buffer(bytes));
+  socket.shutdown(asio::socket_base::shutdown_send);
+  std::string answer;
+  boost::system::error_code error;
+  asio::read(socket, asio::dynamic_buffer(answer), error);
+  return answer;
+}
+
+TEST(Http, AMessageWithoutALengthGoesOnToTheEndOfTheStream) {
+  const Serving serving(player("random"));
+  for (const std::string type : {"", "Content-Type: text/acl\r\n"}) {
+    EXPECT_THAT(answer_to(serving.port, "POST / HTTP/1.0\r\n" + type + "\r\n(INFO)"),
+                HasSubstr("(status available)"));
+  }
+  EXPECT_THAT(answer_to(serving.port, "POST / HTTP/1.0\r\n\r\n"), testing::EndsWith("error"));
+  EXPECT_THAT(answer_to(serving.port, "POST / HTTP/1.0\r\nContent-Length: 6\r\n\r\n(PING)more"),
+              testing::EndsWith("ready"));
+  EXPECT_THAT(answer_to(serving.port,
+                        "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        "3\r\n(PI\r\n3\r\nNG)\r\n0\r\n\r\n"),
+              testing::EndsWith("ready"));
+  EXPECT_THAT(answer_to(serving.port, "GET /%28PING%29 HTTP/1.0\r\n\r\n"),
+              testing::EndsWith("ready"));
 }
 
 }  // namespace

@@ -59,12 +59,13 @@ class NetworkRules : public GdlRules {
   }
 
   std::optional<std::vector<int>> playout(const std::vector<std::string>& joint, Random& random,
-                                          std::size_t most) override {
+                                          std::size_t most,
+                                          const std::function<bool()>& go_on) override {
     std::optional<gdl::JointMove> move = find(joint);
     if (!move) return {};
     gdl::State state = state_;
     network_.look(state);
-    for (std::size_t i = 0; i < most; ++i) {
+    for (std::size_t i = 0; i < most && go_on(); ++i) {
       state = network_.next(*move);
       const gdl::Network::View& seen = network_.look(state);
       if (seen.terminal) return goals(seen);
@@ -165,9 +166,10 @@ class GameRules : public ExportedRules {
   }
 
   std::optional<std::vector<int>> playout(const std::vector<std::string>& joint, Random& random,
-                                          std::size_t) override {
+                                          std::size_t,
+                                          const std::function<bool()>& go_on) override {
     const std::optional<std::size_t> move = find(joint);
-    if (!move) return {};
+    if (!move || !go_on()) return {};
     reasoner::State state = state_;
     Playout result;
     if (!reasoner_.play(state, legal_[*move], scratch_)) return goals(reasoner_.scores(state));

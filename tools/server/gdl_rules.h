@@ -4,6 +4,7 @@
 // at a time. What is behind it is either the description itself, evaluated by langs/gdl, or the
 // game of ours it was exported from, which is much faster.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,9 +34,11 @@ class GdlRules {
   // A legal move of every role. False when that is not what it is; nothing has changed then.
   virtual bool play(const std::vector<std::string>& joint) = 0;
   // Plays on at random from the present state, after `joint`, and comes back to it: the goals, or
-  // none when the play did not come to an end within `most` moves.
+  // none when the play did not come to an end within `most` moves, somebody had no move, or
+  // `go_on`, asked before each move, said no.
   virtual std::optional<std::vector<int>> playout(const std::vector<std::string>& joint,
-                                                  Random& random, std::size_t most) = 0;
+                                                  Random& random, std::size_t most,
+                                                  const std::function<bool()>& go_on) = 0;
 };
 
 // A description, by its rules. Empty, with the reason in `error`, when it has errors.

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "ir/game_text.h"
 #include "ir/reference/perft.h"
 #include "tools/server/http.h"
 #include "tools/server/kif.h"
@@ -114,7 +115,7 @@ class Match {
     const std::vector<gdl::Form> forms = read_kif(reply.body, unreadable);
     const std::string move = forms.size() == 1 ? renamed(text_of(forms[0]), back_) : "";
     if (std::find(legal.begin(), legal.end(), move) != legal.end()) return move;
-    error = "IL " + reply.body.substr(0, 80);
+    error = "IL " + for_people(GameText(reply.body.substr(0, 80)));
     return "";
   }
 

@@ -1,7 +1,9 @@
 // A description that is without names what a known export is, is that export under other names
 // (kif.h), so its moves are translated and the game is played by our engine. Everything else is
 // played by its rules: for as long as the clock allows, every move of ours in turn is played on at
-// random, and the one with the best mean goal is chosen. A role with one move does not think.
+// random, and the one with the best mean goal is chosen. A play that the clock cuts off counts for
+// nothing: where it would have ended is not known, and a draw made up for it would speak against
+// moves that win late, and for those that lose late. A role with one move does not think.
 
 #include "tools/server/ggp_player.h"
 
@@ -9,6 +11,7 @@
 #include <utility>
 
 #include "ir/arithmetic.h"
+#include "ir/game_text.h"
 #include "ir/limits.h"
 
 namespace zug::server {
@@ -29,8 +32,18 @@ std::string text_of_rules(const std::vector<gdl::Form>& rules) {
   return text;
 }
 
-// After this many play clocks without a word the host is taken to be gone.
-constexpr double clocks_of_patience = 10;
+// After this many play clocks without a word the host is taken to be gone. Before the first move he
+// may wait through the start clock, whatever was answered.
+double patience_of(double start_clock, double play_clock) {
+  return start_clock + 10 * std::max(play_clock, 1.0);
+}
+
+// Has anybody no legal move? A description should not, but hosts send what they like; such a play
+// cannot go on.
+bool stuck(const GdlView& view) {
+  return std::any_of(view.legal.begin(), view.legal.end(),
+                     [](const std::vector<std::string>& moves) { return moves.empty(); });
+}
 
 }  // namespace
 
@@ -61,8 +74,7 @@ void GgpPlayer::note(const std::string& line) const {
 
 bool GgpPlayer::busy() const {
   if (id_.empty()) return false;
-  const double silent = std::chrono::duration<double>(Clock::now() - heard_).count();
-  return silent < clocks_of_patience * std::max(play_clock_, 1.0);
+  return std::chrono::duration<double>(options_.now() - heard_).count() < patience_;
 }
 
 std::optional<std::string> GgpPlayer::answer_at_once(const std::string& message) {
@@ -99,12 +111,14 @@ std::string GgpPlayer::answer(const std::string& message) {
     const bool begins =
         read.kind == GgpMessage::Kind::Start || read.kind == GgpMessage::Kind::Preview;
     if (begins ? busy() : read.match != id_) return "busy";
-    heard_ = Clock::now();
+    heard_ = options_.now();
     if (read.kind == GgpMessage::Kind::Preview) return "ready";
     if (read.kind == GgpMessage::Kind::Stop) id_.clear();
+    if (read.kind == GgpMessage::Kind::Play) patience_ = patience_of(0, play_clock_);
     if (read.kind == GgpMessage::Kind::Start) {
       id_ = read.match;
       play_clock_ = read.play_clock;
+      patience_ = patience_of(read.start_clock, play_clock_);
       aborted_ = false;
     }
   }
@@ -151,7 +165,7 @@ std::string GgpPlayer::start(const GgpMessage& message) {
   const std::string role = renamed(message.role, match_->to_ours);
   match_->role =
       static_cast<std::size_t>(std::find(roles.begin(), roles.end(), role) - roles.begin());
-  note("we are " + message.role);
+  note("we are " + for_people(GameText(message.role)));
   return "ready";
 }
 
@@ -191,13 +205,21 @@ std::string GgpPlayer::choose() {
   if (view.terminal || legal.empty()) return "noop";
   if (legal.size() == 1) return renamed(legal.front(), match_->to_theirs);
   if (match_->known != nullptr) return choose_known();
-  if (options_.player.name == "random") {
-    return legal[static_cast<std::size_t>(random_.below(legal.size()))];
-  }
+  if (options_.player.name == "random" || stuck(view)) return legal[random_of(legal)];
   return legal[sample(legal)];
 }
 
+std::size_t GgpPlayer::random_of(const std::vector<std::string>& moves) {
+  return static_cast<std::size_t>(random_.below(moves.size()));
+}
+
 namespace {
+
+// What came of random plays after a move.
+struct Tried {
+  double sum = 0, count = 0;
+  double mean() const { return count > 0 ? sum / count : -1; }
+};
 
 double thinking_time(double clock, double margin) {
   return std::max(0.0, clock - std::min(margin, clock / 2));
@@ -219,25 +241,23 @@ std::size_t GgpPlayer::sample(const std::vector<std::string>& legal) {
   const std::vector<std::vector<std::string>> all = match_->rules->view().legal;
   const double time = thinking_time(play_clock_, options_.margin);
   const auto until = Clock::now() + std::chrono::duration<double>(time);
+  const auto go_on = [&] { return !aborted_ && !stopped_ && Clock::now() < until; };
   const std::optional<std::uint64_t> most = options_.player.budget.playouts;
-  std::vector<double> sum(legal.size(), 0), count(legal.size(), 0);
-  for (std::uint64_t i = 0; !most || i < *most; ++i) {
-    if (Clock::now() >= until || aborted_ || stopped_) break;
+  std::vector<Tried> tried(legal.size());
+  for (std::uint64_t i = 0; (!most || i < *most) && go_on(); ++i) {
     const auto move = static_cast<std::size_t>(i % legal.size());
     std::vector<std::string> joint;
-    for (const std::vector<std::string>& moves : all) {
-      joint.push_back(moves[static_cast<std::size_t>(random_.below(moves.size()))]);
-    }
+    for (const std::vector<std::string>& moves : all) joint.push_back(moves[random_of(moves)]);
     joint[match_->role] = legal[move];
-    const auto goals = match_->rules->playout(joint, random_, limits::play_length);
-    sum[move] += goals ? (*goals)[match_->role] : 0;
-    ++count[move];
+    const auto goals = match_->rules->playout(joint, random_, limits::play_length, go_on);
+    if (!goals && !go_on()) break;  // cut off
+    tried[move].sum += goals ? (*goals)[match_->role] : 0;
+    ++tried[move].count;
   }
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < legal.size(); ++i) {
-    if (count[i] > 0 && sum[i] * count[best] > sum[best] * count[i]) best = i;
-  }
-  return best;
+  const auto worse = [](const Tried& a, const Tried& b) { return a.mean() < b.mean(); };
+  const auto best = std::max_element(tried.begin(), tried.end(), worse);
+  if (best->count == 0) return random_of(legal);  // nothing is known of any move
+  return static_cast<std::size_t>(best - tried.begin());
 }
 
 }  // namespace zug::server

@@ -37,6 +37,8 @@ struct GgpPlayerOptions {
   double margin = 0.5;  // seconds of the play clock left for the way, at most half of it
   std::vector<KnownGame> games;
   std::function<void(const std::string&)> note = {};  // called by whoever calls the player
+  // By which it is told that the host has gone; tests have one of their own.
+  std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 
 class GgpPlayer {
@@ -59,6 +61,7 @@ class GgpPlayer {
   std::string play(const GgpMessage& message);
   bool advance(const std::vector<std::string>& moves);
   std::string choose();
+  std::size_t random_of(const std::vector<std::string>& moves);
   std::size_t sample(const std::vector<std::string>& legal);
   std::string choose_known();
   bool busy() const;
@@ -70,6 +73,7 @@ class GgpPlayer {
   mutable std::mutex mutex_;  // of what follows
   std::string id_;            // of the match; empty: free
   double play_clock_ = 0;
+  double patience_ = 0;  // seconds without a word after which the host is taken to be gone
   std::chrono::steady_clock::time_point heard_;
   std::atomic<bool> aborted_ = false, stopped_ = false;
 };

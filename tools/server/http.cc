@@ -1,6 +1,9 @@
 // Boost.Beast reads and writes HTTP/1.0 and 1.1; a connection carries one message. A request may be
 // large (rules), but not without end; one that does not arrive within a while is dropped. Answers
 // are handed to the thread that serves, whatever thread they come from.
+//
+// A message without a length goes on to the end of the stream, as answers do. For requests HTTP
+// says otherwise (there is no body then), and so does Beast: we read these ourselves.
 
 #include "tools/server/http.h"
 
@@ -55,13 +58,31 @@ class Exchange : public std::enable_shared_from_this<Exchange> {
 
   void start() {
     stream_.expires_after(patience);
+    http::async_read_header(stream_, buffer_, parser_,
+                            [self = shared_from_this()](error_code error, std::size_t) {
+                              if (!error) self->read_body();
+                            });
+  }
+
+ private:
+  void read_body() {
+    const bool posted = parser_.get().method() == http::verb::post;
+    if (posted && !parser_.content_length() && !parser_.chunked()) return read_to_the_end();
     http::async_read(stream_, buffer_, parser_,
                      [self = shared_from_this()](error_code error, std::size_t) {
                        if (!error) self->handle();
                      });
   }
 
- private:
+  // More than there may be fills the buffer, which is no end.
+  void read_to_the_end() {
+    asio::async_read(stream_, buffer_, [self = shared_from_this()](error_code error, std::size_t) {
+      if (error != asio::error::eof) return;
+      self->parser_.get().body() = beast::buffers_to_string(self->buffer_.data());
+      self->handle();
+    });
+  }
+
   void handle() {
     stream_.expires_never();
     const auto& request = parser_.get();
@@ -94,7 +115,7 @@ class Exchange : public std::enable_shared_from_this<Exchange> {
   beast::tcp_stream stream_;
   const HttpServer::Handler& handler_;
   std::shared_ptr<int> token_;
-  beast::flat_buffer buffer_;
+  beast::flat_buffer buffer_{most_body};
   http::request_parser<http::string_body> parser_;
   http::response<http::string_body> response_;
 };

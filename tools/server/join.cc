@@ -18,6 +18,7 @@
 #include "backends/notation/notation.h"
 #include "backends/reasoner/reasoner.h"
 #include "ir/arithmetic.h"
+#include "ir/game_text.h"
 #include "ir/reference/perft.h"
 #include "langs/rbg/read.h"
 #include "tools/server/wire.h"
@@ -26,6 +27,9 @@ namespace zug::server {
 namespace {
 
 using reasoner::Reasoner;
+
+// What the server sent, in a message.
+std::string shown(const std::string& text) { return for_people(GameText(text.substr(0, 80))); }
 
 // "x: y" from a report of errors: the first of them.
 std::string first_error(const Diagnostics& diagnostics) {
@@ -95,7 +99,7 @@ class Client {
 
   static double seconds(const std::string& text) {
     const std::optional<double> read = read_seconds(text);
-    if (!read) throw PeerFault("the server sent '" + text.substr(0, 80) + "' instead of a time");
+    if (!read) throw PeerFault("the server sent '" + shown(text) + "' instead of a time");
     return *read;
   }
 
@@ -103,7 +107,7 @@ class Client {
     const std::optional<double> number = read_seconds(text);
     const auto players = static_cast<double>(rules_.game().players.size());
     if (!number || *number < 1 || *number > players)
-      throw PeerFault("there is no player '" + text + "'");
+      throw PeerFault("there is no player '" + shown(text) + "'");
     return static_cast<std::size_t>(*number);
   }
 
@@ -167,7 +171,7 @@ class Client {
   void other_move(const std::string& text) {
     const Game& game = rules_.game();
     const MoveReading reading = read_move_numbers(text, game.board.size(), modifiers(game).size());
-    if (!reading.move) throw PeerFault("the move '" + text + "': " + reading.error);
+    if (!reading.move) throw PeerFault("the move '" + shown(text) + "': " + reading.error);
     std::optional<std::size_t> index;
     if (playing_) index = rules_.find(state_, legal_, *reading.move);
     if (!index && last_) index = take_back(*reading.move);
