@@ -279,6 +279,32 @@ TEST(Faults, ThreeFaultsOfOneClientCostHimHisSeat) {
   EXPECT_EQ(table.table.free_seat(), 0u);
 }
 
+// Out of turn or wrong, they are counted together.
+TEST(Faults, TwoFaultsAndAMoveOutOfTurnAreTheDoor) {
+  TestTable table(rules_to_play(), on_fault(OnFault::Random));
+  started(table).table.message(0, "hello");
+  table.table.message(1, "hello");
+  table.table.message(1, "1 10");
+  EXPECT_FALSE(table.closed[1]);
+  table.table.message(1, "1 10");
+  EXPECT_TRUE(table.closed[1]);
+  EXPECT_FALSE(table.closed[0]);
+}
+
+// The record says so, too, and nothing where the game went on.
+TEST(Faults, TheRecordSaysWhichFaultEndedTheGame) {
+  const Game game = test::game_of(rules_to_play());
+  const notation::Notation notation(game);
+  TableOptions options;
+  options.notation = &notation;
+  TestTable table(rules_to_play(), options);
+  started(table).table.message(0, "5 10");
+  table.table.left(1);
+  ASSERT_EQ(table.reports.size(), 2u);
+  EXPECT_EQ(table.reports[0].record.fault, "crosses: illegal: the move 5 10");
+  EXPECT_EQ(table.reports[1].record.fault, "noughts: disconnected: disconnected");
+}
+
 TEST(Faults, WhoNeverStopsTalkingIsOutBeforeTheGame) {
   TestTable table(rules_to_play());
   table.table.sit(0);

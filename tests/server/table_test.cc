@@ -124,6 +124,8 @@ TEST(Table, RecordsAreTextsOfTheNotation) {
   ASSERT_EQ(table.reports.size(), 1u);
   EXPECT_THAT(table.reports[0].record.moves, ElementsAre("b2"));
   EXPECT_EQ(table.reports[0].record.reason, "fault");
+  EXPECT_EQ(table.reports[0].record.fault,
+            "noughts: unparsable: a move has a modifier for each vertex");
   EXPECT_EQ(table.reports[0].record.scores[0].second, 100);
 }
 

@@ -8,9 +8,10 @@
 //   Over        everybody has been shown the door.
 //
 // A fault of the mover (illegal, unparsable, late, disconnected) costs what OnFault says, and the
-// session goes on. Whatever else a client says out of turn is a strike; three of either, and he is
-// out. After a late move was given up, the answer may still be on its way: the next move of that
-// client that was legal where he was asked is taken for it and dropped.
+// session goes on. Whatever else a client says out of turn is a strike: it costs nobody the game,
+// but counts. Three of both together, and he is out, or he could talk for ever. After a late move
+// was given up, the answer may still be on its way: the next move of that client that was legal
+// where he was asked is taken for it and dropped.
 
 #include "tools/server/table.h"
 
@@ -134,6 +135,7 @@ void Table::begin() {
   choices_ = 0;
   log_.clear();
   fault_.clear();
+  last_fault_.clear();
   texts_.clear();
   times_.clear();
   state_ = rules_.start();
@@ -288,6 +290,7 @@ players::GameRecord Table::record(const std::string& reason,
   }
   record.moves = std::move(texts_);
   record.reason = reason;
+  if (reason == "fault") record.fault = last_fault_;
   record.times = std::move(times_);
   return record;
 }
@@ -333,6 +336,7 @@ std::vector<std::int64_t> Table::forfeit_scores(std::size_t offender) const {
 // During a game. Who is absent when it is his turn has been paid for when he left.
 void Table::fault(std::size_t seat, const std::string& kind, const std::string& why) {
   fault_ += (fault_.empty() ? "" : ",") + kind + ":" + std::to_string(seat + 1);
+  last_fault_ = for_people(rules_.game().players[seat].name) + ": " + kind + ": " + why;
   room_.note(name(seat) + ": fault, " + kind + ": " + why);
   if (seats_[seat].extended) room_.send(seat, "!error " + kind + ": " + why);
   if (seats_[seat].taken && ++seats_[seat].faults == most_faults) expel(seat);

@@ -169,6 +169,7 @@ class Table {
   std::uint64_t choices_ = 0;
   std::string log_;
   std::string fault_;
+  std::string last_fault_;  // in words, "PLAYER: what was wrong"
   std::vector<std::string> texts_;
   std::vector<double> times_;
 };
