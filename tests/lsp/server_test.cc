@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/files.h"
@@ -144,6 +146,19 @@ TEST_F(RbgEditor, SaysErrorsWhileTyping) {
   EXPECT_THAT(editor.diagnostics(), IsEmpty());
 }
 
+// Errors of a text that is still being read when its editor closes it come too late.
+TEST_F(RbgEditor, SaysNothingMoreOfATextThatWasClosed) {
+  std::string text = game + "#rules = nonsense\n";
+  for (int i = 0; i < 2000; ++i) text += "#m" + std::to_string(i) + "(a) = a {whiteMan} left\n";
+  const std::string other = "file:///x/large.rbg";
+  for (const int milliseconds : {0, 1, 2, 4, 6, 8, 10, 15, 20, 30, 40}) {
+    editor.open(other, text);
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    editor.note("textDocument/didClose", {{"textDocument", {{"uri", other}}}});
+    EXPECT_THAT(editor.diagnostics(), IsEmpty()) << milliseconds;
+  }
+}
+
 TEST_F(RbgEditor, ShowsWhatAMacroCallBecomes) {
   const json hover = editor.result("textDocument/hover", at(uri, 5, 11));
   const std::string text = hover["contents"]["value"];
@@ -272,6 +287,15 @@ TEST(Editors, CountUtf16Units) {
   EXPECT_THAT(hover["contents"]["value"], HasSubstr("**rules**"));
   const json definition = editor.result("textDocument/definition", at(uri, 0, 13));
   EXPECT_THAT(places(json::array({definition})), ElementsAre("0:12"));
+}
+
+TEST(Editors, MayEndALineByACarriageReturn) {
+  Editor editor;
+  editor.open(uri, "// one\r\n// two\r// three\n\r #rules = up\r");
+  const json hover = editor.result("textDocument/hover", at(uri, 4, 3));
+  EXPECT_THAT(hover["contents"]["value"], HasSubstr("**rules**"));
+  EXPECT_THAT(places(json::array({editor.result("textDocument/definition", at(uri, 4, 3))})),
+              ElementsAre("4:2"));
 }
 
 TEST(Editors, OfOtherLanguagesAreHelpedToo) {

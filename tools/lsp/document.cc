@@ -1,5 +1,5 @@
 // Editors count UTF-16 units: a character of up to three bytes in UTF-8 is one, one of four is two.
-// What is no UTF-8 cannot come in a message.
+// What is no UTF-8 cannot come in a message. A line ends by "\n", "\r\n" or "\r" alone.
 
 #include "tools/lsp/document.h"
 
@@ -27,8 +27,9 @@ Document::Document(std::string uri, std::int64_t version, const Language* langua
     : uri_(std::move(uri)), version_(version), language_(language), source_(uri_, std::move(text)) {
   lines_.push_back(0);
   const std::string_view all = source_.text();
-  for (std::size_t at = all.find('\n'); at != std::string_view::npos; at = all.find('\n', at + 1)) {
-    lines_.push_back(at + 1);
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const bool two = all.substr(at, 2) == "\r\n";
+    if (all[at] == '\n' || (all[at] == '\r' && !two)) lines_.push_back(at + 1);
   }
 }
 

@@ -109,6 +109,13 @@ class Server::Impl {
     const std::lock_guard lock(sending_);
     send_(text);
   }
+  // Not when the text has changed or was closed: who raises `stale` and then sends has the last
+  // word.
+  void send_unless(const std::atomic<bool>& stale, const Json& message) {
+    const std::string text = message.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::lock_guard lock(sending_);
+    if (!stale) send_(text);
+  }
   void answer(const Json& id, const Json& result) {
     send({{"jsonrpc", "2.0"}, {"id", id}, {"result", result}});
   }
@@ -143,10 +150,11 @@ class Server::Impl {
     OpenText& kept = texts_[uri];
     *kept.stale = true;
     kept = {document, nullptr};
-    worker_.add("diagnostics " + uri, [this, document](const Worker::Stop&) {
-      send({{"jsonrpc", "2.0"},
-            {"method", "textDocument/publishDiagnostics"},
-            {"params", diagnostics_of(*document)}});
+    worker_.add("diagnostics " + uri, [this, document, stale = kept.stale](const Worker::Stop&) {
+      if (*stale) return;
+      send_unless(*stale, {{"jsonrpc", "2.0"},
+                           {"method", "textDocument/publishDiagnostics"},
+                           {"params", diagnostics_of(*document)}});
     });
   }
 
