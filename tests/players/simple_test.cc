@@ -9,6 +9,7 @@
 
 #include "ir/reference/semantics.h"
 #include "tests/players/games.h"
+#include "tools/players/match/tournament.h"
 
 namespace zug::test {
 namespace {
@@ -270,6 +271,29 @@ TEST(EveryPlayer, SaysWhatIsWrongWithAnOption) {
   EXPECT_EQ(player_error(rules, "alphabeta:eval=best"),
             "'eval=best': expected none, material, mobility or both");
   EXPECT_EQ(player_error(rules, "uct:threads=all"), "");
+}
+
+// By it matches say how long each move took, and that no two of them are alike.
+TEST(Players, PlayByTheClockWhereTheyHaveATime) {
+  const auto by_the_clock = [](const std::string& spec, const players::Budget& budget = {}) {
+    std::string error;
+    players::MatchOptions options;
+    options.budget = budget;
+    options.entrants = {*players::parse_player("random", error),
+                        *players::parse_player(spec, error)};
+    return players::by_the_clock(options);
+  };
+  for (const char* const spec : {"greedy:20ms", "uct", "flat:1s", "cmd:program"}) {
+    EXPECT_TRUE(by_the_clock(spec)) << spec;
+  }
+  for (const char* const spec : {"random", "greedy", "greedy:1000n", "uct:100p"}) {
+    EXPECT_FALSE(by_the_clock(spec)) << spec;
+  }
+  players::Budget second;
+  second.seconds = 1;
+  EXPECT_TRUE(by_the_clock("greedy", second));
+  EXPECT_FALSE(by_the_clock("uct:100p", second));
+  EXPECT_FALSE(by_the_clock("random", second));
 }
 
 }  // namespace

@@ -221,8 +221,9 @@ double ratio_of(const Sprt& sprt, const PairResult& pair) {
 bool by_the_clock(const MatchOptions& options) {
   return std::any_of(options.entrants.begin(), options.entrants.end(), [&](const PlayerSpec& one) {
     const Budget& budget = empty(one.budget) ? options.budget : one.budget;
-    const bool thinks = one.name != "random" && one.name != "greedy";
-    return thinks && (budget.seconds || empty(budget) || one.name == "cmd");
+    if (one.name == "random") return false;
+    if (budget.seconds || one.name == "cmd") return true;
+    return empty(budget) && one.name != "greedy";  // he looks at all there is, others have a second
   });
 }
 
