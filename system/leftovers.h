@@ -20,7 +20,8 @@ struct Leftovers {
   std::set<std::string> paths;
 };
 
-// From the first call on, an exit or a signal that ends the program removes what is in the lists.
+// From the first call on, an exit removes what is in the lists, and in a program that has called
+// clean_up_on_signals() (system/processes/signals.h) a signal that ends it does, too.
 Leftovers& leftovers();
 
 // A file, or a folder with all that is in it. What cannot be removed stays.

@@ -6,6 +6,11 @@
 // for ever: nobody makes anything new meanwhile, and nobody reports that his compiler was killed.
 // An exit does the same, as there may be threads that nobody waits for.
 //
+// Only a program may do so, and says it with clean_up_on_signals(): to a library in somebody else's
+// program (Python) signals do not belong, and it cleans up at an exit only. Nor does a handler that
+// is there already belong to us, or a process that was forked off: what comes there ends it alone,
+// as it has the handler and the pipe of another one.
+//
 // Ctrl-C has a second meaning for those who asked for it with catch_interrupts(): the first one
 // only raises a flag, and they come to an end by themselves. Other signals that are ignored (nohup)
 // stay ignored. Where no thread can be had, signals do what they always do.
@@ -32,35 +37,42 @@
 namespace zug::system {
 namespace {
 
+// Set before anything is watched, and never after that.
+std::atomic<bool> watching_wanted{false};
+std::atomic<pid_t> owner{0};  // the process whose signals we handle
+
 constexpr std::array<int, 6> ends = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU};
 
 std::atomic<bool> flag_wanted{false};
 std::atomic<bool> interrupt_seen{false};
 std::atomic<int> bell{-1};  // the end of the pipe that handlers write to
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free &&
+                  std::atomic<pid_t>::is_always_lock_free,
               "handlers of signals read and write them");
 
 void on_signal(int signal) {
   const int saved = errno;
-  if (signal == SIGINT && flag_wanted.load() && !interrupt_seen.exchange(true)) {
+  const bool ours = ::getpid() == owner.load();
+  if (ours && signal == SIGINT && flag_wanted.load() && !interrupt_seen.exchange(true)) {
     errno = saved;
     return;
   }
   const auto number = static_cast<char>(signal);
   const int file = bell.load();
-  if (file < 0 || ::write(file, &number, 1) != 1) {
+  if (!ours || file < 0 || ::write(file, &number, 1) != 1) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
   }
   errno = saved;
 }
 
-bool ignored(int signal) {
+bool has_handler(int signal, void (*handler)(int)) {
   struct sigaction action {};
-  return ::sigaction(signal, nullptr, &action) != 0 || action.sa_handler == SIG_IGN;
+  return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == handler;
 }
 
 void handle(int signal) {
+  owner.store(::getpid());
   struct sigaction action {};
   action.sa_handler = on_signal;
   action.sa_flags = SA_RESTART;
@@ -111,20 +123,22 @@ void start_watching(Leftovers& left) {
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   if (bell.load() < 0) return;
   for (const int signal : ends) {
-    if (!ignored(signal)) handle(signal);
+    if (has_handler(signal, SIG_DFL)) handle(signal);
   }
 }
 
 }  // namespace
 
+void clean_up_on_signals() { watching_wanted.store(true); }
+
 Leftovers& leftovers() {
   static Leftovers& result = [&]() -> Leftovers& {
     auto* made = new Leftovers;  // for ever: the thread may outlive everything else
-    start_watching(*made);
+    if (watching_wanted.load()) start_watching(*made);
     // Threads that nobody waits for may be at work.
-    static const pid_t owner = ::getpid();  // a fork of it owns nothing
+    static const pid_t maker = ::getpid();  // a fork of it owns nothing
     std::atexit([] {
-      if (::getpid() == owner) clean_up(leftovers());
+      if (::getpid() == maker) clean_up(leftovers());
     });
     return *made;
   }();
@@ -164,7 +178,7 @@ void end_by_signal(int signal) {
 }
 
 void end_by_broken_pipe() {
-  if (!ignored(SIGPIPE)) end_by_signal(SIGPIPE);
+  if (!has_handler(SIGPIPE, SIG_IGN)) end_by_signal(SIGPIPE);
 }
 
 }  // namespace zug::system

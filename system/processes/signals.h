@@ -4,6 +4,11 @@
 
 namespace zug::system {
 
+// For main() of a program, before all else: signals that end it take with it what it started and
+// made (system/leftovers.h). Without this call nothing here handles a signal but
+// catch_interrupts(), so that a library leaves them to the program it is in.
+void clean_up_on_signals();
+
 // From now on the first Ctrl-C raises this flag; the second one ends the program.
 const std::atomic<bool>& catch_interrupts();
 

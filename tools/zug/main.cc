@@ -71,6 +71,7 @@ Status guarded(const Work& work, bool json = false) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  system::clean_up_on_signals();
   system::prefer_errors_to_signals();
   Status status = Status::Internal;
   const bool json = wants_json(argc, argv);

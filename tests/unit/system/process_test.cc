@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
@@ -12,6 +14,7 @@
 #include <string>
 #include <thread>
 
+#include "system/processes/signals.h"
 #include "tests/unit/system/shell.h"
 
 namespace zug::system {
@@ -127,6 +130,51 @@ TEST(Process, AnExceptionOfTheReaderEndsIt) {
   };
   EXPECT_THROW(run(command), std::runtime_error);
   EXPECT_FALSE(alive(number));
+}
+
+void (*handler_of(int signal))(int) {
+  struct sigaction action {};
+  return ::sigaction(signal, nullptr, &action) == 0 ? action.sa_handler : SIG_ERR;
+}
+
+TEST(Signals, BelongToTheProgramUntilItGivesThemAway) {
+  EXPECT_TRUE(run(shell("true")).succeeded());
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU}) {
+    EXPECT_EQ(handler_of(signal), SIG_DFL) << signal;
+  }
+}
+
+// 0 where a process that was forked off is ended by a signal and this one goes on.
+[[noreturn]] void tell_a_fork_to_end() {
+  clean_up_on_signals();
+  run(shell("true"));
+  const pid_t fork = ::fork();
+  if (fork == 0) {
+    std::raise(SIGTERM);
+    ::sleep(2);
+    ::_exit(1);
+  }
+  int status = 0;
+  ::waitpid(fork, &status, 0);
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // for who would end us
+  ::_exit(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM ? 0 : 1);
+}
+
+TEST(SignalsDeathTest, AForkThatIsToldToEndEndsAlone) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(tell_a_fork_to_end(), testing::ExitedWithCode(0), "");
+}
+
+void keep_own_handler() {
+  std::signal(SIGTERM, [](int) { ::_exit(7); });
+  clean_up_on_signals();
+  run(shell("true"));
+  std::raise(SIGTERM);
+}
+
+TEST(SignalsDeathTest, AHandlerThatIsThereStays) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(keep_own_handler(), testing::ExitedWithCode(7), "");
 }
 
 TEST(Process, MemoryIsLimited) {
