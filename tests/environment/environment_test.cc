@@ -377,6 +377,22 @@ TEST(Plays, AnotherActionThanTheOneSampled) {
   EXPECT_EQ(plays.first_illegal(&sampled), 0u);  // it was the other player's
 }
 
+TEST(Plays, SeedsThatFollowEachOtherHaveNoPlayInCommon) {
+  const auto game = environment_of("breakthrough");
+  std::vector<std::set<std::vector<std::int32_t>>> seen;
+  for (const std::uint64_t seed : {1u, 2u}) {
+    Plays plays(game, 50, seed, 1, {false, 12});
+    const std::vector<std::int32_t> all = trace_of(plays, 12).actions;
+    seen.emplace_back();
+    for (std::size_t k = 0; k < 50; ++k) {
+      std::vector<std::int32_t> one;
+      for (std::size_t i = k; i < all.size(); i += 50) one.push_back(all[i]);
+      seen.back().insert(one);
+    }
+  }
+  for (const auto& one : seen[0]) EXPECT_EQ(seen[1].count(one), 0u);
+}
+
 TEST(Plays, WinsOfRandomPlaysAreThoseOfTheBooks) {
   Plays plays(environment_of("tic_tac_toe"), 20'000, 1, 2, {});
   const Trace trace = trace_of(plays, 9);
@@ -400,6 +416,10 @@ TEST(Plays, IllegalActionsAreFoundAndNothingHappens) {
   actions[90] = -5;
   EXPECT_EQ(plays.first_illegal(actions.data()), 70u);
   EXPECT_EQ(plays.length()[0], 0u);
+  actions.assign(100, -1);  // nobody has asked for lists yet
+  actions[90] = -2;
+  Plays unlisted(environment_of("tic_tac_toe"), 100, 1, 2, {});
+  EXPECT_EQ(unlisted.first_illegal(actions.data()), 90u);
 }
 
 TEST(Plays, MinusOneLeavesAPlayAlone) {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <limits>
 #include <utility>
 
 #include "ir/arithmetic.h"
@@ -50,6 +51,10 @@ void Plays::fail(std::size_t k, const std::string& why) {
     plays_[k].actions.clear();
   }
   failed_[k] = 1;
+  note(k, why);
+}
+
+void Plays::note(std::size_t k, const std::string& why) {
   const std::lock_guard<std::mutex> lock(failure_mutex_);
   if (k > failed_play_ && !failure_.empty()) return;
   failure_ = why;
@@ -70,9 +75,10 @@ void Plays::restart(std::size_t k, Worker& worker) {
 }
 
 void Plays::reset(const std::uint8_t* where, std::optional<std::uint64_t> seed) {
+  const std::uint64_t first = seed ? Random(*seed).next() : 0;
   each([&](std::size_t k, Worker& worker) {
     if (where != nullptr && where[k] == 0) return;
-    if (seed) random_[k] = *seed + k;
+    if (seed) random_[k] = first + k;
     truncated_[k] = failed_[k] = 0;
     restart(k, worker);
   });
@@ -252,34 +258,44 @@ void Plays::observe(Number* out, bool canonical) {
 template void Plays::observe(float*, bool);
 template void Plays::observe(std::uint8_t*, bool);
 
+void Plays::mean_of_playouts(std::size_t k, Worker& worker, std::size_t count, double* mean) {
+  const std::size_t players = game_->players();
+  const reasoner::State from = state(k, worker);
+  Random random(random_[k]);
+  Playout result;
+  std::fill_n(mean, players, 0.0);
+  const auto unknown = [&](const std::string& why) {
+    std::fill_n(mean, players, std::numeric_limits<double>::quiet_NaN());
+    note(k, why);
+  };
+  try {
+    for (std::size_t i = 0; i < count; ++i) {
+      game_->rules().playout(from, worker.scratch, random, reasoner::Choice::Sample, result);
+      const std::vector<double> worth = game_->worth(result.scores);
+      for (std::size_t p = 0; p < players; ++p) mean[p] += worth[p];
+    }
+    for (std::size_t p = 0; p < players; ++p) mean[p] /= static_cast<double>(count);
+  } catch (const ImproperGame& error) {
+    unknown(error.what());
+  } catch (const ArithmeticOverflow& error) {
+    unknown(error.what());
+  }
+  random_[k] = random.state();
+}
+
 void Plays::playouts(std::size_t count, double* means) {
   const std::size_t players = game_->players();
   game_->zero_sum();
   each([&](std::size_t k, Worker& worker) {
-    const reasoner::State from = state(k, worker);
     double* const own = means + k * players;
-    std::fill_n(own, players, 0.0);
     if (over(k)) {
-      const std::vector<double> worth = game_->worth(game_->rules().scores(from));
+      const std::vector<double> worth = game_->worth(game_->rules().scores(state(k, worker)));
       std::copy(worth.begin(), worth.end(), own);
-      return;
+    } else if (count == 0) {
+      std::fill_n(own, players, 0.0);
+    } else {
+      mean_of_playouts(k, worker, count, own);
     }
-    if (count == 0) return;
-    Random random(random_[k]);
-    Playout result;
-    try {
-      for (std::size_t i = 0; i < count; ++i) {
-        game_->rules().playout(from, worker.scratch, random, reasoner::Choice::Sample, result);
-        const std::vector<double> worth = game_->worth(result.scores);
-        for (std::size_t p = 0; p < players; ++p) own[p] += worth[p];
-      }
-      for (std::size_t p = 0; p < players; ++p) own[p] /= static_cast<double>(count);
-    } catch (const ImproperGame& error) {
-      fail(k, error.what());
-    } catch (const ArithmeticOverflow& error) {
-      fail(k, error.what());
-    }
-    random_[k] = random.state();
   });
 }
 

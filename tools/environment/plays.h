@@ -30,7 +30,8 @@ struct PlaysOptions {
 
 class Plays {
  public:
-  // All at the start. Play k draws from Random(seed + k).
+  // All at the start. Play k draws from Random(Random(seed).next() + k), so that seeds that follow
+  // each other have no play in common.
   Plays(std::shared_ptr<const Environment> game, std::size_t plays, std::uint64_t seed,
         std::size_t threads, PlaysOptions options);
 
@@ -45,7 +46,8 @@ class Plays {
   const std::vector<std::uint32_t>& length() const { return length_; }        // moves made
   const std::vector<std::uint8_t>& truncated() const { return truncated_; }   // cut in this step
   const std::vector<std::uint8_t>& failed() const { return failed_; }  // cut by a limit of ours
-  const std::string& failure() const { return failure_; }              // why the first of those was
+  // Why the first of those was, or did not come to its end in playouts().
+  const std::string& failure() const { return failure_; }
 
   // To the start, those where `where` is not 0, or all; with new random numbers if there is a seed.
   void reset(const std::uint8_t* where, std::optional<std::uint64_t> seed);
@@ -66,7 +68,9 @@ class Plays {
   template <class Number>
   void observe(Number* out, bool canonical = false);
   // From each play on, `count` plays of random moves to the end: the mean of what they are worth,
-  // [plays][players]. Random numbers come from those of the play; the play stays as it is.
+  // [plays][players]. Random numbers come from those of the play; the play stays as it is. Where
+  // one of its random plays does not come to an end, there is no mean (NaN), and failure() says
+  // why.
   void playouts(std::size_t count, double* means);
 
   void set(std::size_t k, const Play& play);
@@ -85,6 +89,8 @@ class Plays {
   void advance(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done);
   void step_one(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done);
   void fail(std::size_t k, const std::string& why);
+  void note(std::size_t k, const std::string& why);
+  void mean_of_playouts(std::size_t k, Worker& worker, std::size_t count, double* mean);
   bool over(std::size_t k) const { return rows_ ? count_[k] == 0 : plays_[k].over(); }
   const reasoner::State& state(std::size_t k, Worker& worker) const;
   std::optional<std::size_t> find(std::size_t k, std::uint32_t action, Worker& worker);

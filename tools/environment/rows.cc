@@ -116,10 +116,10 @@ void Plays::restart_row(std::size_t k) {
   if (count_[k] != 0) draw(k, start_moves_.data());
 }
 
-// Actions that sample() has not chosen are looked for in rows.
+// Actions that sample() has not chosen are looked for in rows, those that no play has, too.
 void Plays::want_rows_for(const std::int32_t* actions) {
   for (std::size_t k = 0; k < size(); ++k) {
-    const bool chosen = actions[k] < 0 || actions[k] == found_[k] || count_[k] == 0;
+    const bool chosen = actions[k] == -1 || actions[k] == found_[k] || count_[k] == 0;
     if (!chosen) return want_rows();
   }
 }
