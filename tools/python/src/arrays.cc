@@ -179,7 +179,9 @@ Actions::Actions(nb::handle object, std::size_t size) {
     each<std::int32_t>(array, [&](std::size_t i, std::int32_t value) { copy_[i] = value; });
   } else if (is(array.dtype(), Code::Int, 64)) {
     each<std::int64_t>(array, [&](std::size_t i, std::int64_t value) {
-      copy_[i] = value < -1 || value > 0x7FFFFFFF ? -2 : static_cast<std::int32_t>(value);
+      const bool fits_in = value >= INT32_MIN && value <= INT32_MAX;
+      copy_[i] = fits_in ? static_cast<std::int32_t>(value) : -2;
+      if (!fits_in) outside_.emplace(i, value);
     });
   } else {
     throw nb::type_error(

@@ -11,6 +11,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -61,16 +62,23 @@ class Given {
 };
 // Whether it is an array of bytes or bool.
 bool holds_bytes(nb::handle object);
-// Actions: whole numbers of 32 or 64 bits; a copy where those of 32 bits have no buffer.
+// Actions: whole numbers of 32 or 64 bits; a copy where those of 32 bits have no buffer. What does
+// not fit into 32 bits is no action, and -2 in data().
 class Actions {
  public:
   Actions(nb::handle object, std::size_t size);
   const std::int32_t* data() const { return data_; }
+  // As the caller has it.
+  std::int64_t given(std::size_t play) const {
+    const auto found = outside_.find(play);
+    return found == outside_.end() ? data_[play] : found->second;
+  }
 
  private:
   Given given_;
   std::vector<std::int32_t> copy_;
   const std::int32_t* data_ = nullptr;
+  std::map<std::size_t, std::int64_t> outside_;  // by play: what does not fit
 };
 // Which plays: bool or bytes; a copy.
 std::vector<std::uint8_t> read_mask(nb::handle object, std::size_t size, const char* name);

@@ -83,7 +83,7 @@ nb::tuple step(Batch& batch, nb::handle actions, nb::handle rewards, nb::handle 
     if (!wrong) plays.step(static_cast<float*>(r.data), static_cast<std::uint8_t*>(d.data));
   });
   if (wrong) {
-    throw nb::value_error(("action " + std::to_string(list.data()[*wrong]) +
+    throw nb::value_error(("action " + std::to_string(list.given(*wrong)) +
                            " is not legal in play " + std::to_string(*wrong) +
                            "; no play was changed")
                               .c_str());
@@ -163,7 +163,7 @@ std::vector<std::uint32_t> legal_actions(Batch& batch, std::int64_t play) {
 }
 
 void set_state(Batch& batch, std::int64_t play, const State& state) {
-  if (state.game() != batch.game()) throw nb::value_error("the state is of another game");
+  if (!state.game()->same(*batch.game())) throw nb::value_error("the state is of another game");
   const Use use(batch);
   batch.plays().set(checked(batch, play), state.play());
 }
@@ -200,7 +200,7 @@ void bind_views(nb::class_<Batch>& batch) {
           "uint8[n], a read-only view: 1 where a limit of Zug's ended the play; see failure.")
       .def_prop_ro(
           "failure", [](Batch& b) { return b.plays().failure(); },
-          "Why the first of those plays ended, in words.");
+          "Why the first of those plays ended, or did not end in playouts(), in words.");
 }
 
 }  // namespace
@@ -252,7 +252,8 @@ void bind_batch(nb::module_& module) {
           "playouts", playouts, nb::arg("n"), nb::arg("out") = nb::none(),
           nb::sig("def playouts(self, n: int, out: typing.Any = None) -> " ZUG_ARRAY),
           "From each play n random plays to the end: float64[len, players], the mean of what they\n"
-          "are worth. The plays stay where they are.")
+          "are worth; NaN where one of them does not come to an end. The plays stay where they "
+          "are.")
       .def("legal_actions", legal_actions, nb::arg("play"), "Of one play, ascending.")
       .def("set_state", set_state, nb::arg("play"), nb::arg("state"), "Puts a play at a state.");
   bind_views(batch);

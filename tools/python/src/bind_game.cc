@@ -8,7 +8,6 @@
 #include "backends/registry.h"
 #include "ir/limits.h"
 #include "tools/environment/plays.h"
-#include "tools/players/game_record.h"
 #include "tools/python/src/bind.h"
 #include "tools/python/src/state.h"
 
@@ -191,7 +190,7 @@ void bind_looks(nb::class_<Game>& game) {
       .def_prop_ro(
           "text", [](const Game& g) { return g.text(); }, "The rules as they were written.")
       .def_prop_ro(
-          "digest", [](const Game& g) { return players::game_digest(g.game()); },
+          "digest", [](const Game& g) { return g.digest(); },
           "SHA-256 of the rules in canonical form.")
       .def_prop_ro("player_names", player_names, "By player.")
       .def_prop_ro(

@@ -25,7 +25,7 @@ class Player {
   const std::string& text() const { return text_; }
 
   players::Decision decide(const State& state) {
-    if (state.game() != game_) throw std::invalid_argument("the state is of another game");
+    if (!state.game()->same(*game_)) throw std::invalid_argument("the state is of another game");
     if (state.play().over()) throw std::invalid_argument("the play is over: there is no choice");
     if (state.play().chosen != 0) {
       throw std::invalid_argument("players choose whole moves, and one has been begun");

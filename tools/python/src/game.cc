@@ -10,6 +10,7 @@
 
 #include "backends/reasoner/compilers/compile.h"
 #include "ir/limits.h"
+#include "tools/players/game_record.h"
 
 namespace zug::python {
 namespace {
@@ -108,6 +109,20 @@ Game::Game(std::string text, Wanted wanted)
   environment_ = std::make_shared<const environment::Environment>(std::move(rules),
                                                                   action_kind(wanted_.actions));
   worker_ = std::make_unique<environment::Worker>(environment_->worker());
+}
+
+const std::string& Game::digest() const {
+  if (digest_.empty()) digest_ = players::game_digest(*game_);
+  return digest_;
+}
+
+bool Game::same(const Game& other) const {
+  if (this == &other) return true;
+  // The reference engine has words of its own.
+  const bool plan = wanted_.engine != "reference", other_plan = other.wanted_.engine != "reference";
+  return plan == other_plan &&
+         environment_->actions().digest() == other.environment_->actions().digest() &&
+         digest() == other.digest();
 }
 
 Game::~Game() {

@@ -56,6 +56,9 @@ class Game {
   const std::shared_ptr<const environment::Environment>& shared() const { return environment_; }
   const notation::Notation& notation() const { return notation_; }
   environment::Worker& worker() { return *worker_; }
+  const std::string& digest() const;  // of the rules; Python's lock is held
+  // The same rules, actions and words of states: what is a state of one is a state of the other.
+  bool same(const Game& other) const;
 
  private:
   std::string text_;
@@ -67,6 +70,7 @@ class Game {
   std::shared_ptr<const environment::Environment> environment_;
   std::unique_ptr<environment::Worker> worker_;
   int process_ = 0;
+  mutable std::string digest_;  // made when it is asked for
 };
 
 }  // namespace zug::python

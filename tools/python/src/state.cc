@@ -175,7 +175,7 @@ reasoner::State State::key() const {
 }
 
 bool State::same(const State& other) const {
-  if (game_ != other.game_ || play_.over() != other.play_.over()) return false;
+  if (!game_->same(*other.game_) || play_.over() != other.play_.over()) return false;
   if (game_->environment().chosen(play_) != other.game_->environment().chosen(other.play_)) {
     return false;
   }

@@ -93,6 +93,54 @@ def test_gymnasium_vector():
     assert (rewards[~before] == -1).all() and over[~before].all()
 
 
+# The first player ends the play at once, or goes on.
+SHORT = """
+#players = a(1), b(1)
+#pieces = e, x
+#variables =
+#board = rectangle(up, down, left, right, [e, e])
+#rules = ->a (left* right*) {e} ->> [x] ( {! left} [$ a=1] ->> {} + {? left} )
+  ->b (left* right*) {e} ->> [x] [$ b=1] ->a {}
+"""
+# The second player has never a move.
+ALONE = """
+#players = a(1), b(1)
+#pieces = e, x
+#variables =
+#board = rectangle(up, down, left, right, [e, e])
+#rules = ->a (left* right*) {e} ->> [x] [$ a=1] ->b {}
+"""
+
+
+def test_gymnasium_episodes_begin_with_a_move_of_the_learner():
+    pytest.importorskip("gymnasium")
+    from zug.gymnasium import SingleAgentEnv, ZugVectorEnv
+
+    game = zug.loads(SHORT, engine="interpreter")
+    made = SingleAgentEnv(game, seat=1)
+    for seed in range(20):
+        _, info = made.reset(seed=seed)
+        assert made.step(int(np.flatnonzero(info["action_mask"])[0]))[1:3] == (1.0, True)
+    envs = ZugVectorEnv(game, 20, seat=1)
+    _, info = envs.reset(seed=1)
+    for _ in range(4):
+        assert info["action_mask"].any(axis=1).all()
+        _, rewards, over, _, info = envs.step(info["action_mask"].argmax(axis=1))
+        assert (rewards == 1).all() and over.all()
+        _, rewards, over, _, info = envs.step(np.zeros(20))  # all begin anew
+        assert not rewards.any() and not over.any()
+
+
+def test_gymnasium_says_where_the_learner_never_has_a_move():
+    pytest.importorskip("gymnasium")
+    from zug.gymnasium import SingleAgentEnv, ZugVectorEnv
+
+    game = zug.loads(ALONE, engine="interpreter")
+    for made in (SingleAgentEnv(game, seat=1), ZugVectorEnv(game, 3, seat=1)):
+        with pytest.raises(RuntimeError, match="before player 1 had a move"):
+            made.reset(seed=1)
+
+
 def test_gymnasium_vectors_of_single_ones():
     gymnasium = pytest.importorskip("gymnasium")
     from zug.gymnasium import SingleAgentEnv
@@ -149,6 +197,25 @@ def test_openspiel_serializes():
         assert copy.legal_actions() == state.legal_actions()
         copy.apply_action(copy.legal_actions()[0])
         assert str(copy) != str(state)
+
+
+def test_openspiel_loads_the_same_rules_by_name():
+    """Not those of another game with the same actions, nor with plays of another length."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from zug.openspiel import wrap
+
+    ours = load("tic_tac_toe")
+    text = ours.text.replace("me=100, other=0", "me=0, other=100")
+    misere = zug.loads(text, engine="interpreter")
+    assert misere.action_digest == ours.action_digest and misere.digest != ours.digest
+    wrap(ours)
+    for game, length, returns in [(ours, 1_000_000, [1, -1]), (misere, 1_000_000, [-1, 1]),
+                                  (ours, 9, [1, -1])]:
+        loaded = pyspiel.load_game(str(wrap(game, length)))
+        state = loaded.new_initial_state()
+        for action in [0, 12, 1, 13, 2]:
+            state.apply_action(action)
+        assert state.returns() == returns and loaded.max_game_length() == length
 
 
 def test_openspiel_algorithms():

@@ -85,6 +85,37 @@ def test_values_of_playouts():
     assert np.array_equal(values[:, 0], -values[:, 1])
 
 
+ENDLESS = """
+#players = a(1), b(1)
+#pieces = e, x
+#variables =
+#board = rectangle(up, down, left, right, [e, e, e])
+#any = left* right*
+#rules = ( ->a any {e} ->> [x] ->b any {x} ->> [e] )*
+"""
+
+
+@pytest.mark.parametrize("kind", ["move", "split"])
+def test_plays_stay_where_they_are_when_playouts_have_no_end(kind):
+    batch = zug.loads(ENDLESS, engine="interpreter", actions=kind).batch(2)
+    batch.step(batch.sample())
+    mask, player = batch.legal_mask(), batch.current_player.copy()
+    assert np.isnan(batch.playouts(1)).all() and batch.failure
+    assert not batch.failed.any() and np.array_equal(batch.current_player, player)
+    assert np.array_equal(batch.legal_mask(), mask) and mask.any(axis=1).all()
+    batch.step(batch.sample())
+
+
+def test_seeds_that_follow_each_other_give_other_plays():
+    def after(seed):
+        batch = load("breakthrough").batch(64, seed)
+        for _ in range(12):
+            batch.step(batch.sample())
+        return {board.tobytes() for board in batch.observe(dtype="uint8")}
+
+    assert not after(1) & after(2) and after(1) == after(1)
+
+
 def test_arrays_of_the_caller():
     game = load("tic_tac_toe")
     batch = game.batch(4)
@@ -174,8 +205,11 @@ def test_wrong_arrays(wrong, what, why):
     (np.zeros(3, np.int32), ValueError, "shape"),
     (np.zeros((4, 1), np.int32), ValueError, "shape"),
     (np.array([0, 0, 17, 0]), ValueError, "not legal in play 2"),
-    (np.array([0, 0, 2**40, 0]), ValueError, "not legal in play 2"),
+    (np.array([0, 0, 2**40, 0]), ValueError, "action 1099511627776 is not legal in play 2"),
+    (np.array([0, 0, 2**32 - 1, 0]), ValueError, "action 4294967295 is not legal in play 2"),
     (np.array([-2, 0, 0, 0]), ValueError, "not legal in play 0"),
+    (np.array([-2, -1, -1, -1]), ValueError, "action -2 is not legal in play 0"),
+    (np.array([-1, -1, -1, -2**31], np.int32), ValueError, "action -2147483648 is not legal in play 3"),
     (None, TypeError, "step"),
 ])
 def test_wrong_actions_change_nothing(wrong, what, why):

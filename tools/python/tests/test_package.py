@@ -135,6 +135,15 @@ def test_copies_and_pickles():
     assert other[0].action_digest == game.action_digest
     assert other[1].history() == state.history() and other[1].game is other[0]
     assert np.array_equal(other[1].observation_tensor(), state.observation_tensor())
+    # Another object of the same game is the same game.
+    assert other[1] == state and hash(other[1]) == hash(state)
+    batch = game.batch(1)
+    batch.set_state(0, other[1])
+    assert batch.legal_actions(0) == state.legal_actions()
+    zug.Player(game, "random").choose(other[1])
+    assert load("breakthrough", actions="split").new_initial_state() != game.new_initial_state()
+    assert load("hex").new_initial_state() != game.new_initial_state()
+    assert zug.load("breakthrough", engine="reference").new_initial_state() != game.new_initial_state()
     assert copy.copy(state) == state and copy.deepcopy(state) == state
 
 
@@ -235,6 +244,48 @@ if child == 0:
 assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+# Prints what Ctrl-C, a handler of one's own and the end of a forked process do.
+SIGNALS = """
+import os, signal, sys, time, zug
+
+signal.signal(signal.SIGTERM, lambda *_: print("mine", flush=True))
+before = [signal.getsignal(s) for s in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)]
+game = zug.load("tic_tac_toe", engine=sys.argv[1])
+time.sleep(1)  # for its compiler
+after = [signal.getsignal(s) for s in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)]
+assert before == after
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(5)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+os.kill(os.getpid(), signal.SIGTERM)
+child = os.fork()
+if child == 0:
+    while True:
+        time.sleep(1)
+os.kill(child, signal.SIGHUP)
+assert os.WTERMSIG(os.waitpid(child, 0)[1]) == signal.SIGHUP
+time.sleep(0.3)
+print("alive", flush=True)
+"""
+
+
+@pytest.mark.parametrize("engine", ["interpreter", "native", "auto"])
+def test_signals_belong_to_the_program(engine):
+    """No engine touches the handlers of the process; tests under a debugger aside."""
+    ran = subprocess.run([sys.executable, "-c", SIGNALS, engine], capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout.split()) == (0, ["interrupted", "mine", "alive"]), ran.stderr
+
+
+def test_the_version_is_that_of_the_package():
+    from importlib.metadata import version
+
+    assert version("zug-games") == zug.__version__
+    # Once it was written down twice, and forgotten.
+    assert tuple(int(part) for part in zug.__version__.split(".")) >= (0, 2, 0)
 
 
 def test_players():

@@ -4,7 +4,8 @@
     envs = zug.gymnasium.ZugVectorEnv(zug.load("connect_four"), num_envs=1024)
 
 The learner plays one seat, the opponent all others. ``info["action_mask"]`` (int8) has the legal
-actions; an illegal one ends the episode with reward -1.
+actions; an illegal one ends the episode with reward -1. A play that is over before the learner's first
+move is no episode: another one is drawn, and RuntimeError says so where there is none in 1,000.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from ._zug import Game, Player, State
 
 __all__ = ["SingleAgentEnv", "ZugVectorEnv"]
 
+_TRIES = 1000  # plays in which the learner may have no move
+
 Opponent = str | Callable[[State, np.random.Generator], int]
 
 
@@ -32,6 +35,10 @@ def _spaces(game: Game) -> tuple[spaces.Box, spaces.Discrete]:
 def _random(state: State, random: np.random.Generator) -> int:
     legal = state.legal_actions()
     return legal[int(random.integers(len(legal)))]
+
+
+def _no_move(seat: int) -> RuntimeError:
+    return RuntimeError(f"{_TRIES} plays were over before player {seat} had a move")
 
 
 class SingleAgentEnv(gymnasium.Env[Any, Any]):
@@ -64,10 +71,13 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
-        self._state = self.game.new_initial_state()
         self._play = self._make_opponent()
-        self._others()
-        return self._state.observation_tensor(), self._info()
+        for _ in range(_TRIES):
+            self._state = self.game.new_initial_state()
+            self._others()
+            if not self._state.is_terminal():
+                return self._state.observation_tensor(), self._info()
+        raise _no_move(self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._state.legal_actions_mask(self.seat).astype(np.int8)}
@@ -127,12 +137,22 @@ class ZugVectorEnv(VectorEnv[Any, Any, Any]):
             where = np.asarray(options["reset_mask"], bool)
         self._batch.reset(where, None if seed is None else int(seed))
         self._ended[:] = False if where is None else self._ended & ~where
-        self._others()
+        self._first_moves(np.ones(self.num_envs, bool) if where is None else where)
         return self._batch.observe(), self._info()
 
     def _info(self) -> dict[str, Any]:
         mask = self._batch.legal_mask().astype(np.int8)
         return {"action_mask": mask, "_action_mask": np.ones(self.num_envs, bool)}
+
+    def _first_moves(self, began: Any) -> None:
+        """Moves of the others in plays that have begun, and in new ones instead of those which end so."""
+        for _ in range(_TRIES):
+            self._others()
+            over = began & (self._batch.current_player < 0)
+            if not over.any():
+                return
+            self._batch.reset(over)
+        raise _no_move(self.seat)
 
     def _others(self) -> Any:
         """Random moves of the others, until the learner is to move or the play is over."""
@@ -156,6 +176,7 @@ class ZugVectorEnv(VectorEnv[Any, Any, Any]):
         began = self._ended.copy()
         if began.any():
             self._batch.reset(began)
+            self._first_moves(began)
         self._ended[:] = False
         mask = self._batch.legal_mask()
         inside = (actions >= 0) & (actions < mask.shape[1])

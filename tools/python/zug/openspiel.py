@@ -4,9 +4,10 @@
     state = game.new_initial_state()
 
 The wrapped game is one that OpenSpiel knows as written in Python (``pyspiel.Game``): every algorithm
-of theirs that takes such games takes it. It is registered as "zug_" and the digest of its actions, so
-that ``pyspiel.load_game(str(game))`` works in this process. Games and states can be pickled and serialized;
-in another process, wrap the game once before ``pyspiel.deserialize_game_and_state``.
+of theirs that takes such games takes it. It is registered as "zug_", the digests of its rules and of its
+actions and ``max_game_length``, where that is given, so that ``pyspiel.load_game(str(game))`` is the same game in
+this process. Games and states can be pickled and serialized; in another process, wrap the game once before
+``pyspiel.deserialize_game_and_state``.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ import pyspiel
 from ._zug import Game, State
 
 __all__ = ["wrap"]
+
+_LONGEST = 1_000_000  # moves of a play
 
 
 def _game_type(game: Game, name: str) -> Any:
@@ -41,9 +44,11 @@ def _game_type(game: Game, name: str) -> Any:
     )
 
 
-def wrap(game: Game, max_game_length: int = 1_000_000) -> Any:
+def wrap(game: Game, max_game_length: int = _LONGEST) -> Any:
     """The game as a ``pyspiel.Game``; plays longer than ``max_game_length`` are errors."""
-    name = f"zug_{game.action_digest}"
+    name = f"zug_{game.digest[:16]}_{game.action_digest}"
+    if max_game_length != _LONGEST:
+        name += f"_{max_game_length}"
     kind = _game_type(game, name)
     info = pyspiel.GameInfo(
         num_distinct_actions=game.num_distinct_actions(),
