@@ -6,7 +6,8 @@
 // The second is (<= (next (step ?m)) counted (true (step ?n)) (succ ?n ?m)): ?r is nowhere else in
 // the rule, so it asks whether there is one. It means the same, and has one ground rule where there
 // was one for each ?r; a propositional network does not look at them when only ?r changes. What
-// keeper-9 itself depends on goes on asking it: no relations come to depend on each other.
+// keeper-9 itself depends on goes on asking it, and of several projections of it each asks only
+// those before it, which are those with more arguments: no relations come to depend on each other.
 
 #include <algorithm>
 #include <map>
@@ -77,6 +78,11 @@ void Document::project() {
     const std::optional<Projection> found = projection(*own.front());
     if (found) known[found->asked.name].push_back(*found);
   }
+  for (auto& [asked, list] : known) {
+    std::stable_sort(list.begin(), list.end(), [](const Projection& a, const Projection& b) {
+      return a.head.arguments.size() > b.head.arguments.size();
+    });
+  }
   const Uses now = uses();
   std::map<std::string, std::set<std::string>> needed;  // by relation that is asked
   for (const auto& [asked, by] : known) needed.emplace(asked, needed_by({asked}, now));
@@ -88,9 +94,12 @@ void Document::project() {
         const auto found = known.find(literal.sentence().name);
         if (found == known.end()) continue;
         if (needed.at(found->first).count(entry.rule.head.name) != 0) continue;
-        for (const Projection& by : found->second) {
-          if (by.head.name == entry.rule.head.name) continue;
-          const std::optional<Term> shorter = shortened(literal.sentence(), by, entry.rule);
+        const auto own = std::find_if(
+            found->second.begin(), found->second.end(),
+            [&](const Projection& one) { return one.head.name == entry.rule.head.name; });
+        for (auto by = own; by != found->second.begin();) {
+          --by;
+          const std::optional<Term> shorter = shortened(literal.sentence(), *by, entry.rule);
           if (!shorter) continue;
           literal = is(*shorter);
           break;
