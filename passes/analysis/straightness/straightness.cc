@@ -66,6 +66,7 @@ class Search {
     if (starts_.empty()) return std::move(result_);
     look_at_starts();
     const auto [bound, start] = *starts_.begin();
+    if (bound == -no_path) return std::move(result_);  // no start leads to an end, seen by itself
     result_.value = -bound;
     const auto alone = alone_.find(start);
     if (alone == alone_.end()) {

@@ -51,6 +51,22 @@ Examined examined(Game game) {
   return result;
 }
 
+// What stands ahead, as far as one knows from here, is {e}; seen from its start it never is.
+TEST(OneStart, WithoutAWayToAnEndHasNoBound) {
+  const Game game = *read_text("loops",
+                               "#players = aa(4), bb(21)\n#pieces = e, x, z\n#variables =\n"
+                               "#board = n1[z]{d1:n1} n0[z]{d1:n0}\n"
+                               "#rules = (->aa d1 {e} [x])*\n");
+  Budget budget;
+  const std::optional<Product> product = build_product(game, budget);
+  Stock stock(*product, budget);
+  for (const StraightnessKind kind : straightness_kinds) {
+    const StraightnessBound bound = bounded_straightness(*product, kind, stock, budget);
+    EXPECT_GE(bound.value.value_or(0), 0) << static_cast<int>(kind);
+  }
+  EXPECT_FALSE(bounded_straightness(*product, StraightnessKind::Moves, stock, budget).value);
+}
+
 TEST(OneStart, ComesBackToWhereItBegan) {
   const Game game = turning_round();
   Budget budget;
