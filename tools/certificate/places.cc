@@ -171,13 +171,17 @@ class Walk {
     for (const verifier::Arithmetic& operand : expression.operands) add_terms(operand, terms);
   }
 
+  static void erase_if(auto& facts, const auto& is_it) {
+    facts.erase(std::remove_if(facts.begin(), facts.end(), is_it), facts.end());
+  }
+
   // What is not worth keeping.
   void forget(Cube& cube, const verifier::Action& action) const {
-    std::erase_if(cube.patterns, [&](const auto& entry) {
+    erase_if(cube.patterns, [&](const auto& entry) {
       return entry.second || entry.first.second != verifier::nowhere ||
              action.kind == ActionKind::Off;
     });
-    std::erase_if(cube.forms, [&](const auto& entry) {
+    erase_if(cube.forms, [&](const auto& entry) {
       const verifier::Form& form = facts_.form(entry.first);
       if (action.kind == ActionKind::Assign) {
         return form.count(action.index) != 0 &&

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <sstream>
 #include <utility>
 
 #include "system/sha256.h"
@@ -35,6 +36,18 @@ std::string straight_name(StraightnessKind kind) {
   return std::string("straight ") + verifier::kinds[static_cast<std::size_t>(kind)] + " ";
 }
 
+// What is said for people behind the measures, by their numbers.
+std::vector<std::string> notes_in(const std::string& text) {
+  std::vector<std::string> notes{""};
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line) && !line.starts_with("place ");) {
+    if (!line.starts_with("measure ")) continue;
+    const std::size_t note = line.find(" ; ");
+    notes.push_back(note == line.npos ? "" : line.substr(note + 3));
+  }
+  return notes;
+}
+
 class Writer {
  public:
   Writer(const LowLevelGame& game, const ProvedClaims& proved, Budget& budget)
@@ -47,16 +60,18 @@ class Writer {
     find_proofs();
     add_counterexamples();
     settle_places(places_);
-    keep_what_is_accepted();
+    const std::string found = text_of_places();
+    notes_ = notes_in(found);
+    keep_what_is_accepted(found);
     for (const Claim& claim : claims_) result.certified.push_back(claim.what);
-    places_.certificate.uncertified = uncertified_;
-    result.text = print(places_.certificate);
+    result.text = std::move(text_);
     result.uncertified = uncertified_;
   }
 
  private:
-  std::string print(const verifier::Certificate& certificate) const {
-    return print_certificate(certificate, game_.verified, facts_, notes_);
+  std::string print(const verifier::Certificate& certificate,
+                    const std::vector<std::string>& notes) const {
+    return print_certificate(certificate, game_.verified, facts_, notes);
   }
 
   bool wants_places() const {
@@ -187,70 +202,93 @@ class Writer {
   }
 
   // The verifier is asked about what is short already: that takes a fraction of the time. Only when
-  // it objects to that is it asked about all that was found, and then claim by claim.
-  void keep_what_is_accepted() {
-    verifier::Certificate& certificate = places_.certificate;
-    const verifier::Certificate found = std::exchange(certificate, {});
-    if (tighten(found)) return;
-    claim_all_in(found);
-    if (objection(certificate).empty()) return;
+  // it objects to that is it asked about all that was found, and then claim by claim. The places of
+  // a large game are gigabytes, and the verifier reads its own: so what was found is a text.
+  void keep_what_is_accepted(const std::string& found) {
+    if (tighten(found) || objection(found, claims_).empty()) return;
     std::vector<Claim> kept;
     for (const Claim& claim : claims_) {
-      certificate = found;
-      claim.flag(certificate);
-      const std::string why = objection(certificate);
+      const std::string why = objection(found, {claim});
       if (why.empty()) kept.push_back(claim);
       if (!why.empty()) uncertified_.push_back(claim.what.name + ": " + why);
     }
     claims_ = std::move(kept);
-    if (!tighten(found)) claim_all_in(found);
+    if (!tighten(found)) objection(found, claims_);
   }
 
-  // What was found, with all claims.
-  void claim_all_in(const verifier::Certificate& found) {
-    places_.certificate = found;
-    for (const Claim& claim : claims_) claim.flag(places_.certificate);
+  // All that was found, with all claims; the places are gone then.
+  std::string text_of_places() {
+    verifier::Certificate certificate = std::exchange(places_, {}).certificate;
+    for (const Claim& claim : claims_) claim.flag(certificate);
+    return print(certificate, notes_);
+  }
+
+  // What was found, with these claims. Throws Rejected.
+  verifier::Certificate claimed(const std::string& found, const std::vector<Claim>& claims) {
+    verifier::Certificate certificate =
+        verifier::CertificateReader(found, game_.verified, facts_).read();
+    certificate.termination = certificate.keeper = certificate.endless = certificate.choice = false;
+    certificate.straight.fill(-1);
+    certificate.uncertified = uncertified_;
+    for (const Claim& claim : claims) claim.flag(certificate);
+    return certificate;
   }
 
   // For as long as the budget lasts, nothing is left in it that is not needed. False: the verifier
   // does not accept what comes of that.
-  bool tighten(const verifier::Certificate& found) {
-    claim_all_in(found);
-    verifier::Certificate& certificate = places_.certificate;
+  bool tighten(const std::string& found) {
+    std::array<std::int64_t, 4> straight{};
+    std::vector<std::string> notes = notes_;
     try {
-      if (std::all_of(claims_.begin(), claims_.end(),
-                      [](const Claim& claim) { return claim.what.proof == "replay"; })) {
-        certificate.places.clear();
-      } else {
-        verifier::tighten(game_.verified, facts_, certificate,
-                          [this](std::size_t edges) { budget_.spend(steps_of_an_edge * edges); });
+      verifier::Certificate certificate = claimed(found, claims_);
+      const std::vector<verifier::Form> measures = certificate.measures;
+      try {
+        if (std::all_of(claims_.begin(), claims_.end(),
+                        [](const Claim& claim) { return claim.what.proof == "replay"; })) {
+          certificate.places.clear();
+        } else {
+          verifier::tighten(game_.verified, facts_, certificate,
+                            [this](std::size_t edges) { budget_.spend(steps_of_an_edge * edges); });
+        }
+      } catch (const OutOfBudget&) {
+        // Then it is not tight, and as true.
       }
-    } catch (const OutOfBudget&) {
-      // Then it is not tight, and as true.
+      for (std::size_t i = 1; i < measures.size(); ++i) {
+        if (measures[i] != certificate.measures[i]) notes[i].clear();
+      }
+      straight = certificate.straight;
+      text_ = print(certificate, notes);
     } catch (const verifier::Rejected&) {
-      // The verifier will say so, too.
+      return false;
     }
-    if (!objection(certificate).empty()) return false;
-    for (std::size_t i = 1; i < found.measures.size(); ++i) {
-      if (found.measures[i] != certificate.measures[i]) notes_[i].clear();
-    }
+    if (!objection_to_text().empty()) return false;
     for (Claim& claim : claims_) {
       if (!claim.straight) continue;
-      claim.what.name =
-          straight_name(*claim.straight) +
-          std::to_string(certificate.straight[static_cast<std::size_t>(*claim.straight)]);
+      claim.what.name = straight_name(*claim.straight) +
+                        std::to_string(straight[static_cast<std::size_t>(*claim.straight)]);
     }
     return true;
   }
 
-  // What the verifier says against it.
-  std::string objection(const verifier::Certificate& certificate) const {
+  // What the verifier says against what was found, with these claims.
+  std::string objection(const std::string& found, const std::vector<Claim>& claims) {
     try {
-      verifier::verified(game_.verified, game_.text, print(certificate));
+      text_ = print(claimed(found, claims), notes_);
     } catch (const verifier::Rejected& rejected) {
-      return "line " + std::to_string(rejected.line) + ": " + rejected.what();
+      return said(rejected);
+    }
+    return objection_to_text();
+  }
+  std::string objection_to_text() const {
+    try {
+      verifier::verified(game_.verified, game_.text, text_);
+    } catch (const verifier::Rejected& rejected) {
+      return said(rejected);
     }
     return "";
+  }
+  static std::string said(const verifier::Rejected& rejected) {
+    return "line " + std::to_string(rejected.line) + ": " + rejected.what();
   }
 
   static verifier::Strides strides(const std::vector<Stride>& list) {
@@ -280,6 +318,7 @@ class Writer {
   Budget& budget_;
   RememberingFacts facts_;
   Places places_;
+  std::string text_;  // the last one that the verifier was asked about
   std::vector<std::string> notes_{""};
   std::array<std::int64_t, 4> bounds_{};
   std::vector<Claim> claims_;

@@ -129,9 +129,8 @@ class CertificateReader : Scanner {
     while (more()) {
       const std::int64_t factor = number(-most, most);
       need("*");
-      const auto add = [&](std::uint32_t term) {
-        const bool news = form.emplace(term, factor).second && factor != 0;
-        if (!news) fail("a term is there twice, or times 0");
+      const auto add = [&](std::uint32_t t) {
+        if (!form.emplace(t, factor).second || !factor) fail("a term is there twice, or times 0");
         if (++entries_ > most_entries) fail("the sums are too long");
       };
       if (see("v")) {

@@ -82,8 +82,8 @@ using Asked = std::pair<std::uint32_t, std::uint32_t>;
 // A conjunction of facts.
 struct Cube {
   boost::container::flat_map<std::uint32_t, Mask> pieces;  // by vertex: one of these stands there
-  std::map<Asked, bool> patterns;
-  std::map<std::uint32_t, Range> forms;  // by form
+  boost::container::flat_map<Asked, bool> patterns;
+  boost::container::flat_map<std::uint32_t, Range> forms;  // by form
   friend std::strong_ordering operator<=>(const Cube&, const Cube&) = default;
 };
 
