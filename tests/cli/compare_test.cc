@@ -168,6 +168,32 @@ TEST_F(CompareCommand, ComparesDescriptionsInGdl) {
   EXPECT_EQ(compared({kif, rbg, "--moves", "found"}, 0)["verdict"], "equal");
 }
 
+// The parts of a turn of an export are one move: who slides and shoots has as many as in the game,
+// and one square more to slide over is a difference.
+TEST_F(CompareCommand, TakesTheTurnsOfExportsAsWholes) {
+  const auto shooting = [this](const std::string& name, const std::string& row) {
+    const auto turn = [](const std::string& player, const std::string& own) {
+      return "->" + player + " any {" + own + "} [e] ray [" + own + "] ray [x] ";
+    };
+    return file(
+        name,
+        "#players = one(100), two(100)\n#pieces = e, w, b, x\n#variables =\n#board = " +
+            ("rectangle(up, down, left, right, [e, w, e]" + row + " [e, b, e])\n") +
+            "#any = ((up* + down*)(left* + right*))\n"
+            "#ray = (left {e} (left {e})* + up {e} (up {e})* + down {e} (down {e})*)\n#rules = (" +
+            turn("one", "w") + "->> " + turn("two", "b") + "->>)*\n");
+  };
+  const std::string game = shooting("game.rbg", " [e, e, e]");
+  const std::string other = shooting("other.rbg", " [x, e, e]");
+  const std::string kif = (folder_ / "parts.kif").string();
+  ASSERT_EQ(run_zug({"convert", game, "--to", "gdl", "--moves", "split", "-o", kif}).status, 0);
+  EXPECT_EQ(compared({kif, game, "--moves", "found"}, 0)["verdict"], "equal");
+  const json result = compared({kif, other, "--moves", "found"}, 1);
+  EXPECT_EQ(result["verdict"], "different");
+  const json names = compared({kif, game}, 1)["difference"]["only_a"];
+  EXPECT_THAT(names[0].get<std::string>(), HasSubstr(") then ("));
+}
+
 // Each optimisation, and each engine, against the reference.
 TEST_F(CompareCommand, ComparesEngines) {
   const std::string game = test::source_path("corpus/rbg/english_draughts.rbg");

@@ -2,14 +2,17 @@
 // is that one's turn, and a joint move has the name of his. Where all have, nobody has a choice,
 // and the description goes on by itself, as exports do while the keeper works; such states belong
 // to the move before them. Otherwise it is the turn of all that have more than `noop`, and a joint
-// move is called by all their moves. Joint moves are listed by name, so that plays do not depend on
-// the order in which rules were grounded.
+// move is called by all their moves. Where it leads to a state with the fluent `midturn`, as
+// exports have them whose turns are made in parts (docs/gdl.md), it is only a part of a move, which
+// goes on there: (move-1 a b) then (move-5 b c). Moves are listed by name, so that plays do not
+// depend on the order in which rules were grounded.
 
 #include "tools/compare/gdl_side.h"
 
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 #include "ir/limits.h"
@@ -20,47 +23,64 @@ namespace {
 
 constexpr std::uint64_t no_limit = Budget::unlimited;
 constexpr std::size_t most_joint_moves = 100'000;
+constexpr std::size_t most_parts = 1000;  // of a move
+
+// Does some rule say (next midturn)?
+bool has_parts(const gdl::Description& description) {
+  return std::any_of(description.rules.begin(), description.rules.end(), [](const gdl::Rule& rule) {
+    return rule.head.name == "next" && rule.head.arguments.size() == 1 &&
+           rule.head.arguments.front().name == "midturn";
+  });
+}
 
 class GdlWalker final : public Walker {
  public:
   explicit GdlWalker(const gdl::Description& description)
-      : budget_(no_limit), network_(description, budget_) {
+      : budget_(no_limit), network_(description, budget_), has_parts_(has_parts(description)) {
     check();
   }
 
-  Words start() override { return settled(network_.start()); }
+  Words start() override {
+    const gdl::State state = settled(network_.start());
+    return Words(state.begin(), state.end());
+  }
 
   const View& look(const Words& position, Names names) override {
-    const gdl::Network::View& seen = network_.look(state_of(position));
-    check();
+    const gdl::Network::View& seen = seen_in(state_of(position));
     view_ = View{};
-    joint_.clear();
-    if (!seen.terminal) list(seen);
-    view_.moves = joint_.size();
-    view_.over = joint_.empty();
+    moves_.clear();
+    inside_.clear();
+    if (!seen.terminal) {
+      for (std::size_t role = 0; role < seen.legal.size(); ++role) {
+        if (!only_noop(seen.legal[role])) view_.turn.push_back(role);
+      }
+      list(at_, "", 0);
+    }
+    std::sort(moves_.begin(), moves_.end());
+    view_.moves = moves_.size();
+    view_.over = moves_.empty();
     if (view_.over) {
       view_.turn.clear();
-      for (const std::vector<gdl::TermId>& goals : seen.goals) {
+      for (const std::vector<gdl::TermId>& goals : seen_in(at_).goals) {
         view_.scores.push_back(goals.empty() ? -1 : number(network_.text(goals.front())));
       }
-    } else if (names == Names::With) {
-      for (const auto& [name, move] : joint_) view_.names.push_back(name);
+    }
+    if (!view_.over && names == Names::With) {
+      for (const Move& move : moves_) view_.names.push_back(move.name);
     }
     return view_;
   }
 
   Words follow(std::size_t move) override {
-    // What comes next is found from the state last looked at, which settling leaves.
-    const gdl::State before = at_;
-    Words result = settled(network_.next(joint_[move].second));
-    state_of_again(before);
-    return result;
+    seen_in(inside_[moves_[move].state]);
+    const gdl::State state = settled(network_.next(moves_[move].last));
+    return Words(state.begin(), state.end());
   }
 
   Words identity(const Words& position, Names) override { return position; }
   Words all_of(const Words& position) override { return position; }
   std::vector<std::size_t> ascending() override {
-    std::vector<std::size_t> order(joint_.size());
+    std::vector<std::size_t> order(moves_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     return order;
   }
@@ -76,9 +96,10 @@ class GdlWalker final : public Walker {
                    [](std::uint64_t word) { return static_cast<gdl::TermId>(word); });
     return at_;
   }
-  void state_of_again(const gdl::State& state) {
-    network_.look(state);
+  const gdl::Network::View& seen_in(const gdl::State& state) {
+    const gdl::Network::View& seen = network_.look(state);
     check();
+    return seen;
   }
 
   static std::int64_t number(const std::string& text) {
@@ -92,14 +113,13 @@ class GdlWalker final : public Walker {
   }
 
   // The state, or the first one behind it in which somebody has a choice.
-  Words settled(gdl::State state) {
+  gdl::State settled(gdl::State state) {
     for (std::size_t i = 0; i < limits::keeper_moves; ++i) {
-      const gdl::Network::View& seen = network_.look(state);
-      check();
+      const gdl::Network::View& seen = seen_in(state);
       const bool nobody =
           !seen.terminal && std::all_of(seen.legal.begin(), seen.legal.end(),
                                         [this](const auto& moves) { return only_noop(moves); });
-      if (!nobody) return Words(state.begin(), state.end());
+      if (!nobody) return state;
       gdl::JointMove move;
       for (const std::vector<gdl::TermId>& moves : seen.legal) move.push_back(moves.front());
       state = network_.next(move);
@@ -107,33 +127,82 @@ class GdlWalker final : public Walker {
     throw TooLarge("the description goes on by itself without an end");
   }
 
-  void list(const gdl::Network::View& seen) {
-    for (std::size_t role = 0; role < seen.legal.size(); ++role) {
-      if (!only_noop(seen.legal[role])) view_.turn.push_back(role);
-    }
-    joint_.emplace_back();
-    for (std::size_t role = 0; role < seen.legal.size(); ++role) {
-      const bool named = std::find(view_.turn.begin(), view_.turn.end(), role) != view_.turn.end();
+  struct Move {
+    std::string name;       // of all parts
+    std::size_t state = 0;  // the state in which the last part is made, in inside_
+    gdl::JointMove last = {};
+    friend auto operator<=>(const Move&, const Move&) = default;
+  };
+
+  // In the state last looked at, with the names of those whose turn it is.
+  std::vector<std::pair<std::string, gdl::JointMove>> joint_moves(
+      const gdl::Network::View& seen) const {
+    std::vector<std::pair<std::string, gdl::JointMove>> joint(1);
+    for (const std::vector<gdl::TermId>& legal : seen.legal) {
+      const bool named = !only_noop(legal);
       std::vector<std::pair<std::string, gdl::JointMove>> longer;
-      if (joint_.size() * seen.legal[role].size() > most_joint_moves) {
+      if (joint.size() * legal.size() > most_joint_moves) {
         throw TooLarge("a state has more joint moves than " + std::to_string(most_joint_moves));
       }
-      for (const auto& [name, move] : joint_) {
-        for (const gdl::TermId own : seen.legal[role]) {
+      for (const auto& [name, move] : joint) {
+        for (const gdl::TermId own : legal) {
           longer.emplace_back(name, move);
           longer.back().second.push_back(own);
           if (named) longer.back().first += (name.empty() ? "" : " ") + network_.text(own);
         }
       }
-      joint_ = std::move(longer);
+      joint = std::move(longer);
     }
-    std::sort(joint_.begin(), joint_.end());
+    return joint;
+  }
+
+  // The moves that begin with so many parts, of this name, which lead to the state.
+  void list(const gdl::State& state, const std::string& begun, std::size_t parts) {
+    if (parts > most_parts) {
+      throw TooLarge("a move has more parts than " + std::to_string(most_parts));
+    }
+    if (inside_.size() + moves_.size() > most_joint_moves) {
+      throw TooLarge("a state has more moves than " + std::to_string(most_joint_moves));
+    }
+    const std::size_t number = inside_.size();
+    inside_.push_back(state);
+    const auto joint = joint_moves(seen_in(state));
+    std::vector<gdl::State> behind;
+    if (has_parts_) {
+      for (const auto& [part, move] : joint) behind.push_back(network_.next(move));
+    }
+    for (std::size_t i = 0; i < joint.size(); ++i) {
+      const std::string name = (parts == 0 ? "" : begun + " then ") + joint[i].first;
+      if (has_parts_ && goes_on_in(behind[i])) {
+        list(behind[i], name, parts + 1);
+      } else {
+        moves_.push_back({name, number, joint[i].second});
+      }
+    }
+  }
+
+  // Somebody's turn goes on there, maybe when the keeper has done something: then `state` becomes
+  // the one behind that.
+  bool goes_on_in(gdl::State& state) {
+    if (has(state, "keeper")) state = settled(std::move(state));
+    return has(state, "midturn") && !seen_in(state).terminal;
+  }
+
+  bool has(const gdl::State& state, const std::string& fluent) {
+    return std::any_of(state.begin(), state.end(), [&](gdl::TermId one) {
+      const auto [known, news] = fluents_.try_emplace(one);
+      if (news) known->second = network_.text(one);
+      return known->second == fluent;
+    });
   }
 
   Budget budget_;
   gdl::Network network_;
+  bool has_parts_;
+  std::unordered_map<gdl::TermId, std::string> fluents_;  // those that were met; looked up only
   gdl::State at_;
-  std::vector<std::pair<std::string, gdl::JointMove>> joint_;
+  std::vector<Move> moves_;         // in it
+  std::vector<gdl::State> inside_;  // it, and those inside of turns that begin in it
   View view_;
 };
 

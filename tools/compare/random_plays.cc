@@ -45,7 +45,8 @@ struct Played {
 // What one thread plays with.
 class PlayedPair {
  public:
-  // `most` is the length of the shortest difference so far; `go_on` is asked before each move.
+  // `most` is the length of the shortest difference so far; `go_on` is asked before each move,
+  // and before each look at what it may be in the other game.
   PlayedPair(const Question& question, const std::atomic<std::uint64_t>& most,
              std::function<bool()> go_on)
       : question_(question),
@@ -147,7 +148,10 @@ class PlayedPair {
     std::vector<Words> next;
     const std::size_t moves = walker.look(position, Names::Without).moves;
     for (std::size_t i = 0; i < moves; ++i) next.push_back(walker.follow(i));
-    for (const Words& one : next) result.push_back(kind(look(walker, one, Names::Without)));
+    for (const Words& one : next) {
+      if (!go_on_()) break;
+      result.push_back(kind(look(walker, one, Names::Without)));
+    }
     std::sort(result.begin(), result.end());
     return result;
   }
@@ -176,18 +180,21 @@ class PlayedPair {
     walker.look(from.front(), Names::Without);
     keep(walker.follow(likely));
     for (const Words& position : from) {
+      if (!go_on_()) break;
       const std::size_t moves = walker.look(position, Names::Without).moves;
       for (std::size_t i = 0; i < moves; ++i) keep(walker.follow(i));
     }
     return result;
   }
 
-  // Of the candidates those like the one where the leader is.
+  // Of the candidates those like the one where the leader is. Where a limit ends the play, which
+  // each look may be long enough for, all of them: nothing follows from what was left out.
   std::vector<Words> counterparts(Walker& walker, const std::vector<Words>& among,
                                   const Kind& wanted, const std::vector<Kind>& behind) {
     std::vector<Words> result;
     std::size_t looks = 0;
     for (const Words& position : among) {
+      if (!go_on_()) return among;
       const View view = look(walker, position, Names::Without);
       if (kind(view) != wanted) continue;
       if (result.size() == most_counterparts || looks > most_looks) {
@@ -197,7 +204,7 @@ class PlayedPair {
       looks += view.moves + 1;
       if (kinds_behind(walker, position) == behind) result.push_back(position);
     }
-    return result;
+    return go_on_() ? result : among;
   }
 
   void follow(Random& random) {
