@@ -116,7 +116,7 @@ TEST(MetagameGenerator, SameSeedSameBytes) {
 }
 
 TEST(MetagameGenerator, PrintedGamesReadBackEqual) {
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::sample(300); ++seed) {
     const std::string text = metagame::print(metagame::generate(seed, {}));
     const Source source("generated.mgame", text);
     Diagnostics diagnostics;
@@ -165,7 +165,7 @@ TEST(MetagameGenerator, WrongSettingsAreSaid) {
 
 // Eradicated pieces are there at the start, the opponent's do not arrive where they start.
 TEST(MetagameGenerator, NoPlayIsOverBeforeItBegins) {
-  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::sample(100); ++seed) {
     Source source("generated.mgame", generated(seed, {"more_goals=0.9", "setup=arbitrary"}));
     Diagnostics diagnostics;
     const std::optional<Game> game = read_metagame(source, diagnostics);
