@@ -84,12 +84,17 @@ TEST_F(Match, HasTheFieldsOfTheContract) {
 
 TEST_F(Match, OfPairsThatAllEndAlikeHasNoNormalisedElo) {
   const std::vector<std::string> call{"match", tic_tac_toe, "random", "random", "--games", "6"};
-  EXPECT_THAT(run_zug(call).out, HasSubstr("\n  nElo unknown, pairs LL..WW 0 0 3 0 0\n"));
+  EXPECT_THAT(run_zug(call).out, AllOf(HasSubstr(", Elo +0.0 ± ? (all alike), LOS 50.0 %\n"),
+                                       HasSubstr("\n  nElo unknown, pairs LL..WW 0 0 3 0 0\n")));
   std::vector<std::string> as_json = call;
   as_json.insert(as_json.end(), {"--format", "json"});
   const json pair = parsed(run_zug(as_json))["pairs"][0];
   EXPECT_TRUE(pair["nelo"].is_null());
   EXPECT_TRUE(pair["nelo_error"].is_null());
+  EXPECT_EQ(pair["elo"], 0);
+  for (const char* const unknown : {"elo_error", "utility_error", "utility_elo_error"}) {
+    EXPECT_TRUE(pair[unknown].is_null()) << unknown;
+  }
 }
 
 TEST_F(Match, OfARandomPlayerWithItselfIsEven) {

@@ -84,6 +84,14 @@ TEST(Commands, AWordOfAMessageIsOneWord) {
   }
 }
 
+TEST(Commands, SeveralGamesToKnowMayFollowOneOption) {
+  const std::string other = test::source_path("corpus/rbg/connect_four.rbg");
+  const Outcome outcome =
+      run_zug({"ggp", "play", "--host", "nowhere", "--game", tic_tac_toe(), other});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("cannot listen"));
+}
+
 TEST(Commands, APlayerThatCannotPlayIsRefused) {
   const std::string three = test::source_path("corpus/idioms/three_players.rbg");
   for (const auto& [player, game] :

@@ -98,6 +98,16 @@ TEST(Elo, OfTrialsAllAlikeIsNotNormalised) {
   EXPECT_TRUE(rate(outcomes(Pentanomial{0, 0, 0, 1, 7})).normalised);
 }
 
+// An interval of no width would be certainty, which two pairs do not give.
+TEST(Elo, OfTrialsAllAlikeHasNoError) {
+  const Rating pairs = rate(outcomes(Pentanomial{0, 0, 0, 2, 0}));
+  EXPECT_NEAR(*pairs.elo, 190.85, two_digits);
+  EXPECT_FALSE(pairs.elo_error || pairs.normalised);
+  EXPECT_TRUE(rate(outcomes(Pentanomial{0, 0, 1, 8, 1})).elo_error);
+  const Rating thirds = rate(Outcomes{{{0.1, 3}, {0.7, 0}}, 6});  // three times 0.1 is not 0.3
+  EXPECT_FALSE(thirds.elo_error || thirds.normalised);
+}
+
 TEST(Elo, OfNothingIsUnknown) {
   const Rating none = of(0, 0, 0);
   EXPECT_FALSE(none.elo || none.bound);
@@ -108,7 +118,7 @@ TEST(Elo, OfNothingIsUnknown) {
 TEST(Elo, OfDrawsIsNone) {
   const Rating draws = of(0, 0, 12);
   EXPECT_EQ(*draws.elo, 0);
-  EXPECT_EQ(*draws.elo_error, 0);
+  EXPECT_FALSE(draws.elo_error);
   EXPECT_EQ(draws.los, 0.5);
 }
 

@@ -126,6 +126,21 @@ Outcomes outcomes(const Pentanomial& pairs) {
   return result;
 }
 
+namespace {
+
+// What all trials had, if they had the same.
+std::optional<double> only_value(const Outcomes& outcomes) {
+  std::optional<double> value;
+  for (const Outcomes::Cell& cell : outcomes.cells) {
+    if (cell.count == 0) continue;
+    if (value && *value != cell.value) return {};
+    value = cell.value;
+  }
+  return value;
+}
+
+}  // namespace
+
 double Spread::error() const { return trials > 0 ? deviation / std::sqrt(trials) : 0; }
 
 Spread spread_of(const Outcomes& outcomes) {
@@ -136,6 +151,8 @@ Spread spread_of(const Outcomes& outcomes) {
     sum += cell.count * cell.value;
   }
   if (result.trials == 0) return {0, 0.5, 0};
+  const std::optional<double> only = only_value(outcomes);
+  if (only) return {result.trials, *only, 0};  // no deviation by rounding either
   result.mean = sum / result.trials;
   for (const Outcomes::Cell& cell : outcomes.cells) {
     squares += cell.count * (cell.value - result.mean) * (cell.value - result.mean);
@@ -157,7 +174,8 @@ Rating rate(const Outcomes& outcomes) {
   if (all.mean > 0 && all.mean < 1) {
     result.elo = elo_of(all.mean);
     const double low = all.mean - z95 * s, high = all.mean + z95 * s;
-    if (low > 0 && high < 1) result.elo_error = (elo_of(high) - elo_of(low)) / 2;
+    const bool known = all.deviation > 0 && low > 0 && high < 1;
+    if (known) result.elo_error = (elo_of(high) - elo_of(low)) / 2;
   } else {
     const double games = all.trials * static_cast<double>(outcomes.games_in_one);
     result.bound = elo_of(std::abs(all.mean - wilson_distance(games)));

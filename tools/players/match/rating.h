@@ -55,7 +55,8 @@ struct Rating {
   // Empty where the score is 0 or 1 and Elo has no value; then `bound` is what it is at least
   // (score 1) or at most (score 0), from Wilson's interval.
   std::optional<double> elo, bound;
-  // Empty, too, with so few games that the interval reaches 0 or 1.
+  // Empty, too, with so few games that the interval reaches 0 or 1, and when no trial differed from
+  // another.
   std::optional<double> elo_error;
   // Elo in units of the deviation of a game; empty when no trial differed from another.
   std::optional<double> normalised, normalised_error;

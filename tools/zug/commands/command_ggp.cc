@@ -290,9 +290,9 @@ void add_player(const Command& ggp, Request& request) {
                   "Who plays the games we know: random (default), uct, ...\nAll others are "
                   "sampled as long as the clock allows, but for random")
       .type_name("P");
-  command.add_option("--game", options->games, "A game to know, in whatever names its export comes")
-      .type_name("FILE")
-      .one_value();
+  command
+      .add_option("--game", options->games, "Games to know, in whatever names their exports come")
+      .type_name("FILE");
   command.add_option("--name", options->how.name, "What we are called (default zug)")
       .type_name("NAME");
   command.add_option("--seed", options->how.seed, "Of the choices (default 1)")

@@ -18,6 +18,7 @@
 #include "tools/players/match/check_record.h"
 #include "tools/players/match/play_game.h"
 #include "tools/zug/command_line/command_line.h"
+#include "tools/zug/command_line/words.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
 #include "tools/zug/games/match_record.h"
@@ -143,8 +144,7 @@ struct ShownPly {
 ShownPly show(const ReplayArguments& options, const std::vector<Line>& lines,
               const reasoner::Reasoner& rules, const notation::Notation& notation) {
   if (*options.game > lines.size()) {
-    throw Refusal(Status::Usage, "there are " + std::to_string(lines.size()) + " games in '" +
-                                     options.record + "'");
+    throw Refusal(Status::Usage, "'" + options.record + "' has " + count_of(lines.size(), "game"));
   }
   ShownPly result;
   result.line = &lines[*options.game - 1];
@@ -224,10 +224,6 @@ std::size_t wrong(const std::vector<Line>& lines) {
       lines.begin(), lines.end(), [](const Line& line) { return !line.error.empty(); }));
 }
 
-std::string count_of(std::size_t count) {
-  return std::to_string(count) + (count == 1 ? " game" : " games");
-}
-
 void print_errors(const ReplayArguments& options, const std::vector<Line>& lines) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].error.empty()) continue;
@@ -274,11 +270,11 @@ Status replay(const ReplayArguments& options, const Request& request) {
     } else {
       print_errors(options, lines);
       if (wrong(lines) > 0) {
-        std::fprintf(stderr, "%zu of %s do not hold\n", wrong(lines),
-                     count_of(lines.size()).c_str());
+        std::fprintf(stderr, "%zu of %s %s not hold\n", wrong(lines),
+                     count_of(lines.size(), "game").c_str(), wrong(lines) == 1 ? "does" : "do");
       } else if (!options.game) {
-        std::printf("%s of %s hold\n", count_of(lines.size()).c_str(),
-                    for_people(read.game->name).c_str());
+        std::printf("%s of %s %s\n", count_of(lines.size(), "game").c_str(),
+                    for_people(read.game->name).c_str(), lines.size() == 1 ? "holds" : "hold");
       }
     }
     return wrong(lines) == 0 ? Status::Done : Status::No;

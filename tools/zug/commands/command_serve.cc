@@ -12,6 +12,7 @@
 #include "tools/server/tcp_server.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/terminal.h"
+#include "tools/zug/command_line/words.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
 #include "tools/zug/games/read_game.h"
@@ -110,8 +111,9 @@ Status serve(const ServeArguments& options, const Request& request) {
         server::serve(rules, serve, events, [&] { return !interrupted.load(); });
     if (!options.quiet) {
       std::fprintf(
-          stderr, "%zu games in %zu sessions, %zu connections, %zu turned away, %zu cut off\n",
-          summary.games, summary.sessions, summary.connections, summary.refused, summary.broken);
+          stderr, "%s in %s, %s, %zu turned away, %zu cut off\n",
+          count_of(summary.games, "game").c_str(), count_of(summary.sessions, "session").c_str(),
+          count_of(summary.connections, "connection").c_str(), summary.refused, summary.broken);
     }
     return interrupted.load() ? Status::Interrupted : Status::Done;
   });

@@ -102,7 +102,8 @@ std::string table(const MatchSummary& match) {
 
 std::string elo_words(const players::Rating& rating) {
   if (rating.elo_error) return formatted("Elo %+.1f ± %.1f", *rating.elo, *rating.elo_error);
-  if (rating.elo) return formatted("Elo %+.1f ± ? (few games)", *rating.elo);
+  const char* why = rating.normalised ? "few games" : "all alike";
+  if (rating.elo) return formatted("Elo %+.1f ± ? (%s)", *rating.elo, why);
   if (!rating.bound) return "Elo unknown";
   return formatted(rating.score > 0.5 ? "Elo > %+.1f" : "Elo < %+.1f", *rating.bound);
 }
@@ -121,19 +122,23 @@ std::string sprt_line(const MatchSummary& match, const players::PairResult& pair
                    sprt.upper(), sprt.elo0, sprt.elo1, verdict);
 }
 
-// The mean difference of utilities, and half of its 95 % interval.
+// The mean difference of utilities, and half of its 95 % interval; unknown while all were alike.
 struct UtilityDifference {
-  double mean = 0, error = 0;
+  double mean = 0;
+  std::optional<double> error;
 };
 
 UtilityDifference difference_of(const players::PairResult& pair) {
   const players::Spread spread = spread_of(margins(pair));
-  return {2 * spread.mean - 1, 2 * players::z95 * spread.error()};
+  UtilityDifference result{2 * spread.mean - 1, {}};
+  if (spread.deviation > 0) result.error = 2 * players::z95 * spread.error();
+  return result;
 }
 
 std::string utility_line(const players::PairResult& pair) {
   const UtilityDifference difference = difference_of(pair);
-  return formatted("  utilities %+.3f ± %.3f, ", difference.mean, difference.error) +
+  const std::string error = difference.error ? formatted("%.3f", *difference.error) : "?";
+  return formatted("  utilities %+.3f ± %s, ", difference.mean, error.c_str()) +
          elo_words(rate(margins(pair))) + "\n";
 }
 
@@ -196,7 +201,7 @@ Json pair_json(const MatchSummary& match, const players::PairResult& pair) {
               {"los_decided_games", los_of_decided(pair.games)},
               {"pentanomial", pair.unit_games == 2 ? Json(pair.pairs) : Json::array()},
               {"utility_difference", difference_of(pair).mean},
-              {"utility_error", difference_of(pair).error},
+              {"utility_error", optional_number(difference_of(pair).error)},
               {"utility_elo", optional_number(by_margins.elo)},
               {"utility_elo_error", optional_number(by_margins.elo_error)},
               {"llr", nullptr}};
