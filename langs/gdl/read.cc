@@ -62,7 +62,7 @@ std::optional<Game> read_gdl(Source& source, Diagnostics& diagnostics) {
   check_gdl(source, diagnostics);
   if (diagnostics.errors() == errors) {
     diagnostics.error("GDL0001", {{0, 1}}, "a GDL description has no board to translate or to show")
-        .hint = "'zug check' and, with --engine prolog, 'zug perft' and 'zug bench' take it";
+        .hint = "'zug check', 'zug perft', 'zug bench', 'zug moves' and 'zug compare' take it";
   }
   return std::nullopt;
 }
