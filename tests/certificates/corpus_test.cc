@@ -28,6 +28,8 @@ bool is_long(const std::filesystem::path& file) {
                                            "kinds/star_for_six.rbg",
                                            "rbg/chess.rbg",
                                            "rbg/chess_king_capture.rbg",
+                                           "rbg/go.rbg",
+                                           "rbg_draft/chess.rbgd",
                                            "rbg_draft/turkish_draughts.rbgd",
                                            "shared/rbg/doubleChess.rbg",
                                            "shared/rbg/go.rbg",
