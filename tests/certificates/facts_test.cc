@@ -327,7 +327,8 @@ TEST(Numbers, OfQuotientsAreGreatestNextToZero) {
     return facts.step(game.action(0, state), vertex, cube);
   };
   cube.forms[2] = {0, 5};
-  cube.forms[3] = cube.forms[4] = {0, 3};  // from -3 to 3, and perhaps 0
+  cube.forms[3] = {0, 3};  // from -3 to 3, and perhaps 0
+  cube.forms[4] = {0, 3};
   for (const std::uint32_t state : {2u, 3u, 4u, 5u}) EXPECT_EQ(step(state), -1);
   cube.forms[3] = {1, 3};
   cube.forms[4] = {0, 0};
