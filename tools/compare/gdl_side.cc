@@ -47,6 +47,7 @@ class GdlWalker final : public Walker {
 
   const View& look(const Words& position, Names names) override {
     const gdl::Network::View& seen = seen_in(state_of(position));
+    const std::vector<std::vector<gdl::TermId>> goals = seen.goals;
     view_ = View{};
     moves_.clear();
     inside_.clear();
@@ -54,18 +55,17 @@ class GdlWalker final : public Walker {
       for (std::size_t role = 0; role < seen.legal.size(); ++role) {
         if (!only_noop(seen.legal[role])) view_.turn.push_back(role);
       }
-      list(at_, "", 0);
+      list(at_, seen, "", 0);
     }
     std::sort(moves_.begin(), moves_.end());
     view_.moves = moves_.size();
     view_.over = moves_.empty();
     if (view_.over) {
       view_.turn.clear();
-      for (const std::vector<gdl::TermId>& goals : seen_in(at_).goals) {
-        view_.scores.push_back(goals.empty() ? -1 : number(network_.text(goals.front())));
+      for (const std::vector<gdl::TermId>& own : goals) {
+        view_.scores.push_back(own.empty() ? -1 : number(network_.text(own.front())));
       }
-    }
-    if (!view_.over && names == Names::With) {
+    } else if (names == Names::With) {
       for (const Move& move : moves_) view_.names.push_back(move.name);
     }
     return view_;
@@ -156,8 +156,10 @@ class GdlWalker final : public Walker {
     return joint;
   }
 
-  // The moves that begin with so many parts, of this name, which lead to the state.
-  void list(const gdl::State& state, const std::string& begun, std::size_t parts) {
+  // The moves that begin with so many parts, of this name, which lead to the state; `seen`, of
+  // that, is what was looked at last.
+  void list(const gdl::State& state, const gdl::Network::View& seen, const std::string& begun,
+            std::size_t parts) {
     if (parts > most_parts) {
       throw TooLarge("a move has more parts than " + std::to_string(most_parts));
     }
@@ -166,26 +168,29 @@ class GdlWalker final : public Walker {
     }
     const std::size_t number = inside_.size();
     inside_.push_back(state);
-    const auto joint = joint_moves(seen_in(state));
+    const auto joint = joint_moves(seen);
     std::vector<gdl::State> behind;
     if (has_parts_) {
       for (const auto& [part, move] : joint) behind.push_back(network_.next(move));
     }
     for (std::size_t i = 0; i < joint.size(); ++i) {
       const std::string name = (parts == 0 ? "" : begun + " then ") + joint[i].first;
-      if (has_parts_ && goes_on_in(behind[i])) {
-        list(behind[i], name, parts + 1);
+      const gdl::Network::View* const inside = has_parts_ ? inside_of(behind[i]) : nullptr;
+      if (inside != nullptr) {
+        list(behind[i], *inside, name, parts + 1);
       } else {
         moves_.push_back({name, number, joint[i].second});
       }
     }
   }
 
-  // Somebody's turn goes on there, maybe when the keeper has done something: then `state` becomes
-  // the one behind that.
-  bool goes_on_in(gdl::State& state) {
+  // What is seen in a state in which a turn goes on, maybe when the keeper has done something: then
+  // `state` becomes the one behind that. Else null.
+  const gdl::Network::View* inside_of(gdl::State& state) {
     if (has(state, "keeper")) state = settled(std::move(state));
-    return has(state, "midturn") && !seen_in(state).terminal;
+    if (!has(state, "midturn")) return nullptr;
+    const gdl::Network::View& seen = seen_in(state);
+    return seen.terminal ? nullptr : &seen;
   }
 
   bool has(const gdl::State& state, const std::string& fluent) {
