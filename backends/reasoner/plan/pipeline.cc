@@ -183,7 +183,7 @@ Numbering numbering_for(const Game& game, const Options& options) {
   std::vector<Numbering> candidates = numberings(game, options);
   if (candidates.size() > 1) {
     Diagnostics unheard;
-    if (std::optional<Plan> plan = build_plan(game, options, unheard)) return plan->numbering;
+    if (std::optional<Plan> made = build_plan(game, options, unheard)) return made->numbering;
   }
   return std::move(candidates.front());
 }
