@@ -171,17 +171,13 @@ class Walk {
     for (const verifier::Arithmetic& operand : expression.operands) add_terms(operand, terms);
   }
 
-  static void erase_if(auto& facts, const auto& is_it) {
-    facts.erase(std::remove_if(facts.begin(), facts.end(), is_it), facts.end());
-  }
-
   // What is not worth keeping.
   void forget(Cube& cube, const verifier::Action& action) const {
-    erase_if(cube.patterns, [&](const auto& entry) {
+    std::erase_if(cube.patterns, [&](const auto& entry) {
       return entry.second || entry.first.second != verifier::nowhere ||
              action.kind == ActionKind::Off;
     });
-    erase_if(cube.forms, [&](const auto& entry) {
+    const auto last = std::remove_if(cube.forms.begin(), cube.forms.end(), [&](const auto& entry) {
       const verifier::Form& form = facts_.form(entry.first);
       if (action.kind == ActionKind::Assign) {
         return form.count(action.index) != 0 &&
@@ -189,6 +185,7 @@ class Walk {
       }
       return action.kind == ActionKind::Off && form.rbegin()->first >= game_.bounds.size();
     });
+    cube.forms.erase(last, cube.forms.end());
   }
 
   std::uint32_t number(Cube cube) {

@@ -234,25 +234,31 @@ class Writer {
     return certificate;
   }
 
-  // For as long as the budget lasts, nothing is left in it that is not needed. False: the verifier
-  // does not accept what comes of that.
+  // For as long as the budget lasts.
+  void leave_out_what_is_not_needed(verifier::Certificate& certificate) {
+    const bool only_replays = std::all_of(claims_.begin(), claims_.end(), [](const Claim& claim) {
+      return claim.what.proof == "replay";
+    });
+    if (only_replays) {
+      certificate.places.clear();
+      return;
+    }
+    try {
+      verifier::tighten(game_.verified, facts_, certificate,
+                        [this](std::size_t edges) { budget_.spend(steps_of_an_edge * edges); });
+    } catch (const OutOfBudget&) {
+      // Then it is not tight, and as true.
+    }
+  }
+
+  // What was found, without what is not needed. False: the verifier does not accept it so.
   bool tighten(const std::string& found) {
     std::array<std::int64_t, 4> straight{};
     std::vector<std::string> notes = notes_;
     try {
       verifier::Certificate certificate = claimed(found, claims_);
       const std::vector<verifier::Form> measures = certificate.measures;
-      try {
-        if (std::all_of(claims_.begin(), claims_.end(),
-                        [](const Claim& claim) { return claim.what.proof == "replay"; })) {
-          certificate.places.clear();
-        } else {
-          verifier::tighten(game_.verified, facts_, certificate,
-                            [this](std::size_t edges) { budget_.spend(steps_of_an_edge * edges); });
-        }
-      } catch (const OutOfBudget&) {
-        // Then it is not tight, and as true.
-      }
+      leave_out_what_is_not_needed(certificate);
       for (std::size_t i = 1; i < measures.size(); ++i) {
         if (measures[i] != certificate.measures[i]) notes[i].clear();
       }

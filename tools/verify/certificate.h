@@ -129,8 +129,9 @@ class CertificateReader : Scanner {
     while (more()) {
       const std::int64_t factor = number(-most, most);
       need("*");
-      const auto add = [&](std::uint32_t t) {
-        if (!form.emplace(t, factor).second || !factor) fail("a term is there twice, or times 0");
+      const auto add = [&](std::uint32_t term) {
+        const bool is_new = form.emplace(term, factor).second;
+        if (!is_new || factor == 0) fail("a term is there twice, or times 0");
         if (++entries_ > most_entries) fail("the sums are too long");
       };
       if (see("v")) {

@@ -305,14 +305,13 @@ class Facts : public Numbers {
   bool modify(Cube& cube, std::uint32_t vertex, const Action& action) const {
     const bool off = action.kind == Kind::Off;
     const Mask put = off ? Mask{1} << action.index : 0, both = pieces_at(cube, vertex) | put;
-    const auto last = std::remove_if(cube.patterns.begin(), cube.patterns.end(), [&](auto& entry) {
+    std::erase_if(cube.patterns, [&](const auto& entry) {
       const Program& program = game_.programs[entry.first.first];
       if (!off) return program.terms.count(action.index) != 0;
       const auto tells = [&](Mask on) { return (both & on) != 0 && (both & ~on) != 0; };
       return program.terms.lower_bound(variables()) != program.terms.end() ||
              std::ranges::any_of(program.masks, tells);
     });
-    cube.patterns.erase(last, cube.patterns.end());
     std::map<std::uint32_t, Range> changed;
     for (const auto& [number, known] : cube.forms) {
       const Range more = change(forms_[number], cube, vertex, action);

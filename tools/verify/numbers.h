@@ -82,7 +82,7 @@ using Asked = std::pair<std::uint32_t, std::uint32_t>;
 // A conjunction of facts.
 struct Cube {
   boost::container::flat_map<std::uint32_t, Mask> pieces;  // by vertex: one of these stands there
-  boost::container::flat_map<Asked, bool> patterns;
+  std::map<Asked, bool> patterns;                          // few at a time, mostly none
   boost::container::flat_map<std::uint32_t, Range> forms;  // by form
   friend std::strong_ordering operator<=>(const Cube&, const Cube&) = default;
 };
