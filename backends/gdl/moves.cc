@@ -130,8 +130,49 @@ std::vector<const Node*> Turns::all_modifiers(const Shape& shape) {
   return result;
 }
 
-std::string Turns::write_possible(const Shape& shape) {
+// A piece with which no play begins, as kings in draughts, is not there in most states. A move for
+// which there has to be one asks there whose turn it is, and (mover-1 ?v) says that both are so:
+//
+//   (<= (mover-1 ?v) (true (phase turn-2)) (true (cell ?v whiteking)))
+//
+// Else all moves of kings would wait for their turn, and who keeps what is true up to date, as a
+// propositional network does, would have to look at each of them when the turn comes and goes.
+// That pays where there are more moves than places of the piece. The literal of the body.
+std::optional<std::size_t> Turns::latecomer(const Body& body, std::size_t moves) const {
+  const Graph& graph = speaker_.graph();
+  for (std::size_t i = 0; i < body.size(); ++i) {
+    if (body[i].kind != Literal::Kind::Sentence || body[i].sentence().name != "true") continue;
+    const Term& fluent = body[i].sentence().arguments.front();
+    for (std::uint32_t p = 0; fluent.name == "cell" && p < graph.pieces(); ++p) {
+      if (first_.test(p) || !same(fluent.arguments[1], speaker_.piece(p))) continue;
+      const auto is_place = [&](const Bits& pieces) { return pieces.test(p); };
+      const auto places = std::count_if(graph.possible.begin(), graph.possible.end(), is_place);
+      if (moves > static_cast<std::size_t>(places)) return i;
+    }
+  }
+  return std::nullopt;
+}
+
+void Turns::ask_turn(std::size_t turn, Literal& latecomer) {
+  const Term cell = latecomer.sentence().arguments.front();
+  const auto [entry, added] = movers_.try_emplace({turn, cell.arguments[1].name}, "");
+  if (added) {
+    entry->second = speaker_.fresh_name("mover");
+    speaker_.document().keep(entry->second);
+    const Term v = variable("?v");
+    speaker_.document().rule(Section::Moves, compound(entry->second, {v}),
+                             {is_turn(turns_[turn], speaker_.names()),
+                              is(holds(compound("cell", {v, cell.arguments[1]})))});
+  }
+  latecomer = is(compound(entry->second, {cell.arguments[0]}));
+}
+
+std::string Turns::write_possible(Shape& shape) {
   const Turn& turn = turns_[shape.turn];
+  const auto waits = [&](const Path& path) {
+    return latecomer(path.body, shape.tuples.size()).has_value();
+  };
+  shape.asks_turn = !turn.of_keeper() && std::all_of(shape.paths.begin(), shape.paths.end(), waits);
   const Game& game = *speaker_.graph().game;
   std::string can = speaker_.fresh_name(
       turn.of_keeper() ? "can" : macro_stem(speaker_.graph(), all_modifiers(shape), "can"));
@@ -140,9 +181,12 @@ std::string Turns::write_possible(const Shape& shape) {
                rule_text(speaker_.graph(), shape.modifiers) + " of " +
                (turn.of_keeper() ? GameText("the keeper")
                                  : print_name(game.players[turn.player.value - 1].name)));
-  for (const Path& path : shape.paths) {
+  for (Path& path : shape.paths) {
     std::vector<Term> places;
     for (const std::size_t i : shape.arguments) places.push_back(path.marks[i].at);
+    if (shape.asks_turn) {
+      ask_turn(shape.turn, path.body[*latecomer(path.body, shape.tuples.size())]);
+    }
     speaker_.say(Section::Moves, compound(can, places), from_anywhere(shape, path.body, places));
   }
   return can;
@@ -151,13 +195,19 @@ std::string Turns::write_possible(const Shape& shape) {
 void Turns::write_legal(const Shape& shape, const std::string& can) {
   Document& document = speaker_.document();
   const Term possible = compound(can, move(shape).arguments);
-  const Literal turn = is_turn(turns_[shape.turn], speaker_.names());
+  Body turn{is_turn(turns_[shape.turn], speaker_.names())};
+  if (shape.asks_turn) turn.clear();
+  const auto in_turn = [&](Term sentence) {
+    Body body = turn;
+    body.push_back(is(std::move(sentence)));
+    return body;
+  };
   document.rule(Section::Moves, constant(shape.some), {is(possible)});
-  document.rule(Section::Terminal, constant("anymove"), {turn, is(constant(shape.some))});
+  document.rule(Section::Terminal, constant("anymove"), in_turn(constant(shape.some)));
   if (turns_[shape.turn].of_keeper()) return;
   const std::string& player = speaker_.names().players[turns_[shape.turn].player.value - 1];
   document.rule(Section::Legal, compound("legal", {constant(player), move(shape)}),
-                {turn, is(possible)});
+                in_turn(possible));
 }
 
 void Turns::write_input(const Shape& shape) {

@@ -29,8 +29,9 @@ Literal is_turn(const Turn& turn, const Names& names) {
   return is(holds(fluents_of(turn, names).back()));
 }
 
-Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_plies)
-    : speaker_(speaker), unfolder_(unfolder), policy_(policy) {
+Turns::Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_plies,
+             const Bits& first)
+    : speaker_(speaker), unfolder_(unfolder), policy_(policy), first_(first) {
   find_turns(keeper_plies);
   std::vector<Until> until;
   for (const Turn& turn : turns_) {

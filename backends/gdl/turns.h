@@ -48,6 +48,7 @@ struct Shape {
   std::vector<Path> paths;
   std::size_t position = 0;  // so many first literals of each path say where the turn begins
   std::string some;          // the relation saying that there is such a move
+  bool asks_turn = false;    // where there can be one, it has been asked whose turn it is
 };
 
 // Where a keeper's work begins once a move is made.
@@ -62,8 +63,8 @@ struct KeeperStart {
 class Turns {
  public:
   enum class Policy { Auto, Compound, Split };
-  // `keeper_plies`: the keeper has turns, too.
-  Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_plies);
+  // `keeper_plies`: the keeper has turns, too. `first`: the pieces with which plays begin.
+  Turns(Speaker& speaker, Unfolder& unfolder, Policy policy, bool keeper_plies, const Bits& first);
 
   const std::vector<Turn>& turns() const { return turns_; }
   const std::vector<Shape>& shapes() const { return shapes_; }
@@ -99,7 +100,9 @@ class Turns {
   bool apart(const std::vector<Variant>& variants) const;
   void name_shapes();
   // Says which moves there are; the name of the relation.
-  std::string write_possible(const Shape& shape);
+  std::string write_possible(Shape& shape);
+  std::optional<std::size_t> latecomer(const Body& body, std::size_t moves) const;
+  void ask_turn(std::size_t turn, Literal& latecomer);
   static std::vector<const Node*> all_modifiers(const Shape& shape);
   static Body from_anywhere(const Shape& shape, const Body& body, const std::vector<Term>& places);
   void write_legal(const Shape& shape, const std::string& can);
@@ -144,6 +147,8 @@ class Turns {
   std::vector<KeeperStart> starts_;
   std::map<std::uint32_t, std::map<std::uint32_t, Relation>> segments_;
   Policy policy_;
+  Bits first_;  // the pieces with which plays begin
+  std::map<std::pair<std::size_t, std::string>, std::string> movers_;  // by turn and piece
   std::set<std::uint32_t> cuts_;  // the modifiers at which parts of a turn begin
   std::map<std::set<std::vector<std::uint32_t>>, std::string> places_;  // by what they relate
   std::vector<bool> behind_keeper_;  // by node: on a way of the keeper, once it is asked

@@ -47,7 +47,7 @@ class GameWriter {
                                  : options_.moves == GdlOptions::Moves::Split
                                      ? Turns::Policy::Split
                                      : Turns::Policy::Compound;
-    Turns turns(speaker_, unfolder, policy, keeper_plies_);
+    Turns turns(speaker_, unfolder, policy, keeper_plies_, pieces_of(start));
     describe(turns);
     turns.write();
     write_keeper(unfolder, turns);
@@ -122,6 +122,12 @@ class GameWriter {
     document_.rule(Section::Terminal, constant("terminal"), {is_not(constant("anymove"))});
     if (!turns.shapes().empty()) return;
     throw Failure{"GDL0708", {}, "nobody ever has a move", ""};
+  }
+
+  Bits pieces_of(const State& state) const {
+    Bits pieces(graph_.pieces());
+    for (const PieceId piece : state.pieces) pieces.set(piece.value);
+    return pieces;
   }
 
   // A vertex where only one piece can ever be needs a fluent only if somebody asks for that piece,

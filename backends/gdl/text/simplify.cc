@@ -8,7 +8,7 @@
 // A relation with one rule that is asked for once, and not negated, is put where it is asked for.
 // That is done only where the rule has no variables of its own: a relation that forgets some of
 // them, as (<= some (can ?a ?b)) does, is what keeps ground rules few. A relation that depends on
-// itself stays. Two relations with the same rules, but for their names and those of variables, are
+// itself stays, and so does one of which that was asked (Document::keep). Two relations with the same rules, but for their names and those of variables, are
 // one relation.
 
 #include <algorithm>
@@ -122,7 +122,8 @@ Rule numbered(const Rule& rule) {
 
 class Simplifier {
  public:
-  explicit Simplifier(std::vector<Item> items) : items_(std::move(items)) {
+  Simplifier(std::vector<Item> items, const std::set<std::string>& kept)
+      : items_(std::move(items)), kept_(kept) {
     for (std::size_t i = 0; i < items_.size(); ++i) enter(i);
   }
 
@@ -139,7 +140,7 @@ class Simplifier {
         if (dependencies.members(c).size() != 1) continue;
         const std::string name = dependencies.members(c).front();
         if (!may_go(name) || unite(name, known)) continue;
-        if (!dependencies.recursive(name)) unfold(name);
+        if (!dependencies.recursive(name) && kept_.count(name) == 0) unfold(name);
       }
     }
     std::set<std::string> said;
@@ -314,6 +315,7 @@ class Simplifier {
   }
 
   std::vector<Item> items_;
+  const std::set<std::string>& kept_;
   std::map<std::string, std::set<std::size_t>> rules_, asking_;  // by relation
   std::size_t changes_ = 0;
 };
@@ -328,7 +330,7 @@ void Document::simplify() {
       if (entry.comment.empty()) items.push_back({s, i, entry.rule, false});
     }
   }
-  items = Simplifier(std::move(items)).run();
+  items = Simplifier(std::move(items), kept_).run();
   std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
     return std::pair(a.section, a.order) < std::pair(b.section, b.order);
   });

@@ -66,6 +66,8 @@ class Document {
   void about(const std::string& relation, const GameText& text);
   // Negations and `distinct` are put where their variables have just been bound.
   void rule(Section section, Term head, Body body = {});
+  // The relation stays one of its own, though simplify() could put it where it is asked for.
+  void keep(const std::string& relation) { kept_.insert(relation); }
   // Drops what nothing of GDL's own depends on, and what is said twice.
   void prune();
   // Leaves out relations that only hand on what others say, see simplify.cc.
@@ -113,6 +115,7 @@ class Document {
 
   std::array<std::vector<Entry>, section_count> sections_;
   std::map<std::string, std::string> about_;  // by relation
+  std::set<std::string> kept_;
 };
 
 }  // namespace zug::gdl_writer
