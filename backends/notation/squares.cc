@@ -63,12 +63,14 @@ std::optional<std::vector<long>> chess_numbers(const std::string& name) {
 
 using Coordinates = std::vector<std::vector<long>>;  // by vertex
 
+// None where x1y0 and x01y0 are two vertices.
 template <class Read>
 std::optional<Coordinates> coordinates(const Game& game, const Read& read) {
   Coordinates result;
+  std::set<std::vector<long>> seen;
   for (std::size_t v = 0; v < game.board.size(); ++v) {
     std::optional<std::vector<long>> one = read(for_people(game.board.square(VertexId(v)).name));
-    if (!one) return std::nullopt;
+    if (!one || !seen.insert(*one).second) return std::nullopt;
     result.push_back(std::move(*one));
   }
   return result;
