@@ -11,6 +11,7 @@
 
 #include "backends/gdl/write.h"
 #include "backends/registry.h"
+#include "ir/limits.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/suggest.h"
 #include "tools/zug/command_line/write_output.h"
@@ -151,6 +152,25 @@ Outputs outputs_of(const ConvertArguments& options, const Target& target, const 
   return std::vector<Output>{{options.output, *text}};
 }
 
+// What is written may be more than zug itself reads again. That is a limit of ours, not of the
+// language; other programs may have none.
+void warn_of_length(const Target& target, const std::vector<Output>& outputs) {
+  if (target.backend == nullptr || target.backend->descriptions) return;
+  const std::string& text = outputs.front().text;
+  if (text.size() <= limits::tokens) return;
+  for (const Language& language : languages()) {
+    const std::vector<std::string>& extensions = language.extensions;
+    if (std::ranges::find(extensions, target.backend->extension) == extensions.end()) continue;
+    Source source("what was written", text);
+    Diagnostics diagnostics;
+    if (language.read(source, diagnostics)) return;
+    const auto is_error = [](const Diagnostic& one) { return one.severity == Severity::Error; };
+    const auto error = std::ranges::find_if(diagnostics.all(), is_error);
+    std::fprintf(stderr, "zug: warning: zug itself does not read what it writes here: %s\n",
+                 error->message.c_str());
+  }
+}
+
 // `-o game.rbg --to ir` is most probably a slip.
 void warn_of_extension(const ConvertArguments& options, const Target& target) {
   if (target.backend == nullptr || options.output == "-") return;
@@ -186,6 +206,7 @@ Status convert(const ConvertArguments& options, const Request& request) {
   } else {
     write_outputs(*outputs);
   }
+  warn_of_length(target, *outputs);
   return Status::Done;
 }
 

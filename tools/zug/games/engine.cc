@@ -121,7 +121,7 @@ reasoner::Reasoner make_reasoner(const std::string& engine, const ReadGame& read
   };
   Diagnostics diagnostics;
   std::optional<reasoner::Reasoner> made = reasoner::make_reasoner(game, setup, diagnostics);
-  if (!made) refuse(diagnostics, read.source, request, Status::No);
+  if (!made) refuse(diagnostics, read.source, request, Status::Usage);
   print_diagnostics(diagnostics, read.source, request);
   return std::move(*made);
 }
