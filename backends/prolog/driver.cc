@@ -4,9 +4,14 @@
 // it; those that depend on the moves are forgotten with the moves, the others with the state.
 //
 // A state with a fluent `midturn` lies inside a turn that one player makes in several steps, as
-// `zug convert --to gdl` writes them; perft counts the steps of a turn as one. A state with a
+// `zug convert --to gdl` writes them; perft counts the steps of a turn as one, as long as they are
+// steps of the same roles: where others have the choice, it is a turn of their own. A state with a
 // fluent `keeper` belongs to nobody: everybody's only move is noop, and the keeper of an RBG game,
 // who is no player, makes one of his. These belong to the turn before, and replays pass over them.
+// What need not come to an end has a limit, which reasoner.cc sets: most_parts/1 and most_noops/1.
+//
+// A fluent that no rule asks for by its name, as any fluent of (next ?x) may be, is put into
+// unread/1. It is a part of the state, and whoever asks for any fluent finds it there.
 
 #include "backends/prolog/driver.h"
 
@@ -18,10 +23,13 @@ const char* const driver = R"PROLOG(
 :- dynamic kept/2.
 :- dynamic fluent/2.
 :- discontiguous fluent/2.
+:- dynamic unread/1.
+:- dynamic may_be_inside/0.
 :- dynamic reset/1.
 :- discontiguous reset/1.
 
 holds(Fluent) :- fluent(Fluent, Goal), call(Goal).
+holds(Fluent) :- unread(Fluent).
 
 roles(Roles) :- findall(Role, 'r role'(Role), Roles).
 
@@ -29,16 +37,19 @@ initial(State) :- findall(F, 'r init'(F), List), sort(List, State).
 
 enter(State) :-
     forall(fluent(_, Goal), retractall(Goal)),
+    retractall(unread(_)),
     retractall(does(_, _)),
     forget(moves), forget(state),
-    forall(member(F, State), (fluent(F, Goal), assertz(Goal))).
+    forall(member(F, State), put(F)).
+
+put(Fluent) :- ( fluent(Fluent, Goal) -> assertz(Goal) ; assertz(unread(Fluent)) ).
 
 note(Level, Relation) :- kept(Level, Relation), !.
 note(Level, Relation) :- assertz(kept(Level, Relation)).
 
 forget(Level) :- abolish_all_tables, forall(retract(kept(Level, Relation)), reset(Relation)).
 
-joint(Roles, Joint) :- maplist(moves_of, Roles, Lists), maplist(member, Joint, Lists).
+joints(Lists, Joints) :- findall(Joint, maplist(member, Joint, Lists), Joints).
 
 moves_of(Role, Moves) :-
     findall(M, 'r legal'(Role, M), List), sort(List, Moves),
@@ -50,61 +61,100 @@ successor(Roles, Joint, Next) :-
     retractall(does(_, _)),
     forget(moves).
 
-fault(Parts) :- atomic_list_concat(Parts, Text), throw(fault(Text)).
+successors(Roles, Lists, List) :-
+    joints(Lists, Joints),
+    findall(Next, (member(Joint, Joints), successor(Roles, Joint, Next)), List).
 
-% The joint moves of a state that belongs to the turn before.
-inside(State, Roles, Joints) :-
-    ( memberchk(midturn, State) -> true ; memberchk(keeper, State) ),
-    enter(State), \+ 'r terminal', roles(Roles),
-    findall(J, joint(Roles, J), Joints),
-    ( memberchk(midturn, State) -> true ; Joints = [Joint], maplist(==(noop), Joint) ).
+fault(Parts) :- atomic_list_concat(Parts, Text), throw(fault(Text)).
+beyond(Parts) :- atomic_list_concat(Parts, Text), throw(beyond(Text)).
+
+% The state, or the first one behind it in which somebody has a choice, if it has one of the marks.
+settled(Marks, State, Settled) :- settled(Marks, State, 0, Settled).
+
+settled(Marks, State, Noops, Settled) :-
+    (   all_wait(Marks, State, Roles, Joint)
+    ->  most_noops(Most),
+        (   Noops >= Most
+        ->  beyond(['more than ', Most, ' states in a row in which all roles can only noop'])
+        ;   true
+        ),
+        successor(Roles, Joint, Next),
+        More is Noops + 1,
+        settled(Marks, Next, More, Settled)
+    ;   Settled = State
+    ).
+
+all_wait(Marks, State, Roles, Joint) :-
+    member(Mark, Marks), memberchk(Mark, State), !,
+    enter(State), \+ 'r terminal', roles(Roles), maplist(moves_of, Roles, Lists),
+    maplist(==([noop]), Lists), joints(Lists, [Joint]).
+
+% Who has a choice.
+turn(Lists, Turn) :- maplist(choice, Lists, Turn).
+
+choice([noop], no) :- !.
+choice(_, yes).
 
 % ---- perft
 
 perft(From, To) :-
     forall(between(From, To, Depth),
            ( get_time(Start), initial(State),
-             count(State, Depth, Leaves, States),
+             count(State, none, 0, Depth, Leaves, States),
              get_time(End), Seconds is End - Start,
              format("row ~w ~w ~w ~6f~n", [Depth, Leaves, States, Seconds]), flush_output )).
 
-count(State, Depth, Leaves, States) :-
-    inside(State, Roles, Joints), !,
-    findall(S, (member(J, Joints), successor(Roles, J, S)), List),
-    count_all(List, Depth, 0, Leaves, 0, States).
-count(_, 0, 1, 1) :- !.
-count(State, Depth, Leaves, States) :-
+% Turn made a move that led to the state, the last of so many parts of a turn.
+count(Reached, Turn, Parts, Depth, Leaves, States) :-
+    settled([midturn, keeper], Reached, State),
+    (   goes_on(State, Turn, Roles, Lists)
+    ->  most_parts(Most),
+        ( Parts >= Most -> beyond(['a turn has more parts than ', Most]) ; true ),
+        successors(Roles, Lists, List),
+        More is Parts + 1,
+        count_all(List, Turn, More, Depth, 0, Leaves, 0, States)
+    ;   Depth =:= 0
+    ->  Leaves = 1, States = 1
+    ;   count_turns(State, Depth, Leaves, States)
+    ).
+
+goes_on(State, Turn, Roles, Lists) :-
+    memberchk(midturn, State),
+    enter(State), \+ 'r terminal', roles(Roles), maplist(moves_of, Roles, Lists),
+    turn(Lists, Turn).
+
+count_turns(State, Depth, Leaves, States) :-
     enter(State),
     (   'r terminal'
     ->  Leaves = 0, States = 1
-    ;   roles(Roles),
-        findall(J, joint(Roles, J), Joints),
+    ;   roles(Roles), maplist(moves_of, Roles, Lists),
         Below is Depth - 1,
-        (   Below =:= 0, \+ may_be_midturn
-        ->  length(Joints, Leaves), States is Leaves + 1
-        ;   findall(S, (member(J, Joints), successor(Roles, J, S)), List),
-            count_all(List, Below, 0, Leaves, 1, States)
+        (   Below =:= 0, \+ may_be_inside
+        ->  maplist(length, Lists, Sizes), foldl([N, P, Q]>>(Q is P * N), Sizes, 1, Leaves),
+            States is Leaves + 1
+        ;   turn(Lists, Turn),
+            successors(Roles, Lists, List),
+            count_all(List, Turn, 1, Below, 0, Leaves, 1, States)
         )
     ).
 
-may_be_midturn :- ( fluent(midturn, _) ; fluent(keeper, _) ), !.
-
-count_all([], _, L, L, S, S).
-count_all([State|Rest], Depth, L0, L, S0, S) :-
-    count(State, Depth, L1, S1),
+count_all([], _, _, _, L, L, S, S).
+count_all([State|Rest], Turn, Parts, Depth, L0, L, S0, S) :-
+    count(State, Turn, Parts, Depth, L1, S1),
     L2 is L0 + L1, S2 is S0 + S1,
-    count_all(Rest, Depth, L2, L, S2, S).
+    count_all(Rest, Turn, Parts, Depth, L2, L, S2, S).
 
 % Depth is at least 1.
 divide(Depth) :-
     initial(State), enter(State),
     (   'r terminal'
     ->  true
-    ;   roles(Roles), Below is Depth - 1,
-        findall(J, joint(Roles, J), Joints),
+    ;   roles(Roles), maplist(moves_of, Roles, Lists), Below is Depth - 1,
+        turn(Lists, Turn),
+        joints(Lists, Joints),
         findall(J-S, (member(J, Joints), successor(Roles, J, S)), Pairs),
         forall(member(J-S, Pairs),
-               ( count(S, Below, Leaves, States),
+               ( count(S, Turn, 1, Below, Leaves, States),
                  format("part ~w ~w", [Leaves, States]),
                  forall(member(M, J), ( write(' '), write_kif(M) )), nl ))
     ).
@@ -136,7 +186,7 @@ play(Roles, State, L0, L, C0, C, M0, M) :-
         maplist(length, Lists, Sizes), foldl([N, P, Q]>>(Q is P * N), Sizes, 1, Size),
         successor(Roles, Joint, Next),
         L1 is L0 + 1, C1 is C0 + Size, M1 is max(M0, Size),
-        ( L1 > 100000 -> fault(['a play has more than 100000 steps']) ; true ),
+        ( L1 > 100000 -> beyond(['a play has more than 100000 steps']) ; true ),
         play(Roles, Next, L1, L, C1, C, M1, M)
     ).
 
@@ -163,11 +213,8 @@ is_goal(Goal) :-
 
 replay(Plays) :- roles(Roles), initial(State), forall(member(Play, Plays), follow(Roles, State, Play)).
 
-follow(Roles, State, Play) :-
-    memberchk(keeper, State), inside(State, Roles, [Joint]), !,
-    successor(Roles, Joint, Next),
-    follow(Roles, Next, Play).
-follow(Roles, State, Play) :-
+follow(Roles, Reached, Play) :-
+    settled([keeper], Reached, State),
     enter(State),
     (   'r terminal'
     ->  writeln(terminal),
@@ -198,6 +245,7 @@ run(Goal) :-
     halt.
 
 report(fault(Text)) :- !, format("error ~w~n", [Text]).
+report(beyond(Text)) :- !, format("beyond ~w~n", [Text]).
 report(error(resource_error(What), _)) :- !, format("limit ~q~n", [What]).
 report(Error) :- message_to_codes(Error, Text), format("error ~w~n", [Text]).
 message_to_codes(Error, Text) :- format(atom(Text), "~q", [Error]).

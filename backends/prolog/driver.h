@@ -2,7 +2,7 @@
 
 namespace zug::prolog {
 
-// The Prolog program that plays the clauses of prolog_text.h. Its goals print one line per result:
+// The Prolog program that plays the clauses of text.h. Its goals print one line per result:
 //
 //   perft(From, To)       row DEPTH LEAVES STATES SECONDS, one line per depth
 //   divide(Depth)         part LEAVES STATES JOINT-MOVE, one line per first move
@@ -14,7 +14,10 @@ namespace zug::prolog {
 //                         N
 //   error TEXT            the description has a fault that only playing shows
 //   limit TEXT            Prolog has no room for more
+//   beyond TEXT           a limit of ours is reached
 //   done                  that was all: without this line the results are not complete
+//
+// It asks for two facts, most_parts(N) of a turn and most_noops(N) in a row.
 extern const char* const driver;
 
 }  // namespace zug::prolog

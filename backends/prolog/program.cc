@@ -101,7 +101,8 @@ class Reader {
   }
 
   void fluent(const Term& term) {
-    if (term.kind != Term::Kind::Variable) program_.fluents[term.name] = term.arguments.size();
+    if (is_variable(term)) return;
+    program_.fluents.emplace(term.name, term.arguments.size());
   }
 
   Goal goal(const Literal& literal) {

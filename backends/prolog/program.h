@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/gdl/syntax.h"
@@ -52,8 +53,8 @@ struct Predicate {
 
 struct Program {
   std::map<std::string, Predicate> predicates;
-  std::vector<std::string> order;              // those with clauses, after what they depend on
-  std::map<std::string, std::size_t> fluents;  // by function: how many arguments
+  std::vector<std::string> order;  // those with clauses, after what they depend on
+  std::set<std::pair<std::string, std::size_t>> fluents;  // functions, with how many arguments
 };
 
 // `base` and `input` are left out. `description` has no errors.

@@ -63,9 +63,13 @@ class Writer {
       : program_(program_of(with_facts(description))) {
     without_ranks(program_);
     plan(program_);
+    for (const char* const mark : {"midturn", "keeper"}) {
+      inside_ = inside_ || gdl::may_be_fluent(description, mark);
+    }
   }
 
   std::string run() {
+    if (inside_) line("may_be_inside");
     for (const auto& [name, arity] : program_.fluents) {
       const Words arguments = numbered("A", arity);
       dynamic("t " + name, arity);
@@ -299,6 +303,7 @@ class Writer {
   }
 
   Program program_;
+  bool inside_ = false;  // may a state be inside of a turn?
   std::string text_;
   std::map<std::string, std::size_t> variables_;  // of the clause, by name
   std::string asked_of_itself_;                   // the predicate whose step is being written

@@ -96,4 +96,34 @@ bool defines(const Description& description, const std::string& relation) {
                      [&](const Rule& rule) { return rule.head.name == relation; });
 }
 
+namespace {
+
+bool says(const Term& term, const std::string& constant) {
+  if (term.kind == Term::Kind::Constant && term.name == constant) return true;
+  return std::any_of(term.arguments.begin(), term.arguments.end(),
+                     [&](const Term& argument) { return says(argument, constant); });
+}
+
+bool says(const Body& body, const std::string& constant) {
+  return std::any_of(body.begin(), body.end(), [&](const Literal& literal) {
+    return says(literal.disjuncts, constant) ||
+           std::any_of(literal.terms.begin(), literal.terms.end(),
+                       [&](const Term& term) { return says(term, constant); });
+  });
+}
+
+}  // namespace
+
+bool may_be_fluent(const Description& description, const std::string& constant) {
+  bool by_variable = false, said = false;
+  for (const Rule& rule : description.rules) {
+    said = said || says(rule.head, constant) || says(rule.body, constant);
+    if (rule.head.name != "init" && rule.head.name != "next") continue;
+    const Term& fluent = rule.head.arguments.front();
+    if (fluent.kind == Term::Kind::Constant && fluent.name == constant) return true;
+    by_variable = by_variable || is_variable(fluent);
+  }
+  return by_variable && said;
+}
+
 }  // namespace zug::gdl

@@ -80,5 +80,8 @@ std::vector<const Term*> sentences(const Body& body, bool negated);
 Rule implication(const std::string& head, const std::string& body, std::size_t arity);
 // Is there a rule or a fact for the relation?
 bool defines(const Description& description, const std::string& relation);
+// May the constant hold in some state? False only if no rule says so: neither by its name nor by a
+// variable, whose value may be any constant of the text.
+bool may_be_fluent(const Description& description, const std::string& constant);
 
 }  // namespace zug::gdl

@@ -7,6 +7,7 @@
 
 #include "backends/prolog/driver.h"
 #include "backends/prolog/text.h"
+#include "ir/limits.h"
 
 namespace zug::prolog {
 namespace {
@@ -75,10 +76,17 @@ std::vector<std::string> roles_of(const gdl::Description& description) {
   return names;
 }
 
+// For what need not come to an end: as in engines with a plan.
+std::string limits_of_the_driver() {
+  return "most_parts(" + std::to_string(limits::search_depth) + ").\nmost_noops(" +
+         std::to_string(limits::keeper_moves) + ").\n";
+}
+
 }  // namespace
 
 Reasoner::Reasoner(const gdl::Description& description)
-    : program_(driver + clauses_of(description)), roles_(roles_of(description)) {}
+    : program_(driver + limits_of_the_driver() + clauses_of(description)),
+      roles_(roles_of(description)) {}
 
 bool Reasoner::run(const std::string& goal, const std::function<void(const std::string&)>& line,
                    const Stop& stop) const {

@@ -28,7 +28,7 @@ class Answer {
   }
 
   bool done = false;
-  std::string fault, limit;
+  std::string fault, limit, beyond;
 
  private:
   void line(const std::string& text) {
@@ -38,6 +38,8 @@ class Answer {
       fault = text.substr(6);
     } else if (text.rfind("limit ", 0) == 0) {
       limit = text.substr(6);
+    } else if (text.rfind("beyond ", 0) == 0) {
+      beyond = text.substr(7);
     } else {
       result_(text);
     }
@@ -77,6 +79,10 @@ void require_whole(const system::Outcome& outcome, const Answer& answer) {
                   "the engine 'prolog' needs SWI-Prolog: install the package swi-prolog-nox");
   }
   if (!answer.fault.empty()) throw Failure(Kind::Fault, answer.fault);
+  if (!answer.beyond.empty()) {
+    throw Failure(Kind::Limit, "this goes beyond a limit of zug: " + answer.beyond +
+                                   "; whether its plays end at all, 'zug check' tells");
+  }
   if (!answer.limit.empty()) {
     throw Failure(Kind::Limit, "SWI-Prolog came to a limit of its own: " + answer.limit);
   }

@@ -14,7 +14,7 @@ class Failure : public std::runtime_error {
   enum class Kind {
     Unavailable,  // there is no SWI-Prolog, or it fails
     Fault,        // the description has a fault that only playing shows
-    Limit,        // SWI-Prolog has no room or no time for more
+    Limit,        // SWI-Prolog has no room or no time for more, or a limit of ours is reached
   };
   Failure(Kind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
   Kind kind() const { return kind_; }
