@@ -123,7 +123,7 @@ class Trees {
     Colours result;
     for (std::size_t item = 0; item < items(); ++item) {
       const View& view = graph_of(item).view(number_of(item));
-      Words signature{view.over ? 1u : 0u, view.moves};
+      Words signature{view.over ? 1u : 0u, view.moves, view.handed_over};
       signature.insert(signature.end(), view.turn.begin(), view.turn.end());
       const std::set<std::int64_t> here(view.scores.begin(), view.scores.end());
       const std::set<std::int64_t>& all = !complete ? here : item < a_.size() ? scores_a : scores_b;
@@ -229,6 +229,7 @@ class Trees {
     ScoreFunction scores(question_.scores);
     found.what = differ(found.a, found.b, scores)
                      .value_or(found.a.moves == found.b.moves ? What::Scores : What::Moves);
+    found.note = handed_over(found.a, found.b);
     result_.difference = std::move(found);
   }
 

@@ -4,8 +4,10 @@
 // to the move before them. Otherwise it is the turn of all that have more than `noop`, and a joint
 // move is called by all their moves. Where it leads to a state with the fluent `midturn`, as
 // exports have them whose turns are made in parts (docs/gdl.md), it is only a part of a move, which
-// goes on there: (move-1 a b) then (move-5 b c). Moves are listed by name, so that plays do not
-// depend on the order in which rules were grounded.
+// goes on there: (move-1 a b) then (move-5 b c). Parts are of those who made the first one. Where
+// others have the choice in such a state the move is over, and that is counted, as no turn of an
+// exported game is given to another player before it is over. Moves are listed by name, so that
+// plays do not depend on the order in which rules were grounded.
 
 #include "tools/compare/gdl_side.h"
 
@@ -25,18 +27,12 @@ constexpr std::uint64_t no_limit = Budget::unlimited;
 constexpr std::size_t most_joint_moves = 100'000;
 constexpr std::size_t most_parts = 1000;  // of a move
 
-// Does some rule say (next midturn)?
-bool has_parts(const gdl::Description& description) {
-  return std::any_of(description.rules.begin(), description.rules.end(), [](const gdl::Rule& rule) {
-    return rule.head.name == "next" && rule.head.arguments.size() == 1 &&
-           rule.head.arguments.front().name == "midturn";
-  });
-}
-
 class GdlWalker final : public Walker {
  public:
   explicit GdlWalker(const gdl::Description& description)
-      : budget_(no_limit), network_(description, budget_), has_parts_(has_parts(description)) {
+      : budget_(no_limit),
+        network_(description, budget_),
+        has_parts_(gdl::may_be_fluent(description, "midturn")) {
     check();
   }
 
@@ -52,9 +48,7 @@ class GdlWalker final : public Walker {
     moves_.clear();
     inside_.clear();
     if (!seen.terminal) {
-      for (std::size_t role = 0; role < seen.legal.size(); ++role) {
-        if (!only_noop(seen.legal[role])) view_.turn.push_back(role);
-      }
+      view_.turn = turn_in(seen);
       list(at_, seen, "", 0);
     }
     std::sort(moves_.begin(), moves_.end());
@@ -112,19 +106,33 @@ class GdlWalker final : public Walker {
     return moves.size() == 1 && network_.text(moves.front()) == "noop";
   }
 
+  std::vector<std::size_t> turn_in(const gdl::Network::View& seen) const {
+    std::vector<std::size_t> result;
+    for (std::size_t role = 0; role < seen.legal.size(); ++role) {
+      if (!only_noop(seen.legal[role])) result.push_back(role);
+    }
+    return result;
+  }
+
   // The state, or the first one behind it in which somebody has a choice.
   gdl::State settled(gdl::State state) {
+    settle(state);
+    return state;
+  }
+  // Likewise, with what is seen there, which was looked at last.
+  const gdl::Network::View& settle(gdl::State& state) {
     for (std::size_t i = 0; i < limits::keeper_moves; ++i) {
       const gdl::Network::View& seen = seen_in(state);
       const bool nobody =
           !seen.terminal && std::all_of(seen.legal.begin(), seen.legal.end(),
                                         [this](const auto& moves) { return only_noop(moves); });
-      if (!nobody) return state;
+      if (!nobody) return seen;
       gdl::JointMove move;
       for (const std::vector<gdl::TermId>& moves : seen.legal) move.push_back(moves.front());
       state = network_.next(move);
     }
-    throw TooLarge("the description goes on by itself without an end");
+    throw TooLarge("in more than " + std::to_string(limits::keeper_moves) +
+                   " states in a row, a limit of zug, all roles can only noop");
   }
 
   struct Move {
@@ -184,13 +192,15 @@ class GdlWalker final : public Walker {
     }
   }
 
-  // What is seen in a state in which a turn goes on, maybe when the keeper has done something: then
-  // `state` becomes the one behind that. Else null.
+  // What is seen in a state in which the turn goes on, maybe when the keeper has done something:
+  // then `state` becomes the one behind that. Else null.
   const gdl::Network::View* inside_of(gdl::State& state) {
-    if (has(state, "keeper")) state = settled(std::move(state));
-    if (!has(state, "midturn")) return nullptr;
-    const gdl::Network::View& seen = seen_in(state);
-    return seen.terminal ? nullptr : &seen;
+    if (!has(state, "midturn") && !has(state, "keeper")) return nullptr;
+    const gdl::Network::View& seen = settle(state);
+    if (seen.terminal || !has(state, "midturn")) return nullptr;
+    if (turn_in(seen) == view_.turn) return &seen;
+    ++view_.handed_over;
+    return nullptr;
   }
 
   bool has(const gdl::State& state, const std::string& fluent) {

@@ -24,9 +24,22 @@ namespace zug::compare {
 
 std::optional<What> differ(const View& a, const View& b, ScoreFunction& scores) {
   if (a.over != b.over) return What::End;
-  if (a.turn != b.turn) return What::Turn;
+  if (a.turn != b.turn || a.handed_over != b.handed_over) return What::Turn;
   if (!scores.add(a.scores, b.scores)) return What::Scores;
   return std::nullopt;
+}
+
+std::string handed_over(const View& a, const View& b) {
+  if (a.handed_over == b.handed_over) return "";
+  const auto in = [](const View& view) {
+    return std::to_string(view.handed_over) + (view.handed_over == 1
+                                                   ? " move leads into the rest of its turn"
+                                                   : " moves lead into the rest of their turn");
+  };
+  const std::string end = ", where others than who made it have the choice";
+  if (b.handed_over == 0) return "in the first game " + in(a) + end;
+  if (a.handed_over == 0) return "in the second game " + in(b) + end;
+  return "in the first game " + in(a) + end + "; in the second game " + in(b);
 }
 
 namespace {
@@ -161,7 +174,7 @@ class Product {
   }
 
   void say(std::uint32_t number, What what, const View& a, const View& b) {
-    result_.difference = Difference{what, {}, {}, a, b, {}, {}, ""};
+    result_.difference = Difference{what, {}, {}, a, b, {}, {}, handed_over(a, b)};
     std::vector<std::string>& names = result_.difference->after_a;
     for (std::uint32_t at = number; pairs_[at].parent != none; at = pairs_[at].parent) {
       const View& before = a_.look(pairs_[pairs_[at].parent].a);

@@ -42,6 +42,7 @@ struct Question {
   Limits limits;
 };
 
+// Turn: who is to move, or who goes on in a turn that is made in parts.
 enum class What : std::uint8_t { Turn, End, Moves, Scores, Subtrees };
 
 // Where a play of one game and its counterpart in the other come to different things. Players are
@@ -56,6 +57,8 @@ struct Difference {
 
 // How the two views differ, but for the names of moves: `scores` learns what goes to what.
 std::optional<What> differ(const View& a, const View& b, ScoreFunction& scores);
+// Where turns are given to others before they are over, that in words; else nothing.
+std::string handed_over(const View& a, const View& b);
 
 // A node of the common game: what both say there, and where moves lead. With names each move is an
 // edge of its own; without them edges say how many moves lead to a class.

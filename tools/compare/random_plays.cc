@@ -82,7 +82,7 @@ class PlayedPair {
   }
 
   void say(What what, const View& a, const View& b) {
-    played_.difference = Difference{what, moves_, {}, a, b, {}, {}, ""};
+    played_.difference = Difference{what, moves_, {}, a, b, {}, {}, handed_over(a, b)};
     for (const std::string& name : moves_) {
       played_.difference->after_b.push_back(renamed(question_.map, name));
     }
@@ -131,7 +131,7 @@ class PlayedPair {
   using Kind = Words;
 
   Kind kind(const View& view) const {
-    Kind result{view.over ? 1u : 0u, view.moves};
+    Kind result{view.over ? 1u : 0u, view.moves, view.handed_over};
     result.insert(result.end(), view.turn.begin(), view.turn.end());
     std::set<std::int64_t> all(view.scores.begin(), view.scores.end());
     for (const std::int64_t score : view.scores) {

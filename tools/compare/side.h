@@ -29,6 +29,7 @@ struct View {
   std::vector<std::size_t> turn;     // who is to move, from 0; none when it is over
   std::vector<std::int64_t> scores;  // by player, when it is over; else none
   std::size_t moves = 0;
+  std::size_t handed_over = 0;     // moves behind which others go on in the same turn: gdl_side.cc
   std::vector<std::string> names;  // of the moves, if asked for: distinct
 };
 
