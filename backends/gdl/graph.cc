@@ -4,7 +4,8 @@
 // reached. Third, a fixpoint says where each step can be at all, and which pieces can be on which
 // vertex: a piece gets to a vertex by an off there, and an on lets nobody pass where none of its
 // pieces can be. In draughts this keeps everybody off the light squares. Last, steps of a turn that
-// ask the same and go on alike become one.
+// ask the same and go on alike become one. Of what is left, places that belong to the turns of
+// several get a copy for each.
 
 #include "backends/gdl/graph.h"
 
@@ -354,6 +355,38 @@ void find_origins(Graph& graph) {
   }
 }
 
+// Whose turn it is, the keeper's or a player's, is told by the switch passed last. A node that
+// comes behind switches of several of them, as the end of the rules here, where players are
+// skipped,
+//
+//   (({? a} ->white [x] ->> + {! a}) ({? b} ->black [y] + {! b}) [$ n = 1])*
+//
+// gets a copy for each of them: what is a part of a turn to one is work of the keeper's to another.
+// Switches need none: behind a switch it is always the turn of the same.
+void tell_owners_apart(std::vector<Node>& nodes) {
+  const std::vector<Node> whole = nodes;
+  std::vector<std::map<std::uint32_t, std::uint32_t>> copies(whole.size());  // by owner
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> open;                 // node, owner
+  const auto enter = [&](std::uint32_t node, std::uint32_t owner) {
+    if (is_switch(*whole[node].step)) owner = whole[node].step->operand;
+    const auto [entry, added] = copies[node].try_emplace(owner, node);
+    if (!added) return entry->second;
+    if (copies[node].size() > 1) {
+      entry->second = static_cast<std::uint32_t>(nodes.size());
+      nodes.push_back(whole[node]);
+    }
+    open.emplace_back(node, owner);
+    return entry->second;
+  };
+  for (enter(0, 0); !open.empty();) {
+    const auto [node, owner] = open.back();
+    open.pop_back();
+    std::vector<Link> links = whole[node].links;
+    for (Link& link : links) link.to = enter(link.to, owner);
+    nodes[copies[node].at(owner)].links = std::move(links);
+  }
+}
+
 }  // namespace
 
 std::vector<bool> nodes_behind(const std::vector<Node>& nodes, std::vector<std::uint32_t> starts,
@@ -391,6 +424,7 @@ std::optional<Graph> build_graph(const Game& game, Diagnostics& diagnostics) {
     if (saves(p) > saves(graph.default_piece)) graph.default_piece = p;
   }
   find_origins(graph);
+  tell_owners_apart(graph.graphs[0].nodes);
   return graph;
 }
 

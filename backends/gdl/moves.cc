@@ -11,6 +11,8 @@
 
 namespace zug::gdl_writer {
 
+// The same modifiers have the same name in all turns of a player. (Two players can have the same
+// modifiers, if a switch alone is a part of their turns; each counts his own moves.)
 void Turns::name_shapes() {
   std::map<PlayerId, std::set<std::vector<const Node*>>> kinds;
   for (const Shape& shape : shapes_) {
@@ -20,13 +22,14 @@ void Turns::name_shapes() {
   bool one_each = true;
   for (const auto& [player, own] : kinds) one_each = one_each && own.size() == 1;
   std::map<std::string, std::size_t> arities;
-  std::map<std::vector<const Node*>, std::string> known;
+  std::map<std::pair<PlayerId, std::vector<const Node*>>, std::string> known;
   std::map<PlayerId, std::size_t> numbers;
   for (Shape& shape : shapes_) {
-    if (turns_[shape.turn].of_keeper()) continue;
-    const auto [entry, added] = known.emplace(shape.modifiers, "");
+    const Turn& turn = turns_[shape.turn];
+    if (turn.of_keeper()) continue;
+    const auto [entry, added] = known.emplace(std::pair(turn.player, shape.modifiers), "");
     if (added) {
-      const std::size_t number = ++numbers[turns_[shape.turn].player];
+      const std::size_t number = ++numbers[turn.player];
       std::string name = one_each ? "move" : "move-" + std::to_string(number);
       const std::size_t arity = shape.arguments.size();
       while (arities.emplace(name, arity).first->second != arity) {

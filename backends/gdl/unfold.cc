@@ -223,7 +223,7 @@ Outcome Unfolder::ask(std::uint32_t program, std::uint32_t start, Until until, c
       assigned += "=" + std::to_string(x) + ":" + value.name;
       continue;
     }
-    path.now.values[x] = variable("?n" + std::to_string(x));
+    path.now.values[x] = variable("?s" + std::to_string(x));  // as no fresh one is called
     append(path.body, speaker_.among_values(x, path.now.values[x]));
     computed.push_back(x);
     assigned += "=" + std::to_string(x);

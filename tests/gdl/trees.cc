@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "backends/gdl/write.h"
 #include "ir/budget.h"
 #include "ir/reference/semantics.h"
 #include "langs/gdl/plays/network.h"
@@ -46,19 +45,21 @@ class GdlTree {
 
   Tree count(int depth) {
     Tree tree;
-    count(network_.start(), depth, tree);
+    count(network_.start(), depth, 0, tree);
     return tree;
   }
   const std::string& limit() const { return network_.limit(); }
 
  private:
-  // A turn that is not over, or a ply of the keeper, is no node of the tree.
-  void count(const gdl::State& state, int depth, Tree& tree) {
+  // A turn that is not over, or a ply of the keeper, is no node of the tree. `last`: who moved.
+  void count(const gdl::State& state, int depth, std::size_t last, Tree& tree) {
     const gdl::Network::View view = network_.look(state);
     if (!limit().empty()) return;
-    const bool inside = std::any_of(state.begin(), state.end(), [&](gdl::TermId fluent) {
-      return network_.text(fluent) == "midturn" || network_.text(fluent) == "keeper";
-    });
+    const auto holds = [&](const char* fluent) {
+      return std::any_of(state.begin(), state.end(),
+                         [&](gdl::TermId one) { return network_.text(one) == fluent; });
+    };
+    const bool inside = holds("midturn") || holds("keeper");
     if (inside && !view.terminal) ++depth;  // a keeper who is stuck has ended the play
     if (view.terminal) {
       ++tree.ends;
@@ -66,12 +67,19 @@ class GdlTree {
     }
     if (depth == 0) ++tree.leaves;
     if (view.terminal || depth == 0) return;
-    const std::size_t mover = view.legal[0].size() == 1 && is_noop(view.legal[0][0]) ? 1 : 0;
+    const auto waits = [&](std::size_t role) {
+      return view.legal[role].size() == 1 && is_noop(view.legal[role][0]);
+    };
+    const std::size_t mover = waits(0) ? 1 : 0;
+    EXPECT_TRUE(waits(1 - mover)) << "both players are to move";
+    if (holds("midturn")) {
+      EXPECT_EQ(mover, last) << "a turn is gone on with by another player";
+    }
     for (const gdl::TermId move : view.legal[mover]) {
       gdl::JointMove joint{view.legal[0][0], view.legal[1][0]};
       joint[mover] = move;
       network_.look(state);
-      count(network_.next(joint), depth - 1, tree);
+      count(network_.next(joint), depth - 1, mover, tree);
     }
   }
   bool is_noop(gdl::TermId move) const { return network_.text(move) == "noop"; }
@@ -90,9 +98,11 @@ Game rbg_game(const std::string& text) {
   return std::move(*game);
 }
 
-Compared compare_trees(const Game& game) {
+Compared compare_trees(const Game& game, GdlOptions::Moves moves) {
   Diagnostics diagnostics;
-  const std::optional<GdlText> text = write_gdl(game, {}, diagnostics);
+  GdlOptions options;
+  options.moves = moves;
+  const std::optional<GdlText> text = write_gdl(game, options, diagnostics);
   if (!text) return Compared::NoExport;
   std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, diagnostics);
   State start = reasoner->initial();

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "backends/gdl/write.h"
 #include "ir/game.h"
 
 namespace zug::test {
@@ -15,7 +16,7 @@ Game rbg_game(const std::string& text);
 enum class Compared { Trees, NoExport, TooLarge };  // TooLarge: the export, to be played
 
 // Failures of the running test where numbers of leaves or ends, or scores at ends, differ at some
-// of the first depths, up to three.
-Compared compare_trees(const Game& game);
+// of the first depths, up to three, and where a turn is not of one player alone. Of two players.
+Compared compare_trees(const Game& game, GdlOptions::Moves moves = GdlOptions::Moves::Auto);
 
 }  // namespace zug::test
