@@ -40,7 +40,9 @@ std::string game_digest(const Game& game);
 // One line without its end.
 std::string write_record(const GameRecord& record);
 
-// Unknown fields are skipped. Empty, with the reason in `error`, when the line is no record.
+// Unknown fields are skipped. Empty, with the reason in `error`, when the line is no record: one of
+// the fields is missing or of another type, or a number is not whole or out of its range. Scores go
+// from 0 to limits::number, times are 0 or more.
 std::optional<GameRecord> read_record(const std::string& line, std::string& error);
 
 }  // namespace zug::players
