@@ -14,6 +14,7 @@ while read -r word number count; do
     go)
       case $1 in
         hang) sleep 100 ;;
+        interrupt) kill -INT $PPID; sleep 100 ;;
         babble) yes 'info I am still thinking' ;;
         die) echo 'no more ideas' >&2; exit 3 ;;
         kill) kill -9 $$ ;;

@@ -43,11 +43,21 @@ formatted(const char* format, ...) {
   return text;
 }
 
+// A part of what there is in these games; unknown while there are none.
+std::optional<double> share(double part, std::uint64_t games) {
+  if (games == 0) return std::nullopt;
+  return part / static_cast<double>(games);
+}
+
+std::string percent(const std::optional<double>& share) {
+  return share ? formatted("%.1f %%", 100 * *share) : "?";
+}
+
 // What an entrant made of his games, against whomever.
 struct Sum {
   std::uint64_t games = 0;
   double points = 0;
-  double score() const { return games > 0 ? points / static_cast<double>(games) : 0; }
+  std::optional<double> score() const { return share(points, games); }
 };
 
 std::vector<Sum> sums(const MatchSummary& match) {
@@ -92,9 +102,12 @@ std::string table(const MatchSummary& match) {
   const std::vector<players::Strength> strengths = match.report->tally.strengths();
   for (std::size_t i = 0; i < match.names.size(); ++i) {
     text += padded(match.names[i], width) +
-            formatted(" %7llu  %5.1f %%   %8zu", static_cast<unsigned long long>(all[i].games),
-                      100 * all[i].score(), match.report->tally.forfeits()[i]);
-    if (elo) text += formatted("  %+7.1f ± %.1f", strengths[i].elo, strengths[i].error);
+            formatted(" %7llu  %7s   %8zu", static_cast<unsigned long long>(all[i].games),
+                      percent(all[i].score()).c_str(), match.report->tally.forfeits()[i]);
+    if (elo && all[i].games == 0) text += "        ?";
+    if (elo && all[i].games > 0) {
+      text += formatted("  %+7.1f ± %.1f", strengths[i].elo, strengths[i].error);
+    }
     text += '\n';
   }
   return text;
@@ -142,15 +155,24 @@ std::string utility_line(const players::PairResult& pair) {
          elo_words(rate(margins(pair))) + "\n";
 }
 
+// `value`, which says something once there is a game.
+std::optional<double> once_played(const players::PairResult& pair, double value) {
+  return pair.games.games() > 0 ? std::optional(value) : std::nullopt;
+}
+
+std::optional<double> score_of(const players::PairResult& pair) {
+  return once_played(pair, spread_of(outcomes(pair.games)).mean);
+}
+
 std::string pair_lines(const MatchSummary& match, const players::PairResult& pair) {
   const players::Rating rating = rate(outcomes(pair));
   std::string text =
       match.names[pair.first] + " vs " + match.names[pair.second] +
-      formatted(": +%llu =%llu -%llu (%.1f %%), ", static_cast<unsigned long long>(pair.games.wins),
+      formatted(": +%llu =%llu -%llu (%s), ", static_cast<unsigned long long>(pair.games.wins),
                 static_cast<unsigned long long>(pair.games.draws),
                 static_cast<unsigned long long>(pair.games.losses),
-                100 * spread_of(outcomes(pair.games)).mean) +
-      elo_words(rating) + formatted(", LOS %.1f %%\n", 100 * rating.los) + "  " +
+                percent(score_of(pair)).c_str()) +
+      elo_words(rating) + ", LOS " + percent(once_played(pair, rating.los)) + "\n  " +
       nelo_words(rating);
   if (pair.unit_games == 2) {
     text += ", pairs LL..WW";
@@ -162,19 +184,15 @@ std::string pair_lines(const MatchSummary& match, const players::PairResult& pai
   return text;
 }
 
-double share(double part, std::size_t games) {
-  return games > 0 ? part / static_cast<double>(games) : 0;
-}
-
 std::string foot(const MatchSummary& match) {
   const players::Tally& tally = match.report->tally;
   std::string text = "by side:";
   for (std::size_t p = 0; p < match.game->players.size(); ++p) {
-    text += (p == 0 ? " " : ", ") + for_people(match.game->players[p].name) +
-            formatted(" %.1f %%", 100 * share(tally.by_player()[p], tally.games()));
+    text += (p == 0 ? " " : ", ") + for_people(match.game->players[p].name) + " " +
+            percent(share(tally.by_player()[p], tally.games()));
   }
-  text +=
-      formatted("; %.1f moves a game", share(static_cast<double>(tally.moves()), tally.games()));
+  const auto moves = share(static_cast<double>(tally.moves()), tally.games());
+  text += "; " + (moves ? formatted("%.1f", *moves) : "?") + " moves a game";
   if (tally.at_the_limit() > 0) {
     text += "; " + count_of(tally.at_the_limit(), "game") + " ended at the limit of " +
             count_of(match.options->most_moves, "move");
@@ -191,16 +209,16 @@ Json pair_json(const MatchSummary& match, const players::PairResult& pair) {
               {"wins", pair.games.wins},
               {"draws", pair.games.draws},
               {"losses", pair.games.losses},
-              {"score", spread_of(outcomes(pair.games)).mean},
+              {"score", optional_number(score_of(pair))},
               {"elo", optional_number(rating.elo)},
               {"elo_error", optional_number(rating.elo_error)},
               {"elo_bound", optional_number(rating.bound)},
               {"nelo", optional_number(rating.normalised)},
               {"nelo_error", optional_number(rating.normalised_error)},
-              {"los", rating.los},
-              {"los_decided_games", los_of_decided(pair.games)},
+              {"los", optional_number(once_played(pair, rating.los))},
+              {"los_decided_games", optional_number(once_played(pair, los_of_decided(pair.games)))},
               {"pentanomial", pair.unit_games == 2 ? Json(pair.pairs) : Json::array()},
-              {"utility_difference", difference_of(pair).mean},
+              {"utility_difference", optional_number(once_played(pair, difference_of(pair).mean))},
               {"utility_error", optional_number(difference_of(pair).error)},
               {"utility_elo", optional_number(by_margins.elo)},
               {"utility_elo_error", optional_number(by_margins.elo_error)},
@@ -229,9 +247,9 @@ Json players_json(const MatchSummary& match) {
   for (std::size_t i = 0; i < match.names.size(); ++i) {
     result.push_back({{"player", match.names[i]},
                       {"games", all[i].games},
-                      {"score", all[i].score()},
-                      {"elo", strengths[i].elo},
-                      {"elo_error", strengths[i].error},
+                      {"score", optional_number(all[i].score())},
+                      {"elo", all[i].games > 0 ? Json(strengths[i].elo) : Json()},
+                      {"elo_error", all[i].games > 0 ? Json(strengths[i].error) : Json()},
                       {"forfeits", match.report->tally.forfeits()[i]}});
   }
   return result;
@@ -261,22 +279,23 @@ std::string match_text(const MatchSummary& match) {
 Json match_json(const MatchSummary& match) {
   const players::MatchOptions& options = *match.options;
   const players::Tally& tally = match.report->tally;
-  Json result{{"game", for_people(match.game->name)},
-              {"games", tally.games()},
-              {"seed", options.seed},
-              {"openings",
-               {{"kind", match.openings}, {"plies", match.plies}, {"distinct", match.distinct}}},
-              {"threads", options.threads},
-              {"players", players_json(match)},
-              {"pairs", Json::array()},
-              {"by_side", Json::object()},
-              {"mean_moves", share(static_cast<double>(tally.moves()), tally.games())},
-              {"limit_games", tally.at_the_limit()}};
+  Json result{
+      {"game", for_people(match.game->name)},
+      {"games", tally.games()},
+      {"seed", options.seed},
+      {"openings",
+       {{"kind", match.openings}, {"plies", match.plies}, {"distinct", match.distinct}}},
+      {"threads", options.threads},
+      {"players", players_json(match)},
+      {"pairs", Json::array()},
+      {"by_side", Json::object()},
+      {"mean_moves", optional_number(share(static_cast<double>(tally.moves()), tally.games()))},
+      {"limit_games", tally.at_the_limit()}};
   for (const players::PairResult& pair : tally.pairs())
     result["pairs"].push_back(pair_json(match, pair));
   for (std::size_t p = 0; p < match.game->players.size(); ++p) {
     result["by_side"][for_people(match.game->players[p].name)] =
-        share(tally.by_player()[p], tally.games());
+        optional_number(share(tally.by_player()[p], tally.games()));
   }
   if (options.sprt) result["sprt"] = sprt_json(match);
   if (match.report->resumed > 0) result["resumed"] = match.report->resumed;
