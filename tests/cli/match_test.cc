@@ -147,6 +147,46 @@ TEST_F(Match, DoesNotOverwriteAndDoesNotMixRecords) {
   EXPECT_EQ(content("games"), bytes);
 }
 
+// The first half of a match, with something else asked for the rest of it.
+TEST_F(Match, DoesNotMixMatchesOfOtherOpeningsAndLimits) {
+  EXPECT_EQ(record("whole", {}).status, 0);
+  const std::string bytes = content("whole");
+  std::size_t sixth = 0;
+  for (int i = 0; i < 6; ++i) sixth = bytes.find('\n', sixth) + 1;
+  const std::string half = bytes.substr(0, sixth);
+  write("half", half);
+  write("book", "a1 b2\n");
+  const std::vector<std::pair<std::vector<std::string>, std::string>> calls = {
+      {{"--openings", "none"}, "it has another opening"},
+      {{"--plies", "4"}, "it has another opening"},
+      {{"--openings", path("book")}, "it has another opening"},
+      {{"--max-moves", "4"}, "it has another limit of moves"},
+  };
+  for (const auto& [options, message] : calls) {
+    std::vector<std::string> call = options;
+    call.emplace_back("--resume");
+    const Outcome outcome = record("half", call);
+    EXPECT_EQ(outcome.status, 2) << ::testing::PrintToString(options);
+    EXPECT_THAT(outcome.err, HasSubstr("half:1: this is not game 1 of this match: " + message));
+    EXPECT_THAT(outcome.out, IsEmpty());
+    EXPECT_EQ(content("half"), half);
+  }
+  EXPECT_EQ(record("half", {"--resume"}).status, 0);
+  EXPECT_EQ(content("half"), bytes);
+}
+
+TEST_F(Match, DoesNotGoOnFromGamesThatDoNotHold) {
+  EXPECT_EQ(record("games", {}).status, 0);
+  std::string bytes = content("games");
+  const std::string key = "\"scores\":{\"crosses\":";
+  bytes.replace(bytes.find(key), key.size(), key + "7");
+  write("games", bytes);
+  const Outcome outcome = record("games", {"--resume"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("games:1: the scores are "));
+  EXPECT_EQ(content("games"), bytes);
+}
+
 TEST_F(Match, SaysWhatIsWrongBeforeItBegins) {
   write("book", "a1 b2\nb2 b2\n");
   const std::vector<std::pair<std::vector<std::string>, std::string>> calls = {
@@ -239,6 +279,33 @@ TEST_F(Match, PrintsWhatIsKnownOnCtrlC) {
   EXPECT_EQ(all["games"], std::count(games.begin(), games.end(), '\n'));
 }
 
+// The program sends the signal as soon as it is asked for a move.
+TEST_F(Match, OfNoGameHasNoShares) {
+  std::vector<std::string> call{"match",      tic_tac_toe, bad_player("interrupt"),
+                                "random",     "--games",   "2",
+                                "--openings", "none",      "--threads",
+                                "1"};
+  const Outcome text = run_zug(call);
+  EXPECT_EQ(text.status, 130) << text.err;
+  EXPECT_THAT(text.out, AllOf(HasSubstr(": +0 =0 -0 (?), Elo unknown, LOS ?\n"),
+                              HasSubstr("by side: crosses ?, noughts ?; ? moves a game\n")));
+  call.insert(call.end(), {"--format", "json"});
+  const Outcome outcome = run_zug(call);
+  EXPECT_EQ(outcome.status, 130) << outcome.err;
+  const json all = parsed(outcome);
+  EXPECT_EQ(all["games"], 0);
+  EXPECT_EQ(all["by_side"], json({{"crosses", nullptr}, {"noughts", nullptr}}));
+  EXPECT_TRUE(all["mean_moves"].is_null());
+  for (const char* const unknown : {"score", "elo", "elo_error"}) {
+    EXPECT_TRUE(all["players"][0].at(unknown).is_null()) << unknown;
+    EXPECT_TRUE(all["pairs"][0].at(unknown).is_null()) << unknown;
+  }
+  for (const char* const unknown : {"los", "los_decided_games", "utility_difference"}) {
+    EXPECT_TRUE(all["pairs"][0].at(unknown).is_null()) << unknown;
+  }
+  EXPECT_EQ(all["pairs"][0]["wins"], 0) << "what is counted is a number";
+}
+
 // ---- replay
 
 TEST_F(Match, IsReplayed) {
@@ -303,6 +370,39 @@ TEST_F(Match, SaysWhichGameDoesNotHold) {
   EXPECT_EQ(all["holds"], false);
   ASSERT_EQ(all["errors"].size(), 3u);
   EXPECT_EQ(all["errors"][2]["line"], 7);
+}
+
+// Numbers are not rounded before they are compared, and nothing of a line is left out.
+TEST_F(Match, DoesNotHoldWithFalseNumbersOrMoreThanItsLine) {
+  EXPECT_EQ(record("games", {}).status, 0);
+  std::istringstream lines(content("games"));
+  std::string text;
+  int number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    json game = json::parse(line);
+    ++number;
+    if (number == 1) game["scores"]["noughts"] = 0.9;
+    if (number == 2) game["scores"]["noughts"] = 1e300;
+    if (number == 3) game["seed"] = -1.5;
+    if (number == 4) game["opening"] = 2.9;
+    if (number == 5) game["times"] = {-1};
+    if (number == 6) game.erase("moves");
+    text += game.dump() + (number == 7 ? std::string(1, '\0') + " and {{{" : "") + "\n";
+  }
+  write("games", text);
+  const Outcome outcome = run_zug({"replay", path("games"), tic_tac_toe});
+  EXPECT_EQ(outcome.status, 1);
+  for (const char* const message :
+       {"games:1: the score of 'noughts' should be a whole number from 0 to 2147483647, not 0.9\n",
+        "games:2: the score of 'noughts' should be a whole number from 0 to 2147483647, not "
+        "1e+300\n",
+        "games:3: 'seed' should be a whole number from 0 to 18446744073709551615, not -1.5\n",
+        "games:4: 'opening' should be a whole number from 0 to 1000000, not 2.9\n",
+        "games:5: time 1 should be a number of seconds, 0 or more, not -1\n",
+        "games:6: 'moves' is missing\n", "games:7: this is not a JSON object\n",
+        "7 of 12 games do not hold\n"}) {
+    EXPECT_THAT(outcome.err, HasSubstr(message));
+  }
 }
 
 // A file beside the record that has the game's name counts when it has its rules, too.

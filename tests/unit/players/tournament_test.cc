@@ -74,6 +74,20 @@ MatchOptions options_of(const reasoner::Reasoner& rules, const std::vector<std::
   return options;
 }
 
+Openings openings_of(const reasoner::Reasoner& rules, const MatchOptions& options) {
+  return {rules, {OpeningKind::Random, 2, options.seed, 0, {}}};
+}
+
+// What is wrong with the record as game `number` of a match; empty: nothing.
+std::string wrong_with(const reasoner::Reasoner& rules, const MatchOptions& options,
+                       OpeningOptions how, std::size_t number, const GameRecord& record) {
+  Openings openings(rules, std::move(how));
+  std::string error = "as it was before";
+  const auto result = RecordedMatch(rules, options, openings).result(number, record, error);
+  EXPECT_EQ(result.has_value(), error.empty());
+  return error;
+}
+
 struct Played {
   MatchReport report;
   std::vector<std::string> records;
@@ -83,7 +97,7 @@ Played play(
     const reasoner::Reasoner& rules, const MatchOptions& options,
     const std::vector<Result>& before = {},
     const std::function<bool(const Tally&)>& go_on = [](const Tally&) { return true; }) {
-  Openings openings(rules, {OpeningKind::Random, 2, options.seed, 0, {}});
+  Openings openings = openings_of(rules, options);
   std::vector<std::string> records;
   MatchEvents events;
   events.go_on = go_on;
@@ -125,12 +139,14 @@ TEST(Match, GoesOnFromAnyGame) {
   const reasoner::Reasoner rules = rules_of(tic_tac_toe());
   const MatchOptions options = options_of(rules, {"random", "mad"}, 8);
   const Played whole = play(rules, options);
+  Openings openings = openings_of(rules, options);
+  RecordedMatch recorded(rules, options, openings);
   for (std::size_t begin : {0u, 1u, 7u, 15u, 16u}) {
     std::vector<Result> before;
     for (std::size_t i = 0; i < begin; ++i) {
       std::string error;
       const auto record = read_record(whole.records[i], error);
-      const auto result = result_of(rules, options, i, *record, error);
+      const auto result = recorded.result(i, *record, error);
       ASSERT_TRUE(result) << error;
       before.push_back(*result);
     }
@@ -149,19 +165,120 @@ TEST(Match, GoesOnFromAnyGame) {
 TEST(Match, DoesNotTakeUpAnotherMatch) {
   const reasoner::Reasoner rules = rules_of(tic_tac_toe());
   const MatchOptions options = options_of(rules, {"random", "first"}, 2);
+  const OpeningOptions two{OpeningKind::Random, 2, options.seed, 0, {}};
   std::string error;
   const GameRecord record = *read_record(play(rules, options).records[0], error);
-  EXPECT_TRUE(result_of(rules, options, 0, record, error)) << error;
-  EXPECT_FALSE(result_of(rules, options, 1, record, error));  // the sides are exchanged
-  EXPECT_THAT(error, HasSubstr("not game 2 of this match"));
+  EXPECT_EQ(wrong_with(rules, options, two, 0, record), "");
+  EXPECT_EQ(wrong_with(rules, options, two, 1, record), "this is not game 2 of this match")
+      << "the sides are exchanged";
   MatchOptions other = options;
   other.seed = 2;
-  EXPECT_FALSE(result_of(rules, other, 0, record, error));
-  error.clear();
+  EXPECT_EQ(wrong_with(rules, other, two, 0, record), "this is not game 1 of this match");
   GameRecord strange = record;
   strange.digest = "0";
-  EXPECT_FALSE(result_of(rules, options, 0, strange, error));
-  EXPECT_THAT(error, HasSubstr("other rules"));
+  EXPECT_EQ(wrong_with(rules, options, two, 0, strange), "this is a game by other rules");
+}
+
+TEST(Match, DoesNotTakeUpGamesFromOtherOpenings) {
+  const reasoner::Reasoner rules = rules_of(tic_tac_toe());
+  const MatchOptions options = options_of(rules, {"random", "first"}, 2);
+  std::string error;
+  const GameRecord record = *read_record(play(rules, options).records[0], error);
+  const std::string another = "this is not game 1 of this match: it has another opening";
+  const OpeningOptions none{OpeningKind::None, 0, options.seed, 0, {}};
+  const OpeningOptions four{OpeningKind::Random, 4, options.seed, 0, {}};
+  const OpeningOptions other_two{OpeningKind::Random, 2, 77, 0, {}};
+  for (const OpeningOptions& how : {none, four, other_two}) {
+    EXPECT_EQ(wrong_with(rules, options, how, 0, record), another);
+  }
+  GameRecord shorter = record;
+  shorter.opening = 1;
+  const OpeningOptions two{OpeningKind::Random, 2, options.seed, 0, {}};
+  EXPECT_EQ(wrong_with(rules, options, two, 0, shorter), another);
+}
+
+// The game of `first` and `last` takes seven moves.
+TEST(Match, DoesNotTakeUpGamesWithAnotherLimit) {
+  const reasoner::Reasoner rules = rules_of(tic_tac_toe());
+  MatchOptions options = options_of(rules, {"first", "last"}, 1);
+  const OpeningOptions two{OpeningKind::Random, 2, options.seed, 0, {}};
+  std::string error;
+  const GameRecord whole = *read_record(play(rules, options).records[0], error);
+  const std::size_t moves = whole.moves.size();
+  options.most_moves = 4;
+  const GameRecord cut = *read_record(play(rules, options).records[0], error);
+  ASSERT_EQ(cut.reason, "limit");
+  EXPECT_EQ(wrong_with(rules, options, two, 0, cut), "");
+  const std::string another = "this is not game 1 of this match: it has another limit of moves";
+  EXPECT_EQ(wrong_with(rules, options, two, 0, whole), another);
+  options.most_moves = 5;
+  EXPECT_EQ(wrong_with(rules, options, two, 0, cut), another);
+  options.most_moves = 3;
+  EXPECT_EQ(wrong_with(rules, options, two, 0, cut), another);
+  options.most_moves = moves;
+  EXPECT_EQ(wrong_with(rules, options, two, 0, whole), "") << "it was over when it came there";
+}
+
+// A limit below the opening leaves the opening whole.
+TEST(Match, TakesUpGamesThatAreOpeningsOnly) {
+  const reasoner::Reasoner rules = rules_of(tic_tac_toe());
+  MatchOptions options = options_of(rules, {"first", "last"}, 1);
+  options.most_moves = 1;
+  std::string error;
+  const GameRecord record = *read_record(play(rules, options).records[0], error);
+  ASSERT_EQ(record.moves.size(), 2u);
+  const OpeningOptions two{OpeningKind::Random, 2, options.seed, 0, {}};
+  EXPECT_EQ(wrong_with(rules, options, two, 0, record), "");
+}
+
+TEST(Match, DoesNotTakeUpGamesThatDoNotHold) {
+  const reasoner::Reasoner rules = rules_of(tic_tac_toe());
+  const MatchOptions options = options_of(rules, {"first", "last"}, 1);
+  const OpeningOptions two{OpeningKind::Random, 2, options.seed, 0, {}};
+  std::string error;
+  const GameRecord good = *read_record(play(rules, options).records[0], error);
+  GameRecord bad = good;
+  bad.scores[0].second = 50;
+  EXPECT_THAT(wrong_with(rules, options, two, 0, bad), HasSubstr("the scores are "));
+  bad = good;
+  bad.moves.back() = bad.moves.front();
+  EXPECT_THAT(wrong_with(rules, options, two, 0, bad), HasSubstr("move "));
+  bad = good;
+  bad.reason = "fault";
+  bad.scores[0].second = 0;
+  bad.scores[1].second = 100;
+  EXPECT_EQ(wrong_with(rules, options, two, 0, bad), "this is not game 1 of this match")
+      << "nobody is said to have failed";
+}
+
+// Who fails when he hears of the first move of an opening leaves less than an opening.
+class Deaf : public Scripted {
+ public:
+  using Scripted::Scripted;
+  void played(const reasoner::State&, reasoner::MoveWords, const reasoner::State&) override {
+    throw PlayerFault("cannot hear");
+  }
+};
+
+TEST(Match, TakesUpGamesThatEndedInTheirOpening) {
+  const reasoner::Reasoner rules = rules_of(tic_tac_toe());
+  const MatchOptions options = options_of(rules, {"first", "last"}, 1);
+  Openings openings = openings_of(rules, options);
+  std::vector<GameRecord> records;
+  MatchEvents events;
+  events.go_on = [](const Tally&) { return true; };
+  events.played = [&](const MatchGame& game) {
+    records.push_back(record_of(rules, options, game));
+  };
+  const Make deaf = [](const PlayerSpec&, std::string&) {
+    return std::make_unique<Deaf>([](std::size_t, Random&) { return std::size_t{0}; });
+  };
+  play_match(rules, options, openings, {}, deaf, events);
+  ASSERT_EQ(records.size(), 2u);
+  ASSERT_EQ(records[0].opening, 1u);
+  RecordedMatch recorded(rules, options, openings);
+  std::string error;
+  EXPECT_TRUE(recorded.result(0, records[0], error)) << error;
 }
 
 TEST(Match, StopsAtTheSameGameWithAnyThreads) {
@@ -339,22 +456,6 @@ TEST(Record, OfAForfeitHasItsScores) {
   record.reason = "resigned";
   record.fault.clear();
   EXPECT_EQ(check(rules, record).error, "");
-}
-
-TEST(Record, IsReadOnlyWhenItIsOne) {
-  std::string error;
-  EXPECT_FALSE(read_record("", error));
-  EXPECT_FALSE(read_record("[]", error));
-  EXPECT_THAT(error, HasSubstr("not a JSON object"));
-  EXPECT_FALSE(read_record(R"({"game": "x"})", error));
-  EXPECT_THAT(error, HasSubstr("digest"));
-  EXPECT_FALSE(read_record(R"({"game":"x","digest":"d","players":{},"moves":[1]})", error));
-  const auto record = read_record(
-      R"({"game":"x","digest":"d","players":{"a":"random"},"moves":["e4"],"new":1})", error);
-  ASSERT_TRUE(record) << error;
-  EXPECT_TRUE(record->scores.empty());
-  EXPECT_EQ(record->reason, "");
-  EXPECT_EQ(record->opening, 0u);
 }
 
 }  // namespace

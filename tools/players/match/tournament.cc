@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "system/processes/signals.h"
+#include "tools/players/match/check_record.h"
 
 namespace zug::players {
 namespace {
@@ -250,27 +251,69 @@ GameRecord record_of(const reasoner::Reasoner& rules, const MatchOptions& option
   return record;
 }
 
-std::optional<Result> result_of(const reasoner::Reasoner& rules, const MatchOptions& options,
-                                std::size_t number, const GameRecord& record, std::string& error) {
-  const Game& game = rules.game();
-  const ScheduledGame at = options.schedule[number];
-  const std::vector<std::size_t>& seats = options.schedule.seats(at);
-  Result result;
-  const std::optional<Reason> reason = reason_of(record.reason);
-  bool same = reason && record.players.size() == seats.size() &&
-              record.scores.size() == seats.size() && record.seed == seed_of(options, at.round);
-  for (std::size_t seat = 0; same && seat < seats.size(); ++seat) {
-    const std::string name = player_name(game, seat);
-    same = record.players[seat] == std::pair(name, options.entrants[seats[seat]].text) &&
-           record.scores[seat].first == name;
-    result.scores.push_back(record.scores[seat].second);
+RecordedMatch::RecordedMatch(const reasoner::Reasoner& rules, const MatchOptions& options,
+                             Openings& openings)
+    : rules_(rules), options_(options), openings_(openings), notation_(rules.game()) {}
+
+bool RecordedMatch::is_of(const ScheduledGame& at, const GameRecord& record) const {
+  const std::vector<std::size_t>& seats = options_.schedule.seats(at);
+  if (!reason_of(record.reason) || record.seed != seed_of(options_, at.round) ||
+      record.players.size() != seats.size() || record.scores.size() != seats.size()) {
+    return false;
   }
-  if (!same) error = "this is not game " + std::to_string(number + 1) + " of this match";
-  if (record.digest != options.digest) error = "this is a game by other rules";
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    const std::string name = player_name(rules_.game(), seat);
+    if (record.players[seat] != std::pair(name, options_.entrants[seats[seat]].text) ||
+        record.scores[seat].first != name) {
+      return false;
+    }
+  }
+  return record.reason != name_of(Reason::Fault) || offender_of(rules_.game(), record);
+}
+
+// Fewer moves of the opening are given only where somebody fails when he hears of one.
+bool RecordedMatch::has_its_opening(const ScheduledGame& at, const GameRecord& record,
+                                    const std::vector<Move>& moves) {
+  const std::vector<Move>& opening = openings_.at(at.round);
+  const std::size_t given = record.opening;
+  const bool cut = record.reason == name_of(Reason::Fault) && moves.size() == given;
+  return (given == opening.size() || (given < opening.size() && cut)) &&
+         std::equal(opening.begin(), opening.begin() + static_cast<std::ptrdiff_t>(given),
+                    moves.begin());
+}
+
+bool RecordedMatch::has_its_length(const GameRecord& record) const {
+  const std::size_t longest = std::max(options_.most_moves, record.opening);
+  const std::size_t moves = record.moves.size();
+  return record.reason == name_of(Reason::Limit) ? moves == longest : moves <= longest;
+}
+
+std::optional<Result> RecordedMatch::result(std::size_t number, const GameRecord& record,
+                                            std::string& error) {
+  error.clear();
+  const std::string another = "this is not game " + std::to_string(number + 1) + " of this match";
+  const ScheduledGame at = options_.schedule[number];
+  CheckedGame checked;
+  if (record.digest != options_.digest) {
+    error = "this is a game by other rules";
+  } else if (!is_of(at, record)) {
+    error = another;
+  } else {
+    checked = check_record(rules_, notation_, options_.digest, record);
+    error = checked.error;
+  }
+  if (error.empty() && !has_its_opening(at, record, checked.moves)) {
+    error = another + ": it has another opening";
+  }
+  if (error.empty() && !has_its_length(record)) {
+    error = another + ": it has another limit of moves";
+  }
   if (!error.empty()) return std::nullopt;
-  result.reason = *reason;
+  Result result;
+  for (const auto& [player, score] : record.scores) result.scores.push_back(score);
+  result.reason = *reason_of(record.reason);
   result.moves = record.moves.size();
-  if (result.reason == Reason::Fault) result.offender = offender_of(game, record);
+  if (result.reason == Reason::Fault) result.offender = offender_of(rules_.game(), record);
   return result;
 }
 

@@ -62,10 +62,27 @@ bool by_the_clock(const MatchOptions& options);
 GameRecord record_of(const reasoner::Reasoner& rules, const MatchOptions& options,
                      const MatchGame& game);
 
-// A record as a result of game `number` of this match. Empty, with the reason in `error`, when it
-// is of another match.
-std::optional<Result> result_of(const reasoner::Reasoner& rules, const MatchOptions& options,
-                                std::size_t number, const GameRecord& record, std::string& error);
+// The games of a record as the first ones of a match. All must outlive it.
+class RecordedMatch {
+ public:
+  RecordedMatch(const reasoner::Reasoner& rules, const MatchOptions& options, Openings& openings);
+
+  // A record as the result of game `number`. Empty, with the reason in `error`, when it does not
+  // hold (check_record.h) or is of another match: by other rules, players or seeds, from another
+  // opening, or with another limit of moves. Throws ImproperGame as the reasoner does.
+  std::optional<Result> result(std::size_t number, const GameRecord& record, std::string& error);
+
+ private:
+  bool is_of(const ScheduledGame& at, const GameRecord& record) const;
+  bool has_its_opening(const ScheduledGame& at, const GameRecord& record,
+                       const std::vector<Move>& moves);
+  bool has_its_length(const GameRecord& record) const;
+
+  const reasoner::Reasoner& rules_;
+  const MatchOptions& options_;
+  Openings& openings_;
+  const notation::Notation notation_;
+};
 
 struct MatchEvents {
   std::function<void(const MatchGame&)> played;  // in the order of the schedule, one at a time

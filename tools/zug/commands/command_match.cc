@@ -149,17 +149,24 @@ OpeningOptions opening_options(const MatchArguments& options, const reasoner::Re
   return result;
 }
 
+// Games that are there are played again, which takes as long as random players take for them.
 std::vector<Result> results_of(const reasoner::Reasoner& rules, const MatchOptions& match,
-                               const MatchArguments& options,
+                               const MatchArguments& options, Openings& openings,
                                const std::vector<std::string>& lines) {
+  RecordedMatch recorded(rules, match, openings);
   std::vector<Result> results;
+  Watch watch([&](std::uint64_t) {
+    return "the record: game " + std::to_string(results.size()) + " of " +
+           std::to_string(lines.size());
+  });
   for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (!watch.go_on(0)) throw Refusal(Status::Interrupted, "");
     std::string error;
     std::optional<Result> result;
     if (i >= match.rounds * match.schedule.games_in_round()) {
       error = "this match has fewer games";
     } else if (const std::optional<GameRecord> record = read_record(lines[i], error)) {
-      result = result_of(rules, match, i, *record, error);
+      result = recorded.result(i, *record, error);
     }
     if (!result) refuse(options.record + ":" + std::to_string(i + 1) + ": " + error);
     results.push_back(std::move(*result));
@@ -187,7 +194,7 @@ Status play_all(const MatchArguments& options, const reasoner::Reasoner& rules) 
   std::vector<Result> before;
   if (!options.record.empty()) {
     file.emplace(options.record, options.resume);
-    before = results_of(rules, match, options, file->lines());
+    before = results_of(rules, match, options, openings, file->lines());
   }
   const Tally* now = nullptr;
   Watch watch([&](std::uint64_t) { return match_progress(match, *now); });
