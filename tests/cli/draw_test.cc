@@ -196,6 +196,34 @@ TEST(Draw, ARecordedGameIsAFilm) {
   EXPECT_THAT(other.err, HasSubstr("other rules"));
 }
 
+TEST(Draw, SaysWhatIsWrongWithARecordedGame) {
+  const std::string game = games + "rbg/tic_tac_toe.rbg";
+  const Scratch record("record.jsonl");
+  fs::remove(record.path());
+  ASSERT_EQ(run_zug({"match", game, "random", "random", "--games", "2", "--record", record.path()})
+                .status,
+            0);
+  const std::string text = record.text(), first = text.substr(0, text.find('\n') + 1);
+  json second = json::parse(text.substr(first.size()));
+  second["moves"][3] = second["moves"][2];
+  const Scratch illegal("illegal.jsonl", first + second.dump() + "\n");
+  const Outcome move = run_zug({"draw", game, "--record", illegal.path(), "--game", "2"});
+  EXPECT_EQ(move.status, 2);
+  EXPECT_THAT(move.err,
+              HasSubstr(illegal.path() + ":2: move 4, '" + second["moves"][2].get<std::string>() +
+                        "': no legal move reads like this"));
+  const Scratch cut("cut.jsonl", first.substr(0, 100));
+  EXPECT_THAT(run_zug({"draw", game, "--record", cut.path()}).err,
+              HasSubstr(cut.path() + ":1: this is not a JSON object"));
+  const Scratch long_play("long.jsonl", [&] {
+    json over = json::parse(first);
+    over["moves"].push_back("a1");
+    return over.dump();
+  }());
+  EXPECT_THAT(run_zug({"draw", game, "--record", long_play.path()}).err,
+              HasSubstr(", 'a1': the play is over"));
+}
+
 TEST(CheckReport, ShowsTheKeepersTwoWaysBesideTheRules) {
   const Scratch page("check.html");
   const Outcome outcome = run_zug({"check", games + "improper/choice_of_piece.rbg", "--report",

@@ -12,7 +12,6 @@
 #include "backends/svg/print.h"
 #include "backends/svg/railroad.h"
 #include "backends/svg/scene.h"
-#include "system/file.h"
 #include "tools/players/game_record.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/theme_file.h"
@@ -73,11 +72,11 @@ Status draw_board(const DrawArguments& options, const ReadGame& read, const Requ
   return Status::Done;
 }
 
-// The moves of line `game` of a record (docs/match.md), which has to be of these rules.
-std::vector<std::string> recorded_moves(const DrawArguments& options, const Game& game) {
-  std::size_t end = 0;
-  const std::vector<std::string> lines = whole_lines(system::read_file(options.record), end);
-  const std::string where = options.record + ":" + std::to_string(options.game) + ": ";
+// The moves of line `game` of a record (docs/match.md), which has to be of these rules; `where`
+// that is.
+std::vector<std::string> recorded_moves(const DrawArguments& options, const Game& game,
+                                        const std::string& where) {
+  const std::vector<std::string> lines = recorded_lines(options.record);
   if (options.game > lines.size()) throw Refusal(Status::Usage, where + "there is no such game");
   std::string error;
   const auto record = players::read_record(lines[options.game - 1], error);
@@ -89,11 +88,12 @@ std::vector<std::string> recorded_moves(const DrawArguments& options, const Game
 }
 
 Status draw_film(const DrawArguments& options, const ReadGame& read, const Request& request) {
-  const std::vector<std::string> moves = recorded_moves(options, *read.game);
+  const std::string where = options.record + ":" + std::to_string(options.game) + ": ";
+  const std::vector<std::string> moves = recorded_moves(options, *read.game, where);
   const MoveTexts texts(read);
   const svg::Scene scene = svg::scene(texts.notation(), read_theme(options.theme, *read.game));
   const reasoner::Reasoner reasoner = make_reasoner("interpreter", read, request);
-  write_output(options.output, film(scene, views_of(moves, texts, reasoner), moves));
+  write_output(options.output, film(scene, views_of(moves, texts, reasoner, where), moves));
   return Status::Done;
 }
 

@@ -14,7 +14,6 @@
 
 #include "backends/notation/board.h"
 #include "langs/registry.h"
-#include "system/file.h"
 #include "tools/players/match/check_record.h"
 #include "tools/players/match/play_game.h"
 #include "tools/zug/command_line/command_line.h"
@@ -45,14 +44,6 @@ struct Line {
   std::string error;  // what does not hold
   std::vector<Move> moves;
 };
-
-std::vector<std::string> lines_of(const std::string& path) {
-  const std::string text = system::read_file(path);
-  std::size_t end = 0;
-  std::vector<std::string> lines = whole_lines(text, end);
-  if (end < text.size()) lines.push_back(text.substr(end));
-  return lines;
-}
 
 std::vector<fs::path> folders_to_look_in(const std::string& record) {
   std::vector<fs::path> folders{fs::path(record).parent_path(), "."};
@@ -103,7 +94,7 @@ ReadGame find_game(const ReplayArguments& options, const std::vector<Line>& line
 
 std::vector<Line> parse(const std::string& path) {
   std::vector<Line> result;
-  for (const std::string& text : lines_of(path)) {
+  for (const std::string& text : recorded_lines(path)) {
     Line line;
     line.record = read_record(text, line.error);
     result.push_back(std::move(line));

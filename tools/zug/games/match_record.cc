@@ -10,7 +10,9 @@
 #include "tools/zug/commands/command.h"
 
 namespace zug {
+namespace {
 
+// The lines that have an end, and in `end` where the last of them does.
 std::vector<std::string> whole_lines(const std::string& text, std::size_t& end) {
   std::vector<std::string> lines;
   end = 0;
@@ -18,6 +20,16 @@ std::vector<std::string> whole_lines(const std::string& text, std::size_t& end) 
     lines.push_back(text.substr(end, stop - end));
     end = stop + 1;
   }
+  return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> recorded_lines(const std::string& path) {
+  const std::string text = system::read_file(path);
+  std::size_t end = 0;
+  std::vector<std::string> lines = whole_lines(text, end);
+  if (end < text.size()) lines.push_back(text.substr(end));
   return lines;
 }
 

@@ -28,7 +28,7 @@ class MatchRecord {
   system::Descriptor file_;
 };
 
-// The whole lines of a text, and in `end` where the last one ends.
-std::vector<std::string> whole_lines(const std::string& text, std::size_t& end);
+// The lines of such a file, a last one that was cut among them. Throws system::Failure.
+std::vector<std::string> recorded_lines(const std::string& path);
 
 }  // namespace zug

@@ -82,7 +82,7 @@ svg::View view_after(const std::vector<std::string>& moves, const MoveTexts& tex
 }
 
 std::vector<svg::View> views_of(const std::vector<std::string>& moves, const MoveTexts& texts,
-                                const reasoner::Reasoner& reasoner) {
+                                const reasoner::Reasoner& reasoner, const std::string& where) {
   reasoner::Scratch scratch = reasoner.scratch();
   reasoner::State state = reasoner.start();
   reasoner::Moves listed;
@@ -99,10 +99,14 @@ std::vector<svg::View> views_of(const std::vector<std::string>& moves, const Mov
     }
     views.push_back(view_of(texts, now, last));
     if (i == moves.size()) break;
-    const Move& move = legal_move(texts, now, moves[i]);
-    last = trace(texts.notation(), now.state, move).squares;
-    const auto index = static_cast<std::size_t>(&move - now.legal.data());
-    going = reasoner.play(state, listed[index], scratch);
+    const MoveReading reading = now.playing ? texts.read(now.state, now.legal, moves[i])
+                                            : MoveReading{{}, "the play is over"};
+    if (!reading.move) {
+      throw Refusal(Status::Usage, where + "move " + std::to_string(i + 1) + ", '" +
+                                       for_people(GameText(moves[i])) + "': " + reading.error);
+    }
+    last = trace(texts.notation(), now.state, now.legal[*reading.move]).squares;
+    going = reasoner.play(state, listed[*reading.move], scratch);
   }
   return views;
 }

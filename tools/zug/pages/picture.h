@@ -23,9 +23,10 @@ Trace trace(const notation::Notation& notation, const State& before, const Move&
 svg::View view_after(const std::vector<std::string>& moves, const MoveTexts& texts,
                      const reasoner::Reasoner& reasoner);
 
-// The boards at the start and after each of the moves.
+// The boards at the start and after each of the moves. Throws Refusal when one of them is not
+// legal; its message begins with `where` and the number of the move.
 std::vector<svg::View> views_of(const std::vector<std::string>& moves, const MoveTexts& texts,
-                                const reasoner::Reasoner& reasoner);
+                                const reasoner::Reasoner& reasoner, const std::string& where);
 
 // Both throw Refusal when there is no such move or square.
 void show_move(const MoveTexts& texts, const Position& now, const std::string& move,
