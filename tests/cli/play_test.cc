@@ -198,6 +198,69 @@ TEST_F(PlayFiles, WhatIsNoRecordIsRefusedAndLeftAlone) {
   EXPECT_THAT(rules.err, HasSubstr("was played by other rules"));
 }
 
+TEST_F(PlayFiles, AFolderIsRefusedBeforeTheFirstMove) {
+  const Outcome outcome = play({tic_tac_toe, "--noughts", "human", "--record", path("")}, "a1\n");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_THAT(outcome.err, HasSubstr("cannot write '" + path("") + "': Is a directory"));
+  const Outcome saved =
+      play({tic_tac_toe, "--noughts", "human"}, "a1\nsave " + path("") + "\nb1\n");
+  EXPECT_THAT(saved.err, HasSubstr("Is a directory"));
+  EXPECT_THAT(saved.out, HasSubstr("2. noughts b1\n"));
+}
+
+// What is no file gets its line at the end, where the game is over for those who look, too.
+TEST(Play, SaysOnceThatADeviceIsFull) {
+  const Outcome outcome =
+      play({tic_tac_toe, "--noughts", "human", "--record", "/dev/full"}, "a1\nb1\na2\nb2\na3\n");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "cannot write '/dev/full': No space left on device\n");
+  EXPECT_THAT(outcome.out, HasSubstr("over        crosses wins\n"));
+}
+
+// The program takes the folder of the record away when it is first asked for a move, and brings it
+// back when it is asked for move `back`.
+std::string folder_thief(const std::string& back) {
+  return "while read -r word number count; do\n"
+         "  case $word in\n"
+         "    rules) echo ready ;;\n"
+         "    turn) read -r first numbers ;;\n"
+         "    go) n=$((n + 1))\n"
+         "      if [ $n = 1 ]; then mv \"$1/made\" \"$1/gone\"; fi\n"
+         "      if [ $n = " +
+         back +
+         " ]; then mv \"$1/gone\" \"$1/made\"; fi\n"
+         "      echo \"move $first\" ;;\n"
+         "    quit) exit 0 ;;\n"
+         "  esac\n"
+         "done\n";
+}
+
+TEST_F(PlayFiles, WhereTheRecordIsLostPlayGoesOn) {
+  for (const std::string back : {"3", "9"}) {
+    fs::remove_all(path("made"));
+    fs::create_directory(path("made"));
+    const std::string record = path("made/game.jsonl");
+    const std::string thief = written("thief.sh", folder_thief(back));
+    const Outcome outcome = play(
+        {breakthrough, "--black", "cmd:sh '" + thief + "' '" + path("") + "'", "--record", record},
+        "a2-a3\nb2-b3\nc2-c3\n");
+    EXPECT_EQ(outcome.err, "cannot write '" + record +
+                               "': No such file or directory; play goes on, and this is tried "
+                               "again\n");
+    EXPECT_THAT(outcome.out, HasSubstr("5. white c2-c3\n"));
+    if (back == "3") {
+      EXPECT_EQ(outcome.status, 0);
+      EXPECT_THAT(outcome.out, HasSubstr("not over    after 6 moves; go on with --resume "));
+      EXPECT_EQ(json::parse(test::content(record))["moves"].size(), 6u);
+    } else {
+      EXPECT_EQ(outcome.status, 2);
+      EXPECT_THAT(outcome.out, HasSubstr("not over    after 6 moves\n"));
+      EXPECT_TRUE(json::parse(test::content(path("gone/game.jsonl")))["moves"].empty());
+    }
+  }
+}
+
 TEST_F(PlayFiles, WhoResignsLoses) {
   const std::string file = path("game.jsonl");
   const Outcome outcome =
@@ -263,6 +326,10 @@ TEST(Play, RefusesSeatsAndPlayersThereAreNot) {
               HasSubstr("--player random: say NAME=PLAYER, with the name of one of: white, black"));
   EXPECT_THAT(error({"--white", "wizard"}), HasSubstr("--white: unknown player 'wizard'"));
   EXPECT_THAT(error({"--white"}), HasSubstr("--white: unknown player ''"));
+  EXPECT_THAT(error({"--white", "random", "--white", "greedy"}),
+              HasSubstr("'--white' is given more than once"));
+  EXPECT_THAT(error({"--player", "black=random", "--black=random"}),
+              HasSubstr("'--black' is given more than once"));
   EXPECT_THAT(error({"--white", "human", "--print"}), HasSubstr("leave out --print"));
   EXPECT_THAT(error({"--black", "random", "--engine", "steam"}), HasSubstr("unknown engine"));
   EXPECT_THAT(error({"--black", "random", "extra"}), HasSubstr("error: "));

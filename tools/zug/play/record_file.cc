@@ -3,10 +3,12 @@
 
 #include "tools/zug/play/record_file.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
+#include "system/failure.h"
 #include "system/file.h"
 #include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
@@ -42,6 +44,7 @@ players::GameRecord record_in(const std::string& path, const std::string& text) 
 RecordFile::RecordFile(std::string path, bool last) : path_(std::move(path)) {
   std::error_code error;
   const fs::file_status status = fs::status(path_, error);
+  if (fs::is_directory(status)) throw system::Failure("cannot write '" + path_ + "'", EISDIR);
   only_once_ = fs::exists(status) && !fs::is_regular_file(status);
   if (only_once_ || !fs::exists(status)) return;
   before_ = whole_lines(path_);

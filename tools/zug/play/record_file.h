@@ -14,7 +14,7 @@ class RecordFile {
   // Nowhere.
   RecordFile() = default;
   // A new last line of `path`, which need not be there, or with `last` in place of its last line.
-  // Throws Refusal when the file holds something else than records.
+  // Throws Refusal when the file holds something else than records, system::Failure for a folder.
   RecordFile(std::string path, bool last);
 
   bool somewhere() const { return !path_.empty(); }

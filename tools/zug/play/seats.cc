@@ -29,6 +29,7 @@ std::vector<std::string> wishes(const Game& game, const std::vector<std::string>
   std::vector<std::string> names;
   for (const Bounded& player : game.players) names.push_back(for_people(player.name));
   std::vector<std::string> result = usual;
+  std::vector<bool> wished(names.size(), false);
   for (const std::string& wish : given) {
     if (wish.find('=') == std::string::npos) {
       throw Refusal(
@@ -38,6 +39,8 @@ std::vector<std::string> wishes(const Game& game, const std::vector<std::string>
     std::size_t p = 0;
     while (p < names.size() && wish.compare(0, names[p].size() + 1, names[p] + "=") != 0) ++p;
     if (p == names.size()) refuse_name(game, wish.substr(0, wish.find('=')), names);
+    if (wished[p]) throw Refusal(Status::Usage, "'--" + names[p] + "' is given more than once");
+    wished[p] = true;
     result[p] = wish.substr(names[p].size() + 1);
   }
   return result;

@@ -20,8 +20,8 @@ struct Seat {
   bool human() const { return player == nullptr; }
 };
 
-// By player of the game, what was wished for him ("NAME=SPEC", the last one counts), else what
-// `usual` says. Throws Refusal when there is no such player.
+// By player of the game, what was wished for him ("NAME=SPEC"), else what `usual` says. Throws
+// Refusal when there is no such player, or two wishes are for the same one.
 std::vector<std::string> wishes(const Game& game, const std::vector<std::string>& given,
                                 const std::vector<std::string>& usual);
 

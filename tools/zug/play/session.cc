@@ -2,8 +2,9 @@
 // shown with the squares that the last move changed in brackets.
 //
 // The record is on the disk whenever a person is asked and whenever a second has passed, and is
-// written whatever ends the session. Ctrl-C makes a player who thinks answer at once, if a person
-// is there to go on; otherwise it ends the session, and its half-thought move is not made.
+// written whatever ends the session. Where that fails, play goes on, and the next time it is tried
+// again. Ctrl-C makes a player who thinks answer at once, if a person is there to go on; otherwise
+// it ends the session, and its half-thought move is not made.
 
 #include "tools/zug/play/session.h"
 
@@ -14,6 +15,7 @@
 
 #include "backends/notation/board.h"
 #include "ir/limits.h"
+#include "system/failure.h"
 #include "system/processes/signals.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/command_line/words.h"
@@ -128,7 +130,14 @@ players::GameRecord Session::record() const {
 
 void Session::save(bool now, bool final) {
   if (!now && seconds_since(saved_) < 1) return;
-  file_.write(record(), final);
+  try {
+    file_.write(record(), final);
+    unsaved_ = false;
+  } catch (const system::Failure& failure) {
+    const std::string on = final ? "" : "; play goes on, and this is tried again";
+    if (!unsaved_) blame(failure.what() + on);
+    unsaved_ = true;
+  }
   saved_ = Clock::now();
 }
 
@@ -275,7 +284,8 @@ void Session::say_how_it_ended() {
   } else if (reason_ == "limit") {
     say("not over    but " + count_of(limits::play_length, "move") + " are the limit\n");
   } else {
-    const std::string where = file_.somewhere() ? "; go on with --resume " + file_.path() : "";
+    const std::string where =
+        file_.somewhere() && !unsaved_ ? "; go on with --resume " + file_.path() : "";
     say("not over    after " + count_of(course_.length(), "move") + where + "\n");
   }
 }
@@ -289,7 +299,8 @@ Status Session::run() {
   };
   if (settings_.out == stdout) lines_ = edited_lines(words);
   if (!lines_) lines_ = plain_lines(settings_.people_type ? settings_.out : nullptr);
-  save(true, false);
+  file_.write(record(), false);
+  saved_ = Clock::now();
   Status status = Status::Done;
   try {
     let_players_catch_up();
@@ -305,6 +316,7 @@ Status Session::run() {
   }
   save(true, true);
   if (reason_ != "fault") say_how_it_ended();
+  if (unsaved_ && status != Status::Interrupted) return Status::Usage;
   return status == Status::Done && misread_ && !settings_.people_type ? Status::No : status;
 }
 

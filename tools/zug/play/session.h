@@ -36,7 +36,8 @@ class Session {
   Session(Course& course, std::vector<Seat> seats, RecordFile file, const Settings& settings);
 
   // To the end of the game, of the input or of the patience. What is thrown on the way is thrown
-  // after the record has been written.
+  // after the record has been written. Throws system::Failure when that cannot be done at the
+  // start; later that is said, and what was played and is not recorded in the end is Status::Usage.
   Status run();
   players::GameRecord record() const;
   bool over() const { return course_.over() || !reason_.empty(); }
@@ -69,7 +70,8 @@ class Session {
   Left let_human();
   Left let_player(Seat& seat);
   void say_how_it_ended();
-  // Unless that was done a moment ago, or is wanted `now`.
+  // Unless that was done a moment ago, or is wanted `now`. Failures are said, each row of them
+  // once.
   void save(bool now, bool final);
 
   Course& course_;
@@ -81,6 +83,7 @@ class Session {
   std::string reason_;                // why it is over, when the rules do not say so
   std::optional<PlayerId> resigned_;  // who has
   bool misread_ = false;              // a line that nobody could type again was wrong
+  bool unsaved_ = false;              // the record could not be written the last time
   bool board_is_shown_ = false;
   mutable bool gap_ = false;     // what was said last ended with an empty line
   std::set<PieceId> explained_;  // by a legend on the screen
