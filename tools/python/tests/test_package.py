@@ -47,6 +47,12 @@ def test_names_and_paths(tmp_path):
         zug.load(tmp_path / "x.txt")
 
 
+def test_a_folder_of_the_same_name_is_no_game(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hex").mkdir()
+    assert load("hex").action_digest == load("rbg/hex").action_digest
+
+
 def test_errors_are_those_of_the_command_line():
     with pytest.raises(zug.GameError) as error:
         zug.loads("#players = white(100)\n#pieces = e\n", file="a.rbg")

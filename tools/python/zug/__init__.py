@@ -82,7 +82,7 @@ def load(
     if there are at most 10^5. GameError when the text is no game, OSError when there is no such file.
     """
     path = Path(path_or_name)
-    if not path.exists() and isinstance(path_or_name, str) and not path.suffix:
+    if not path.is_file() and isinstance(path_or_name, str) and not path.suffix:
         path = _find(path_or_name)
     text = path.read_bytes().decode("utf-8", "surrogateescape").encode("utf-8", "replace").decode()
     return loads(text, language or _language_of(path), name=path.stem, file=str(path),
