@@ -114,6 +114,10 @@ TEST(Stats, WrongUseIs2) {
   const Outcome help = run_zug({"stats", "-h"});
   EXPECT_EQ(help.status, 0);
   EXPECT_THAT(help.out, HasSubstr("Examples:"));
+  EXPECT_THAT(run_zug({"stats", small, "--player", "human"}).err,
+              HasSubstr("--player 'human': nobody watches; 'human' plays in zug play"));
+  EXPECT_THAT(run_zug({"stats", small, "--player", "nobody"}).err,
+              ::testing::Not(HasSubstr("human")));
 }
 
 TEST(Stats, CtrlCPrintsWhatIsKnown) {

@@ -41,6 +41,19 @@ TEST(ParsePlayer, LeavesTheProgramOfCmdAlone) {
   EXPECT_EQ(error_of("cmd"), "'cmd' needs a program: cmd:PROGRAM ARGUMENTS");
 }
 
+TEST(ParsePlayer, OfWhomNobodyWatchesIsNoHuman) {
+  std::string error;
+  EXPECT_EQ(parse_unwatched_player("uct:7p", error)->budget.playouts, 7u);
+  for (const std::string human : {"human", "human:1s"}) {
+    EXPECT_FALSE(parse_unwatched_player(human, error));
+    EXPECT_EQ(error, "nobody watches; 'human' plays in zug play");
+  }
+  EXPECT_FALSE(parse_unwatched_player("humans", error));
+  EXPECT_EQ(error,
+            "unknown player 'humans'; there are: random, greedy, flat, uct, alphabeta, solver, "
+            "cmd");
+}
+
 TEST(ParsePlayer, SaysWhatIsWrong) {
   EXPECT_EQ(error_of("ucd:1s"),
             "unknown player 'ucd', did you mean 'uct'? There are: random, greedy, flat, uct, "

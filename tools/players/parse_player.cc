@@ -14,6 +14,13 @@ namespace {
 
 const std::vector<std::string> names = {"random",    "greedy", "flat",  "uct",
                                         "alphabeta", "solver", "human", "cmd"};
+const std::string human = "human";
+
+std::vector<std::string> unwatched_names() {
+  std::vector<std::string> result = names;
+  result.erase(std::find(result.begin(), result.end(), human));
+  return result;
+}
 
 std::string unknown(const std::string& what, const std::string& word,
                     const std::vector<std::string>& known) {
@@ -74,16 +81,15 @@ bool read_parts(const std::string& parts, PlayerSpec& spec, std::string& error) 
   return true;
 }
 
-}  // namespace
-
-std::optional<PlayerSpec> parse_player(const std::string& text, std::string& error) {
+std::optional<PlayerSpec> parse_one_of(const std::vector<std::string>& known,
+                                       const std::string& text, std::string& error) {
   error.clear();
   PlayerSpec spec;
   spec.text = text;
   const std::size_t colon = text.find(':');
   spec.name = text.substr(0, colon);
-  if (std::find(names.begin(), names.end(), spec.name) == names.end()) {
-    error = unknown("player", spec.name, names);
+  if (std::find(known.begin(), known.end(), spec.name) == known.end()) {
+    error = unknown("player", spec.name, known);
     return std::nullopt;
   }
   if (spec.name == "cmd") {
@@ -94,6 +100,20 @@ std::optional<PlayerSpec> parse_player(const std::string& text, std::string& err
   }
   if (!error.empty()) return std::nullopt;
   return spec;
+}
+
+}  // namespace
+
+std::optional<PlayerSpec> parse_player(const std::string& text, std::string& error) {
+  return parse_one_of(names, text, error);
+}
+
+std::optional<PlayerSpec> parse_unwatched_player(const std::string& text, std::string& error) {
+  if (text.substr(0, text.find(':')) == human) {
+    error = "nobody watches; 'human' plays in zug play";
+    return std::nullopt;
+  }
+  return parse_one_of(unwatched_names(), text, error);
 }
 
 }  // namespace zug::players

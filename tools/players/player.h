@@ -98,6 +98,9 @@ class PlayerFault : public std::runtime_error {
 // player.
 std::optional<PlayerSpec> parse_player(const std::string& text, std::string& error);
 
+// The same where nobody sits at a terminal: 'human' is no player there.
+std::optional<PlayerSpec> parse_unwatched_player(const std::string& text, std::string& error);
+
 // All built-in players but human. Empty, with the reason in `error`, when the player cannot play
 // this game (alphabeta with three players).
 std::unique_ptr<Player> make_player(const reasoner::Reasoner& rules, const PlayerSpec& spec,

@@ -44,7 +44,7 @@ server::GgpSeat seat_of(const std::string& text) {
     const auto read = std::from_chars(text.data() + colon + 1, end, seat.port);
     if (read.ec == std::errc() && read.ptr == end) return seat;
   }
-  throw Refusal(Status::Usage, "--player " + text + ": say HOST:PORT or random");
+  throw Refusal(Status::Usage, "--player '" + text + "': say HOST:PORT or random");
 }
 
 // What a match is played with; the game stays where it is.
@@ -230,9 +230,9 @@ struct PeerArguments {
 
 players::PlayerSpec player_of(const PeerArguments& options) {
   std::string error;
-  std::optional<players::PlayerSpec> player = players::parse_player(options.player, error);
-  if (player && player->name == "human") error = "nobody watches; 'human' plays in zug play";
-  if (!error.empty()) throw Refusal(Status::Usage, "--player " + options.player + ": " + error);
+  std::optional<players::PlayerSpec> player =
+      players::parse_unwatched_player(options.player, error);
+  if (!player) throw Refusal(Status::Usage, "--player '" + options.player + "': " + error);
   return std::move(*player);
 }
 
@@ -240,7 +240,8 @@ void require_player(const players::PlayerSpec& player, const PeerArguments& opti
                     const reasoner::Reasoner& rules, const std::string& game) {
   std::string error;
   if (players::make_player(rules, player, error)) return;
-  throw Refusal(Status::Usage, "--player " + options.player + ", --game " + game + ": " + error);
+  throw Refusal(Status::Usage,
+                "--player '" + options.player + "', --game '" + game + "': " + error);
 }
 
 Status play_ggp(const PeerArguments& options, const Request& request) {
@@ -283,7 +284,9 @@ void add_player(const Command& ggp, Request& request) {
                   "Where to listen (default 9147); 0: any free port, which is printed")
       .type_name("N")
       .whole_between(0, 65535);
-  command.add_option("--host", options->host, "The address to listen at (default 127.0.0.1)")
+  command
+      .add_option("--host", options->host,
+                  "The address to listen at, or its name (default 127.0.0.1)")
       .type_name("ADDRESS");
   command
       .add_option("--player", options->player,

@@ -9,6 +9,7 @@
 #include "tools/server/join.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/terminal.h"
+#include "tools/zug/command_line/words.h"
 #include "tools/zug/commands/command.h"
 
 namespace zug {
@@ -55,8 +56,9 @@ class PrintedEvents : public server::JoinEvents {
 
 Status join(const JoinArguments& options, const Request&) {
   std::string error;
-  const std::optional<players::PlayerSpec> player = players::parse_player(options.player, error);
-  if (!player) throw Refusal(Status::Usage, "--player " + options.player + ": " + error);
+  const std::optional<players::PlayerSpec> player =
+      players::parse_unwatched_player(options.player, error);
+  if (!player) throw Refusal(Status::Usage, "--player '" + options.player + "': " + error);
   server::JoinOptions how = options.join;
   how.player = *player;
   how.extended = options.protocol == "zug";
@@ -68,7 +70,7 @@ Status join(const JoinArguments& options, const Request&) {
     const server::JoinSummary summary =
         server::join(link, how, events, [&] { return !interrupted.load(); });
     if (!options.quiet)
-      std::fprintf(stderr, "%zu games; %s\n", summary.games,
+      std::fprintf(stderr, "%s; %s\n", count_of(summary.games, "game").c_str(),
                    summary.stopped ? "we left" : "the server closed the connection");
   } catch (const server::PeerFault& fault) {
     throw Refusal(Status::No, fault.what());

@@ -48,8 +48,10 @@ stats::Sampling sampling_of(const StatsArguments& options) {
   stats::Sampling sampling;
   if (!options.player.empty()) {
     std::string error;
-    sampling.how.player = players::parse_player(options.player, error);
-    if (!sampling.how.player) throw Refusal(Status::Usage, error);
+    sampling.how.player = players::parse_unwatched_player(options.player, error);
+    if (!sampling.how.player) {
+      throw Refusal(Status::Usage, "--player '" + options.player + "': " + error);
+    }
   }
   sampling.how.seed = options.seed;
   sampling.how.move_limit = options.limit_moves;
