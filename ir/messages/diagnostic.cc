@@ -13,6 +13,7 @@
 #include <tuple>
 #include <utility>
 
+#include "ir/game_text.h"
 #include "ir/limits.h"
 #include "ir/messages/columns.h"
 #include "ir/messages/edit_distance.h"
@@ -74,9 +75,9 @@ std::string excerpt(const Source& source, SourceRange range, const Colours& colo
 std::string heading(const Source& source, Origin origin, std::string_view label,
                     std::string_view colour, const Colours& colours) {
   const LineColumn at = source.locate(origin.range.begin);
-  return std::string(colours.bold) + source.name() + ":" + std::to_string(at.line) + ":" +
-         std::to_string(at.column) + ": " + std::string(colour) + std::string(label) +
-         std::string(colours.reset) + ": ";
+  return std::string(colours.bold) + for_people(GameText(source.name())) + ":" +
+         std::to_string(at.line) + ":" + std::to_string(at.column) + ": " + std::string(colour) +
+         std::string(label) + std::string(colours.reset) + ": ";
 }
 
 std::string expansion_notes(const Source& source, Origin origin, const Colours& colours) {

@@ -175,6 +175,56 @@ TEST(FirstHour, WrongUseIsJsonToo) {
   }
 }
 
+// A terminal obeys none of it, and one message stays one.
+TEST(FirstHour, ControlCharactersOfArgumentsAreSpelled) {
+  const std::string word = "a\x1b[31m\nb";
+  const std::string spelled = "a\\x1b[31m\\x0ab";
+  for (const std::vector<std::string>& words : {std::vector<std::string>{word},
+                                                {"perft", word, "1"},
+                                                {"perft", breakthrough, word},
+                                                {"bench", breakthrough, "--" + word},
+                                                {"bench", breakthrough, "--seed", word},
+                                                {"check", breakthrough, "--color", word},
+                                                {"init", "x", "--like", word},
+                                                {"match", breakthrough, word, "random"},
+                                                {"convert", breakthrough, "--to", word},
+                                                {"join", word, "1"},
+                                                {"generate", word},
+                                                {"generate", "metagame", "--set", word}}) {
+    const Outcome outcome = run_zug(words);
+    EXPECT_EQ(outcome.status, 2) << words.front();
+    EXPECT_THAT(outcome.err, HasSubstr(spelled)) << words.front();
+    EXPECT_THAT(outcome.err, Not(HasSubstr("\x1b"))) << words.front();
+  }
+  const fs::path file = written(word + ".rbg", "#players = a(1)\n");
+  const Outcome outcome = run_zug({"check", file.string()});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err, HasSubstr(spelled + ".rbg:1:16: error: "));
+  EXPECT_THAT(outcome.err + outcome.out, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(outcome.out, HasSubstr(spelled + ": not well-formed"));
+}
+
+TEST(FirstHour, LongArgumentsAreCutInMessages) {
+  std::string words, umlauts;
+  for (int i = 0; i < 300; ++i) words += "ab ", umlauts += "\xc3\xbc";
+  for (const std::string& argument : {std::string(5000, 'x'), words, umlauts}) {
+    for (const std::vector<std::string>& call :
+         {std::vector<std::string>{"perft", argument, "1"},
+          {"perft", breakthrough, argument},
+          {"bench", breakthrough, "--seed", argument},
+          {"stats", breakthrough, "--player", "uct:" + argument}}) {
+      const Outcome outcome = run_zug(call);
+      EXPECT_EQ(outcome.status, 2);
+      EXPECT_THAT(outcome.err, HasSubstr("…"));
+      EXPECT_THAT(outcome.err, Not(HasSubstr("\\x")));  // no half of a character
+      EXPECT_THAT(outcome.err, Not(HasSubstr(argument.substr(0, 201))));
+      EXPECT_THAT(outcome.err, HasSubstr(argument.substr(0, 140)));
+    }
+  }
+  const std::string path = "no/" + std::string(190, 'x');
+  EXPECT_THAT(run_zug({"perft", path, "1"}).err, HasSubstr(path));
+}
+
 TEST(FirstHour, CheckAlwaysSaysSomething) {
   for (const fs::path& file :
        {written("empty.rbg", ""), written("empty.sbg", ""), written("empty.mgame", ""),

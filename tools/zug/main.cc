@@ -5,12 +5,14 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string>
 #include <system_error>
 
 #include "backends/reasoner/compilers/compile.h"
 #include "system/failure.h"
 #include "system/processes/signals.h"
 #include "system/stack.h"
+#include "tools/zug/command_line/one_line.h"
 #include "tools/zug/command_line/usage.h"
 #include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
@@ -32,11 +34,14 @@ Status status_of(const CompileFailure& failure) {
   return Status::Internal;
 }
 
-void say(const char* message, bool json) {
+// `shown` is the message as a terminal may have it.
+void say(const char* message, const std::string& shown, bool json) {
   if (*message == '\0') return;
   if (json) print_error_json(message);
-  std::fprintf(stderr, "zug: error: %s\n", message);
+  std::fprintf(stderr, "zug: error: %s\n", shown.c_str());
 }
+
+void say(const char* message, bool json) { say(message, one_line(message), json); }
 
 // `work()`, with every way to fail made one of the statuses.
 template <class Work>
@@ -47,7 +52,9 @@ Status guarded(const Work& work, bool json = false) {
     say(refusal.what(), json);
     return refusal.status();
   } catch (const CompileFailure& failure) {
-    if (failure.kind() != CompileFailure::Kind::Stopped) say(failure.what(), json);
+    if (failure.kind() != CompileFailure::Kind::Stopped) {
+      say(failure.what(), in_lines(failure.what()), json);
+    }
     return status_of(failure);
   } catch (const system::Failure& failure) {
     if (failure.code() == EPIPE) system::end_by_broken_pipe();
@@ -63,7 +70,7 @@ Status guarded(const Work& work, bool json = false) {
     std::fprintf(stderr,
                  "zug: internal error: %s\nThis is a bug in zug " ZUG_VERSION
                  ". Please report it, with the command line and the game.\n",
-                 error.what());
+                 in_lines(error.what()).c_str());
     return Status::Internal;
   }
 }

@@ -20,7 +20,8 @@ std::string not_whole(const std::string& text, std::uint64_t least, std::uint64_
   const std::from_chars_result read = std::from_chars(text.data(), end, number);
   const bool whole = read.ec == std::errc() && read.ptr == end;
   if (whole && number >= least && number <= most) return "";
-  const bool bounded = most != any_number;
+  const bool too_large = read.ec == std::errc::result_out_of_range && read.ptr == end;
+  const bool bounded = most != any_number || too_large;
   const std::string range = bounded
                                 ? " from " + std::to_string(least) + " to " + std::to_string(most)
                                 : ", " + std::to_string(least) + " or more";
@@ -66,7 +67,7 @@ Option Option::required(bool required) const {
 }
 
 Option Option::hidden() const {
-  option_->group("");
+  option_->group(hidden_group);
   return *this;
 }
 

@@ -17,6 +17,10 @@ class Option;
 
 namespace zug {
 
+// The group of options that no help shows. (Those in CLI11's own group for that, "", have no name
+// in what it says of wrong use.)
+inline constexpr const char* hidden_group = "Hidden";
+
 // A handle of one option, or argument, of a command; it lives as long as the command line. All but
 // the last change the option and return it.
 class Option {

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -14,6 +15,7 @@
 
 #include "ir/messages/diagnostic.h"
 #include "tools/zug/command_line/command_line.h"
+#include "tools/zug/command_line/one_line.h"
 #include "tools/zug/command_line/player_options.h"
 #include "tools/zug/command_line/suggest.h"
 #include "tools/zug/command_line/write_output.h"
@@ -66,7 +68,18 @@ std::string wrong_use(const CLI::App& app, const CLI::ParseError& error) {
   return unknown("command", word, names);
 }
 
+// As CLI11 writes it, without what is hidden.
+class Help : public CLI::Formatter {
+ public:
+  std::string make_group(std::string group, bool positional,
+                         std::vector<const CLI::Option*> options) const override {
+    if (group == hidden_group) return "";
+    return CLI::Formatter::make_group(std::move(group), positional, std::move(options));
+  }
+};
+
 void build_command_line(CLI::App& app, Request& request) {
+  app.formatter(std::make_shared<Help>());
   app.set_help_flag("-h,--help", "Print this and exit");
   app.set_version_flag("--version", "zug " ZUG_VERSION, "Print the version and exit");
   app.add_option("--color", request.colour, "When to colour: auto (default), always or never")
@@ -115,7 +128,7 @@ Status report(const CLI::App& app, const CLI::ParseError& error, bool json) {
   const std::string wrong = wrong_use(app, error);
   if (json) print_error_json(wrong);
   std::fprintf(stderr, "%s: error: %s\n'%s -h' shows how to use it\n", command.c_str(),
-               wrong.c_str(), command.c_str());
+               one_line(wrong).c_str(), command.c_str());
   return Status::Usage;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,7 @@ struct GenerateArguments {
   std::uint64_t seed = 1;
   std::uint64_t count = 1;
   std::string folder;
+  bool to_folder = false;  // --out was given
   std::vector<std::string> settings;
   bool list = false;
 };
@@ -71,6 +73,22 @@ Status write_all(const Language& language, const GenerateArguments& options) {
   return Status::Done;
 }
 
+// The seeds are options.seed and those behind it.
+void require_seeds(const GenerateArguments& options) {
+  constexpr std::uint64_t last = std::numeric_limits<std::uint64_t>::max();
+  if (options.count == 0 || options.count - 1 <= last - options.seed) return;
+  throw Refusal(Status::Usage, "--count " + std::to_string(options.count) + " from --seed " +
+                                   std::to_string(options.seed) + " on: the last seed is " +
+                                   std::to_string(last));
+}
+
+void require_folder(const std::string& folder) {
+  if (folder.empty()) throw Refusal(Status::Usage, "--out needs the name of a folder");
+  if (folder != "-") return;
+  throw Refusal(Status::Usage,
+                "--out is a folder, not '-'; without it one game is written to standard output");
+}
+
 Status generate(const GenerateArguments& options) {
   const Language& language = generator_named(options.language);
   if (options.list) {
@@ -80,7 +98,11 @@ Status generate(const GenerateArguments& options) {
     }
     return Status::Done;
   }
-  if (!options.folder.empty()) return write_all(language, options);
+  require_seeds(options);
+  if (options.to_folder) {
+    require_folder(options.folder);
+    return write_all(language, options);
+  }
   if (options.count != 1) throw Refusal(Status::Usage, "--count needs --out DIR");
   write_output("-", generated(language, options, options.seed));
   return Status::Done;
@@ -111,7 +133,8 @@ Examples:
   zug generate metagame --seed 7
   zug generate metagame --seed 7 --set x_max=4..5 --set movement_type=leaper:1
   zug generate metagame --count 100 --out games)");
-  command.callback([options, &request] {
+  command.callback([options, command, &request] {
+    options->to_folder = command.get_option("--out").given();
     request.command = [options](const Request&) { return generate(*options); };
   });
 }

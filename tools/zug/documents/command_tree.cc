@@ -5,6 +5,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "tools/zug/command_line/command_line.h"
+
 namespace zug {
 namespace {
 
@@ -25,7 +27,7 @@ OptionText option_text(const CLI::Option& option) {
 CommandText command_text(const CLI::App& app, const std::vector<std::string>& words) {
   CommandText result{words, app.get_description(), app.get_footer(), {}, {}};
   for (const CLI::Option* option : app.get_options()) {
-    if (!option->get_group().empty()) result.options.push_back(option_text(*option));
+    if (option->get_group() != hidden_group) result.options.push_back(option_text(*option));
   }
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (command->get_group().empty()) continue;

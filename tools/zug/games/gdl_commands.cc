@@ -301,7 +301,10 @@ bool whole(const GdlGame& game, const std::function<bool()>& work) {
       case Kind::Unavailable:
         break;
     }
-    throw Refusal(Status::Usage, failure.what());
+    std::string what = failure.what();  // it may go on with what SWI-Prolog said, in lines
+    what.erase(what.find_last_not_of('\n') + 1);
+    std::replace(what.begin(), what.end(), '\n', ' ');
+    throw Refusal(Status::Usage, what);
   }
 }
 

@@ -154,6 +154,7 @@ ReadGame read_input(const Input& input) {
   }
   if (!result.game) {
     refuse_other_language(language, result.source);
+    result.name = for_people(GameText(result.name));
     return result;
   }
   // Canonical text knows the name and the language of the game it was made from.
