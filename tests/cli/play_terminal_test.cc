@@ -33,7 +33,7 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// The program on a terminal of its own.
+// The program on a terminal of its own; its kind is what TERM says, if anything.
 class Terminal {
  public:
   Terminal(const std::vector<std::string>& arguments, const char* kind) {
@@ -42,7 +42,8 @@ class Terminal {
     size.ws_col = 100;
     child_ = ::forkpty(&screen_, nullptr, nullptr, &size);
     if (child_ != 0) return;
-    ::setenv("TERM", kind, 1);
+    if (kind == nullptr) ::unsetenv("TERM");
+    if (kind != nullptr) ::setenv("TERM", kind, 1);
     ::unsetenv("NO_COLOR");
     // libedit never gives back two of its own strings.
     if (::getenv("ASAN_OPTIONS") == nullptr) ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
@@ -228,6 +229,26 @@ TEST(Terminal, TellsThatItCompiles) {
   EXPECT_TRUE(screen.see("compiling with the C compiler")) << screen.seen();
   EXPECT_TRUE(screen.see("504")) << screen.seen();
   EXPECT_EQ(screen.finish(), 0);
+}
+
+bool coloured(const char* kind, const std::vector<std::string>& more = {}) {
+  const fs::path file = fs::path(testing::TempDir()) / "coloured.rbg";
+  std::ofstream(file) << "#players = a(1)\n";
+  std::vector<std::string> words{"check", file.string()};
+  words.insert(words.end(), more.begin(), more.end());
+  Terminal screen(words, kind);
+  EXPECT_EQ(screen.finish(), 1);
+  EXPECT_THAT(screen.seen(), HasSubstr("the section 'pieces' is missing"));
+  return screen.seen().find('\033') != std::string::npos;
+}
+
+TEST(Terminal, HasColourIfItIsSaidWhichOneItIs) {
+  EXPECT_TRUE(coloured("xterm"));
+  for (const char* const kind : {"", "dumb", static_cast<const char*>(nullptr)}) {
+    EXPECT_FALSE(coloured(kind));
+    EXPECT_TRUE(coloured(kind, {"--color=always"}));
+  }
+  EXPECT_FALSE(coloured("xterm", {"--color=never"}));
 }
 
 TEST(PlayTerminal, WithoutTheMeansOfEditingLinesAreReadAsTheyCome) {

@@ -1,7 +1,8 @@
 // Colour follows https://no-color.org: --color decides if it was given, then NO_COLOR, then whether
-// the stream is a terminal that can do it. Progress is written to stderr so that it never mixes
-// with results, and taken away again before anything else is printed. The loops of perft and bench
-// look at the flag of Ctrl-C and stop between two nodes.
+// the stream is a terminal that can do it, which is what TERM says: nothing, or "dumb", is no.
+// Progress is written to stderr so that it never mixes with results, and taken away again before
+// anything else is printed. The loops of perft and bench look at the flag of Ctrl-C and stop
+// between two nodes.
 
 #include "tools/zug/command_line/terminal.h"
 
@@ -18,13 +19,17 @@ namespace zug {
 
 namespace {
 
+bool obeys_escapes(int stream) {
+  const char* const kind = std::getenv("TERM");
+  if (kind == nullptr || *kind == '\0' || std::strcmp(kind, "dumb") == 0) return false;
+  return isatty(stream) != 0;
+}
+
 bool colour_on(int stream, const std::string& wish) {
   if (wish != "auto") return wish == "always";
   const char* no_color = std::getenv("NO_COLOR");
   if (no_color != nullptr && *no_color != '\0') return false;
-  const char* terminal = std::getenv("TERM");
-  if (terminal != nullptr && std::strcmp(terminal, "dumb") == 0) return false;
-  return isatty(stream) != 0;
+  return obeys_escapes(stream);
 }
 
 }  // namespace
@@ -35,7 +40,7 @@ bool colour_on_stdout(const std::string& wish) { return colour_on(STDOUT_FILENO,
 double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 Progress::Progress()
-    : terminal_(isatty(STDERR_FILENO) != 0), next_(Clock::now() + std::chrono::seconds(1)) {}
+    : terminal_(obeys_escapes(STDERR_FILENO)), next_(Clock::now() + std::chrono::seconds(1)) {}
 
 bool Progress::due() { return terminal_ && Clock::now() >= next_; }
 

@@ -8,8 +8,8 @@
 
 namespace zug {
 
-// `wish` is the value of --color. "auto" means: stderr is a terminal, no dumb one, and NO_COLOR
-// is not set.
+// `wish` is the value of --color. "auto" means: stderr is a terminal, TERM says which and not that
+// it is a dumb one, and NO_COLOR is not set.
 bool colour_on_stderr(const std::string& wish);
 // The same of stdout.
 bool colour_on_stdout(const std::string& wish);
@@ -17,7 +17,8 @@ bool colour_on_stdout(const std::string& wish);
 // Of processor time, by all threads of this process so far.
 double seconds_used();
 
-// One line on stderr that is overwritten, shown only on a terminal and only after a second.
+// One line on stderr that is overwritten, shown only after a second, and on a terminal only that
+// is no dumb one.
 class Progress {
  public:
   Progress();
