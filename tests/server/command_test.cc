@@ -15,6 +15,9 @@ using cli::Outcome;
 using cli::run_zug;
 using testing::HasSubstr;
 
+// An address that no machine has.
+const std::string elsewhere = "192.0.2.1";
+
 std::string tic_tac_toe() { return test::source_path("corpus/rbg/tic_tac_toe.rbg"); }
 
 TEST(Commands, No15RulesWithErrorsAreDiagnosticsAndAStatus) {
@@ -42,10 +45,65 @@ TEST(Commands, AServerThatIsInterruptedSaysWhereItListened) {
 }
 
 TEST(Commands, WhatCannotBeReachedIsWrongUse) {
-  EXPECT_EQ(run_zug({"serve", tic_tac_toe(), "--host", "nowhere"}).status, 2);
+  EXPECT_EQ(run_zug({"serve", tic_tac_toe(), "--host", elsewhere}).status, 2);
   EXPECT_EQ(run_zug({"serve", tic_tac_toe(), "--port", "70000"}).status, 2);
   EXPECT_EQ(run_zug({"join", "127.0.0.1", "1"}).status, 2);
   EXPECT_EQ(run_zug({"join", "127.0.0.1", "1", "--player", "nobody"}).status, 2);
+}
+
+// A part of a name has 63 characters at most, so nobody has to be asked.
+TEST(Commands, AHostThatIsNoNameIsSaidSo) {
+  const std::string longer(70, 'x');
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"serve", tic_tac_toe(), "--host", longer},
+                                             {"serve", tic_tac_toe(), "--host", ""},
+                                             {"ggp", "play", "--host", longer},
+                                             {"ggp", "play", "--host", ""},
+                                             {"join", longer, "1"}}) {
+    const Outcome outcome = run_zug(words);
+    EXPECT_EQ(outcome.status, 2) << words.front();
+    EXPECT_THAT(outcome.err, testing::ContainsRegex("cannot (listen at|connect to) ('')?x*, port"));
+    EXPECT_THAT(outcome.err, testing::Not(HasSubstr("Invalid argument")));
+  }
+}
+
+// Before it takes a seat: nobody listens there, and that is not what is said.
+TEST(Commands, AHumanDoesNotJoin) {
+  const Outcome human = run_zug({"join", "127.0.0.1", "1", "--player", "human:1s"});
+  EXPECT_EQ(human.status, 2);
+  EXPECT_THAT(human.err,
+              HasSubstr("--player 'human:1s': nobody watches; 'human' plays in zug play"));
+  const Outcome unknown = run_zug({"join", "127.0.0.1", "1", "--player", "nobody"});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("there are: random, greedy, "));
+  EXPECT_THAT(unknown.err, testing::Not(HasSubstr("human")));
+}
+
+TEST(Commands, WrongValuesOfHiddenOptionsNameThem) {
+  for (const std::string option : {"--rejoin", "--grace", "--deadline", "--shutdown"}) {
+    for (const std::string value : {"nan", "-1"}) {
+      const Outcome outcome = run_zug({"serve", tic_tac_toe(), option, value});
+      EXPECT_EQ(outcome.status, 2);
+      EXPECT_THAT(outcome.err, HasSubstr("error: " + option + ": '" + value + "' is no number"));
+    }
+  }
+  const Outcome help = run_zug({"serve", "-h"});
+  EXPECT_THAT(help.out, testing::Not(HasSubstr("--rejoin")));
+  EXPECT_THAT(help.out, HasSubstr("--preparation"));
+}
+
+// Metagame's lists of pieces are written out at every place; the port is never opened.
+TEST(Commands, RulesThatNoPlayerOfOursReadsAreNotServed) {
+  const Outcome made = run_zug({"generate", "metagame", "--seed", "25"});
+  const Outcome outcome = run_zug(
+      {{"serve", "-", "--from", "metagame", "--port", "0", "--games", "1", "--ignore-repetition"},
+       made.out,
+       {},
+       0});
+  EXPECT_EQ(outcome.status, 4);
+  EXPECT_THAT(outcome.err, HasSubstr("limit"));
+  EXPECT_THAT(outcome.err, HasSubstr("more than 250000 tokens"));
+  EXPECT_EQ(outcome.out, "");
 }
 
 TEST(Commands, APortIsAWholeNumber) {
@@ -78,7 +136,7 @@ TEST(Commands, AWordOfAMessageIsOneWord) {
     EXPECT_EQ(host.status, 2) << word;
     EXPECT_THAT(host.err, HasSubstr("--id '" + word + "'"));
     EXPECT_EQ(host.out, "");
-    const Outcome player = run_zug({"ggp", "play", "--host", "nowhere", "--name", word});
+    const Outcome player = run_zug({"ggp", "play", "--host", elsewhere, "--name", word});
     EXPECT_EQ(player.status, 2) << word;
     EXPECT_THAT(player.err, HasSubstr("--name '" + word + "'"));
   }
@@ -87,7 +145,7 @@ TEST(Commands, AWordOfAMessageIsOneWord) {
 TEST(Commands, SeveralGamesToKnowMayFollowOneOption) {
   const std::string other = test::source_path("corpus/rbg/connect_four.rbg");
   const Outcome outcome =
-      run_zug({"ggp", "play", "--host", "nowhere", "--game", tic_tac_toe(), other});
+      run_zug({"ggp", "play", "--host", elsewhere, "--game", tic_tac_toe(), other});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("cannot listen"));
 }
@@ -99,9 +157,9 @@ TEST(Commands, APlayerThatCannotPlayIsRefused) {
                                                         {"alphabeta", three},
                                                         {"cmd:no-such-program", tic_tac_toe()}}) {
     const Outcome outcome =
-        run_zug({"ggp", "play", "--host", "nowhere", "--player", player, "--game", game});
+        run_zug({"ggp", "play", "--host", elsewhere, "--player", player, "--game", game});
     EXPECT_EQ(outcome.status, 2) << player;
-    EXPECT_THAT(outcome.err, HasSubstr("--player " + player));
+    EXPECT_THAT(outcome.err, HasSubstr("--player '" + player + "'"));
     EXPECT_EQ(outcome.out, "");
   }
 }

@@ -14,6 +14,7 @@
 
 #include "backends/ll_rbg/write.h"
 #include "tests/server/bench_table.h"
+#include "tools/server/http.h"
 #include "tools/server/join.h"
 #include "tools/server/link.h"
 
@@ -162,6 +163,18 @@ TEST(Tcp, No16WhoFindsNoSeatIsAnsweredAndShownTheDoor) {
   EXPECT_THAT(third.receive().value_or(""), HasSubstr("all seats are taken"));
   EXPECT_FALSE(third.receive());
   EXPECT_EQ(served.stopped().refused, 1u);
+}
+
+// The field's clients know IPv4 only, so that is what a name stands for first.
+TEST(Tcp, AHostMayBeAName) {
+  ServeOptions options = quick(1);
+  options.host = "localhost";
+  Served served(test::corpus_text("tic_tac_toe.rbg"), options);
+  Link one("localhost", served.port), two(connected(served.port));
+  EXPECT_TRUE(one.receive());
+  EXPECT_TRUE(two.receive());
+  const server::HttpServer player("localhost", 0, {});
+  EXPECT_NE(player.port(), 0);
 }
 
 TEST(Tcp, AMessageWithoutAnEndIsCutOffAndKeptNowhere) {

@@ -16,7 +16,7 @@
 #include <optional>
 #include <utility>
 
-#include "system/failure.h"
+#include "tools/server/listen.h"
 
 namespace zug::server {
 namespace {
@@ -126,19 +126,7 @@ class HttpServer::Inside {
  public:
   Inside(const std::string& host, std::uint16_t port, Handler handler)
       : handler_(std::move(handler)) {
-    error_code error;
-    const asio::ip::address address = asio::ip::make_address(host, error);
-    const auto check = [&](const error_code& result) {
-      if (!result) return;
-      throw system::Failure("cannot listen at " + host + ", port " + std::to_string(port),
-                            result.value());
-    };
-    check(error);
-    const tcp::endpoint endpoint(address, port);
-    acceptor_.open(endpoint.protocol(), error), check(error);
-    acceptor_.set_option(tcp::acceptor::reuse_address(true), error), check(error);
-    acceptor_.bind(endpoint, error), check(error);
-    acceptor_.listen(asio::socket_base::max_listen_connections, error), check(error);
+    listen_at(acceptor_, host, port);
     port_ = acceptor_.local_endpoint().port();
   }
 

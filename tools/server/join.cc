@@ -3,11 +3,12 @@
 //
 //   reset      the game is over; if it is not over here, the server has cut it short
 //   seconds    our turn, and that long
-//   a move     somebody else's; it has to be legal. If it is not, but it is where we moved last,
-//   our
-//              move came too late and the server has made another one for us.
+//   a move     somebody else's, which has to be legal; or, before anybody else has moved, one that
+//              is legal where we were asked last: our move came too late, and the server has made
+//              another one for us
 //
-// Our own move counts as made when it is sent.
+// Our own move counts as made when it is sent. Where we are to move, nobody else is, so a move can
+// only be of the second kind there, even if it is legal.
 
 #include "tools/server/join.h"
 
@@ -38,6 +39,9 @@ std::string first_error(const Diagnostics& diagnostics) {
   }
   return "unreadable";
 }
+
+// The one who joined wants no more.
+struct Left {};
 
 Game rules_from(const std::string& text) {
   Source source("<server>", text);
@@ -80,6 +84,7 @@ class Client {
       hear(*message);
       if (options_.games > 0 && summary_.games == options_.games) break;
     }
+    require_bounded();
     const bool all = options_.games > 0 && summary_.games == options_.games;
     summary_.stopped = all || (go_on_ && !go_on_());
     return summary_;
@@ -90,11 +95,19 @@ class Client {
 
   std::string expect(const std::string& what) {
     std::optional<std::string> message = link_.receive(go_on_);
+    require_bounded();
+    if (!message && go_on_ && !go_on_()) throw Left();
     if (!message)
       throw PeerFault("the server has closed the connection instead of sending " + what);
     if (what_is(*message) == Said::Extension)
       throw PeerFault("the server says: " + message->substr(1));
     return std::move(*message);
+  }
+
+  void require_bounded() const {
+    if (!link_.too_long()) return;
+    throw PeerFault("the server sent a message that is too long: we take " +
+                    std::to_string(Link::longest_message) + " bytes, a limit of ours");
   }
 
   static double seconds(const std::string& text) {
@@ -143,7 +156,7 @@ class Client {
         if (message.rfind("!result ", 0) == 0) game_.told = message.substr(8);
         return;
       case Said::Nonsense:
-        throw PeerFault("the server sent '" + message.substr(0, 80) + "', which means nothing");
+        throw PeerFault("the server sent '" + shown(message) + "', which means nothing");
     }
   }
 
@@ -173,11 +186,16 @@ class Client {
     const MoveReading reading = read_move_numbers(text, game.board.size(), modifiers(game).size());
     if (!reading.move) throw PeerFault("the move '" + shown(text) + "': " + reading.error);
     std::optional<std::size_t> index;
-    if (playing_) index = rules_.find(state_, legal_, *reading.move);
-    if (!index && last_) index = take_back(*reading.move);
+    if (playing_ && !my_turn()) index = rules_.find(state_, legal_, *reading.move);
+    if (index) {
+      last_.reset();  // he who moves behind us has seen our move
+    } else if (last_) {
+      index = take_back(*reading.move);
+    }
     if (!index) {
-      throw PeerFault("the move " + text + " (" + move_text(game, *reading.move) +
-                      ") is not legal here");
+      throw PeerFault("the move " + shown(text) + " (" + shown(move_text(game, *reading.move)) +
+                      (my_turn() ? ") comes out of turn: it is our turn, and we were not asked"
+                                 : ") is not legal here"));
     }
     make(*index);
   }
@@ -247,7 +265,7 @@ class Client {
   reasoner::State state_;
   reasoner::Moves legal_;
   bool playing_ = false;
-  std::optional<reasoner::State> last_;  // where we moved last
+  std::optional<reasoner::State> last_;  // where we moved last, until another one moves
   JoinedGame game_;
 };
 
@@ -257,6 +275,8 @@ JoinSummary join(Link& link, const JoinOptions& options, JoinEvents& events,
                  const std::function<bool()>& go_on) {
   try {
     return Client(link, options, events, go_on).run();
+  } catch (const Left&) {
+    return {0, true};
   } catch (const ImproperGame& improper) {
     throw PeerFault(std::string("the game the server sent is improper: ") + improper.what());
   } catch (const ArithmeticOverflow& overflow) {

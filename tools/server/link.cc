@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "system/failure.h"
+#include "tools/server/listen.h"
 #include "tools/server/wire.h"
 
 namespace zug::server {
@@ -27,7 +28,7 @@ class Link::Inside {
     error_code error;
     tcp::resolver resolver(io_);
     const auto endpoints = resolver.resolve(host, std::to_string(port), error);
-    if (error) throw failed(EHOSTUNREACH);
+    if (error) throw UnknownHost("connect to", host, port, error.message());
     error_code result = asio::error::would_block;
     asio::async_connect(socket_, endpoints,
                         [&](error_code outcome, const tcp::endpoint&) { result = outcome; });
@@ -55,6 +56,8 @@ class Link::Inside {
     }
   }
 
+  bool too_long() const { return frames_.broken(); }
+
   void close() {
     error_code ignored;
     socket_.close(ignored);
@@ -62,9 +65,6 @@ class Link::Inside {
   }
 
  private:
-  // The rules of a game are the longest message a server has.
-  static constexpr std::size_t longest = 64u << 20;
-
   void read() {
     reading_ = true;
     socket_.async_read_some(asio::buffer(buffer_), [this](error_code error, std::size_t size) {
@@ -83,7 +83,7 @@ class Link::Inside {
   asio::io_context io_{1};
   tcp::socket socket_{io_};
   std::array<char, 8192> buffer_{};
-  Frames frames_{longest};
+  Frames frames_{longest_message};
   bool reading_ = false;
   bool open_ = true;
 };
@@ -97,6 +97,7 @@ Link::~Link() = default;
 bool Link::send(const std::string& message) { return inside_->send(message + '\0'); }
 bool Link::send_bytes(const std::string& bytes) { return inside_->send(bytes); }
 std::optional<std::string> Link::receive(const GoOn& go_on) { return inside_->receive(go_on); }
+bool Link::too_long() const { return inside_->too_long(); }
 void Link::close() { inside_->close(); }
 
 }  // namespace zug::server

@@ -37,8 +37,8 @@
 #include <utility>
 #include <vector>
 
-#include "system/failure.h"
 #include "tools/server/connection.h"
+#include "tools/server/listen.h"
 
 namespace zug::server {
 namespace {
@@ -270,20 +270,7 @@ class Server {
 
  private:
   void listen() {
-    error_code error;
-    const asio::ip::address address = asio::ip::make_address(options_.host, error);
-    if (error) throw system::Failure("cannot listen at '" + options_.host + "'", error.value());
-    const tcp::endpoint endpoint(address, options_.port);
-    const auto check = [&](const error_code& result) {
-      if (!result) return;
-      throw system::Failure(
-          "cannot listen at " + options_.host + ", port " + std::to_string(options_.port),
-          result.value());
-    };
-    acceptor_.open(endpoint.protocol(), error), check(error);
-    acceptor_.set_option(tcp::acceptor::reuse_address(true), error), check(error);
-    acceptor_.bind(endpoint, error), check(error);
-    acceptor_.listen(asio::socket_base::max_listen_connections, error), check(error);
+    listen_at(acceptor_, options_.host, options_.port);
     events_.listening(options_.host, acceptor_.local_endpoint().port());
   }
 

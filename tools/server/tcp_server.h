@@ -14,7 +14,7 @@
 namespace zug::server {
 
 struct ServeOptions {
-  std::string host = "127.0.0.1";
+  std::string host = "127.0.0.1";       // an address, or a name of one
   std::uint16_t port = 0;               // 0: any that is free
   std::size_t sessions = 1;             // at once
   bool forever = false;                 // a session that ended makes room for a new one

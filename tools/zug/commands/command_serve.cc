@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "backends/ll_rbg/write.h"
+#include "langs/rbg/read.h"
 #include "system/journal.h"
 #include "tools/server/tcp_server.h"
 #include "tools/zug/command_line/command_line.h"
@@ -70,11 +71,31 @@ server::OnFault on_fault(const std::string& name) {
   return name == "abort" ? server::OnFault::Abort : server::OnFault::Forfeit;
 }
 
+// Clients read what they are sent, ours with the limits of our reader: better nothing than players
+// who leave as soon as they have the rules.
+void require_readable(const std::string& text, const std::string& name) {
+  Source source("<rules>", text);
+  Diagnostics diagnostics;
+  if (read_rbg(source, diagnostics)) return;
+  std::string why = "it has errors";
+  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
+    if (diagnostic.severity != Severity::Error) continue;
+    why = diagnostic.message;
+    break;
+  }
+  throw Refusal(Status::NotExpressible,
+                "'" + name +
+                    "' cannot be served: its low-level RBG, which players are sent, is "
+                    "beyond a limit of zug's own reader: " +
+                    why);
+}
+
 std::string rules_text(const ReadGame& read, const Request& request) {
   Diagnostics diagnostics;
   const std::optional<std::string> text = write_ll_rbg(*read.game, read.source, diagnostics);
   if (!text) refuse(diagnostics, read.source, request, Status::NotExpressible);
   print_diagnostics(diagnostics, read.source, request);
+  require_readable(*text, read.name);
   return *text;
 }
 
@@ -152,7 +173,9 @@ void add_serve_command(const Command& app, Request& request) {
                   "Where to listen; 0 (default): any free port, which is printed")
       .type_name("N")
       .whole_between(0, 65535);
-  command.add_option("--host", serve_options.host, "The address to listen at (default 127.0.0.1)")
+  command
+      .add_option("--host", serve_options.host,
+                  "The address to listen at, or its name (default 127.0.0.1)")
       .type_name("ADDRESS");
   command
       .add_option("--games,--limit", serve_options.table.games,
@@ -191,7 +214,7 @@ void add_serve_command(const Command& app, Request& request) {
 Examples:
   zug serve corpus/rbg/breakthrough.rbg --port 8989 --games 100 --record games.jsonl
 
-Exit status: 1 the game has errors or no first move; 4 it has no low-level RBG; 130 Ctrl-C.)");
+Exit status: 1 errors of the game, or no first move; 4 no low-level RBG that zug reads; 130 Ctrl-C.)");
   command.callback([options, &request] {
     request.command = [options](const Request& r) { return serve(*options, r); };
   });

@@ -1,0 +1,26 @@
+#pragma once
+
+// Where a server listens. For files that use Boost.Asio themselves.
+
+#include <boost/asio/ip/tcp.hpp>
+#include <cstdint>
+#include <string>
+
+#include "system/failure.h"
+
+namespace zug::server {
+
+// `host` is neither an address nor a name that the system knows.
+class UnknownHost : public system::Failure {
+ public:
+  // "cannot listen at nowhere, port 80: Host not found"
+  UnknownHost(const std::string& tried, const std::string& host, std::uint16_t port,
+              const std::string& why);
+};
+
+// Opens `acceptor` at an address, or at what a name stands for: of several addresses the first of
+// IPv4, which is all the field's clients know, or else the first. Throws system::Failure.
+void listen_at(boost::asio::ip::tcp::acceptor& acceptor, const std::string& host,
+               std::uint16_t port);
+
+}  // namespace zug::server
