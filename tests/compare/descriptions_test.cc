@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "ir/messages/diagnostic.h"
 #include "langs/gdl/read.h"
@@ -119,6 +120,36 @@ TEST(Descriptions, WhatNeverComesToAMoveIsALimit) {
       ADD_FAILURE() << "a verdict";
     } catch (const TooLarge& large) {
       EXPECT_THAT(large.what(), HasSubstr("100000 states in a row, a limit of zug"));
+    }
+  }
+}
+
+TEST(Descriptions, WhatIsWrongWithOneIsNoVerdict) {
+  const std::string stuck =
+      "(role pa) (role pb) (init start) (<= (legal pa go))\n"
+      "(<= terminal (true never)) (goal pa 0) (goal pb 0)";
+  const std::string over =
+      "(role pa) (role pb) (init start) (legal pa go) (legal pb go)\n"
+      "(<= terminal (true start)) (goal pa 100)";
+  const auto goal_of_pb = [&](const std::string& values) {
+    return over + "(<= (goal pb ?x) (value ?x)) " + values;
+  };
+  const std::pair<std::string, std::string> faults[] = {
+      {stuck, "no legal move for pb in a state that is not terminal"},
+      {over, "0 goals for pb in a terminal state"},
+      {goal_of_pb("(value 0) (value 1)"), "2 goals for pb in a terminal state"},
+      {goal_of_pb("(value 50.5)"),
+       "pb has the goal '50.5' in a terminal state, which is no number from 0 to 100"},
+      {goal_of_pb("(value 101)"),
+       "pb has the goal '101' in a terminal state, which is no number from 0 to 100"}};
+  for (const auto& [text, words] : faults) {
+    for (const Moves moves : {Moves::ByName, Moves::Found}) {
+      try {
+        compared(one_move, text, moves);
+        ADD_FAILURE() << "a verdict: " << words;
+      } catch (const FaultyDescription& fault) {
+        EXPECT_EQ(fault.what(), words);
+      }
     }
   }
 }

@@ -6,14 +6,16 @@
 // exports have them whose turns are made in parts (docs/gdl.md), it is only a part of a move, which
 // goes on there: (move-1 a b) then (move-5 b c). Parts are of those who made the first one. Where
 // others have the choice in such a state the move is over, and that is counted, as no turn of an
-// exported game is given to another player before it is over. Moves are listed by name, so that
-// plays do not depend on the order in which rules were grounded.
+// exported game is given to another player before it is over. A state in which a role has no move,
+// or at the end not one goal, is a fault of the description, and no end with no score. Moves are
+// listed by name, so that plays do not depend on the order in which rules were grounded.
 
 #include "tools/compare/gdl_side.h"
 
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <system_error>
 #include <unordered_map>
 #include <utility>
 
@@ -56,8 +58,8 @@ class GdlWalker final : public Walker {
     view_.over = moves_.empty();
     if (view_.over) {
       view_.turn.clear();
-      for (const std::vector<gdl::TermId>& own : goals) {
-        view_.scores.push_back(own.empty() ? -1 : number(network_.text(own.front())));
+      for (std::size_t role = 0; role < goals.size(); ++role) {
+        view_.scores.push_back(goal(role, goals[role]));
       }
     } else if (names == Names::With) {
       for (const Move& move : moves_) view_.names.push_back(move.name);
@@ -96,9 +98,21 @@ class GdlWalker final : public Walker {
     return seen;
   }
 
-  static std::int64_t number(const std::string& text) {
+  std::string name(std::size_t role) const { return network_.text(network_.roles()[role]); }
+
+  std::int64_t goal(std::size_t role, const std::vector<gdl::TermId>& values) const {
+    if (values.size() != 1) {
+      throw FaultyDescription(std::to_string(values.size()) + " goals for " + name(role) +
+                              " in a terminal state");
+    }
+    const std::string text = network_.text(values.front());
     std::int64_t result = -1;
-    std::from_chars(text.data(), text.data() + text.size(), result);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), result);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    if (!whole || result < 0 || result > 100) {
+      throw FaultyDescription(name(role) + " has the goal '" + text +
+                              "' in a terminal state, which is no number from 0 to 100");
+    }
     return result;
   }
 
@@ -146,7 +160,12 @@ class GdlWalker final : public Walker {
   std::vector<std::pair<std::string, gdl::JointMove>> joint_moves(
       const gdl::Network::View& seen) const {
     std::vector<std::pair<std::string, gdl::JointMove>> joint(1);
-    for (const std::vector<gdl::TermId>& legal : seen.legal) {
+    for (std::size_t role = 0; role < seen.legal.size(); ++role) {
+      const std::vector<gdl::TermId>& legal = seen.legal[role];
+      if (legal.empty()) {
+        throw FaultyDescription("no legal move for " + name(role) +
+                                " in a state that is not terminal");
+      }
       const bool named = !only_noop(legal);
       std::vector<std::pair<std::string, gdl::JointMove>> longer;
       if (joint.size() * legal.size() > most_joint_moves) {

@@ -70,6 +70,12 @@ class TooLarge : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// The description of a game has a fault that only playing shows; likewise.
+class FaultyDescription : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 // A game that an engine plays; moves have the names of backends/notation.
 std::unique_ptr<Side> make_side(reasoner::Reasoner reasoner);
 

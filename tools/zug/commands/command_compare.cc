@@ -109,7 +109,7 @@ compare::GoOn limits_of(const CompareArguments& options, Progress& progress) {
   };
 }
 
-// `work` about both games; a game that turns out to be improper is refused.
+// `work` about both games; a game that turns out to be improper, or faulty, is refused.
 Status play_both(const std::function<Status()>& work) {
   try {
     return work();
@@ -118,6 +118,10 @@ Status play_both(const std::function<Status()>& work) {
   } catch (const ArithmeticOverflow& overflow) {
     throw Refusal(Status::Unknown, std::string("one of the games cannot be played any further: ") +
                                        overflow.what() + " (`zug explain CHK0010`)");
+  } catch (const compare::FaultyDescription& fault) {
+    throw Refusal(
+        Status::No,
+        std::string("one of the games has a fault that only playing shows: ") + fault.what());
   } catch (const compare::TooLarge& large) {
     throw Refusal(Status::Unknown,
                   std::string("one of the games cannot be played: ") + large.what());
