@@ -338,8 +338,7 @@ Examples:
   zug bench corpus/rbg/breakthrough.rbg
   zug bench corpus/rbg/breakthrough.rbg --playouts 10000 --seed 7 --format json
 
-Exit status: 1 the game has errors; 2 the engine cannot be had;
-             3 a play goes beyond a limit of zug; 130 Ctrl-C.)");
+Exit status: 1 the game has errors; 2 no such engine for it; 3 a limit of zug; 130 Ctrl-C.)");
   command.callback([options, seconds, command, &request] {
     options->not_of_gdl = command.given({"--threads", "--playout", "--without", "--report"});
     options->input.options.seed = options->seed;

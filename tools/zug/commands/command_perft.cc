@@ -213,8 +213,7 @@ Examples:
   zug perft corpus/rbg/breakthrough.rbg 4 --divide
   zug perft corpus/rbg/chess.rbg 4 --bulk --hash 256
 
-Exit status: 1 the game has errors; 2 the engine cannot be had;
-             3 the search goes beyond a limit of zug; 130 Ctrl-C.)");
+Exit status: 1 the game has errors; 2 no such engine for it; 3 a limit of zug; 130 Ctrl-C.)");
   command.callback([options, command, &request] {
     options->not_of_gdl =
         command.given({"--bulk", "--hash", "--threads", "--notation", "--without"});
