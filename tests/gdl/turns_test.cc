@@ -138,22 +138,26 @@ TEST(GdlTurns, HaveTheSameTree) {
 // Each was a wrong export: parts of a turn and the keeper's work in one place of the rules; turns
 // without work of the keeper between them; two names for a number in one rule.
 TEST(GdlTurns, AreThoseOfTheirPlayers) {
-  const std::string head =
-      "#players = a(100), b(100)\n#pieces = e, x, y\n#variables = u(9), v(5)\n";
-  const char* const rules[] = {
-      "#board = o[e]{}\n#rules = (({? {e}} ->a [e, y] ->> + {! {e}}) "
-      "({? {y}} ->b [y, e] + {! {y}}) [$ v = 1])*\n",
-      "#board = o[x]{}\n#rules = ((->a [y] + {e}) (->b [y] + {x} [e]))*\n",
-      "#board = o[x]{}\n#rules = ((->a [y] + {e}) (->b [y] + {y} [e]))*\n",
-      "#board = o[e]{}\n#rules = (->a [x] ({? {e}} ->b [e] + {! {e}} [x]))*\n",
-      "#board = o[e]{}\n#rules = ->a [x] ({? {e}} ->b [e] + {! {e}} [x]) ->a\n",
-      "#board = o[e]{}\n#rules = ((->a + {$ v > e}) (->b + .) [$ u = 3])*\n",
-      "#board = o[e]{}\n#rules = ->a [$ v = v + 1] [$ v = v - 1] ->>\n",
-      "#board = o[e]{}\n#rules = [$ v = 2] ->a [$ v = v - 1] [$ v = v - 1] ->>\n"};
-  for (const char* const text : rules) {
+  struct Case {
+    const char* board;
+    const char* rules;
+  };
+  const Case cases[] = {{"o[e]{}", R"((({? {e}} ->a [e, y] ->> + {! {e}})
+                     ({? {y}} ->b [y, e] + {! {y}}) [$ v = 1])*)"},
+                        {"o[x]{}", "((->a [y] + {e}) (->b [y] + {x} [e]))*"},
+                        {"o[x]{}", "((->a [y] + {e}) (->b [y] + {y} [e]))*"},
+                        {"o[e]{}", "(->a [x] ({? {e}} ->b [e] + {! {e}} [x]))*"},
+                        {"o[e]{}", "->a [x] ({? {e}} ->b [e] + {! {e}} [x]) ->a"},
+                        {"o[e]{}", "((->a + {$ v > e}) (->b + .) [$ u = 3])*"},
+                        {"o[e]{}", "->a [$ v = v + 1] [$ v = v - 1] ->>"},
+                        {"o[e]{}", "[$ v = 2] ->a [$ v = v - 1] [$ v = v - 1] ->>"}};
+  for (const Case& one : cases) {
+    const std::string text =
+        "#players = a(100), b(100)\n#pieces = e, x, y\n#variables = u(9), v(5)\n#board = " +
+        std::string(one.board) + "\n#rules = " + one.rules + "\n";
     for (const GdlOptions::Moves moves : {GdlOptions::Moves::Auto, GdlOptions::Moves::Split}) {
       SCOPED_TRACE(text);
-      EXPECT_EQ(compare(head + text, moves), Found::Trees);
+      EXPECT_EQ(compare(text, moves), Found::Trees);
     }
   }
 }

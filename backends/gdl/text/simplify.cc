@@ -8,8 +8,8 @@
 // A relation with one rule that is asked for once, and not negated, is put where it is asked for.
 // That is done only where the rule has no variables of its own: a relation that forgets some of
 // them, as (<= some (can ?a ?b)) does, is what keeps ground rules few. A relation that depends on
-// itself stays, and so does one of which that was asked (Document::keep). Two relations with the same rules, but for their names and those of variables, are
-// one relation.
+// itself stays, and so does one of which that was asked (Document::keep). Two relations with the
+// same rules, but for their names and those of variables, are one relation.
 
 #include <algorithm>
 #include <map>
