@@ -139,8 +139,9 @@ std::vector<const Node*> Turns::all_modifiers(const Shape& shape) {
 //   (<= (mover-1 ?v) (true (phase turn-2)) (true (cell ?v whiteking)))
 //
 // Else all moves of kings would wait for their turn, and who keeps what is true up to date, as a
-// propositional network does, would have to look at each of them when the turn comes and goes.
-// That pays where there are more moves than places of the piece. The literal of the body.
+// propositional network does, would have to look at each of them when the turn comes and goes. It
+// pays where there are more moves than places of the piece. This finds the literal of the body that
+// asks for the piece.
 std::optional<std::size_t> Turns::latecomer(const Body& body, std::size_t moves) const {
   const Graph& graph = speaker_.graph();
   for (std::size_t i = 0; i < body.size(); ++i) {
