@@ -56,22 +56,13 @@ struct MatchArguments {
 
 [[noreturn]] void refuse(const std::string& message) { throw Refusal(Status::Usage, message); }
 
-std::unique_ptr<Player> make(const reasoner::Reasoner& rules, const PlayerSpec& spec,
-                             std::string& error) {
-  if (spec.name == "human") {
-    error = "nobody watches a match: 'human' plays in zug play";
-    return nullptr;
-  }
-  return make_player(rules, spec, error);
-}
-
 std::vector<PlayerSpec> entrants_of(const MatchArguments& options,
                                     const reasoner::Reasoner& rules) {
   std::vector<PlayerSpec> result;
   for (const std::string& text : options.players) {
     std::string error;
-    const std::optional<PlayerSpec> spec = parse_player(text, error);
-    const bool can_play = spec && make(rules, *spec, error);
+    const std::optional<PlayerSpec> spec = parse_unwatched_player(text, error);
+    const bool can_play = spec && make_player(rules, *spec, error);
     if (system::interrupted()) throw Refusal(Status::Interrupted, "");
     if (!can_play) refuse(error);
     result.push_back(*spec);
@@ -207,7 +198,7 @@ Status play_all(const MatchArguments& options, const reasoner::Reasoner& rules) 
     if (file) file->add(record_of(rules, match, game));
   };
   const auto made = [&rules](const PlayerSpec& spec, std::string& error) {
-    return make(rules, spec, error);
+    return make_player(rules, spec, error);
   };
   const MatchReport report = play_match(rules, match, openings, before, made, events);
   watch.progress().clear();
