@@ -61,7 +61,7 @@ std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
       for (const auto& [next, relation] : segments(node)) {
         if (std::find(way.begin(), way.end(), next) != way.end()) {
           return Failure{"GDL0701", nodes[next].origin,
-                         "a modifier that a turn can repeat without bound: no single move can "
+                         "a modifier that can come again and again in a turn: no single move can "
                          "stand for such a turn",
                          "with --moves split it is made in parts"};
         }

@@ -369,7 +369,7 @@ void Unfolder::write_loop(const LoopView& view, const Path& caller,
     if (loop.passed[member]) continue;
     if (is_modifier(*nodes[member].step) && !(until == Until::Complete && unseen(member))) {
       throw Failure{"GDL0701", nodes[member].origin,
-                    "a modifier that can be repeated without end in one turn or pattern", ""};
+                    "a modifier that can come again and again in one turn or pattern", ""};
     }
     Path path;
     path.program = caller.program;

@@ -70,7 +70,7 @@ const std::vector<ToolExplanation>& tool_explanations() {
        "rbg",
        "convert GAME --to dot"},
       {{"GDL0701",
-        "a modifier that one turn or pattern can repeat without bound: GDL has no word for it",
+        "a modifier that can come again and again in one turn or pattern: GDL has no word for it",
         "#rules = ->white ({b} [w] + {w} [b])* ->black [b]",
         "#rules = ->white ({b} [w] + {w} [b]) ->black [b]"},
        "rbg",
