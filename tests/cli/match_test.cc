@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -34,6 +35,18 @@ class Match : public OwnFolder {
  protected:
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
   std::string content(const std::string& name) const { return test::content(folder_ / name); }
+  // Records games, and then what `change` makes of the line of each, from 1.
+  void record_changed(const std::function<std::string(int, json&)>& change) const {
+    EXPECT_EQ(record("games", {}).status, 0);
+    std::istringstream lines(content("games"));
+    std::string text;
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+      json game = json::parse(line);
+      text += change(++number, game) + "\n";
+    }
+    write("games", text);
+  }
   void write(const std::string& name, const std::string& text) const {
     std::ofstream(folder_ / name, std::ios::binary) << text;
   }
@@ -348,18 +361,11 @@ TEST_F(Match, IsShownGameByGame) {
 }
 
 TEST_F(Match, SaysWhichGameDoesNotHold) {
-  EXPECT_EQ(record("games", {}).status, 0);
-  std::istringstream lines(content("games"));
-  std::string text;
-  int number = 0;
-  for (std::string line; std::getline(lines, line);) {
-    json game = json::parse(line);
-    ++number;
+  record_changed([](int number, json& game) {
     if (number == 3) game["moves"][1] = game["moves"][0];
     if (number == 5) game["scores"]["crosses"] = 77;
-    text += (number == 7 ? "so what" : game.dump()) + "\n";
-  }
-  write("games", text);
+    return number == 7 ? "so what" : game.dump();
+  });
   const Outcome outcome = run_zug({"replay", path("games"), tic_tac_toe});
   EXPECT_EQ(outcome.status, 1);
   EXPECT_THAT(outcome.out, IsEmpty());
@@ -374,22 +380,15 @@ TEST_F(Match, SaysWhichGameDoesNotHold) {
 
 // Numbers are not rounded before they are compared, and nothing of a line is left out.
 TEST_F(Match, DoesNotHoldWithFalseNumbersOrMoreThanItsLine) {
-  EXPECT_EQ(record("games", {}).status, 0);
-  std::istringstream lines(content("games"));
-  std::string text;
-  int number = 0;
-  for (std::string line; std::getline(lines, line);) {
-    json game = json::parse(line);
-    ++number;
+  record_changed([](int number, json& game) {
     if (number == 1) game["scores"]["noughts"] = 0.9;
     if (number == 2) game["scores"]["noughts"] = 1e300;
     if (number == 3) game["seed"] = -1.5;
     if (number == 4) game["opening"] = 2.9;
     if (number == 5) game["times"] = {-1};
     if (number == 6) game.erase("moves");
-    text += game.dump() + (number == 7 ? std::string(1, '\0') + " and {{{" : "") + "\n";
-  }
-  write("games", text);
+    return game.dump() + (number == 7 ? std::string(1, '\0') + " and {{{" : "");
+  });
   const Outcome outcome = run_zug({"replay", path("games"), tic_tac_toe});
   EXPECT_EQ(outcome.status, 1);
   for (const char* const message :

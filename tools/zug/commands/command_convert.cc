@@ -16,6 +16,7 @@
 #include "tools/zug/command_line/suggest.h"
 #include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
+#include "tools/zug/games/read_back.h"
 #include "tools/zug/games/read_game.h"
 
 namespace zug {
@@ -161,13 +162,10 @@ void warn_of_length(const Target& target, const std::vector<Output>& outputs) {
   for (const Language& language : languages()) {
     const std::vector<std::string>& extensions = language.extensions;
     if (std::ranges::find(extensions, target.backend->extension) == extensions.end()) continue;
-    Source source("what was written", text);
-    Diagnostics diagnostics;
-    if (language.read(source, diagnostics)) return;
-    const auto is_error = [](const Diagnostic& one) { return one.severity == Severity::Error; };
-    const auto error = std::ranges::find_if(diagnostics.all(), is_error);
+    const std::optional<std::string> why = why_not_read_back(language.read, text);
+    if (!why) return;
     std::fprintf(stderr, "zug: warning: zug itself does not read what it writes here: %s\n",
-                 error->message.c_str());
+                 why->c_str());
   }
 }
 

@@ -16,6 +16,7 @@
 #include "tools/zug/command_line/words.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
+#include "tools/zug/games/read_back.h"
 #include "tools/zug/games/read_game.h"
 
 namespace zug {
@@ -74,20 +75,13 @@ server::OnFault on_fault(const std::string& name) {
 // Clients read what they are sent, ours with the limits of our reader: better nothing than players
 // who leave as soon as they have the rules.
 void require_readable(const std::string& text, const std::string& name) {
-  Source source("<rules>", text);
-  Diagnostics diagnostics;
-  if (read_rbg(source, diagnostics)) return;
-  std::string why = "it has errors";
-  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
-    if (diagnostic.severity != Severity::Error) continue;
-    why = diagnostic.message;
-    break;
-  }
+  const std::optional<std::string> why = why_not_read_back(read_rbg, text);
+  if (!why) return;
   throw Refusal(Status::NotExpressible,
                 "'" + name +
                     "' cannot be served: its low-level RBG, which players are sent, is "
                     "beyond a limit of zug's own reader: " +
-                    why);
+                    *why);
 }
 
 std::string rules_text(const ReadGame& read, const Request& request) {
