@@ -74,5 +74,15 @@ TEST_F(FoundGames, FunctionThatListsNothing) {
       "#rules = (->white ([w] + [e] up + [e] up))*\n");
 }
 
+// Where there is no square to the left the third way goes on from Here, though all three were asked
+// about under the square to the left.
+TEST_F(FoundGames, WaysThatShareAStartWhereItIsNowhere) {
+  expect_same_moves(
+      "#players = a(1), b(1)\n#pieces = e, w, x, y\n#variables =\n"
+      "#board = rectangle(up,down,left,right,[w,e])\n"
+      "#rules = right ->b ({x} ([y] {e} right)* {y} + (right+left*)^2 {w} + {! left})"
+      " (->b+->a)\n");
+}
+
 }  // namespace
 }  // namespace zug::test

@@ -89,7 +89,8 @@ std::size_t run_under(Terms& terms, TermId condition, const MachineEdges& edges)
 }
 
 // Of the sets of at most one vertex that the first edge speaks of, the one that the most edges
-// speak of, and of Here in no other way.
+// speak of, and of Here in no other way. Where it is empty they must lead nowhere: nobody asks about
+// them then. (From a step up, or from wherever an 'a' stands, one can go on without the step.)
 std::optional<SharedStart> shared_start(Terms& terms, const MachineEdges& edges) {
   SharedStart best;
   best.length = 1;
@@ -103,6 +104,7 @@ std::optional<SharedStart> shared_start(Terms& terms, const MachineEdges& edges)
       while (length < edges.size()) {
         const TermId marked = terms.replace(edges[length].where, set, mark);
         if (marked == edges[length].where || terms.mentions_here(marked)) break;
+        if (terms.replace(edges[length].where, set, terms.none()) != terms.none()) break;
         ++length;
       }
       if (length > best.length) best = {set, length};
