@@ -31,7 +31,9 @@ class RandomWalk {
                words(2) + " ->>" + keeper();
       if (random_.below(2) == 0) break;
     }
-    return "#players = a(100), b(100)\n#pieces = e, x\n#variables =\n#board = " + board +
+    // People declare pieces that no rule ever puts on the board.
+    const std::string pieces = pick({"e, x", "e, x", "e, x, d"});
+    return "#players = a(100), b(100)\n#pieces = " + pieces + "\n#variables =\n#board = " + board +
            "\n#rules = (" + turns + " )*\n";
   }
 
@@ -112,6 +114,27 @@ TEST(GdlWalks, BeginWhereThereIsAWay) {
   for (const char* const text : games) {
     SCOPED_TRACE(text);
     EXPECT_EQ(test::compare_trees(test::rbg_game(text)), test::Compared::Trees);
+  }
+}
+
+// A piece that is nowhere, 'b', stood for all that nobody tells apart, and what was put before was
+// forgotten: there were moves to put a third piece onto a board of two squares.
+TEST(GdlWalks, SeeWhatWasPutWhereOtherPiecesAreNowhere) {
+  const std::string declared = "#players = a(100), c(100)\n#pieces = e, r, b\n#variables =\n";
+  const std::string row = "#board = rectangle(up, down, left, right, ";
+  const std::string put = " (left* + right*) {e} [r]";
+  const std::string games[] = {
+      row + "[e,e])\n#rules = ->a" + put + put + put + " ->> [$ a = 100]\n",
+      row + "[e,e,e,e])\n#rules = (->a" + put + put + put + " ->> ->c" + put + " ->>)*\n",
+      row + "[e,e])\n#rules = (->a [r] right* {e})*\n",
+      "#board = u[e]{to: v} v[e]{to: w} w[e]{to: x} x[r]{to: u}\n"
+      "#rules = ->a to* {e} [r] to* {e} [r] to* {r} [e] (to {e})* to {e} [r] ->>\n"};
+  for (const std::string& game : games) {
+    SCOPED_TRACE(game);
+    for (const GdlOptions::Moves moves :
+         {GdlOptions::Moves::Auto, GdlOptions::Moves::Split, GdlOptions::Moves::Compound}) {
+      EXPECT_EQ(test::compare_trees(test::rbg_game(declared + game), moves), test::Compared::Trees);
+    }
   }
 }
 

@@ -224,7 +224,10 @@ std::vector<Write> Unfolder::relevant(const std::vector<Write>& writes, std::uin
   std::vector<Write> result = speaker_.relevant(writes, reads(program, node, until, inside));
   const std::set<Bits>& asked = tests(program, node, until);
   for (Write& write : result) {
+    // One name for pieces that nobody tells apart, of those that stand somewhere at some time: no
+    // view is about others.
     for (std::uint32_t p = 0; p < write.piece; ++p) {
+      if (speaker_.graph().squares[p].none()) continue;
       const bool alike = std::all_of(asked.begin(), asked.end(), [&](const Bits& set) {
         return set.test(p) == set.test(write.piece);
       });
