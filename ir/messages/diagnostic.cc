@@ -150,6 +150,15 @@ std::vector<Diagnostic> Diagnostics::sorted() const {
   return result;
 }
 
+std::string first_error(const Diagnostics& diagnostics) {
+  const Diagnostic* first = nullptr;
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (diagnostic.severity != Severity::Error) continue;
+    if (first == nullptr || place_of(diagnostic) < place_of(*first)) first = &diagnostic;
+  }
+  return first == nullptr ? "" : first->message;
+}
+
 std::string render(const Diagnostic& diagnostic, const Source& source, bool colour) {
   const Colours& colours = colour ? ansi : plain;
   const bool is_error = diagnostic.severity == Severity::Error;

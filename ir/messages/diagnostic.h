@@ -61,6 +61,9 @@ class Diagnostics {
   bool enough_ = false;
 };
 
+// The message of the first error by place; empty without one.
+std::string first_error(const Diagnostics& diagnostics);
+
 // "file:3:7: error: message [RBG0203]" with the line, a caret and the notes. Long lines are cut
 // around the caret, tabs keep their width. Ends with a newline.
 std::string render(const Diagnostic& diagnostic, const Source& source, bool colour);

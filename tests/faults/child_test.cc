@@ -177,6 +177,18 @@ TEST(Memory, IsALimit) {
   EXPECT_GT(limits, 0);
 }
 
+TEST(Memory, ATableThatCannotBeHadIsALimit) {
+  if (sanitized()) GTEST_SKIP() << "sanitizers want the address space for themselves";
+  const Sandbox sandbox;
+  Call call;
+  call.arguments = {"perft", test::source_path("corpus/rbg/tic_tac_toe.rbg"), "3"};
+  call.arguments.insert(call.arguments.end(), {"--hash", "100000"});
+  call.prepare = address_space(std::uint64_t{4} << 30);
+  const Outcome outcome = sandbox.run(call);
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("not enough memory"));
+}
+
 // As deep as games may be: macros in macros, and terms in terms.
 std::string deep_rbg() {
   std::string text =

@@ -234,11 +234,8 @@ std::unique_ptr<GdlRules> rules_of_description(const std::string& text, std::str
   const Source source("<rules>", text);
   Diagnostics diagnostics;
   std::optional<gdl::Description> description = read_gdl_description(source, diagnostics);
-  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
-    if (diagnostic.severity != Severity::Error) continue;
-    error = diagnostic.message;
-    return nullptr;
-  }
+  error = first_error(diagnostics);
+  if (diagnostics.has_errors()) return nullptr;
   auto rules = std::make_unique<NetworkRules>(std::move(*description));
   error = rules->limit();
   if (!error.empty()) return nullptr;

@@ -32,14 +32,6 @@ using reasoner::Reasoner;
 // What the server sent, in a message.
 std::string shown(const std::string& text) { return for_people(GameText(text.substr(0, 80))); }
 
-// "x: y" from a report of errors: the first of them.
-std::string first_error(const Diagnostics& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
-    if (diagnostic.severity == Severity::Error) return diagnostic.message;
-  }
-  return "unreadable";
-}
-
 // The one who joined wants no more.
 struct Left {};
 

@@ -36,12 +36,8 @@ std::vector<Form> forms_of(const std::string& text, std::string& error) {
   const Source source("<message>", text);
   Diagnostics diagnostics;
   std::vector<Form> forms = gdl::parse(source, diagnostics, gdl::LineBreaks::OfMessage);
-  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
-    if (diagnostic.severity != Severity::Error) continue;
-    error = diagnostic.message;
-    return {};
-  }
-  return forms;
+  error = first_error(diagnostics);
+  return diagnostics.has_errors() ? std::vector<Form>() : forms;
 }
 
 bool is_number(const std::string& word) {

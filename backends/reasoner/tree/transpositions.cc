@@ -1,6 +1,7 @@
 #include "backends/reasoner/tree/transpositions.h"
 
 #include <algorithm>
+#include <new>
 
 namespace zug::reasoner {
 
@@ -10,7 +11,7 @@ Transpositions::Transpositions(std::size_t bytes, std::size_t key_words)
       pairs_(bytes / (2 * entry_words_ * sizeof(std::uint64_t))),
       words_(static_cast<std::uint64_t*>(
           std::calloc(2 * pairs_ * entry_words_, sizeof(std::uint64_t)))) {
-  if (words_ == nullptr) pairs_ = 0;
+  if (words_ == nullptr && pairs_ > 0) throw std::bad_alloc();
 }
 
 std::size_t Transpositions::pair_of(const State& key, int of_depth) const {

@@ -22,7 +22,8 @@ namespace zug::reasoner {
 class Transpositions {
  public:
   // Of at most `bytes`, for keys of `key_words` words; with room for nothing when that is too
-  // little for a pair, or memory is short. Memory that no tree has come to costs nothing yet.
+  // little for a pair. Memory that no tree has come to costs nothing yet. Throws std::bad_alloc
+  // when the system has not so much to promise.
   Transpositions(std::size_t bytes, std::size_t key_words);
 
   std::optional<PerftRow> find(const State& key, int depth) const;

@@ -8,10 +8,7 @@ std::optional<std::string> why_not_read_back(std::optional<Game> (*read)(Source&
   Source source("what was written", text);
   Diagnostics diagnostics;
   if (read(source, diagnostics)) return std::nullopt;
-  for (const Diagnostic& diagnostic : diagnostics.sorted()) {
-    if (diagnostic.severity == Severity::Error) return diagnostic.message;
-  }
-  return "it has errors";
+  return first_error(diagnostics);
 }
 
 }  // namespace zug
