@@ -51,6 +51,7 @@ TEST(Status, HelpAndVersionAreFine) {
     const Outcome outcome = run_zug({command, "-h"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_THAT(outcome.out, HasSubstr("Examples:")) << command;
+    EXPECT_THAT(outcome.out, Not(HasSubstr("\n\n\n"))) << command;
     EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 32) << command;
   }
   EXPECT_EQ(run_zug({"-h"}).status, 0);

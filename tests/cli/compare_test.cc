@@ -102,6 +102,8 @@ TEST_F(CompareCommand, WrongUseIs2) {
   EXPECT_EQ(compare({a, (folder_ / "none.rbg").string()}).status, 2);
   EXPECT_EQ(compare({"-", "-", "--from", "rbg"}).status, 2);
   EXPECT_EQ(compare({a, a, "--moves", "guessed"}).status, 2);
+  const std::string out = (folder_ / "proof").string();
+  EXPECT_EQ(compare({a, a, "--check", out, "--certificate", out}).status, 2);
   const Outcome map = compare({a, a, "--map", file("map", "word a = b\nwords\n")});
   EXPECT_EQ(map.status, 2);
   EXPECT_THAT(map.err, HasSubstr("map: line 2: a line begins with"));

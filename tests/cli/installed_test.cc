@@ -129,6 +129,7 @@ TEST_F(Newcomer, SeesADoctorWhoMissesThings) {
   EXPECT_THAT(outcome.out, HasSubstr("cc        missing  there is no program 'no-such-compiler'"));
   EXPECT_THAT(outcome.out, HasSubstr("to get it: apt-get install gcc"));
   EXPECT_THAT(outcome.out, HasSubstr("editing   missing"));
+  EXPECT_THAT(run_zug(Call{{"doctor"}, "", {"TERM="}, 0}).out, HasSubstr("editing   missing"));
   EXPECT_THAT(run_zug(Call{{"doctor"}, "", {"CC=false"}, 0}).out, HasSubstr("cc        missing"));
   EXPECT_THAT(run_zug(Call{{"doctor"}, "", {"PATH=" + folder_.string()}, 0}).out,
               HasSubstr("swipl     missing"));

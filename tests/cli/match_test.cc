@@ -188,6 +188,16 @@ TEST_F(Match, DoesNotMixMatchesOfOtherOpeningsAndLimits) {
   EXPECT_EQ(content("half"), bytes);
 }
 
+TEST_F(Match, DoesNotMixMatchesOfOtherBudgets) {
+  const auto match = [&](const std::string& budget, const std::string& games) {
+    return run_zug({"match", tic_tac_toe, "uct:mast=on", "random", "--games", games, "--budget",
+                    budget, "--record", path("games"), "--resume", "--format", "json"});
+  };
+  EXPECT_EQ(parsed(match("20p", "2"))["players"][0]["player"], "uct:mast=on,20p");
+  EXPECT_THAT(match("30p", "4").err, HasSubstr("games:1: this is not game 1 of this match"));
+  EXPECT_EQ(parsed(match("20p", "4"))["resumed"], 2);
+}
+
 TEST_F(Match, DoesNotGoOnFromGamesThatDoNotHold) {
   EXPECT_EQ(record("games", {}).status, 0);
   std::string bytes = content("games");

@@ -22,11 +22,10 @@
 
 #include "system/processes/signals.h"
 #include "tools/players/match/check_record.h"
+#include "tools/players/options.h"
 
 namespace zug::players {
 namespace {
-
-bool empty(const Budget& budget) { return !budget.seconds && !budget.playouts && !budget.nodes; }
 
 // JSON has 53 bits for a number.
 std::uint64_t seed_of(const MatchOptions& options, std::size_t round) {

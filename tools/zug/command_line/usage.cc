@@ -76,6 +76,13 @@ class Help : public CLI::Formatter {
     if (group == hidden_group) return "";
     return CLI::Formatter::make_group(std::move(group), positional, std::move(options));
   }
+
+  // A group is parted from the next one by a blank line, even if that one is hidden.
+  std::string make_help(const CLI::App* app, std::string name,
+                        CLI::AppFormatMode mode) const override {
+    const std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
+    return CLI::detail::find_and_replace(text, "\n\n\n", "\n\n");
+  }
 };
 
 void build_command_line(CLI::App& app, Request& request) {

@@ -22,6 +22,7 @@
 #include "tools/compare/gdl_side.h"
 #include "tools/players/game_record.h"
 #include "tools/zug/command_line/command_line.h"
+#include "tools/zug/command_line/one_line.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
@@ -194,7 +195,7 @@ void say_that_there_is_no_certificate(const CompareArguments& options) {
   if (options.certificate.empty()) return;
   std::fprintf(stderr,
                "zug: warning: '%s' is not written: only what is proved equal has a certificate\n",
-               options.certificate.c_str());
+               one_line(options.certificate).c_str());
 }
 
 // Whether there was one to write.
@@ -262,6 +263,9 @@ Status compare_games(const CompareArguments& options, GivenGame& a, GivenGame& b
 Status run_compare(const CompareArguments& options, const Request& request) {
   if (options.a.file == "-" && options.b.file == "-") {
     throw Refusal(Status::Usage, "standard input cannot be both games");
+  }
+  if (!options.check.empty() && !options.certificate.empty()) {
+    throw Refusal(Status::Usage, "--check looks for no proof that --certificate could write");
   }
   Input second = options.b;
   second.options = options.a.options;

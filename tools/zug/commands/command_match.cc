@@ -16,6 +16,7 @@
 #include "system/processes/signals.h"
 #include "tools/players/match/openings.h"
 #include "tools/players/match/tournament.h"
+#include "tools/players/options.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/words.h"
 #include "tools/zug/command_line/write_output.h"
@@ -56,12 +57,23 @@ struct MatchArguments {
 
 [[noreturn]] void refuse(const std::string& message) { throw Refusal(Status::Usage, message); }
 
+// As if the budget had been written with the player, so that tables and records name it. Nobody at
+// random has a use for one, and a program's arguments are its own.
+std::string with_budget(const std::string& player, const std::string& budget) {
+  std::string error;
+  const std::optional<PlayerSpec> spec = parse_unwatched_player(player, error);
+  if (budget.empty() || !spec || !players::empty(spec->budget)) return player;
+  if (spec->name == "random" || spec->name == "cmd") return player;
+  return player + (player == spec->name ? ":" : ",") + budget;
+}
+
 std::vector<PlayerSpec> entrants_of(const MatchArguments& options,
                                     const reasoner::Reasoner& rules) {
   std::vector<PlayerSpec> result;
   for (const std::string& text : options.players) {
     std::string error;
-    const std::optional<PlayerSpec> spec = parse_unwatched_player(text, error);
+    const std::optional<PlayerSpec> spec =
+        parse_unwatched_player(with_budget(text, options.budget), error);
     const bool can_play = spec && make_player(rules, *spec, error);
     if (system::interrupted()) throw Refusal(Status::Interrupted, "");
     if (!can_play) refuse(error);

@@ -37,7 +37,8 @@ class Plain : public Lines {
 
 bool capable_terminal() {
   const char* const terminal = std::getenv("TERM");
-  return terminal != nullptr && std::string_view(terminal) != "dumb";
+  const std::string_view kind = terminal == nullptr ? "" : terminal;
+  return !kind.empty() && kind != "dumb";
 }
 
 std::unique_ptr<Lines> plain_lines(std::FILE* prompts) { return std::make_unique<Plain>(prompts); }
