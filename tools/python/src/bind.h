@@ -10,10 +10,14 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
+
+#include "backends/reasoner/reasoner.h"
 
 namespace zug::python {
 
@@ -30,6 +34,25 @@ void bind_symmetry(nb::module_& module);
 
 // Throws ValueError where Game.symmetry is None.
 void check_symmetry(const Game& game);
+
+// Ctrl-C, and other signals for which Python has handlers, seen by work that has given up the lock
+// of the interpreter. Handlers run in Python's main thread: in others nothing is ever raised.
+class Signals {
+ public:
+  // Whether a handler has raised an exception, from then on. To be asked by the thread that began
+  // the work, as often as it likes: handlers are run every 20 ms.
+  bool raised();
+
+ private:
+  std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
+  bool raised_ = false;
+};
+
+// With the lock again, behind such work: throws what a handler raised.
+void throw_raised();
+
+// Plays of `depth` moves from a state that is not over; gives up the lock meanwhile.
+std::uint64_t count_plays(std::shared_ptr<Game> game, reasoner::State root, int depth);
 
 // A new array of NumPy's, not initialised.
 nb::object empty_array(const std::vector<std::size_t>& shape, const char* dtype);

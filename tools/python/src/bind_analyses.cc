@@ -28,6 +28,8 @@ Properness examine(const Game& game, double seconds, std::size_t states) {
   PropernessLimits limits;
   limits.seconds = seconds;
   limits.states = states;
+  Signals signals;
+  limits.stop = [&](const char*, std::size_t) { return signals.raised(); };
   return examine_properness(game.game(), product ? &*product : nullptr, *reference, limits);
 }
 
@@ -37,6 +39,7 @@ nb::dict check(const std::shared_ptr<Game>& game, double seconds, std::size_t st
     const nb::gil_scoped_release release;
     found = examine(*game, seconds, states);
   }
+  throw_raised();
   nb::dict result;
   result["proper"] = word_of(verdict(found));
   result["ends"] = word_of(found.termination);
@@ -71,7 +74,9 @@ compare::Answer answer(const Game& a, const Game& b, bool found, const compare::
   question.players = *players;
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
-  return compare::compare(question, [end](const char*, std::uint64_t) {
+  Signals signals;
+  return compare::compare(question, [&](const char*, std::uint64_t) {
+    if (signals.raised()) return compare::Limit::Interrupt;
     return Clock::now() > end ? compare::Limit::Seconds : compare::Limit::None;
   });
 }
@@ -88,6 +93,7 @@ nb::dict compare_with(const std::shared_ptr<Game>& a, const std::shared_ptr<Game
     const nb::gil_scoped_release release;
     found = answer(*a, *b, moves == "found", limits, seconds);
   }
+  throw_raised();
   nb::dict result;
   result["verdict"] = word(found.verdict);
   result["positions"] = nb::make_tuple(found.search.states_a, found.search.states_b);
@@ -100,8 +106,9 @@ nb::dict compare_with(const std::shared_ptr<Game>& a, const std::shared_ptr<Game
 }
 
 stats::GameStatistics measure(const Game& game, const stats::Sampling& sampling) {
+  Signals signals;
   const stats::Sample sample =
-      stats::sample(game.rules(), sampling, [](std::uint64_t) { return true; });
+      stats::sample(game.rules(), sampling, [&](std::uint64_t) { return !signals.raised(); });
   return stats::statistics(game.game(), sample.tally, {});
 }
 
@@ -132,6 +139,7 @@ nb::dict statistics(const std::shared_ptr<Game>& game, std::uint64_t games, std:
     const nb::gil_scoped_release release;
     found = measure(*game, sampling);
   }
+  throw_raised();
   return to_dict(found);
 }
 

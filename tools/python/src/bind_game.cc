@@ -65,12 +65,9 @@ State new_state(std::shared_ptr<Game> game, const std::optional<std::string>& te
 
 std::uint64_t perft(const std::shared_ptr<Game>& game, int depth) {
   if (depth < 0) throw nb::value_error("a depth is at least 0");
-  const nb::gil_scoped_release release;
-  environment::Worker worker = game->environment().worker();
-  environment::Play play;
-  game->environment().start(play, worker);
-  if (play.over()) return depth == 0 ? 1 : 0;
-  return game->rules().perft(play.state, depth, worker.scratch)->leaves;
+  const State start(game);
+  if (start.play().over()) return depth == 0 ? 1 : 0;
+  return count_plays(game, start.play().state, depth);
 }
 
 std::string plan_text(const Game& game) {
@@ -220,6 +217,14 @@ void bind_looks(nb::class_<Game>& game) {
           "_repr_svg_",
           [](const std::shared_ptr<Game>& g) { return picture(*g, State(g).play().state); },
           "A picture for notebooks, as zug draw makes it.")
+      .def(
+          "__hash__", [](const Game& g) { return static_cast<Py_ssize_t>(g.hash() >> 2); },
+          "Of rules and actions.")
+      .def("__eq__", &Game::same, nb::arg("other"),
+           "Are states of the one states of the other? Names and texts do not matter.")
+      .def(
+          "__eq__", [](const Game&, nb::handle) { return false; }, nb::arg("other").none(),
+          "False: nothing else is a game.")
       .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"),
            "For pickle: the text.");
 }

@@ -14,7 +14,7 @@ class Player {
   Player(std::shared_ptr<Game> game, const std::string& text, std::uint64_t seed)
       : game_(std::move(game)), text_(text), random_(seed) {
     std::string error;
-    const auto spec = players::parse_player(text, error);
+    const auto spec = players::parse_unwatched_player(text, error);
     if (!spec) throw std::invalid_argument(error);
     budget_ = spec->budget;
     player_ = players::make_player(game_->rules(), *spec, error);
@@ -34,10 +34,8 @@ class Player {
     const environment::Play play = state.play();
     try {
       const nb::gil_scoped_release release;
-      const players::GoOn go_on = [] {
-        const nb::gil_scoped_acquire acquire;
-        return PyErr_CheckSignals() == 0;
-      };
+      Signals signals;
+      const players::GoOn go_on = [&] { return !signals.raised(); };
       players::Decision decision = player_->choose(play.state, play.moves, budget_, random_, go_on);
       busy_ = false;
       return decision;
@@ -74,7 +72,7 @@ class Player {
 
 players::Decision decided(Player& player, const State& state) {
   players::Decision decision = player.decide(state);
-  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  throw_raised();
   return decision;
 }
 

@@ -67,11 +67,7 @@ std::uint64_t perft(const State& state, int depth) {
   if (depth < 0) throw nb::value_error("a depth is at least 0");
   if (state.play().chosen != 0) throw nb::value_error("a move has been begun");
   if (state.play().over()) return depth == 0 ? 1 : 0;
-  const reasoner::State root = state.play().state;
-  const std::shared_ptr<Game> game = state.game();
-  const nb::gil_scoped_release release;
-  environment::Worker worker = game->environment().worker();
-  return game->rules().perft(root, depth, worker.scratch)->leaves;
+  return count_plays(state.game(), state.play().state, depth);
 }
 
 void bind_course(nb::class_<State>& state) {
@@ -151,6 +147,19 @@ void bind_history(nb::class_<State>& state) {
 }
 
 }  // namespace
+
+std::uint64_t count_plays(std::shared_ptr<Game> game, reasoner::State root, int depth) {
+  std::optional<reasoner::PerftRow> row;
+  {
+    const nb::gil_scoped_release release;
+    environment::Worker worker = game->environment().worker();
+    Signals signals;
+    row = game->rules().perft(root, depth, worker.scratch,
+                              [&](std::uint64_t) { return !signals.raised(); });
+  }
+  throw_raised();
+  return row->leaves;
+}
 
 void bind_state(nb::module_& module) {
   nb::class_<State> state(module, "State",

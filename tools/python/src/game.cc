@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 #include <utility>
 
@@ -123,6 +124,10 @@ bool Game::same(const Game& other) const {
   return plan == other_plan &&
          environment_->actions().digest() == other.environment_->actions().digest() &&
          digest() == other.digest();
+}
+
+std::size_t Game::hash() const {
+  return std::hash<std::string>()(digest() + environment_->actions().digest());
 }
 
 Game::~Game() {

@@ -6,6 +6,7 @@
 // own. *Fork.* The thread that compiles the game does not exist in a forked process; a Game that
 // was made before is left there instead of being taken apart.
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -59,6 +60,8 @@ class Game {
   const std::string& digest() const;  // of the rules; Python's lock is held
   // The same rules, actions and words of states: what is a state of one is a state of the other.
   bool same(const Game& other) const;
+  // Equal for the same games; Python's lock is held.
+  std::size_t hash() const;
 
  private:
   std::string text_;

@@ -279,6 +279,31 @@ print("alive", flush=True)
 """
 
 
+LONG = """
+import os, signal, sys, threading, time, zug
+
+game = zug.load("chess", engine="interpreter")
+work = {
+    "perft": lambda: game.perft(8),
+    "stats": lambda: game.stats(games=10**7),
+    "check": lambda: zug.load("chess_king_capture").check(seconds=500, states=10**8),
+    "compare": lambda: game.compare(zug.load("chess"), states=10**8, seconds=500),
+    "choose": lambda: zug.Player(game, "uct:500s").choose(game.new_initial_state()),
+}[sys.argv[1]]
+threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+try:
+    work()
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.parametrize("work", ["perft", "stats", "check", "compare", "choose"])
+def test_ctrl_c_ends_long_calls(work):
+    ran = subprocess.run([sys.executable, "-c", LONG, work], capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout.split()) == (0, ["interrupted"]), ran.stderr
+
+
 @pytest.mark.parametrize("engine", ["interpreter", "native", "auto"])
 def test_signals_belong_to_the_program(engine):
     """No engine touches the handlers of the process; tests under a debugger aside."""

@@ -49,6 +49,11 @@ def _in_order(
         yield result
 
 
+def _seed(*path: int) -> int:
+    """Of its own for each path, as (seed, match, player): sums would meet those of other seeds."""
+    return int(np.random.SeedSequence(path).generate_state(1, np.uint64)[0] >> np.uint64(1))
+
+
 def _play(game: Game, plays: int, seed: int) -> tuple[int, Any, Any]:
     """How many, and by player the sums of returns and of their squares."""
     batch = game.batch(min(plays, 1000), seed)
@@ -71,7 +76,7 @@ def stats(game: Game, plays: int = 1_000_000, seed: int = 1, part: int = _PART) 
     if plays < 1 or part < 1:
         raise ValueError("plays and part are at least 1")
     sizes = [min(part, plays - at) for at in range(0, plays, part)]
-    arguments = [(size, seed + 1_000_003 * number) for number, size in enumerate(sizes)]
+    arguments = [(size, _seed(seed, number)) for number, size in enumerate(sizes)]
     count, total, squares = 0, np.zeros(game.num_players()), np.zeros(game.num_players())
     for plays_of_part, sums, sums_of_squares in _in_order(_play, game, arguments):
         count += plays_of_part
@@ -87,7 +92,7 @@ def _match(game: Game, players: list[str], first: int, games: int, seed: int) ->
     total = np.zeros(len(players))
     for number in range(first, first + games):
         seats = [(seat + number) % len(players) for seat in range(len(players))]
-        made = [Player(game, players[entry], seed + 997 * number + entry) for entry in seats]
+        made = [Player(game, players[entry], _seed(seed, number, entry)) for entry in seats]
         state = game.new_initial_state()
         while not state.is_terminal():
             for action in made[state.current_player()].choose_actions(state):
@@ -103,6 +108,8 @@ def match(
     """Players as ``zug.players.make`` takes them, who change seats; mean returns by player."""
     if len(players) != game.num_players():
         raise ValueError(f"the game is for {game.num_players()} players, not for {len(players)}")
+    if games < 1 or part < 1:
+        raise ValueError("games and part are at least 1")
     arguments = [
         (players, at, min(part, games - at), seed) for at in range(0, games, part)
     ]
