@@ -59,6 +59,7 @@ class GameWriter {
     require_stratified();
     document_.simplify();
     const std::map<std::string, std::string> wishes = speaker_.write_tables();
+    document_.drop_undefined();
     // Tables that turned out to be the same have one name now, so more relations are alike.
     document_.simplify();
     while (document_.fold()) document_.simplify();

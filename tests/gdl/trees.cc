@@ -108,8 +108,10 @@ Compared compare_trees(const Game& game, GdlOptions::Moves moves) {
   State start = reasoner->initial();
   const bool playing = reasoner->complete(start);
   const Source kif("game.kif", text->text);
-  const std::optional<gdl::Description> description = read_gdl_description(kif, diagnostics);
+  Diagnostics said;
+  const std::optional<gdl::Description> description = read_gdl_description(kif, said);
   EXPECT_TRUE(description.has_value());
+  for (const Diagnostic& one : said.all()) ADD_FAILURE() << render(one, kif, false) << text->text;
   if (!description) return Compared::Trees;
   GdlTree tree(*description);
   for (int depth = 1; depth <= 3; ++depth) {

@@ -117,6 +117,23 @@ TEST(GdlWalks, BeginWhereThereIsAWay) {
   }
 }
 
+// A number that is no more after what the turn has put, a way that there is none of: no rule was
+// left of them, and still they were asked for.
+TEST(GdlWalks, AskForNothingThatNoRuleDefines) {
+  const char* const games[] = {
+      "#players = a(10), b(10)\n#pieces = e, x\n#variables =\n#board = u[x]{}\n"
+      "#rules = ->a [e] {$ e < x} ->>\n",
+      "#players = a(2), b(2)\n#pieces = e, x\n#variables =\n"
+      "#board = u[x]{to: v} v[e]{fro: v}\n"
+      "#rules = (->a (fro [x] {! {e}* {}} + to))*\n",
+      "#players = a(2), b(2)\n#pieces = e, x\n#variables =\n"
+      "#board = u[x]{score: v} v[e]{fro: v}\n#rules = ->a (fro* + score*) [x] ->>\n"};
+  for (const char* const text : games) {
+    SCOPED_TRACE(text);
+    EXPECT_EQ(test::compare_trees(test::rbg_game(text)), test::Compared::Trees);
+  }
+}
+
 // A piece that is nowhere, 'b', stood for all that nobody tells apart, and what was put before was
 // forgotten: there were moves to put a third piece onto a board of two squares.
 TEST(GdlWalks, SeeWhatWasPutWhereOtherPiecesAreNowhere) {

@@ -19,7 +19,7 @@ std::set<std::string> reserved() {
           "does",    "goal",    "terminal", "not",    "or",   "and",    "distinct",
           "sees",    "random",  "gdl",      "noop",   "cell", "var",    "control",
           "phase",   "at",      "midturn",  "keeper", "step", "square", "move",
-          "anymove", "touched", "put",      "succ",   "plus"};
+          "anymove", "touched", "put",      "succ",   "plus", "score"};
 }
 
 std::string mangled(const GameText& name) {

@@ -249,6 +249,31 @@ const std::set<std::string>& own_relations() {
   return own;
 }
 
+void Document::drop_undefined() {
+  for (bool changed = true; changed;) {
+    changed = false;
+    std::set<std::string> defined{"true", "does"};
+    for (const std::vector<Entry>& entries : sections_) {
+      for (const Entry& entry : entries) defined.insert(entry.rule.head.name);
+    }
+    const auto undefined = [&](const Literal& literal, Literal::Kind kind) {
+      return literal.kind == kind && defined.count(literal.sentence().name) == 0;
+    };
+    for (std::vector<Entry>& entries : sections_) {
+      const std::size_t gone = std::erase_if(entries, [&](const Entry& entry) {
+        return std::any_of(entry.rule.body.begin(), entry.rule.body.end(), [&](const Literal& one) {
+          return undefined(one, Literal::Kind::Sentence);
+        });
+      });
+      changed = changed || gone > 0;
+      for (Entry& entry : entries) {
+        std::erase_if(entry.rule.body,
+                      [&](const Literal& one) { return undefined(one, Literal::Kind::Not); });
+      }
+    }
+  }
+}
+
 void Document::prune() {
   const std::set<std::string> needed =
       needed_by({own_relations().begin(), own_relations().end()}, uses());

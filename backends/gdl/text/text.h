@@ -68,6 +68,9 @@ class Document {
   void rule(Section section, Term head, Body body = {});
   // The relation stays one of its own, though simplify() could put it where it is asked for.
   void keep(const std::string& relation) { kept_.insert(relation); }
+  // What no rule defines never holds: rules that ask for it go, and nobody asks whether it fails.
+  // That is a view of which nothing is left on this board.
+  void drop_undefined();
   // Drops what nothing of GDL's own depends on, and what is said twice.
   void prune();
   // Leaves out relations that only hand on what others say, see simplify.cc.
