@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <future>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
+#include "tools/server/http.h"
 
 namespace zug {
 namespace {
@@ -19,6 +22,12 @@ using testing::HasSubstr;
 const std::string elsewhere = "192.0.2.1";
 
 std::string tic_tac_toe() { return test::source_path("corpus/rbg/tic_tac_toe.rbg"); }
+
+std::uint16_t free_port() {
+  return server::HttpServer("127.0.0.1", 0,
+                            [](const std::string&, const server::HttpServer::Answer&) {})
+      .port();
+}
 
 TEST(Commands, No15RulesWithErrorsAreDiagnosticsAndAStatus) {
   const Outcome outcome =
@@ -41,7 +50,41 @@ TEST(Commands, No13AGameWithoutAFirstMoveIsRefused) {
 TEST(Commands, AServerThatIsInterruptedSaysWhereItListened) {
   const Outcome outcome = run_zug({{"serve", tic_tac_toe(), "--port", "0"}, {}, {}, 0.7});
   EXPECT_EQ(outcome.status, 130);
-  EXPECT_THAT(outcome.out, HasSubstr("listening on 127.0.0.1 port "));
+  EXPECT_THAT(outcome.err, HasSubstr("listening on 127.0.0.1 port "));
+  EXPECT_EQ(outcome.out, "");  // results, and there are none
+}
+
+// Which one is free nobody could know otherwise.
+TEST(Commands, AQuietServerSaysAPortThatNobodyChose) {
+  const Outcome free = run_zug({{"serve", tic_tac_toe(), "--port", "0", "--quiet"}, {}, {}, 0.7});
+  EXPECT_THAT(free.err, testing::MatchesRegex("listening on 127.0.0.1 port [0-9]+\n"));
+  const Outcome chosen = run_zug(
+      {{"serve", tic_tac_toe(), "--port", std::to_string(free_port()), "--quiet"}, {}, {}, 0.7});
+  EXPECT_EQ(chosen.status, 130);
+  EXPECT_EQ(chosen.err, "");
+}
+
+// Joins as soon as somebody listens there.
+Outcome joined(std::uint16_t port) {
+  Outcome outcome;
+  do {
+    outcome = run_zug({"join", "127.0.0.1", std::to_string(port), "--player", "random"});
+  } while (outcome.status == 2);
+  return outcome;
+}
+
+TEST(Commands, AGameBeyondALimitIsAStatusOfTheServer) {
+  const std::uint16_t port = free_port();
+  const std::string game = test::source_path("corpus/improper/keeper_on_his_own.rbg");
+  auto served = std::async(std::launch::async, [&] {
+    return run_zug({{"serve", game, "--port", std::to_string(port), "--quiet"}, {}, {}, 0});
+  });
+  auto first = std::async(std::launch::async, joined, port);
+  joined(port), first.get();
+  const Outcome outcome = served.get();
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("'keeper_on_his_own' goes beyond a limit of zug: "));
+  EXPECT_THAT(outcome.out, testing::MatchesRegex("[0-9.e+-]+ 1 1 [0-9]+ [0-9]+ aborted=limit\n"));
 }
 
 TEST(Commands, WhatCannotBeReachedIsWrongUse) {
@@ -88,8 +131,18 @@ TEST(Commands, WrongValuesOfHiddenOptionsNameThem) {
     }
   }
   const Outcome help = run_zug({"serve", "-h"});
-  EXPECT_THAT(help.out, testing::Not(HasSubstr("--rejoin")));
   EXPECT_THAT(help.out, HasSubstr("--preparation"));
+}
+
+TEST(Commands, HiddenOptionsAreNamedWithTheirPlace) {
+  const Outcome help = run_zug({"serve", "-h"});
+  const std::string page = test::content(test::source_path("docs/network.md"));
+  for (const std::string option :
+       {"--rejoin", "--grace", "--deadline", "--time_for_player_preparation", "--shutdown"}) {
+    EXPECT_THAT(help.out, HasSubstr(option));
+    EXPECT_THAT(page, HasSubstr("| `" + option + " "));
+  }
+  EXPECT_THAT(help.out, HasSubstr("docs/network.md"));
 }
 
 // Metagame's lists of pieces are written out at every place; the port is never opened.
@@ -184,6 +237,19 @@ TEST(Commands, AMatchOfTheHostWithItselfComesToAnEnd) {
   EXPECT_EQ(run_zug({"ggp", "serve", tic_tac_toe(), "--player", "random"}).status, 2);
   EXPECT_EQ(run_zug({"ggp", "serve", tic_tac_toe(), "--player", "random", "--player", "x"}).status,
             2);
+}
+
+// The export takes its time, in which nothing can be asked.
+TEST(Commands, AHostThatIsInterruptedGivesItsDocument) {
+  const Outcome outcome =
+      run_zug({{"ggp", "serve", test::source_path("corpus/rbg/chess.rbg"), "--player", "random",
+                "--player", "random", "--matches", "100000", "--format", "json"},
+               {},
+               {},
+               0.5});
+  EXPECT_EQ(outcome.status, 130);
+  ASSERT_TRUE(nlohmann::json::accept(outcome.out)) << outcome.out;
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["interrupted"], true);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/server/bench_table.h"
+#include "tools/players/match/check_record.h"
 #include "tools/server/tcp_server.h"
 #include "tools/server/wire.h"
 
@@ -72,6 +73,10 @@ TEST(Faults, No01AnIllegalMoveCanEndTheSession) {
   started(table).table.message(0, "5 10");
   EXPECT_TRUE(table.table.over());
   EXPECT_THAT(table.closed, ElementsAre(true, true));
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_EQ(table.reports[0].reason, "aborted");
+  EXPECT_THAT(table.reports[0].result, EndsWith(" 0 9 50 50 fault=illegal:1 aborted=fault"));
+  EXPECT_EQ(table.reports[0].moves, "5 10\n");  // nobody was told to begin anew
 }
 
 TEST(Faults, No02NumbersOutsideOfTheBoardAreCheckedFirst) {
@@ -303,6 +308,47 @@ TEST(Faults, TheRecordSaysWhichFaultEndedTheGame) {
   ASSERT_EQ(table.reports.size(), 2u);
   EXPECT_EQ(table.reports[0].record.fault, "crosses: illegal: the move 5 10");
   EXPECT_EQ(table.reports[1].record.fault, "noughts: disconnected: disconnected");
+}
+
+// A result it has not.
+TEST(Faults, TheRecordOfAGameThatIsCutShortIsThatOfOneThatIsNotOver) {
+  const Game game = test::game_of(rules_to_play());
+  const notation::Notation notation(game);
+  TableOptions options = on_fault(OnFault::Abort);
+  options.notation = &notation;
+  TestTable table(rules_to_play(), options);
+  started(table).table.message(0, "5 4");
+  table.table.message(1, "5 10");
+  ASSERT_EQ(table.reports.size(), 1u);
+  const players::GameRecord& record = table.reports[0].record;
+  EXPECT_EQ(record.reason, "");
+  EXPECT_THAT(record.scores, IsEmpty());
+  EXPECT_THAT(record.moves, ElementsAre("b2"));
+  EXPECT_EQ(record.fault, "noughts: illegal: the move 5 10");
+  EXPECT_EQ(players::check_record(table.rules, notation, "", record).error, "");
+}
+
+TEST(Faults, WhenEverybodyHasLeftTheirGameHasALine) {
+  TestTable table(rules_to_play(), on_fault(OnFault::First));
+  started(table).table.left(1);
+  table.table.left(0);
+  EXPECT_TRUE(table.table.over());
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_THAT(table.reports[0].result,
+              EndsWith(" fault=disconnected:2,disconnected:1 aborted=left"));
+}
+
+TEST(Faults, AGameBeyondALimitEndsTheSessionAndHasALine) {
+  TestTable table(test::content(test::corpus_folder() / "improper" / "keeper_on_his_own.rbg"));
+  table.start();
+  EXPECT_EQ(table.table.broken(), nullptr);
+  table.table.message(0, "1 2 1 3");
+  EXPECT_TRUE(table.table.over());
+  EXPECT_NE(table.table.broken(), nullptr);
+  EXPECT_THAT(table.notes.back(), HasSubstr("the game goes beyond a limit: "));
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_EQ(table.reports[0].reason, "aborted");
+  EXPECT_THAT(table.reports[0].result, testing::MatchesRegex(".* 1 1 [0-9]+ [0-9]+ aborted=limit"));
 }
 
 TEST(Faults, WhoNeverStopsTalkingIsOutBeforeTheGame) {

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <boost/asio.hpp>
 #include <future>
+#include <mutex>
 #include <thread>
 
 #include "tests/server/bench_table.h"
@@ -278,6 +279,36 @@ TEST(Ggp, WhoAnswersTooLateIsTimedOut) {
   kept.clear();  // before the server
 }
 
+// The clock to get ready is longer than anybody's patience.
+TEST(Ggp, WhoWantsNoMoreDoesNotWaitForThePlayers) {
+  std::atomic<bool> stop = false, asked = false;
+  std::mutex mutex;
+  std::vector<std::string> heard;
+  std::vector<server::HttpServer::Answer> kept;
+  server::HttpServer silent("127.0.0.1", 0,
+                            [&](const std::string& body, server::HttpServer::Answer answer) {
+                              const std::lock_guard<std::mutex> lock(mutex);
+                              heard.push_back(body.substr(0, body.find(' ', 2)));
+                              kept.push_back(std::move(answer));
+                              asked = true;
+                            });
+  std::thread thread([&] { silent.run([&] { return !stop; }); });
+  const Exported text = exported("tic_tac_toe.rbg");
+  std::string error;
+  const auto rules = server::rules_of_description(text.text, error);
+  GgpMatchOptions match;
+  match.rules = server::rules_in_one_line(text.text);
+  match.seats = {{"127.0.0.1", silent.port(), "silent"}, {}};
+  match.start_clock = 100'000;
+  const GgpResult result = server::host_match(*rules, match, {}, [&] { return !asked; });
+  stop = true;
+  thread.join();
+  kept.clear();  // before the server
+  EXPECT_TRUE(result.aborted);
+  EXPECT_THAT(result.steps, testing::IsEmpty());
+  EXPECT_THAT(heard, ElementsAre("( START", "( ABORT"));
+}
+
 TEST(Ggp, APlayerIsBusyUntilTheMatchIsOver) {
   const Serving serving(player("random"));
   const std::string rules = server::rules_in_one_line(exported("tic_tac_toe.rbg").text);
@@ -297,6 +328,26 @@ TEST(Ggp, APlayerIsBusyUntilTheMatchIsOver) {
   EXPECT_EQ(serving.ask("(START one crosses ((role a) (<= b)) 10 10)"),
             "ready");  // and plays what it can
   EXPECT_EQ(serving.ask("(PLAY one NIL)"), "noop");
+}
+
+// And is free for others.
+TEST(Ggp, ARoleThatIsNotInTheRulesIsRefused) {
+  std::vector<std::string> notes;
+  GgpPlayerOptions options = player("random");
+  options.games.push_back(known("tic_tac_toe.rbg"));
+  options.note = [&](const std::string& line) { notes.push_back(line); };
+  const Serving serving(std::move(options));
+  const std::string rules = server::rules_in_one_line(exported("tic_tac_toe.rbg").text);
+  EXPECT_EQ(serving.ask("(START one nobody (" + rules + ") 10 10)"), "error");
+  EXPECT_EQ(serving.ask("(START one nobody ((role a) (legal a m) (next s) (goal a 50) "
+                        "(<= terminal (true s))) 10 10)"),
+            "error");
+  EXPECT_THAT(serving.ask("(INFO)"), HasSubstr("(status available)"));
+  EXPECT_EQ(serving.ask("(PLAY one NIL)"), "busy");
+  EXPECT_EQ(serving.ask("(START two crosses (" + rules + ") 10 10)"), "ready");
+  EXPECT_THAT(notes, ElementsAre("this is tic_tac_toe.rbg", "there is no role nobody in the rules",
+                                 "there is no role nobody in the rules", "this is tic_tac_toe.rbg",
+                                 "we are crosses"));
 }
 
 // Two moves for a, none for b, who a host should not have let in.

@@ -26,31 +26,34 @@ Names reversed(const Names& names) {
 
 class Match {
  public:
-  Match(GdlRules& rules, const GgpMatchOptions& options)
-      : rules_(rules), options_(options), back_(reversed(options.names)), random_(options.seed) {}
+  Match(GdlRules& rules, const GgpMatchOptions& options, const std::function<bool()>& go_on)
+      : rules_(rules),
+        options_(options),
+        go_on_(go_on),
+        back_(reversed(options.names)),
+        random_(options.seed) {}
 
-  GgpResult run(const std::function<void(const GgpStep&)>& told,
-                const std::function<bool()>& go_on) {
+  GgpResult run(const std::function<void(const GgpStep&)>& told) {
     rules_.restart();
     start();
     std::string last = "NIL";
     while (!rules_.view().terminal) {
-      if (!go_on() || (options_.most_steps > 0 && result_.steps.size() == options_.most_steps)) {
-        return abort();
-      }
+      if (options_.most_steps > 0 && result_.steps.size() == options_.most_steps) return abort();
       GgpStep step = ask("( PLAY " + options_.id + " " + last + " )");
+      if (!go_on_()) return abort();
       if (!rules_.play(step.moves)) return abort();  // somebody has no legal move
       last = joint(step.moves);
       if (told) told(step);
       result_.steps.push_back(std::move(step));
     }
     result_.goals = rules_.view().goals;
-    tell_all("( STOP " + options_.id + " " + last + " )", options_.play_clock);
+    tell_all("( STOP " + options_.id + " " + last + " )", options_.play_clock, go_on_);
     return std::move(result_);
   }
 
  private:
-  std::vector<HttpReply> ask_all(const std::vector<std::string>& messages, double seconds) const {
+  std::vector<HttpReply> ask_all(const std::vector<std::string>& messages, double seconds,
+                                 const std::function<bool()>& go_on) const {
     std::vector<HttpReply> replies(messages.size());
     std::vector<std::thread> threads;
     for (std::size_t role = 0; role < messages.size(); ++role) {
@@ -58,15 +61,16 @@ class Match {
       if (seat.host.empty()) continue;
       threads.emplace_back([&, role] {
         const GgpSeat& at = options_.seats[role];
-        replies[role] = http_ask(at.host, at.port, at.name, messages[role], seconds);
+        replies[role] = http_ask(at.host, at.port, at.name, messages[role], seconds, go_on);
       });
     }
     for (std::thread& thread : threads) thread.join();
     return replies;
   }
 
-  void tell_all(const std::string& message, double seconds) const {
-    ask_all(std::vector<std::string>(options_.seats.size(), message), seconds);
+  void tell_all(const std::string& message, double seconds,
+                const std::function<bool()>& go_on) const {
+    ask_all(std::vector<std::string>(options_.seats.size(), message), seconds, go_on);
   }
 
   void start() const {
@@ -76,7 +80,7 @@ class Match {
                          options_.rules + ") " + std::to_string(options_.start_clock) + " " +
                          std::to_string(options_.play_clock) + " )");
     }
-    ask_all(messages, options_.start_clock);
+    ask_all(messages, options_.start_clock, go_on_);
   }
 
   std::string joint(const std::vector<std::string>& moves) const {
@@ -90,7 +94,7 @@ class Match {
   GgpStep ask(const std::string& message) {
     const std::size_t roles = options_.seats.size();
     const std::vector<HttpReply> replies =
-        ask_all(std::vector<std::string>(roles, message), options_.play_clock + 1);
+        ask_all(std::vector<std::string>(roles, message), options_.play_clock + 1, go_on_);
     GgpStep step{std::vector<std::string>(roles), std::vector<std::string>(roles)};
     for (std::size_t role = 0; role < roles; ++role) {
       const std::vector<std::string>& legal = rules_.view().legal[role];
@@ -119,14 +123,16 @@ class Match {
     return "";
   }
 
+  // Players hear of it whoever wants no more: they would be busy for a long time.
   GgpResult abort() {
     result_.aborted = true;
-    tell_all("( ABORT " + options_.id + " )", 1);
+    tell_all("( ABORT " + options_.id + " )", 1, {});
     return std::move(result_);
   }
 
   GdlRules& rules_;
   const GgpMatchOptions& options_;
+  const std::function<bool()>& go_on_;
   Names back_;
   Random random_;
   GgpResult result_;
@@ -137,7 +143,7 @@ class Match {
 GgpResult host_match(GdlRules& rules, const GgpMatchOptions& options,
                      const std::function<void(const GgpStep&)>& step,
                      const std::function<bool()>& go_on) {
-  return Match(rules, options).run(step, go_on);
+  return Match(rules, options, go_on).run(step);
 }
 
 std::string rules_in_one_line(const std::string& text) {

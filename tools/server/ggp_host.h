@@ -43,7 +43,8 @@ struct GgpResult {
   bool aborted = false;
 };
 
-// `step` is called after each one.
+// `step` is called after each one. `go_on` is asked by several threads at once; when it says no,
+// nobody is waited for any longer.
 GgpResult host_match(GdlRules& rules, const GgpMatchOptions& options,
                      const std::function<void(const GgpStep&)>& step,
                      const std::function<bool()>& go_on);

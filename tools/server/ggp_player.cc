@@ -163,10 +163,20 @@ std::string GgpPlayer::start(const GgpMessage& message) {
   if (!match_->rules) return "ready";  // the host will make moves for us
   const std::vector<std::string>& roles = match_->rules->roles();
   const std::string role = renamed(message.role, match_->to_ours);
-  match_->role =
-      static_cast<std::size_t>(std::find(roles.begin(), roles.end(), role) - roles.begin());
+  const auto ours = std::find(roles.begin(), roles.end(), role);
+  if (ours == roles.end()) return refuse(message);
+  match_->role = static_cast<std::size_t>(ours - roles.begin());
   note("we are " + for_people(GameText(message.role)));
   return "ready";
+}
+
+// Nobody's role is no match: others can have us.
+std::string GgpPlayer::refuse(const GgpMessage& message) {
+  note("there is no role " + for_people(GameText(message.role)) + " in the rules");
+  match_.reset();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  id_.clear();
+  return "error";
 }
 
 bool GgpPlayer::advance(const std::vector<std::string>& moves) {
@@ -188,9 +198,7 @@ bool GgpPlayer::advance(const std::vector<std::string>& moves) {
 
 std::string GgpPlayer::play(const GgpMessage& message) {
   const bool over = message.kind == GgpMessage::Kind::Stop;
-  if (!match_ || !match_->rules || match_->role >= match_->rules->roles().size()) {
-    return over ? "done" : "noop";
-  }
+  if (!match_ || !match_->rules) return over ? "done" : "noop";
   if (!advance(message.moves)) note("the host has made a move that is not legal");
   if (!over) return choose();
   const GdlView& view = match_->rules->view();

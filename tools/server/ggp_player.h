@@ -58,6 +58,7 @@ class GgpPlayer {
   struct Match;
 
   std::string start(const GgpMessage& message);
+  std::string refuse(const GgpMessage& message);
   std::string play(const GgpMessage& message);
   bool advance(const std::vector<std::string>& moves);
   std::string choose();

@@ -196,7 +196,7 @@ class Ask {
     parser_.body_limit(most_body);
   }
 
-  HttpReply run(double seconds) {
+  HttpReply run(double seconds, const std::function<bool()>& go_on) {
     error_code error;
     const auto endpoints = resolver_.resolve(host_, port_, error);
     if (error) return {};
@@ -207,7 +207,7 @@ class Ask {
     stream_.async_connect(endpoints, [this, until](error_code result, const tcp::endpoint&) {
       if (!result) write(until);
     });
-    io_.run();
+    while (!io_.stopped() && (!go_on || go_on())) io_.run_for(std::chrono::milliseconds(100));
     return std::move(reply_);
   }
 
@@ -243,8 +243,8 @@ class Ask {
 }  // namespace
 
 HttpReply http_ask(const std::string& host, std::uint16_t port, const std::string& receiver,
-                   const std::string& body, double seconds) {
-  return Ask(host, port, receiver, body).run(seconds);
+                   const std::string& body, double seconds, const std::function<bool()>& go_on) {
+  return Ask(host, port, receiver, body).run(seconds, go_on);
 }
 
 }  // namespace zug::server

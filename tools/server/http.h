@@ -38,8 +38,10 @@ struct HttpReply {
   std::string body;
 };
 
-// One message to a player, and what he answers within `seconds`.
+// One message to a player, and what he answers within `seconds`; NoConnection also when `go_on`,
+// asked about ten times a second by the thread that asks, says no.
 HttpReply http_ask(const std::string& host, std::uint16_t port, const std::string& receiver,
-                   const std::string& body, double seconds);
+                   const std::string& body, double seconds,
+                   const std::function<bool()>& go_on = {});
 
 }  // namespace zug::server

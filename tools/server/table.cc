@@ -34,19 +34,21 @@ std::string joined(const std::vector<std::string>& parts, const char* between) {
   return text;
 }
 
+}  // namespace
+
 // What cannot be played any further ends the session; it is the game's fault, not a client's.
 template <class Work>
-void or_end(Table& table, const Work& work) {
+void Table::or_abort(const Work& work) {
   try {
     work();
   } catch (const ImproperGame& improper) {
-    table.end(std::string("the game is improper: ") + improper.what());
+    broken_ = std::current_exception();
+    abort("limit", std::string("the game goes beyond a limit: ") + improper.what());
   } catch (const ArithmeticOverflow& overflow) {
-    table.end(std::string("the game cannot be played any further: ") + overflow.what());
+    broken_ = std::current_exception();
+    abort("limit", std::string("the game cannot be played any further: ") + overflow.what());
   }
 }
-
-}  // namespace
 
 Table::Table(const reasoner::Reasoner& rules, TableOptions options, Room& room, Clock clock)
     : rules_(rules),
@@ -84,7 +86,7 @@ void Table::sit(std::size_t seat) {
   seats_[seat] = {};
   seats_[seat].taken = true;
   room_.note(name(seat) + " is here");
-  if (phase_ == Phase::Gathering) or_end(*this, [&] { gather(); });
+  if (phase_ == Phase::Gathering) or_abort([&] { gather(); });
 }
 
 void Table::gather() {
@@ -157,7 +159,7 @@ bool Table::mover_absent() const { return playing_ && !seats_[mover()].taken; }
 
 void Table::ask() {
   while (mover_absent() && !deserted() && length_ < limits::play_length) replace_move();
-  if (deserted()) return end("everybody has left");
+  if (deserted()) return abort("left", "everybody has left");
   if (!playing_) return finish("end", rules_.scores(state_));
   if (length_ >= limits::play_length) return finish("limit", rules_.scores(state_));
   manager_late_ = manager_late_ || clock_() - asked_ > options_.seconds_per_move;
@@ -169,7 +171,7 @@ void Table::ask() {
 
 void Table::message(std::size_t seat, const std::string& text, std::optional<double> arrived) {
   if (over() || !seats_[seat].taken) return;
-  or_end(*this, [&] {
+  or_abort([&] {
     if (seats_[seat].extended && !text.empty() && text.front() == '?') return request(seat, text);
     if (phase_ == Phase::Gathering && !seats_[seat].stale) return before_game(seat, text);
     if (accept_ready(seat, text)) return room_.note(name(seat) + " is ready, late");
@@ -215,8 +217,8 @@ void Table::make(std::size_t index, bool everybody) {
   if (options_.notation != nullptr) remember(index, clock_() - asked_);
   asked_ = clock_();
   const std::vector<std::uint64_t> move(legal_[index].begin(), legal_[index].end());
-  playing_ = rules_.play(state_, move, scratch_);
   ++length_;
+  playing_ = rules_.play(state_, move, scratch_);
   look();
 }
 
@@ -246,6 +248,18 @@ void Table::finish(const std::string& reason, std::vector<std::int64_t> scores) 
     if (seats_[seat].taken && seats_[seat].greeted) room_.send(seat, "reset");
   }
   next_game();
+}
+
+// The session ends and the game under way with it. It has no result: scores are as they stand, and
+// its record is that of a game that is not over.
+void Table::abort(const std::string& reason, const std::string& why) {
+  if (phase_ != Phase::Playing) return end(why);
+  const std::vector<std::int64_t> scores = rules_.scores(state_);
+  Report report{
+      result_line(scores) + " aborted=" + reason, log_, "aborted", fault_, scores, length_, {}};
+  if (options_.notation != nullptr) report.record = record("", {});
+  room_.finished(report);
+  end(why);
 }
 
 void Table::next_game() {
@@ -284,13 +298,14 @@ players::GameRecord Table::record(const std::string& reason,
   record.game = for_people(game.name);
   record.digest = options_.digest;
   record.seed = options_.seed;
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    record.players.emplace_back(for_people(game.players[i].name), "network");
-    record.scores.emplace_back(for_people(game.players[i].name), scores[i]);
+  for (std::size_t i = 0; i < game.players.size(); ++i) {
+    const std::string player = for_people(game.players[i].name);
+    record.players.emplace_back(player, "network");
+    if (!scores.empty()) record.scores.emplace_back(player, scores[i]);
   }
   record.moves = std::move(texts_);
   record.reason = reason;
-  if (reason == "fault") record.fault = last_fault_;
+  if (reason == "fault" || reason.empty()) record.fault = last_fault_;
   record.times = std::move(times_);
   return record;
 }
@@ -301,7 +316,7 @@ void Table::left(std::size_t seat, const std::string& why) {
   if (over() || !seats_[seat].taken) return;
   room_.note(name(seat) + " has left: " + why);
   seats_[seat] = {};
-  or_end(*this, [&] {
+  or_abort([&] {
     if (phase_ == Phase::Playing) return fault(seat, "disconnected", why);
     if (games_ > 0 && deserted()) return end("everybody has left");
     alarm_.reset();
@@ -311,7 +326,7 @@ void Table::left(std::size_t seat, const std::string& why) {
 
 void Table::tick() {
   if (over() || !alarm_ || clock_() < *alarm_) return;
-  or_end(*this, [&] {
+  or_abort([&] {
     if (phase_ == Phase::Playing) {
       seats_[mover()].stale = state_;
       return fault(mover(), "late", "no answer");
@@ -342,7 +357,7 @@ void Table::fault(std::size_t seat, const std::string& kind, const std::string& 
   if (seats_[seat].taken && ++seats_[seat].faults == most_faults) expel(seat);
   switch (options_.on_fault) {
     case OnFault::Abort:
-      return end("a fault ends the session");
+      return abort("fault", "a fault ends the session");
     case OnFault::Forfeit:
       return finish("fault", forfeit_scores(seat));
     case OnFault::Random:

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <optional>
 #include <string>
@@ -46,11 +47,11 @@ struct TableOptions {
   std::string digest;                            // for records
 };
 
-// A game that came to an end.
+// A game that came to an end, its own or the session's.
 struct Report {
   std::string result;  // the line of the results log, as the field's server writes it
   std::string moves;   // the lines of the moves log: moves as they were received, and "reset"
-  std::string reason;  // "end", "fault", "resigned" or "limit"
+  std::string reason;  // "end", "fault", "resigned", "limit"; "aborted" with the session
   std::string fault;   // "illegal:1"; empty when there was none
   std::vector<std::int64_t> scores;
   std::size_t length = 0;  // moves made
@@ -93,6 +94,8 @@ class Table {
 
   bool over() const { return phase_ == Phase::Over; }
   std::size_t games() const { return games_; }
+  // What the rules threw that ended the session: ImproperGame or ArithmeticOverflow.
+  std::exception_ptr broken() const { return broken_; }
 
  private:
   enum class Phase : std::uint8_t { Gathering, Playing, Over };
@@ -124,6 +127,9 @@ class Table {
   void remember(std::size_t index, double seconds);
   void replace_move();
   void finish(const std::string& reason, std::vector<std::int64_t> scores);
+  void abort(const std::string& reason, const std::string& why);
+  template <class Work>
+  void or_abort(const Work& work);
   void next_game();
   std::string result_line(const std::vector<std::int64_t>& scores) const;
   players::GameRecord record(const std::string& reason, const std::vector<std::int64_t>& scores);
@@ -154,6 +160,7 @@ class Table {
   Phase phase_ = Phase::Gathering;
   std::vector<Seat> seats_;
   std::optional<double> alarm_;
+  std::exception_ptr broken_;
   std::size_t games_ = 0;
   double session_began_ = 0;
 

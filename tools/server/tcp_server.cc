@@ -181,9 +181,11 @@ class Session : public Room, public std::enable_shared_from_this<Session> {
   void attempt(const std::function<void(Session&)>& job) {
     try {
       job(*this);
-      at_the_sockets([over = table_.over(), alarm = table_.alarm()](Session& self) {
-        self.settle(over, alarm);
-      });
+      at_the_sockets(
+          [over = table_.over(), alarm = table_.alarm(), broken = table_.broken()](Session& self) {
+            if (!self.summary_.thrown) self.summary_.thrown = broken;
+            self.settle(over, alarm);
+          });
     } catch (...) {
       at_the_sockets(
           [thrown = std::current_exception()](Session&) { std::rethrow_exception(thrown); });

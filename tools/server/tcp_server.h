@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <string>
 
@@ -43,6 +44,7 @@ struct ServeSummary {
   std::size_t connections = 0;  // accepted
   std::size_t refused = 0;      // of them: there was no seat
   std::size_t broken = 0;       // of them: cut off for what they sent or did not read
+  std::exception_ptr thrown;    // by the rules, ImproperGame or ArithmeticOverflow: the first
 };
 
 // Comes back when all sessions are over, or when `go_on` (asked about ten times a second) says no.

@@ -14,6 +14,7 @@
 #include "tools/server/ggp_service.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/terminal.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
 #include "tools/zug/games/read_game.h"
@@ -118,7 +119,7 @@ void print_result(const server::GgpMatchOptions& match, const server::GgpResult&
   line += result.aborted ? "aborted" : "goals";
   for (const int goal : result.goals) line += " " + std::to_string(goal);
   std::printf("%s, errors %zu\n", line.c_str(), errors_of(result));
-  std::fflush(stdout);
+  finish_stdout();
 }
 
 void require_word(const std::string& option, const std::string& text) {
@@ -129,6 +130,7 @@ void require_word(const std::string& option, const std::string& text) {
 
 Status host(const HostArguments& options, const Request& request) {
   require_word("--id", options.match.id);
+  const std::atomic<bool>& interrupted = catch_interrupts();  // exports can take their time
   Hosted game = hosted(options, request);
   server::GgpMatchOptions match = options.match;
   for (const std::string& player : options.players) match.seats.push_back(seat_of(player));
@@ -146,7 +148,6 @@ Status host(const HostArguments& options, const Request& request) {
     match.rules = line;
     match.names = scrambled.names;
   }
-  const std::atomic<bool>& interrupted = catch_interrupts();
   const std::string id = options.match.id;
   const bool json = options.format == "json";
   Json matches = Json::array();
@@ -269,7 +270,7 @@ Status play_ggp(const PeerArguments& options, const Request& request) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const auto listening = [&](std::uint16_t port) {
     std::printf("listening on %s port %u\n", options.host.c_str(), static_cast<unsigned>(port));
-    std::fflush(stdout);
+    finish_stdout();
   };
   server::serve_ggp_player(ours, options.host, options.port, listening,
                            [&] { return !interrupted.load(); });

@@ -1,7 +1,9 @@
 // zug serve: the game manager of RBG. Rules are read and sent as low-level RBG; everything that the
-// protocol is about is in tools/server. Results go to stdout as the field's server writes them.
+// protocol is about is in tools/server. Results go to stdout as the field's server writes them, and
+// nothing else does.
 
 #include <cstdio>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,7 +37,9 @@ struct ServeArguments {
 class LoggedEvents : public server::ServeEvents {
  public:
   explicit LoggedEvents(const ServeArguments& options)
-      : sessions_(options.serve.sessions), quiet_(options.quiet) {
+      : sessions_(options.serve.sessions),
+        quiet_(options.quiet),
+        any_port_(options.serve.port == 0) {
     const auto open = [](std::optional<system::Journal>& journal, const std::string& path) {
       if (!path.empty()) journal.emplace(path == "stdout" ? "-" : path);
     };
@@ -45,8 +49,8 @@ class LoggedEvents : public server::ServeEvents {
   }
 
   void listening(const std::string& host, std::uint16_t port) override {
-    std::printf("listening on %s port %u\n", host.c_str(), static_cast<unsigned>(port));
-    std::fflush(stdout);
+    if (quiet_ && !any_port_) return;
+    std::fprintf(stderr, "listening on %s port %u\n", host.c_str(), static_cast<unsigned>(port));
   }
   void note(std::size_t session, const std::string& line) override {
     if (quiet_) return;
@@ -62,7 +66,7 @@ class LoggedEvents : public server::ServeEvents {
 
  private:
   std::size_t sessions_;
-  bool quiet_;
+  bool quiet_, any_port_;
   std::optional<system::Journal> record_, results_, moves_;
 };
 
@@ -130,7 +134,9 @@ Status serve(const ServeArguments& options, const Request& request) {
           count_of(summary.games, "game").c_str(), count_of(summary.sessions, "session").c_str(),
           count_of(summary.connections, "connection").c_str(), summary.refused, summary.broken);
     }
-    return interrupted.load() ? Status::Interrupted : Status::Done;
+    if (interrupted.load()) return Status::Interrupted;
+    if (summary.thrown) std::rethrow_exception(summary.thrown);
+    return Status::Done;
   });
 }
 
@@ -195,7 +201,7 @@ void add_serve_command(const Command& app, Request& request) {
       .type_name("OUT");
   command.add_option("--log_results", options->results);
   command.add_option("--log_moves", options->moves);
-  command.add_flag("--quiet", options->quiet, "Say nothing on stderr");
+  command.add_flag("--quiet", options->quiet, "Say nothing on stderr, but which port was free");
   add_engine(command, options->engine);
   // One screen: the rest is in docs/network.md.
   for (const char* name : {"--deadline", "--time_for_player_preparation", "--shutdown", "--grace",
@@ -203,12 +209,13 @@ void add_serve_command(const Command& app, Request& request) {
     command.get_option(name).hidden();
   }
   command.footer(
-      R"(Results: seconds, moves, legal moves in all, scores, late answers, faults (docs/network.md).
+      R"(Results: seconds, moves, legal moves in all, scores, late answers, faults. More of them, and more
+options (--grace, --rejoin, --deadline, --time_for_player_preparation, --shutdown): docs/network.md.
 
-Examples:
+Example:
   zug serve corpus/rbg/breakthrough.rbg --port 8989 --games 100 --record games.jsonl
 
-Exit status: 1 errors of the game, or no first move; 4 no low-level RBG that zug reads; 130 Ctrl-C.)");
+Exit status: 1 errors of the game, or no first move; 3 a limit; 4 no low-level RBG; 130 Ctrl-C.)");
   command.callback([options, &request] {
     request.command = [options](const Request& r) { return serve(*options, r); };
   });
