@@ -149,7 +149,7 @@ void bind_history(nb::class_<State>& state) {
 }  // namespace
 
 std::uint64_t count_plays(std::shared_ptr<Game> game, reasoner::State root, int depth) {
-  std::optional<reasoner::PerftRow> row;
+  std::optional<PerftRow> row;
   {
     const nb::gil_scoped_release release;
     environment::Worker worker = game->environment().worker();

@@ -64,6 +64,15 @@ def test_gymnasium(name):
         check_env(SingleAgentEnv(load(name), seat=1, opponent=opponent), skip_render_check=True)
 
 
+def test_gymnasium_refuses_opponents_at_once():
+    pytest.importorskip("gymnasium")
+    from zug.gymnasium import SingleAgentEnv
+
+    for opponent in ["bogus", "human", "uct:-1p"]:
+        with pytest.raises(ValueError):
+            SingleAgentEnv(load("tic_tac_toe"), 0, opponent)
+
+
 def legal(random, mask):
     return np.array([random.choice(np.flatnonzero(row)) if row.any() else 0 for row in mask])
 
@@ -216,6 +225,25 @@ def test_openspiel_loads_the_same_rules_by_name():
         for action in [0, 12, 1, 13, 2]:
             state.apply_action(action)
         assert state.returns() == returns and loaded.max_game_length() == length
+
+
+def test_openspiel_plays_are_no_longer_than_said():
+    pyspiel = pytest.importorskip("pyspiel")
+    from zug.openspiel import wrap
+
+    ours = load("tic_tac_toe")
+    state = wrap(ours, 3).new_initial_state()
+    for _ in range(3):
+        state.apply_action(state.legal_actions()[0])
+    copy = pickle.loads(pickle.dumps(state))
+    for each in (state, state.clone(), copy):
+        with pytest.raises(RuntimeError, match="max_game_length, 3"):
+            each.apply_action(each.legal_actions()[0])
+    assert len(state.history()) == 3
+    pyspiel.random_sim_test(wrap(ours, 9), num_sims=20, serialize=False, verbose=False)
+    for length in (0, -1):
+        with pytest.raises(ValueError, match="at least 1"):
+            wrap(ours, length)
 
 
 def test_openspiel_algorithms():

@@ -47,6 +47,44 @@ def test_names_and_paths(tmp_path):
         zug.load(tmp_path / "x.txt")
 
 
+def test_names_are_those_of_the_command_line():
+    for names in [("breakthrough", "rbg/breakthrough", "breakthrough.rbg", "rbg/breakthrough.rbg"),
+                  ("ataxx", "kinds/ataxx"), ("gardner.sbg", "sbg/gardner"), ("hand", "idioms/hand"),
+                  ("2_race", "tutorial/2_race"), ("two_cycle", "improper/two_cycle")]:
+        assert len({load(name) for name in names}) == 1, names
+    assert load("breakthrough", language="rbg-draft") == load("rbg_draft/breakthrough")
+    assert load("breakthrough") != load("sbg/breakthrough")
+    listed = zug.games()
+    assert listed[0] == "rbg/amazons" and len(listed) == len(set(listed)) > 100
+    assert {name.split("/")[0] for name in listed} == {
+        "rbg", "idioms", "kinds", "tutorial", "sbg", "rbg_draft", "metagame"}
+    for name in ["attaxx", "kinds/attaxx", "attaxx.rbg", "sbg/ataxx"]:
+        with pytest.raises(FileNotFoundError, match="did you mean '.*ataxx.*'"):
+            zug.load(name)
+    with pytest.raises(zug.GameError):  # named and found, and GDL is refused
+        zug.load("gdl/tic_tac_toe")
+
+
+def test_every_game_that_is_listed_is_found():
+    for name in zug.games():
+        folder = name.split("/")[0]
+        language = folder.replace("_", "-") if folder in ("sbg", "rbg_draft", "metagame") else "rbg"
+        game = load(name)
+        assert game.language == language and game == load(name, language=language)
+
+
+def test_equal_games():
+    game = load("tic_tac_toe")
+    others = [pickle.loads(pickle.dumps(game)), zug.loads(game.text, engine="interpreter", name="x"),
+              zug.load("tic_tac_toe", engine="auto")]
+    for other in others:
+        assert game == other and hash(game) == hash(other) and not game != other
+    assert game.batch(1).game == game
+    for other in [load("hex"), load("tic_tac_toe", actions="split"), "tic_tac_toe", None,
+                  zug.load("tic_tac_toe", engine="reference"), game.new_initial_state()]:
+        assert game != other and not game == other
+
+
 def test_a_folder_of_the_same_name_is_no_game(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "hex").mkdir()
@@ -340,6 +378,39 @@ def test_players():
     for action in zug.Player(split, "random").choose_actions(state):
         state.apply_action(action)
     assert state.current_player() == 1
+
+
+def test_puct_refuses_what_is_no_number():
+    from zug.players import Puct
+
+    game = load("tic_tac_toe")
+    state = game.new_initial_state()
+    for wrong, expected in [(np.nan, "policies"), (np.inf, "policies"), (None, "values")]:
+        def evaluate(observations, masks):
+            policies, values = np.ones(masks.shape), np.zeros((len(masks), 2))
+            if wrong is None:
+                values[0, 1] = np.nan
+            else:
+                policies[0, state.legal_actions()[3]] = wrong
+            return policies, values
+
+        with pytest.raises(ValueError, match=f"{expected}.* no numbers"):
+            Puct(game, evaluate, simulations=3).run([state])
+
+    def elsewhere(observations, masks):
+        return np.where(masks, 1.0, np.nan), np.zeros((len(masks), 2))
+
+    policies, _ = Puct(game, elsewhere, simulations=3).run([state])
+    assert np.isfinite(policies).all()
+
+
+def test_nobody_watches_a_player():
+    game = load("tic_tac_toe")
+    with pytest.raises(ValueError, match="nobody watches"):
+        zug.Player(game, "human")
+    with pytest.raises(ValueError, match="there are: random") as unknown:
+        zug.Player(game, "bogus")
+    assert "human" not in str(unknown.value)
 
 
 def test_puct_finds_what_is_won():

@@ -16,8 +16,10 @@ Adapters are modules of their own, which need what they adapt to: ``zug.pettingz
 
 from __future__ import annotations
 
+import difflib
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 from ._errors import GameError
 from ._zug import Batch, Game, Player, State, Symmetry, language_list, read_game
@@ -26,9 +28,6 @@ from ._zug import version as __version__
 __all__ = [
     "Batch", "Game", "GameError", "Player", "State", "Symmetry", "__version__", "games", "load", "loads",
 ]
-
-# Where a name without a folder is looked for, in this order.
-_FOLDERS = ("rbg", "sbg", "rbg_draft", "metagame")
 
 
 def _games_folder() -> Path:
@@ -44,26 +43,51 @@ def _language_of(path: Path) -> str:
     raise ValueError(f"which language is in '{path}'? its extension is none of {known}")
 
 
+class _Shipped(NamedTuple):
+    """A game that comes with Zug; as they are sorted, a name of several games means the first."""
+
+    rank: int  # of the language
+    elsewhere: bool  # not in the folder that is called like the language
+    folder: str
+    file: str
+    language: str
+    path: Path
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        stem = self.path.stem
+        return f"{self.folder}/{stem}", stem, self.file, f"{self.folder}/{self.file}"
+
+
+def _shipped() -> list[_Shipped]:
+    found = []
+    for rank, (language, extensions) in enumerate(language_list()):
+        for path in _games_folder().glob("*/*"):
+            if path.suffix in extensions:
+                folder = path.parent.name
+                elsewhere = folder != language.replace("-", "_")
+                found.append(_Shipped(rank, elsewhere, folder, path.name, language, path))
+    return sorted(found)
+
+
 def games() -> list[str]:
-    """Names of the games that come with Zug, as ``load`` takes them: "rbg/chess"."""
-    folder = _games_folder()
-    languages = {extension for _, extensions in language_list() for extension in extensions}
-    return [
-        f"{name}/{path.stem}"
-        for name in _FOLDERS
-        for path in sorted((folder / name).glob("*"))
-        if path.suffix in languages
-    ]
+    """Names of the games that come with Zug, as ``load`` takes them: "rbg/chess". Those of the folder
+    "improper", whose plays need not end or are not decided by the moves, have names, too, but are not listed."""
+    return [game.names[0] for game in _shipped() if game.folder != "improper" and game.language != "gdl"]
 
 
-def _find(name: str) -> Path:
-    parts = name.split("/")
-    for folder in _FOLDERS if len(parts) == 1 else parts[:1]:
-        for path in sorted((_games_folder() / folder).glob("*")):
-            if path.stem == parts[-1] and path.suffix != ".tsv" and path.suffix != ".md":
-                return path
+def _find(name: str, language: str | None) -> Path:
+    """The game that the command line finds by that name."""
+    shipped = [game for game in _shipped() if language in (None, game.language)]
+    for game in shipped:
+        if name in game.names:
+            return game.path
+    known = [word for game in shipped for word in game.names]
+    near = difflib.get_close_matches(name, known, 1)
     raise FileNotFoundError(
-        f"'{name}' is neither a file nor one of the games that come with Zug; zug.games() lists these"
+        f"'{name}' is neither a file nor one of the games that come with Zug; "
+        + (f"did you mean '{near[0]}'? " if near else "")
+        + "zug.games() lists these"
     )
 
 
@@ -74,7 +98,8 @@ def load(
     engine: str = "auto",
     actions: str = "auto",
 ) -> Game:
-    """The game in a file, or one that comes with Zug: ``load("chess")``, ``load("sbg/gardner")``.
+    """The game in a file, or one that comes with Zug, by the names that the command line knows:
+    ``load("chess")``, ``load("sbg/gardner")``; of several in one language with ``language``.
 
     ``engine`` is "auto" (interprets at once, goes on with compiled code when that is ready),
     "interpreter", "tcc", "native" (waits for the system's C compiler) or "reference".
@@ -82,8 +107,8 @@ def load(
     if there are at most 10^5. GameError when the text is no game, OSError when there is no such file.
     """
     path = Path(path_or_name)
-    if not path.is_file() and isinstance(path_or_name, str) and not path.suffix:
-        path = _find(path_or_name)
+    if not path.is_file() and isinstance(path_or_name, str):
+        path = _find(path_or_name, language)
     text = path.read_bytes().decode("utf-8", "surrogateescape").encode("utf-8", "replace").decode()
     return loads(text, language or _language_of(path), name=path.stem, file=str(path),
                  engine=engine, actions=actions)

@@ -43,7 +43,7 @@ def _no_move(seat: int) -> RuntimeError:
 
 class SingleAgentEnv(gymnasium.Env[Any, Any]):
     """One seat of a game. ``opponent``: "random", a player of ``zug.players`` ("uct:100p") or a
-    function of the state and a generator."""
+    function of the state and a generator. ValueError where there is no such player, or he cannot play it."""
 
     metadata = {"render_modes": ["ansi"]}
 
@@ -57,6 +57,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self.observation_space, self.action_space = _spaces(game)
         self._opponent = opponent
+        if isinstance(opponent, str):
+            Player(game, opponent)
         self._state = game.new_initial_state()
 
     def _make_opponent(self) -> Callable[[State, np.random.Generator], int]:

@@ -21,7 +21,7 @@ from ._zug import Game, State
 
 __all__ = ["wrap"]
 
-_LONGEST = 1_000_000  # moves of a play
+_LONGEST = 1_000_000  # actions of a play
 
 
 def _game_type(game: Game, name: str) -> Any:
@@ -45,7 +45,10 @@ def _game_type(game: Game, name: str) -> Any:
 
 
 def wrap(game: Game, max_game_length: int = _LONGEST) -> Any:
-    """The game as a ``pyspiel.Game``; plays longer than ``max_game_length`` are errors."""
+    """The game as a ``pyspiel.Game``. A play that is longer than ``max_game_length`` actions is an error: the
+    action beyond raises RuntimeError."""
+    if max_game_length < 1:
+        raise ValueError(f"max_game_length is at least 1, not {max_game_length}")
     name = f"zug_{game.digest[:16]}_{game.action_digest}"
     if max_game_length != _LONGEST:
         name += f"_{max_game_length}"
@@ -91,6 +94,9 @@ class _SpielState(pyspiel.State):  # type: ignore[misc]
         return self.zug.legal_actions(player)
 
     def _apply_action(self, action: int) -> None:
+        longest = self.get_game().max_game_length()
+        if self.move_number() >= longest:
+            raise RuntimeError(f"the play is longer than max_game_length, {longest} actions")
         self.zug.apply_action(action)
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -49,7 +49,8 @@ class Puct:
     """PUCT with Dirichlet noise at the root (Silver et al. 2017), for any number of players.
 
     Many roots are searched at once: in each round one leaf of each tree, and all leaves of a round are
-    one batch for ``evaluate``. The same seed gives the same search.
+    one batch for ``evaluate``, of which ValueError says where it returns something that is no number: of
+    legal actions and of values. The same seed gives the same search.
     """
 
     def __init__(
@@ -139,11 +140,16 @@ class Puct:
                 f"not {expected[0]} and {expected[1]}"
             )
         for row, i in enumerate(open_):
-            prior = np.maximum(np.asarray(policies[row], dtype=float)[leaves[i].actions], 0.0)
+            told = np.asarray(policies[row], dtype=float)[leaves[i].actions]
+            values[i] = worth[row]
+            if not np.isfinite(told).all():
+                raise ValueError("evaluate() returned policies of legal actions that are no numbers")
+            if not np.isfinite(values[i]).all():
+                raise ValueError("evaluate() returned values that are no numbers")
+            prior = np.maximum(told, 0.0)
             total = prior.sum()
             uniform = np.full(len(prior), 1.0 / len(prior))
             leaves[i].prior = prior / total if total > 0 and np.isfinite(total) else uniform
-            values[i] = worth[row]
         return values
 
     def _add_noise(self, root: _Node) -> None:
