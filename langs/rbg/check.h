@@ -26,7 +26,7 @@ void check_rules(const GameSyntax& syntax, const Symbols& symbols, const text::M
 // What the bodies of macros are judged by.
 struct Uncalled {
   const Symbols& symbols;
-  const text::Vocabulary* vocabulary;  // null: names may have been lost
+  const text::Guesses& guesses;
   Source& source;
   text::PastedTexts& pasted;
 };

@@ -2,6 +2,11 @@
 // Game. Each step reports what it can and mends what it had to reject, and the next one looks at
 // the rest, so one run tells of all faults. Where names may have been lost, none is called
 // undeclared.
+//
+// A text is read by the letter first. Only one with errors is read again, with guesses at what was
+// meant: 'trun(white)' for a call of 'turn', a call in two lines for one that lacks its ')'. So no
+// guess makes an error of what reads without it, and what the first reading has found is not
+// guessed at: names that came out of macros, and brackets that came in pairs.
 
 #include "langs/rbg/read.h"
 
@@ -34,8 +39,12 @@ std::string game_name(const std::string& path) {
 class SectionReader {
  public:
   SectionReader(Directives& directives, Source& source, PastedTexts& pasted,
-                Diagnostics& diagnostics)
-      : directives_(directives), source_(source), pasted_(pasted), diagnostics_(diagnostics) {
+                Diagnostics& diagnostics, bool by_the_letter)
+      : directives_(directives),
+        source_(source),
+        pasted_(pasted),
+        diagnostics_(diagnostics),
+        by_the_letter_(by_the_letter) {
     for (const Section* section :
          {&directives.players, &directives.pieces, &directives.variables, &directives.board}) {
       all_declared_ = all_declared_ && (section->readable || section == &directives.variables);
@@ -44,16 +53,19 @@ class SectionReader {
       if (section != &directives.board) add_numbers(section->body);
     }
     for (const Section& section : directives.again) add_words(section.body);
+    // Without a board, say, any name may be a direction.
+    if (all_declared_) guesses_.declared = &declared_;
+  }
+
+  void declare(const std::set<std::string>& names) {
+    for (const std::string& name : names) declared_.insert(name);
   }
 
   template <class Parse>
   auto read(const Section& section, Parse parse)
       -> decltype(parse(Tokens{}, Token{}, std::declval<Diagnostics&>())) {
     if (!section.readable) return {};
-    // Without a board, say, any name may be a direction.
-    Tokens tokens =
-        text::expand_in_pairs(section.body, section.order, directives_.macros, dialect,
-                              brackets_of_rules, source_, pasted_, diagnostics_, vocabulary());
+    Tokens tokens = expanded(section);
     if (tokens.empty() && !section.body.empty() && diagnostics_.has_errors()) return {};
     const bool declares =
         section.heading.kind != kind::board && section.heading.kind != kind::rules;
@@ -69,10 +81,23 @@ class SectionReader {
     return {written_.begin(), written_.end()};
   }
 
-  // Null where names may have been lost.
-  const text::Vocabulary* vocabulary() const { return all_declared_ ? &declared_ : nullptr; }
+  // By the letter only what nothing calls is guessed at.
+  text::Guesses& guesses() { return guesses_; }
+  bool in_pairs() const { return in_pairs_; }
 
  private:
+  Tokens expanded(const Section& section) {
+    if (!by_the_letter_) {
+      return text::expand_in_pairs(section.body, section.order, directives_.macros, dialect,
+                                   brackets_of_rules, source_, pasted_, diagnostics_, guesses_);
+    }
+    const std::size_t errors = diagnostics_.errors();
+    Tokens tokens = text::expand(section.body, section.order, directives_.macros, dialect, source_,
+                                 pasted_, diagnostics_);
+    in_pairs_ = in_pairs_ && diagnostics_.errors() == errors && text::has_paired_brackets(tokens);
+    return tokens;
+  }
+
   void add_words(const Tokens& tokens) {
     for (const Token& token : tokens) declared_.insert(token.text);
     add_written(tokens);
@@ -112,6 +137,9 @@ class SectionReader {
   Source& source_;
   PastedTexts& pasted_;
   Diagnostics& diagnostics_;
+  bool by_the_letter_;
+  bool in_pairs_ = true;
+  text::Guesses guesses_;
   text::Vocabulary declared_;
   text::Vocabulary numbers_;  // declared as names
   std::set<std::string> written_;
@@ -127,19 +155,38 @@ Value value_of(text::Reading<Value>& reading) {
 // What is done with a game without faults.
 using Finish = std::function<void(const GameSyntax& syntax, Symbols symbols)>;
 
-void read_as_written(Source& source, Diagnostics& diagnostics, const Finish& finish) {
-  const std::size_t errors_before = diagnostics.errors();
-  const Tokens tokens = text::lex(source, dialect, diagnostics);
-  if (tokens.empty() && diagnostics.errors() != errors_before) return;
+std::set<std::string> declared_names(const GameSyntax& syntax) {
+  std::set<std::string> names;
+  const auto add = [&names](const Name& name) {
+    if (!name.text.empty()) names.emplace(name.text);
+  };
+  for (const Declaration& player : syntax.players) add(player.name);
+  for (const Name& piece : syntax.pieces) add(piece);
+  for (const Declaration& variable : syntax.variables) add(variable.name);
+  for (const Name& direction : syntax.board.directions) add(direction);
+  for (const VertexSyntax& vertex : syntax.board.vertices) {
+    for (const EdgeSyntax& edge : vertex.edges) add(edge.direction);
+  }
+  return names;
+}
+
+// Reads by the letter, and writes down in `known` what that has shown; or else with guesses, which
+// are bounded by what is known. Without errors it finishes.
+void read_tokens(const Tokens& tokens, Source& source, Diagnostics& diagnostics,
+                 text::FirstReading& known, bool by_the_letter, const Finish& finish) {
   Directives directives = read_directives(tokens, diagnostics);
   PastedTexts pasted;
-  SectionReader reader(directives, source, pasted, diagnostics);
+  SectionReader reader(directives, source, pasted, diagnostics, by_the_letter);
+  reader.declare(known.names);
+  reader.guesses().lost_brackets = by_the_letter || !known.in_pairs;
   auto players = reader.read(directives.players, parse_players);
   auto pieces = reader.read(directives.pieces, parse_pieces);
   auto variables = reader.read(directives.variables, parse_variables);
   auto board = reader.read(directives.board, parse_board);
   GameSyntax syntax{value_of(players), value_of(pieces), value_of(variables), value_of(board), {}};
   syntax.board.whole = board.complete;
+  // Errors of the reading by the letter are never said, so one is enough.
+  if (by_the_letter) diagnostics.enough_at([](const Diagnostic&) { return true; });
   auto rules = reader.read(directives.rules, parse_rules);
   if (rules.value) syntax.rules.push_back(std::move(*rules.value));
   bool second_board = false;
@@ -149,6 +196,11 @@ void read_as_written(Source& source, Diagnostics& diagnostics, const Finish& fin
     if (is_board) continue;
     auto more = reader.read(again, parse_rules);
     if (more.value) syntax.rules.push_back(std::move(*more.value));
+  }
+  if (by_the_letter) {
+    known = {declared_names(syntax), reader.in_pairs()};
+    reader.declare(known.names);
+    if (diagnostics.has_errors()) return;
   }
   text::report_unpaired_bodies(directives.macros, brackets_of_rules, diagnostics);
 
@@ -168,12 +220,33 @@ void read_as_written(Source& source, Diagnostics& diagnostics, const Finish& fin
       std::none_of(syntax.board.directions.begin(), syntax.board.directions.end(), nameless);
   symbols.written = reader.written();
   if (board.value) check_board(syntax, symbols, diagnostics);
-  check_uncalled(directives.macros, {symbols, reader.vocabulary(), source, pasted}, diagnostics);
+  if (by_the_letter && diagnostics.has_errors()) return;
+  check_uncalled(directives.macros, {symbols, reader.guesses(), source, pasted}, diagnostics);
   if (syntax.rules.empty()) return;
   check_rules(syntax, symbols, directives.macros, diagnostics);
-  if (diagnostics.errors() != errors_before) return;
+  if (diagnostics.has_errors()) return;
   text::warn_of_unused_macros(directives.macros, dialect, diagnostics);
   finish(syntax, std::move(symbols));
+}
+
+void read_as_written(Source& source, Diagnostics& diagnostics, const Finish& finish) {
+  Diagnostics first;
+  const Tokens tokens = text::lex(source, dialect, first);
+  const Diagnostics lexed = first;
+  const auto say = [&diagnostics](const Diagnostics& list) {
+    for (const Diagnostic& one : list.all()) diagnostics.add(one);
+  };
+  if (tokens.empty() && lexed.has_errors()) return say(lexed);
+  const std::size_t expansions = source.expansions.size();
+  text::FirstReading known;
+  read_tokens(tokens, source, first, known, true, [&](const GameSyntax& syntax, Symbols symbols) {
+    say(first);
+    finish(syntax, std::move(symbols));
+  });
+  if (!first.has_errors()) return;
+  source.expansions.resize(expansions);
+  say(lexed);
+  read_tokens(tokens, source, diagnostics, known, false, finish);
 }
 
 constexpr text::BracketedText brackets{"([{", ")]}", "//", '#'};

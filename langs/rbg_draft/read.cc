@@ -1,6 +1,7 @@
 // The draft's front end from end to end: text, tokens, directives, macro expansion, syntax, checks,
 // Game. Each step reports what it can and mends what it had to reject, and the next one looks at
 // the rest, so one run tells of all faults. Where names may have been lost, none is called unknown.
+// As in RBG a text is read by the letter first, and again with guesses only if that gives errors.
 
 #include "langs/rbg_draft/read.h"
 
@@ -33,50 +34,72 @@ void warn_of_underscores(const Tokens& tokens, Diagnostics& diagnostics) {
 // Expands and parses one directive. What is not readable has been reported.
 class SectionReader {
  public:
-  SectionReader(Directives& directives, Source& source, Diagnostics& diagnostics)
-      : directives_(directives), source_(source), diagnostics_(diagnostics) {
-    for (const Section* section : {&directives.board, &directives.order}) add_words(*section);
-    for (const Section& section : directives.players) add_words(section);
-    for (const Section& section : directives.goals) add_words(section);
+  SectionReader(Directives& directives, Source& source, Diagnostics& diagnostics,
+                text::FirstReading& first, bool by_the_letter)
+      : directives_(directives),
+        source_(source),
+        diagnostics_(diagnostics),
+        first_(first),
+        by_the_letter_(by_the_letter) {
+    for (const Section* section : {&directives.board, &directives.order}) add_words(section->body);
+    for (const Section& section : directives.players) add_words(section.body);
+    for (const Section& section : directives.goals) add_words(section.body);
+    for (const std::string& name : first.names) declared_.insert(name);
+    guesses_ = {&declared_, !first.in_pairs};
   }
 
   template <class Parse>
   auto read(const Section& section, Parse parse)
       -> decltype(parse(Tokens{}, Token{}, std::declval<Diagnostics&>())) {
     if (section.body.empty()) return {};
-    const Tokens tokens =
-        text::expand_in_pairs(section.body, section.order, directives_.macros, dialect, brackets,
-                              source_, pasted_, diagnostics_, &declared_);
+    const Tokens tokens = expanded(section);
     if (tokens.empty() && diagnostics_.has_errors()) return {};
     return parse(tokens, section.heading, diagnostics_);
   }
 
  private:
-  // Nothing declares pieces: any name that is not followed by '(' may be one.
-  void add_words(const Section& section) {
-    for (std::size_t i = 0; i < section.body.size(); ++i) {
-      const bool called = i + 1 < section.body.size() && section.body[i + 1].kind == '(';
-      if (!called || i == 0) declared_.insert(section.body[i].text);
+  Tokens expanded(const Section& section) {
+    if (!by_the_letter_) {
+      return text::expand_in_pairs(section.body, section.order, directives_.macros, dialect,
+                                   brackets, source_, pasted_, diagnostics_, guesses_);
     }
+    const std::size_t errors = diagnostics_.errors();
+    Tokens tokens = text::expand(section.body, section.order, directives_.macros, dialect, source_,
+                                 pasted_, diagnostics_);
+    first_.in_pairs =
+        first_.in_pairs && diagnostics_.errors() == errors && text::has_paired_brackets(tokens);
+    each_word(tokens, [this](std::string_view word) { first_.names.emplace(word); });
+    return tokens;
+  }
+
+  // Nothing declares pieces: any name that is not followed by '(' may be one.
+  template <class Take>
+  static void each_word(const Tokens& tokens, Take take) {
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      const bool called = i + 1 < tokens.size() && tokens[i + 1].kind == '(';
+      if (!called || i == 0) take(tokens[i].text);
+    }
+  }
+
+  void add_words(const Tokens& tokens) {
+    each_word(tokens, [this](std::string_view word) { declared_.insert(word); });
   }
 
   Directives& directives_;
   Source& source_;
   Diagnostics& diagnostics_;
+  text::FirstReading& first_;
+  bool by_the_letter_;
   PastedTexts pasted_;
   text::Vocabulary declared_;
+  text::Guesses guesses_;
 };
 
-}  // namespace
-
-std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) {
-  const std::size_t errors_before = diagnostics.errors();
-  const Tokens tokens = text::lex(source, dialect, diagnostics);
-  if (tokens.empty() && diagnostics.errors() != errors_before) return std::nullopt;
-  warn_of_underscores(tokens, diagnostics);
+std::optional<GameSyntax> read_tokens(const Tokens& tokens, Source& source,
+                                      Diagnostics& diagnostics, text::FirstReading& first,
+                                      bool by_the_letter) {
   Directives directives = read_directives(tokens, diagnostics);
-
-  SectionReader reader(directives, source, diagnostics);
+  SectionReader reader(directives, source, diagnostics, first, by_the_letter);
   GameSyntax game;
   auto title = reader.read(directives.game, parse_title);
   auto board = reader.read(directives.board, parse_board);
@@ -98,19 +121,46 @@ std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) 
     known.goals = known.goals && goal.value && !goal.value->player.text.empty();
     if (goal.value) game.goals.push_back(std::move(*goal.value));
   }
+  if (by_the_letter && diagnostics.has_errors()) return std::nullopt;
   text::report_unpaired_bodies(directives.macros, brackets, diagnostics);
   known.pieces = known.pieces && known.players;
   if (board.complete) check_board(game.board, diagnostics);
   check_moves(game, known, diagnostics);
   check_players(game, known, diagnostics);
   check_goals(game, known, diagnostics);
-  if (diagnostics.errors() != errors_before) return std::nullopt;
+  if (diagnostics.has_errors()) return std::nullopt;
   put_in_order(game);
   merge_equal_alternatives(game, diagnostics);
   check_overlaps(game, diagnostics);
   check_end(game, diagnostics);
   text::warn_of_unused_macros(directives.macros, dialect, diagnostics);
   return game;
+}
+
+}  // namespace
+
+std::optional<GameSyntax> read_syntax(Source& source, Diagnostics& diagnostics) {
+  Diagnostics lexed;
+  const Tokens tokens = text::lex(source, dialect, lexed);
+  const auto say = [&diagnostics](const Diagnostics& list) {
+    for (const Diagnostic& one : list.all()) diagnostics.add(one);
+  };
+  if (tokens.empty() && lexed.has_errors()) {
+    say(lexed);
+    return std::nullopt;
+  }
+  warn_of_underscores(tokens, lexed);
+  const std::size_t expansions = source.expansions.size();
+  Diagnostics said = lexed;
+  text::FirstReading first;
+  std::optional<GameSyntax> game = read_tokens(tokens, source, said, first, true);
+  if (game) {
+    say(said);
+    return game;
+  }
+  source.expansions.resize(expansions);
+  say(lexed);
+  return read_tokens(tokens, source, diagnostics, first, false);
 }
 
 }  // namespace rbg_draft

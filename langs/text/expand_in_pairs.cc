@@ -1,5 +1,10 @@
 // Macro expansion of a section whose brackets come in pairs. Where they do not, it may be the body
-// of a macro that lacks one: it is mended there, once, instead of at each of its calls.
+// of a macro that lacks one: it is mended there, once, instead of at each of its calls. Or one body
+// closes what another opens, and the fault is somewhere else: then there would be more to say.
+
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "langs/text/macros.h"
 #include "langs/text/recovery.h"
@@ -17,35 +22,71 @@ std::optional<Tokens> mended_body(const Macro& macro, const BracketCodes& codes,
   return std::move(body->tokens);
 }
 
-// False when no body that is used lacks a bracket.
-bool mend_bodies(MacroTable& macros, const BracketCodes& codes, Diagnostics& diagnostics) {
-  bool mended = false;
+// A macro and its body before it was mended.
+struct Mended {
+  Macro* macro;
+  Tokens before;
+};
+
+// Mends the bodies that are used and lack a bracket.
+std::vector<Mended> mend_bodies(MacroTable& macros, const BracketCodes& codes,
+                                Diagnostics& diagnostics) {
+  std::vector<Mended> mended;
   for (auto& [name, overloads] : macros) {
     for (Macro& macro : overloads) {
       if (!macro.used) continue;
       std::optional<Tokens> body = mended_body(macro, codes, diagnostics);
       if (!body) continue;
-      macro.body = std::move(*body);
-      mended = true;
+      mended.push_back({&macro, std::exchange(macro.body, std::move(*body))});
     }
   }
   return mended;
+}
+
+// How many brackets would be reported.
+std::size_t unpaired_brackets(const Tokens& tokens, const BracketCodes& codes) {
+  Diagnostics reported;
+  const std::optional<Sentence> sentence = with_paired_brackets(tokens, codes, reported);
+  return reported.errors() + (sentence ? sentence->surplus.size() : 0);
+}
+
+void say_all(const Diagnostics& list, Diagnostics& diagnostics) {
+  for (const Diagnostic& diagnostic : list.all()) diagnostics.add(diagnostic);
 }
 
 }  // namespace
 
 Tokens expand_in_pairs(std::span<const Token> body, std::size_t order, MacroTable& macros,
                        const Dialect& dialect, const BracketCodes& codes, Source& source,
-                       PastedTexts& pasted, Diagnostics& diagnostics, const Vocabulary* declared) {
+                       PastedTexts& pasted, Diagnostics& diagnostics, const Guesses& guesses) {
   const std::size_t expansions = source.expansions.size();
   Diagnostics first;
-  Tokens tokens = expand(body, order, macros, dialect, source, pasted, first, declared);
-  const bool pairs = has_paired_brackets(tokens);
-  if (!pairs && mend_bodies(macros, codes, diagnostics)) {
-    source.expansions.resize(expansions);
-    return expand(body, order, macros, dialect, source, pasted, diagnostics, declared);
+  Tokens tokens = expand(body, order, macros, dialect, source, pasted, first, &guesses);
+  Diagnostics in_bodies;
+  std::vector<Mended> mended;
+  if (!has_paired_brackets(tokens)) mended = mend_bodies(macros, codes, in_bodies);
+  if (mended.empty()) {
+    say_all(first, diagnostics);
+    return tokens;
   }
-  for (const Diagnostic& diagnostic : first.all()) diagnostics.add(diagnostic);
+  const auto behind = source.expansions.begin() + static_cast<std::ptrdiff_t>(expansions);
+  const std::vector<Expansion> calls(behind, source.expansions.end());
+  source.expansions.resize(expansions);
+  Diagnostics second;
+  Tokens again = expand(body, order, macros, dialect, source, pasted, second, &guesses);
+  const std::size_t faults = first.errors() + unpaired_brackets(tokens, codes);
+  const std::size_t left = second.errors() + unpaired_brackets(again, codes);
+  const bool fewer = in_bodies.errors() + left <= faults;
+  // Several faults may hide one another; one alone is believed.
+  if (fewer || (faults > 1 && in_bodies.errors() <= faults)) {
+    say_all(in_bodies, diagnostics);
+    say_all(second, diagnostics);
+    return again;
+  }
+  for (Mended& one : mended) one.macro->body = std::move(one.before);
+  source.expansions.resize(expansions);
+  source.expansions.insert(source.expansions.end(), calls.begin(), calls.end());
+  say_all(first, diagnostics);
   return tokens;
 }
 

@@ -50,13 +50,14 @@ struct Environment {
 class Expander {
  public:
   Expander(const MacroTable& macros, const Dialect& dialect, Source& source, PastedTexts& pasted,
-           Diagnostics& diagnostics, const Vocabulary* declared)
+           Diagnostics& diagnostics, const Guesses* guesses)
       : macros_(macros),
         dialect_(dialect),
         source_(source),
         pasted_(pasted),
         diagnostics_(diagnostics),
-        declared_(declared) {}
+        declared_(guesses == nullptr ? nullptr : guesses->declared),
+        guesses_brackets_(guesses != nullptr && guesses->lost_brackets) {}
 
   Tokens expand(std::span<const Token> body, std::size_t order) {
     expand_run({body, nullptr, order}, 0);
@@ -260,7 +261,8 @@ class Expander {
       return behind_lost_opening(run.tokens, at);
     }
     std::optional<Arguments> call = arguments_of(run.tokens, at, dialect_.separator);
-    if (call && takes_bracket_of_another(run.tokens, at, call->end, source_.text())) {
+    if (guesses_brackets_ && call &&
+        takes_bracket_of_another(run.tokens, at, call->end, source_.text())) {
       if (const auto behind = expand_doubled(run, at, overloads, depth)) return *behind;
       const Arguments of_line =
           arguments_of_line(run.tokens, at, dialect_.separator, source_.text(), macro_in(run));
@@ -420,7 +422,7 @@ class Expander {
     if (!kind) {
       if (!open_ended_) {  // else it follows from the missing bracket
         fail("0307", paste,
-             quoted(left_token.text) + " and " + quoted(right_token.text) +
+             shown(left_token) + " and " + shown(right_token) +
                  " cannot be pasted: together they make no token");
       }
       const auto bracket = [](char c) { return is_opening(c) || is_closing(c); };
@@ -458,6 +460,7 @@ class Expander {
   PastedTexts& pasted_;
   Diagnostics& diagnostics_;
   const Vocabulary* declared_;
+  bool guesses_brackets_;
   Tokens out_;
   std::uint32_t expansion_ = no_expansion;
   std::uint32_t parameter_ = 0;  // whose argument is being expanded: its place
@@ -473,8 +476,8 @@ class Expander {
 
 Tokens expand(std::span<const Token> body, std::size_t order, const MacroTable& macros,
               const Dialect& dialect, Source& source, PastedTexts& pasted, Diagnostics& diagnostics,
-              const Vocabulary* declared) {
-  return Expander(macros, dialect, source, pasted, diagnostics, declared).expand(body, order);
+              const Guesses* guesses) {
+  return Expander(macros, dialect, source, pasted, diagnostics, guesses).expand(body, order);
 }
 
 }  // namespace zug::text

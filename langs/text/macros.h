@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -58,6 +59,20 @@ void report_unpaired_bodies(const MacroTable& macros, const BracketCodes& codes,
 // a macro.
 using Vocabulary = std::set<std::string_view>;
 
+// How far a reading may guess at what was meant. A text that reads as it stands is not guessed at,
+// so only one that does not is read with this.
+struct Guesses {
+  const Vocabulary* declared = nullptr;  // null: no name is taken for a misspelt macro
+  // Where brackets have no partner, a call that goes on in another line may lack its ')'.
+  bool lost_brackets = true;
+};
+
+// What a reading by the letter (without guesses) tells the one with guesses.
+struct FirstReading {
+  std::set<std::string> names;  // declared, be it by macros
+  bool in_pairs = true;         // the brackets of all sections, after expansion
+};
+
 // The first name in the body that nothing explains: no parameter, no macro, not declared, nor
 // pasted to one of these. Null when there is none.
 const Token* lost_parameter(const Macro& macro, const MacroTable& macros,
@@ -67,15 +82,16 @@ const Token* lost_parameter(const Macro& macro, const MacroTable& macros,
 // macro calls it went through, which are appended to `source.expansions`. Reports malformed calls
 // (0305, 0306), calls of what is no macro there (0309), tokens that cannot be pasted (0307, 0101),
 // and expansions over the limits (0308; then the result is empty). A `skipped` token stands for
-// what could not be expanded. Without a vocabulary no name is taken for a misspelt macro.
+// what could not be expanded. Without guesses it is read by the letter: ends of lines mean nothing,
+// and a name that is no macro there is a name.
 Tokens expand(std::span<const Token> body, std::size_t order, const MacroTable& macros,
               const Dialect& dialect, Source& source, PastedTexts& pasted, Diagnostics& diagnostics,
-              const Vocabulary* declared = nullptr);
+              const Guesses* guesses = nullptr);
 
 // The same, where the brackets of the expansion are expected to come in pairs: if they do not, and
-// bodies of macros are the reason, those are reported and mended.
+// bodies of macros seem to be the reason, those are reported and mended.
 Tokens expand_in_pairs(std::span<const Token> body, std::size_t order, MacroTable& macros,
                        const Dialect& dialect, const BracketCodes& codes, Source& source,
-                       PastedTexts& pasted, Diagnostics& diagnostics, const Vocabulary* declared);
+                       PastedTexts& pasted, Diagnostics& diagnostics, const Guesses& guesses);
 
 }  // namespace zug::text

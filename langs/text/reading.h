@@ -1,9 +1,12 @@
 #pragma once
 
-// What parsers give their callers, without what they are made of.
+// What parsers give their callers, and share with them, without what they are made of.
 
 #include <cstddef>
 #include <optional>
+#include <span>
+
+#include "langs/text/tokens.h"
 
 namespace zug::text {
 
@@ -18,6 +21,8 @@ struct Reading {
 constexpr long worth_of(std::size_t passed, std::size_t lost, std::size_t enough) {
   return static_cast<long>(passed < enough ? passed : enough) - 2 * static_cast<long>(lost);
 }
+
+bool has_paired_brackets(std::span<const Token> tokens);
 
 struct BracketCodes {
   const char* unmatched;  // a bracket that is closed by another one, or never

@@ -58,7 +58,6 @@ struct Fault {
 // its caller; empty when they are nested too deeply, which is reported, too.
 std::optional<Sentence> with_paired_brackets(const Tokens& tokens, const BracketCodes& codes,
                                              Diagnostics& diagnostics);
-bool has_paired_brackets(std::span<const Token> tokens);
 
 // Reports faults, those aside that follow from an earlier one.
 class FaultReporter {

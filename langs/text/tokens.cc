@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "ir/limits.h"
+#include "ir/messages/diagnostic.h"
 
 namespace zug::text {
 namespace {
@@ -60,6 +61,12 @@ std::optional<std::int64_t> number_value(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value > limits::number) return {};
   return value;
+}
+
+std::string shown(const Token& token) {
+  const std::size_t end = token.text.find_first_of("\r\n");
+  if (end == std::string_view::npos) return quoted(token.text);
+  return zug::quoted(std::string(token.text.substr(0, end)) + "...");
 }
 
 std::vector<std::span<const Token>> split_at_signs(const Tokens& tokens) {

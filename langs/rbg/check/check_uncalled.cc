@@ -63,7 +63,10 @@ Tokens put_around(const Tokens& body, const Around& part, const Around& next) {
 class Judge {
  public:
   Judge(text::MacroTable& macros, const Uncalled& given, Diagnostics& diagnostics)
-      : macros_(macros), given_(given), diagnostics_(diagnostics) {}
+      : macros_(macros),
+        given_(given),
+        diagnostics_(diagnostics),
+        valid_(!diagnostics.has_errors()) {}
 
   // Later ones first: they may call the earlier ones.
   void run() {
@@ -92,8 +95,10 @@ class Judge {
     return !macro.used || (!macro.blamed && text::has_paired_brackets(macro.body));
   }
 
-  // Whether the game cannot do without the macro: what is called, rightly or not, mentions it.
+  // Whether the game cannot do without the macro: what is called, rightly or not, mentions it. A
+  // game that has been read whole can.
   bool is_needed(const text::Macro& macro) {
+    if (valid_) return false;
     if (!needed_) {
       needed_.emplace(called_.begin(), called_.end());
       std::vector<const text::Macro*> open = called_;
@@ -169,11 +174,11 @@ class Judge {
     Tokens body;
     if (!is_needed(macro)) {
       body = text::expand_in_pairs(call, macro.order + 1, macros_, dialect, brackets_of_rules,
-                                   given_.source, given_.pasted, faults, given_.vocabulary);
+                                   given_.source, given_.pasted, faults, given_.guesses);
     } else {
       // Brackets without a partner have been reported where they matter.
       body = text::expand(call, macro.order + 1, macros_, dialect, given_.source, given_.pasted,
-                          faults, given_.vocabulary);
+                          faults, &given_.guesses);
       if (!text::has_paired_brackets(body)) {
         faults = {};
         return {};
@@ -226,6 +231,7 @@ class Judge {
   text::MacroTable& macros_;
   const Uncalled& given_;
   Diagnostics& diagnostics_;
+  bool valid_;  // no fault has been found before
   std::vector<const text::Macro*> called_;
   std::optional<std::set<const text::Macro*>> needed_;  // made when first asked for
   std::size_t said_ = 0;

@@ -60,6 +60,13 @@ TEST(DraftMacros, PasteOnlyWhatMakesAToken) {
   EXPECT_EQ(expanded("mo~ve"), "move");
 }
 
+// A macro may have the ')' that a '(' before a call over several lines lacks.
+TEST(DraftMacros, EndsOfLinesMeanNothing) {
+  const std::string macros = "#def END = )[blue]\n#def W(x) = x\n";
+  EXPECT_EQ(codes_of(macros + game_text("1 2 r b", "(W( (0,1,b) ) END")), "");
+  EXPECT_EQ(codes_of(macros + game_text("1 2 r b", "(W(\n(0,1,b)\n) END")), "");
+}
+
 // The printed chess calls LEGALS(w,b,,) and LEGALS(b,w,-) of four parameters (rows 6 and 7).
 TEST(DraftMacros, CountEmptyArguments) {
   EXPECT_EQ(expanded("M2(a,b,)"), "a5 b5");
