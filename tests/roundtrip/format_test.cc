@@ -1,6 +1,7 @@
 // Formatting keeps the game: what is read before and after is equal, formatting again changes
 // nothing, and every comment is still there. The games are those of the corpus and the shared ones,
-// as written and with blanks, ends of lines and comments put in wherever two tokens meet.
+// as written and with blanks, ends of lines and comments put in wherever two tokens meet; and RBG
+// whose rules are torn into macros, so that brackets have their partners somewhere else.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,8 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "backends/ll_rbg/write.h"
 #include "ir/print.h"
+#include "langs/rbg/tokens.h"
 #include "langs/registry.h"
+#include "langs/text/lex.h"
 #include "tests/effort.h"
 #include "tests/files.h"
 
@@ -142,6 +146,115 @@ std::string format_test_name(const testing::TestParamInfo<fs::path>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Formatted, testing::ValuesIn(games_to_format()), format_test_name);
+
+// Rules without macros, torn apart at random: "#torn3 = ) * {e", or a call over several lines,
+//
+//   #torn4(left4; right4) = left4 {e} ] + ( right4      torn4( up
+//                                                         ( down ) ; [e )
+//
+// The game is the same: a body is any tokens, arguments have round brackets in pairs, and ends of
+// lines mean nothing.
+class Tearing {
+ public:
+  Tearing(std::vector<std::string> rules, std::mt19937& random)
+      : rules_(std::move(rules)), random_(random) {}
+
+  std::string run() {
+    for (int i = 0; i < 12; ++i) {
+      const std::size_t begin = below(rules_.size());
+      const std::size_t end = begin + 1 + below(std::min<std::size_t>(rules_.size() - begin, 30));
+      const std::string name = "torn" + std::to_string(i);
+      const std::size_t left = begin + below(end - begin + 1);
+      const std::size_t right = left + below(end - left + 1);
+      if (random_() % 2 == 0) {
+        macros_ += "#" + name + " = " + joined(begin, end);
+        replace(begin, end, name);
+      } else if (in_round_pairs(begin, left) && in_round_pairs(right, end)) {
+        const std::string number = std::to_string(i);
+        macros_ += "#" + name + "(left" + number + "; right" + number + ") = left" + number +
+                   gap() + joined(left, right) + "right" + number + "\n";
+        replace(begin, end,
+                name + "(" + gap() + joined(begin, left) + ";" + gap() + joined(right, end) + ")");
+      }
+    }
+    return macros_ + "#rules = " + joined(0, rules_.size());
+  }
+
+ private:
+  std::size_t below(std::size_t n) { return random_() % n; }
+  std::string gap() { return random_() % 4 == 0 ? "\n" : " "; }
+
+  std::string joined(std::size_t begin, std::size_t end) {
+    std::string result;
+    for (std::size_t i = begin; i < end; ++i) result += rules_[i] + gap();
+    return result;
+  }
+
+  bool in_round_pairs(std::size_t begin, std::size_t end) const {
+    int open = 0;
+    for (std::size_t i = begin; i < end && open >= 0; ++i) {
+      open += rules_[i] == "(" ? 1 : rules_[i] == ")" ? -1 : 0;
+    }
+    return open == 0;
+  }
+
+  void replace(std::size_t begin, std::size_t end, const std::string& by) {
+    const auto at = [this](std::size_t i) {
+      return rules_.begin() + static_cast<std::ptrdiff_t>(i);
+    };
+    rules_.erase(at(begin), at(end));
+    rules_.insert(at(begin), by);
+  }
+
+  std::vector<std::string> rules_;
+  std::mt19937& random_;
+  std::string macros_;
+};
+
+// The game in low-level RBG, whose text ends with its rules; empty when it is long.
+std::string short_low_level(const Language& language, const std::string& text) {
+  constexpr std::size_t longest = 20'000;
+  Diagnostics diagnostics;
+  Source source("game", text);
+  const std::optional<Game> game = language.read(source, diagnostics);
+  if (!game) return "";
+  const std::string low = write_ll_rbg(*game, source, diagnostics).value_or("");
+  return low.size() <= longest ? low : "";
+}
+
+class Torn : public testing::TestWithParam<fs::path> {};
+
+TEST_P(Torn, IntoMacrosItIsTheSameGame) {
+  const Language& language = language_for(GetParam());
+  const std::string low = short_low_level(language, test::content(GetParam()));
+  if (low.empty()) GTEST_SKIP() << "a long game";
+  const std::string heading = "#rules =";
+  const std::size_t rules = low.find(heading);
+  ASSERT_NE(rules, std::string::npos);
+  Diagnostics diagnostics;
+  const Source body("rules", low.substr(rules + heading.size()));
+  std::vector<std::string> tokens;
+  for (const text::Token& token : text::lex(body, rbg::dialect, diagnostics)) {
+    tokens.emplace_back(token.text);
+  }
+  const std::string game = canonical(language, low);
+  std::mt19937 random(21);
+  for (std::uint64_t i = 0; i < test::sample(10); ++i) {
+    const std::string torn = low.substr(0, rules) + Tearing(tokens, random).run();
+    SCOPED_TRACE(torn);
+    ASSERT_EQ(canonical(language, torn), game);
+    expect_kept(language, torn, game);
+    if (HasFailure()) return;
+  }
+}
+
+std::vector<fs::path> games_to_tear() {
+  std::vector<fs::path> games = games_to_format();
+  std::erase_if(games, [](const fs::path& file) { return file.extension() != ".rbg"; });
+  return games;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Torn, testing::ValuesIn(games_to_tear()), format_test_name);
 
 TEST(Formatter, LaysOutTheDraft) {
   const Language& draft = language_for("x.rbgd");
