@@ -1,9 +1,12 @@
 // The commands as people call them: what they refuse, and with which status.
 
 #include <gmock/gmock.h>
+#include <sys/wait.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
+#include <filesystem>
 #include <future>
 #include <nlohmann/json.hpp>
 
@@ -168,6 +171,14 @@ TEST(Commands, APortIsAWholeNumber) {
     EXPECT_EQ(outcome.status, 2);
     EXPECT_THAT(outcome.err, HasSubstr("'99999' is no whole number from 0 to 65535"));
   }
+}
+
+TEST(Commands, APlayerWhosePortCannotBeReadEnds) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full";
+  const std::string call =
+      "'" + test::zug_program() + "' ggp play --port 0 --quiet >/dev/full 2>/dev/null";
+  const int status = std::system(call.c_str());
+  EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 2);
 }
 
 TEST(Commands, HelpIsOneScreen) {

@@ -212,7 +212,7 @@ void add_serve_command(const Command& app, Request& request) {
       R"(Results: seconds, moves, legal moves in all, scores, late answers, faults. More of them, and more
 options (--grace, --rejoin, --deadline, --time_for_player_preparation, --shutdown): docs/network.md.
 
-Example:
+Examples:
   zug serve corpus/rbg/breakthrough.rbg --port 8989 --games 100 --record games.jsonl
 
 Exit status: 1 errors of the game, or no first move; 3 a limit; 4 no low-level RBG; 130 Ctrl-C.)");
