@@ -165,6 +165,7 @@ std::vector<Document> documents(const std::string& folder) {
       {"compare", {"compare", captures, captures, "--depth", "1", "--random", "2"}},
       {"stats", {"stats", tic_tac_toe, "--playouts", "20"}},
       {"stats", {"stats", race, "--player", "uct:20p", "--playouts", "4", "--evaluations", "4"}},
+      {"stats", {"stats", corpus("sbg/gardner.sbg"), "--player", "uct:20p", "--playouts", "3"}},
       {"match", {"match", race, "greedy", "random", "--games", "4", "--record", records}},
       {"match", {"match", race, "greedy", "random", "--games", "4", "--sprt", "0,200"}},
       {"record", {"play", race, "--print", "--white", "random", "--black", "random"}},

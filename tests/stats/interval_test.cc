@@ -89,10 +89,27 @@ TEST(BoundedRatio, OfEqualGamesIsThatOfAShare) {
   EXPECT_EQ(bounded_ratio(none)->low, 0);
 }
 
+// All of 30 values are below the quantile of 95 % in 0.95^30 = 21 % of such samples: nothing above
+// is excluded. Of 72 that is 0.95^72 = 2.49 %.
+TEST(Quantile, HasNoIntervalWhereRanksCannotReachIt) {
+  const auto up_to = [](std::uint64_t n) {
+    Histogram result;
+    for (std::uint64_t i = 1; i <= n; ++i) result.add(i);
+    return result;
+  };
+  expect(quantile(up_to(30), 0.95), 29, 29, 29, "none");
+  expect(quantile(up_to(30), 0.05), 2, 2, 2, "none");
+  expect(quantile(up_to(71), 0.95), 68, 68, 68, "none");
+  EXPECT_EQ(quantile(up_to(72), 0.95)->how, "ranks");
+  EXPECT_EQ(quantile(up_to(72), 0.05)->how, "ranks");
+  expect(quantile(up_to(5), 0.5), 3, 3, 3, "none");
+  EXPECT_EQ(quantile(up_to(6), 0.5)->how, "ranks");
+}
+
 // Ten values: 1.96 sqrt(10 / 4) = 3.1, ranks 5 - 3.1 and 5 + 3.1 + 1 rounded outwards: 1 and 10.
 TEST(Quantile, IsBetweenRanks) {
   expect(quantile(histogram({10, 9, 8, 7, 6, 5, 4, 3, 2, 1}), 0.5), 5.5, 1, 10, "ranks");
-  expect(quantile(histogram({7}), 0.95), 7, 7, 7, "ranks");
+  expect(quantile(histogram({7}), 0.95), 7, 7, 7, "none");
   Histogram hundred;
   for (std::uint64_t i = 1; i <= 100; ++i) hundred.add(i);
   // 100 * 0.05 +- 1.96 sqrt(4.75): 0.73 to 9.27 and 1 more
@@ -110,24 +127,50 @@ TEST(Histogram, KeepsLargeNumbersToo) {
   EXPECT_EQ(values.most(), 1'000'000'000'000u);
 }
 
-// 0, 0, 0, 4: mean 1, variance 12 / 3, fourth central moment (3 + 81) / 4 = 21; the error of the
-// variance is sqrt((21 - 16) / 4) = 1.118, that of its root 1.96 * 1.118 / (2 * 2) = 0.5478.
-TEST(Deviation, IsLinearised) {
-  expect(deviation(histogram({0, 0, 0, 4})), 2, 1.4522, 2.5478, "moments");
+// Ten of 0 and ten of 4: mean 2, squares 80, variance 80 / 19, fourth moment 20 * 320 / 80^2 = 1,
+// the trimmed mean 2, too. c = 20 / 18.04 = 1.10865, the error of the logarithm of the root is
+// 1.96 c sqrt((1 - 17 / 20) / 19) / 2 = 0.096532, the middle sqrt(c 80 / 19) = 2.16055.
+TEST(Deviation, IsBonetts) {
+  Histogram values;
+  values.add(0, 10);
+  values.add(4, 10);
+  expect(deviation(values), 2.05196, 1.96174, 2.37954, "moments", 1e-4);
+}
+
+// 19 of 0 and one of 40 (n = 20): trimmed by int(20 / (2 sqrt(16))) = 2 at both ends, the mean is
+// 0; fourth moment 20 * 40^4 / (1600 * 0.95)^2 = 22.1607, around the mean it would be 18.1.
+TEST(Deviation, TakesTheFourthMomentAroundATrimmedMean) {
+  Histogram values;
+  values.add(0, 19);
+  values.add(40);
+  const double variance = 1520.0 / 19, c = 1.108647;
+  const double error = 1.959964 * c * std::sqrt((22.1607 - 0.85) / 19) / 2;
+  expect(deviation(values), std::sqrt(variance), std::sqrt(c * variance) * std::exp(-error),
+         std::sqrt(c * variance) * std::exp(error), "moments", 1e-2);
+}
+
+// Of 18, 6 and 12 no honest interval is known, nor of what was the same in all games.
+TEST(Deviation, OfFewOrEqualValuesHasNoInterval) {
+  expect(deviation(histogram({18, 6, 12})), 6, 6, 6, "none");
+  Histogram equal;
+  equal.add(9, 100);
+  expect(deviation(equal), 0, 0, 0, "none");
   EXPECT_FALSE(deviation(histogram({3})));
 }
 
 // 95 % of such intervals hold the truth: of 2,000 samples of 30 throws of a die and of a coin.
 TEST(Intervals, HoldTheTruthAsOftenAsTheySay) {
   Random random(7);
-  int mean_held = 0, share_held = 0, ratio_held = 0;
+  int mean_held = 0, share_held = 0, ratio_held = 0, deviation_held = 0;
   for (int i = 0; i < 2'000; ++i) {
     Moments die;
     Comoments sums;
     std::uint64_t heads = 0;
+    Histogram plies_of;
     for (int k = 0; k < 30; ++k) {
       const auto plies = static_cast<double>(1 + random.below(6));
       die.add(plies);
+      plies_of.add(static_cast<std::uint64_t>(plies));
       sums.add(plies, plies * 2 + static_cast<double>(random.below(3)) - 1);
       heads += random.below(10) < 3 ? 1 : 0;
     }
@@ -137,10 +180,12 @@ TEST(Intervals, HoldTheTruthAsOftenAsTheySay) {
     mean_held += held(*mean(die), 3.5) ? 1 : 0;
     share_held += held(*share(heads, 30), 0.3) ? 1 : 0;
     ratio_held += held(*ratio(sums), 2) ? 1 : 0;
+    deviation_held += held(*deviation(plies_of), std::sqrt(35.0 / 12)) ? 1 : 0;
   }
   EXPECT_NEAR(mean_held, 1'900, 30);   // three standard errors
   EXPECT_NEAR(share_held, 1'860, 35);  // a share of 30 is one of 31 numbers: 93.0 %
   EXPECT_NEAR(ratio_held, 1'900, 40);
+  EXPECT_NEAR(deviation_held, 1'900, 40);
 }
 
 }  // namespace

@@ -253,6 +253,37 @@ TEST(StateSample, KeepsAPartInAnyOrder) {
   EXPECT_EQ(*forth.estimate(), *merged.estimate());
 }
 
+// ---- Uniformity
+
+Estimate uniformity_of(std::uint64_t won, std::uint64_t lost) {
+  const Game rules = test::read_text(two_players, ".rbg");
+  Tally tally;
+  for (std::uint64_t i = 0; i < won + lost; ++i) {
+    const bool first = i < won;
+    tally.add(game({{0, 2, false, 4}}, {first ? 100 : 0, first ? 0 : 100}, {1, 0, 0, 0}), i);
+  }
+  return *find(statistics(rules, tally, {}), "uniformity");
+}
+
+// Of the others there may be 3.8415 / (3 + 3.8415) = 56 %; the most that variance can be is 1/4.
+// Of 100 games: 3.8415 / 103.8415 = 3.70 %, so that 1 - 0.0370 * 0.9630.
+TEST(Uniformity, OfGamesThatEndedAlikeIsNotCertain) {
+  EXPECT_EQ(uniformity_of(3, 0).value, 1);
+  EXPECT_NEAR(uniformity_of(3, 0).low, 0.75, 1e-9);
+  EXPECT_EQ(uniformity_of(3, 0).high, 1);
+  EXPECT_NEAR(uniformity_of(100, 0).low, 1 - 0.036994 * 0.963006, 1e-5);
+  EXPECT_EQ(uniformity_of(100, 0).how, "wilson");
+}
+
+// All distances are 1/2; the error is t(9)^2 / 4 / 9 = 2.262^2 / 36.
+TEST(Uniformity, OfAsManyWinsAsLossesIsNotCertain) {
+  const Estimate even = uniformity_of(5, 5);
+  EXPECT_NEAR(even.value, 0.75, 1e-9);
+  EXPECT_NEAR(even.low, 0.75, 1e-9);
+  EXPECT_NEAR(even.high, 0.75 + 2.262 * 2.262 / 36, 1e-9);
+  EXPECT_EQ(even.how, "moments");
+}
+
 // ---- Elo: 36 wins, 40 draws, 24 losses score 0.56, which is +41.9
 
 TEST(Elo, OfAScore) {

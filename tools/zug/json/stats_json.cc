@@ -1,5 +1,6 @@
 // The JSON of zug stats. Nothing in it depends on the machine or on the number of threads.
 
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -43,13 +44,24 @@ Json board_json(const GameReport& report) {
   return result;
 }
 
+Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+// Of a match that one side won throughout the other bound is known.
+Json elo_json(const stats::Estimate& elo) {
+  return Json{{"value", finite(elo.value)},
+              {"low", finite(elo.low)},
+              {"high", finite(elo.high)},
+              {"samples", elo.samples},
+              {"interval", std::string(elo.how)}};
+}
+
 Json doublings_json(const stats::GameStatistics& statistics) {
   Json result = Json::array();
   for (const stats::Doubling& one : statistics.doublings) {
     result.push_back({{"weak", budget_text(one.weak)},
                       {"strong", budget_text(one.strong)},
                       {"score", to_json(one.score)},
-                      {"elo", to_json(one.elo)}});
+                      {"elo", elo_json(one.elo)}});
   }
   return result;
 }

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "backends/notation/notation.h"
+#include "tools/zug/command_line/words.h"
 #include "tools/zug/reports/stats_report.h"
 
 namespace zug {
@@ -236,7 +237,7 @@ std::string doubling_lines(const stats::GameStatistics& statistics) {
   for (const stats::Doubling& one : statistics.doublings) {
     result += budget_text(one.strong) + " against " + budget_text(one.weak) + ": " +
               cell(one.score, Unit::Share) + ", Elo " + elo_text(one.elo) + ", " +
-              std::to_string(one.score.samples) + " pairs\n";
+              count_of(one.score.samples, "pair") + "\n";
   }
   return result;
 }
