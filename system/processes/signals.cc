@@ -12,8 +12,10 @@
 // as it has the handler and the pipe of another one.
 //
 // Ctrl-C has a second meaning for those who asked for it with catch_interrupts(): the first one
-// only raises a flag, and they come to an end by themselves. Other signals that are ignored (nohup)
-// stay ignored. Where no thread can be had, signals do what they always do.
+// only raises a flag, and they come to an end by themselves. One Ctrl-C may come twice, from who
+// signals the process and then its group (timeout of coreutils does); hence what follows another
+// within a fifth of a second is the same one. Other signals that are ignored (nohup) stay ignored.
+// Where no thread can be had, signals do what they always do.
 
 #include "system/processes/signals.h"
 
@@ -26,7 +28,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <system_error>
 #include <thread>
@@ -43,17 +47,37 @@ std::atomic<pid_t> owner{0};  // the process whose signals we handle
 
 constexpr std::array<int, 6> ends = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU};
 
+constexpr std::int64_t same_interrupt = 200;  // milliseconds
+
 std::atomic<bool> flag_wanted{false};
 std::atomic<bool> interrupt_seen{false};
+std::atomic<std::int64_t> interrupt_time{-same_interrupt};  // of the last one that counted
 std::atomic<int> bell{-1};  // the end of the pipe that handlers write to
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free &&
-                  std::atomic<pid_t>::is_always_lock_free,
+                  std::atomic<pid_t>::is_always_lock_free &&
+                  std::atomic<std::int64_t>::is_always_lock_free,
               "handlers of signals read and write them");
+
+// A handler of signals may ask for the time by this call.
+std::int64_t milliseconds_now() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return std::int64_t{1000} * now.tv_sec + now.tv_nsec / 1'000'000;
+}
+
+// Who keeps sending them is heard every fifth of a second.
+bool same_as_the_last() {
+  const std::int64_t now = milliseconds_now();
+  if (now - interrupt_time.load() < same_interrupt) return true;
+  interrupt_time.store(now);
+  return false;
+}
 
 void on_signal(int signal) {
   const int saved = errno;
   const bool ours = ::getpid() == owner.load();
-  if (ours && signal == SIGINT && flag_wanted.load() && !interrupt_seen.exchange(true)) {
+  if (ours && signal == SIGINT && flag_wanted.load() &&
+      (same_as_the_last() || !interrupt_seen.exchange(true))) {
     errno = saved;
     return;
   }

@@ -9,7 +9,8 @@ namespace zug::system {
 // catch_interrupts(), so that a library leaves them to the program it is in.
 void clean_up_on_signals();
 
-// From now on the first Ctrl-C raises this flag; the second one ends the program.
+// From now on the first Ctrl-C raises this flag; the second one ends the program. What comes within
+// a fifth of a second after another is the same Ctrl-C once more.
 const std::atomic<bool>& catch_interrupts();
 
 // Whether it is raised.

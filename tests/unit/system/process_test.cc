@@ -177,6 +177,28 @@ TEST(SignalsDeathTest, AHandlerThatIsThereStays) {
   EXPECT_EXIT(keep_own_handler(), testing::ExitedWithCode(7), "");
 }
 
+[[noreturn]] void interrupt_twice(std::chrono::milliseconds pause) {
+  clean_up_on_signals();
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  run(shell("true"));
+  std::raise(SIGINT);
+  std::this_thread::sleep_for(pause);
+  std::raise(SIGINT);
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));  // for who would end us
+  ::_exit(interrupted ? 0 : 1);
+}
+
+// timeout of coreutils signals the process, and then its group.
+TEST(SignalsDeathTest, AnInterruptThatComesTwiceIsOne) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(interrupt_twice(std::chrono::milliseconds(0)), testing::ExitedWithCode(0), "");
+}
+
+TEST(SignalsDeathTest, ASecondInterruptEndsTheProgram) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(interrupt_twice(std::chrono::milliseconds(250)), testing::KilledBySignal(SIGINT), "");
+}
+
 TEST(Process, MemoryIsLimited) {
   Command command = shell("ulimit -v");
   command.memory = std::uint64_t{100} << 20;
