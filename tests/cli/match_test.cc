@@ -344,6 +344,19 @@ TEST_F(Match, IsReplayed) {
   EXPECT_THAT(none.err, HasSubstr("games.jsonl:1: the game was played by other rules"));
 }
 
+// What zug join records is by the text that zug serve sends, which has lost the layout of the
+// board.
+TEST_F(Match, RecordsOfServedRulesAreReplayedByTheGame) {
+  const std::string sent = path("<server>.rbg"), records = path("joined.jsonl");
+  ASSERT_EQ(run_zug({"convert", tic_tac_toe, "--to", "ll-rbg", "-o", sent}).status, 0);
+  ASSERT_EQ(
+      run_zug({"match", sent, "random", "random", "--games", "2", "--record", records}).status, 0);
+  const Outcome all = run_zug({"replay", records, tic_tac_toe});
+  EXPECT_EQ(all.status, 0) << all.err;
+  EXPECT_EQ(all.out, "2 games of tic_tac_toe hold\n");
+  EXPECT_EQ(run_zug({"replay", records, breakthrough}).status, 1);
+}
+
 TEST_F(Match, IsShownGameByGame) {
   EXPECT_EQ(record("games", {}).status, 0);
   const Outcome end = run_zug({"replay", path("games"), tic_tac_toe, "--game", "2"});

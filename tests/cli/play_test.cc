@@ -214,7 +214,7 @@ TEST(Play, SaysOnceThatADeviceIsFull) {
   const Outcome outcome =
       play({tic_tac_toe, "--noughts", "human", "--record", "/dev/full"}, "a1\nb1\na2\nb2\na3\n");
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.err, "cannot write '/dev/full': No space left on device\n");
+  EXPECT_EQ(outcome.err, "zug: error: cannot write '/dev/full': No space left on device\n");
   EXPECT_THAT(outcome.out, HasSubstr("over        crosses wins\n"));
 }
 
@@ -245,9 +245,10 @@ TEST_F(PlayFiles, WhereTheRecordIsLostPlayGoesOn) {
     const Outcome outcome = play(
         {breakthrough, "--black", "cmd:sh '" + thief + "' '" + path("") + "'", "--record", record},
         "a2-a3\nb2-b3\nc2-c3\n");
-    EXPECT_EQ(outcome.err, "cannot write '" + record +
-                               "': No such file or directory; play goes on, and this is tried "
-                               "again\n");
+    const std::string lost = "cannot write '" + record + "': No such file or directory";
+    const std::string warned =
+        "zug: warning: " + lost + "; play goes on, and this is tried again\n";
+    EXPECT_EQ(outcome.err, back == "3" ? warned : warned + "zug: error: " + lost + "\n");
     EXPECT_THAT(outcome.out, HasSubstr("5. white c2-c3\n"));
     if (back == "3") {
       EXPECT_EQ(outcome.status, 0);

@@ -102,6 +102,7 @@ TEST(Stats, WrongUseIs2) {
       {"stats", small, "--player", "human"},
       {"stats", small, "no-such-file.rbg", "--playouts", "1"},
       {"stats", corpus + "gdl/tic_tac_toe.kif"},
+      {"match", corpus + "gdl/tic_tac_toe.kif", "random", "random"},
       {"bench", small, "--playouts", "0"},
       {"bench", small, "--playouts", "5", "--seconds", "1"},
   };
@@ -118,6 +119,17 @@ TEST(Stats, WrongUseIs2) {
               HasSubstr("--player 'human': nobody watches; 'human' plays in zug play"));
   EXPECT_THAT(run_zug({"stats", small, "--player", "nobody"}).err,
               ::testing::Not(HasSubstr("human")));
+}
+
+// Three games are one pair, of which 1 is won by 20 playouts or by 10: a bound, and no number.
+TEST(Stats, AMatchThatOneSideWonHasABound) {
+  const std::vector<std::string> call = {
+      "stats", corpus + "sbg/gardner.sbg", "--player", "uct:20p", "--playouts", "3", "--doublings",
+      "1"};
+  const json elo = parsed(call)["games"][0]["doublings"][0]["elo"];
+  EXPECT_TRUE(elo["value"].is_null()) << elo;
+  EXPECT_NE(elo["low"].is_null(), elo["high"].is_null()) << elo;
+  EXPECT_THAT(run_zug(call).out, ::testing::ContainsRegex("Elo (above|below) -?[0-9]+, 1 pair\n"));
 }
 
 TEST(Stats, CtrlCPrintsWhatIsKnown) {

@@ -35,7 +35,10 @@ TEST(FullDisk, StandardOutput) {
                                              {"perft", breakthrough(), "1", "--format", "json"},
                                              {"show", breakthrough()},
                                              {"convert", breakthrough(), "--to", "ir"},
+                                             {"check", breakthrough()},
                                              {"check", breakthrough(), "--format", "json"},
+                                             {"plan", breakthrough()},
+                                             {"stats", breakthrough(), "--playouts", "5"},
                                              {"perft", kif, "1"},
                                              {"generate", "metagame", "--list"},
                                              {"explain", "RBG0203"}}) {

@@ -121,6 +121,24 @@ void require_different_files(const std::vector<OutputOption>& options) {
   }
 }
 
+std::FILE* beside_products(const std::vector<OutputOption>& products, bool json) {
+  require_different_files(products);
+  for (const OutputOption& one : products) {
+    if (one.path != "-") continue;
+    if (!json) return stderr;
+    throw Refusal(Status::Usage, "standard output cannot be both --format json and " + one.option);
+  }
+  return stdout;
+}
+
+void print_to(std::FILE* stream, const std::string& text) {
+  if (stream == stdout) {
+    print(text);
+  } else {
+    std::fputs(text.c_str(), stream);
+  }
+}
+
 void write_outputs_in(const std::string& folder, std::vector<Output> outputs) {
   const MadeFolders folders(folder);
   folders.make(folder);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,14 @@ struct OutputOption {
   std::string path;
 };
 void require_different_files(const std::vector<OutputOption>& options);
+
+// Where a command that writes these products says what it found: stdout, or stderr where one of
+// them goes to stdout, which is then the product alone. Throws Refusal as above, and where stdout
+// would be both a product and the document of --format json.
+std::FILE* beside_products(const std::vector<OutputOption>& products, bool json);
+
+// `text` to stdout or stderr. Throws as finish_stdout().
+void print_to(std::FILE* stream, const std::string& text);
 
 // Flushes stdout; throws system::Failure, or Refusal if the reason is not known any more, when
 // something printed there was lost (a full disk). It does so once; what is printed afterwards is

@@ -220,35 +220,37 @@ Json to_json(const BenchArguments& options, const Game& game, const Totals& tota
   return result;
 }
 
-void print_text(const BenchArguments& options, const Game& game, const Totals& totals) {
-  std::printf("%s, engine %s, seed %llu, %zu thread%s, %.1f seconds\n",
-              for_people(game.name).c_str(), options.engine.c_str(),
-              static_cast<unsigned long long>(options.seed), options.threads,
-              options.threads == 1 ? "" : "s", totals.seconds);
-  std::printf("playouts   %llu, %.1f per second\n",
-              static_cast<unsigned long long>(totals.playouts),
-              per_second(totals.playouts, totals.seconds));
-  std::printf("states     %llu, %.1f per second\n", static_cast<unsigned long long>(totals.states),
-              per_second(totals.states, totals.seconds));
+void print_text(std::FILE* out, const BenchArguments& options, const Game& game,
+                const Totals& totals) {
+  std::fprintf(out, "%s, engine %s, seed %llu, %zu thread%s, %.1f seconds\n",
+               for_people(game.name).c_str(), options.engine.c_str(),
+               static_cast<unsigned long long>(options.seed), options.threads,
+               options.threads == 1 ? "" : "s", totals.seconds);
+  std::fprintf(out, "playouts   %llu, %.1f per second\n",
+               static_cast<unsigned long long>(totals.playouts),
+               per_second(totals.playouts, totals.seconds));
+  std::fprintf(out, "states     %llu, %.1f per second\n",
+               static_cast<unsigned long long>(totals.states),
+               per_second(totals.states, totals.seconds));
   if (totals.playouts == 0) return;
-  std::printf("depth      mean %.2f, min %zu, max %zu\n", ratio(totals.states, totals.playouts),
-              totals.shortest, totals.longest);
+  std::fprintf(out, "depth      mean %.2f, min %zu, max %zu\n",
+               ratio(totals.states, totals.playouts), totals.shortest, totals.longest);
   if (options.playout == "list") {
-    std::printf("branching  mean %.2f, max %zu\n", ratio(totals.choices, totals.states),
-                totals.most_choices);
+    std::fprintf(out, "branching  mean %.2f, max %zu\n", ratio(totals.choices, totals.states),
+                 totals.most_choices);
   }
-  std::printf("scores     ");
+  std::fprintf(out, "scores     ");
   for (std::size_t i = 0; i < totals.scores.size(); ++i) {
-    std::printf("%s%s %.2f", i == 0 ? "" : ", ", for_people(game.players[i].name).c_str(),
-                ratio(totals.scores[i], static_cast<double>(totals.playouts)));
+    std::fprintf(out, "%s%s %.2f", i == 0 ? "" : ", ", for_people(game.players[i].name).c_str(),
+                 ratio(totals.scores[i], static_cast<double>(totals.playouts)));
   }
-  std::printf("\nwins       ");
+  std::fprintf(out, "\nwins       ");
   for (std::size_t i = 0; i < totals.scores.size(); ++i) {
-    std::printf("%s %.2f %%, ", for_people(game.players[i].name).c_str(),
-                100 * ratio(totals.won.wins[i], totals.playouts));
+    std::fprintf(out, "%s %.2f %%, ", for_people(game.players[i].name).c_str(),
+                 100 * ratio(totals.won.wins[i], totals.playouts));
   }
-  std::printf("%s %.2f %%\n", totals.scores.size() == 1 ? "nobody" : "draws",
-              100 * ratio(totals.won.draws, totals.playouts));
+  std::fprintf(out, "%s %.2f %%\n", totals.scores.size() == 1 ? "nobody" : "draws",
+               100 * ratio(totals.won.draws, totals.playouts));
 }
 
 BenchPlots plots_of(const BenchArguments& options, const Game& game, const Totals& totals) {
@@ -276,6 +278,7 @@ Status bench(const BenchArguments& options, const Request& request) {
                      {options.seconds, options.playouts, options.seed, options.format == "json"},
                      request);
   }
+  std::FILE* const out = beside_products({{"--report", options.report}}, options.format == "json");
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   Totals totals;
@@ -293,7 +296,7 @@ Status bench(const BenchArguments& options, const Request& request) {
     if (options.format == "json") {
       print_json(to_json(options, *read.game, totals));
     } else {
-      print_text(options, *read.game, totals);
+      print_text(out, options, *read.game, totals);
     }
     return totals.interrupted ? Status::Interrupted : Status::Done;
   });
@@ -319,7 +322,7 @@ void add_bench_command(const Command& app, Request& request) {
       .type_name("N")
       .whole_number();
   add_threads(command, options->threads);
-  add_engine(command, options->engine);
+  add_engine(command, options->engine, Gdl::ByProlog);
   command
       .add_option("--playout", options->playout,
                   "list: all moves are computed at every state (default); sample: one is\n"

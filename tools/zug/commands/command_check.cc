@@ -213,7 +213,7 @@ Status check_description(const CheckArguments& options, const Request& request) 
     print_json(document);
   } else {
     print_diagnostics(read.diagnostics, read.source, request);
-    std::fputs(to_text(read.name, findings).c_str(), stdout);
+    print_to(stdout, to_text(read.name, findings));
   }
   if (!findings || read.diagnostics.has_errors()) return Status::No;
   const gdl::Verdict verdict = findings->plays.verdict();
@@ -308,10 +308,11 @@ Status check(const CheckArguments& options, const Request& request) {
     throw Refusal(Status::Usage, "--certificate is for games that are proved, not for GDL");
   }
   if (language.descriptions) return check_description(options, request);
-  require_different_files({{"--report", options.report}, {"--certificate", options.certificate}});
+  const bool json = options.format == "json";
+  std::FILE* const out =
+      beside_products({{"--report", options.report}, {"--certificate", options.certificate}}, json);
   catch_interrupts();  // early: Ctrl-C may come while the form is examined
   ReadGame read = read_input(options.input);
-  const bool json = options.format == "json";
   Findings findings;
   if (read.game) {
     findings = examine_form(options, *read.game);
@@ -319,8 +320,7 @@ Status check(const CheckArguments& options, const Request& request) {
   }
   if (!json) {
     print_diagnostics(read.diagnostics, read.source, request);
-    std::printf("%s: %s\n", read.name.c_str(), read.game ? "well-formed" : "not well-formed");
-    finish_stdout();
+    print_to(out, read.name + (read.game ? ": well-formed\n" : ": not well-formed\n"));
   }
   if (!read.game) {
     if (json) print_json(to_json(read));
@@ -333,24 +333,24 @@ Status check(const CheckArguments& options, const Request& request) {
   if (json) {
     document["straightness"] = to_json(findings.straightness, product, read.source);
   } else {
-    std::fputs(to_text(findings.straightness, product).c_str(), stdout);
+    print_to(out, to_text(findings.straightness, product));
   }
   if (findings.properness) {
     const Examined examined{*read.game, read.source, product, *findings.reasoner};
     if (json) {
       document["properness"] = to_json(*findings.properness, examined);
     } else {
-      std::fputs(to_text(*findings.properness, examined).c_str(), stdout);
+      print_to(out, to_text(*findings.properness, examined));
     }
   } else {
     const std::string why = stopped ? "Ctrl-C" : "the game is too large to be played";
     if (json) document["properness"] = {{"verdict", "unknown"}, {"reasons", {why}}};
-    if (!json) std::printf("properness     unknown: %s\n", why.c_str());
+    if (!json) print_to(out, "properness     unknown: " + why + "\n");
   }
   if (!options.certificate.empty()) {
     const WrittenCertificate written = write_certificate(options, *read.game, findings);
     if (json) document["certificate"] = to_json(written, options.certificate);
-    if (!json) std::fputs(to_text(written, options.certificate).c_str(), stdout);
+    if (!json) print_to(out, to_text(written, options.certificate));
   }
   if (!options.report.empty()) write_page(options, read, findings);
   if (json && stopped) document["interrupted"] = true;

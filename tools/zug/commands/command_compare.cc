@@ -191,6 +191,10 @@ compare::Question question_of(const CompareArguments& options, const GivenGame& 
   return question;
 }
 
+std::FILE* where_to_print(const CompareArguments& options) {
+  return beside_products({{"--certificate", options.certificate}}, options.format == "json");
+}
+
 void say_that_there_is_no_certificate(const CompareArguments& options) {
   if (options.certificate.empty()) return;
   std::fprintf(stderr,
@@ -230,8 +234,10 @@ Status other_numbers(const CompareArguments& options, const GivenGame& a, const 
     if (!options.certificate.empty()) document["certificate"] = nullptr;
     print_json(document);
   } else {
-    std::printf("A: %s\nB: %s\ndifferent\n  A: %zu players\n  B: %zu players\n",
-                title(a.read).c_str(), title(b.read).c_str(), count_a, count_b);
+    print_to(where_to_print(options), "A: " + title(a.read) + "\nB: " + title(b.read) +
+                                          "\ndifferent\n  A: " + std::to_string(count_a) +
+                                          " players\n  B: " + std::to_string(count_b) +
+                                          " players\n");
   }
   return Status::No;
 }
@@ -255,15 +261,14 @@ Status compare_games(const CompareArguments& options, GivenGame& a, GivenGame& b
     if (status_of(answer) == Status::Interrupted) document["interrupted"] = true;
     print_json(document);
   } else {
-    std::fputs(to_text(question, answer, games).c_str(), stdout);
+    print_to(where_to_print(options), to_text(question, answer, games));
   }
   return status_of(answer);
 }
 
 Status run_compare(const CompareArguments& options, const Request& request) {
-  if (options.a.file == "-" && options.b.file == "-") {
-    throw Refusal(Status::Usage, "standard input cannot be both games");
-  }
+  require_one_standard_input({options.a.file, options.b.file}, "both games");
+  where_to_print(options);
   if (!options.check.empty() && !options.certificate.empty()) {
     throw Refusal(Status::Usage, "--check looks for no proof that --certificate could write");
   }

@@ -88,7 +88,8 @@ std::vector<std::string> recorded_moves(const DrawArguments& options, const Game
 }
 
 Status draw_film(const DrawArguments& options, const ReadGame& read, const Request& request) {
-  const std::string where = options.record + ":" + std::to_string(options.game) + ": ";
+  const std::string where =
+      name_of_record(options.record) + ":" + std::to_string(options.game) + ": ";
   const std::vector<std::string> moves = recorded_moves(options, *read.game, where);
   const MoveTexts texts(read);
   const svg::Scene scene = svg::scene(texts.notation(), read_theme(options.theme, *read.game));
@@ -114,6 +115,7 @@ Status draw(const DrawArguments& options, const Request& request) {
   if (options.of_record && options.record.empty()) {
     throw Refusal(Status::Usage, "--game needs --record");
   }
+  require_one_standard_input({options.record, options.input.file}, "both the record and the game");
   ReadGame read = read_game(options.input, request);
   if (options.plan) return draw_plan(options, read, request);
   if (options.automaton) {

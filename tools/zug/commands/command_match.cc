@@ -22,6 +22,7 @@
 #include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
+#include "tools/zug/games/gdl_commands.h"
 #include "tools/zug/games/keeper_choice.h"
 #include "tools/zug/games/match_record.h"
 #include "tools/zug/games/read_game.h"
@@ -177,12 +178,17 @@ std::vector<Result> results_of(const reasoner::Reasoner& rules, const MatchOptio
   return results;
 }
 
+std::FILE* where_to_print(const MatchArguments& options) {
+  return beside_products({{"--record", options.record}, {"--report", options.report}},
+                         options.format == "json");
+}
+
 void print(const MatchArguments& options, const MatchSummary& summary) {
   if (!options.report.empty()) write_output(options.report, match_page(summary));
   if (options.format == "json") {
     print_json(match_json(summary));
   } else {
-    std::fputs(match_text(summary).c_str(), stdout);
+    print_to(where_to_print(options), match_text(summary));
   }
 }
 
@@ -225,7 +231,11 @@ Status match(const MatchArguments& options, const Request& request) {
   if (options.resume && options.record.empty()) refuse("--resume needs --record");
   if (!options.model.empty() && options.sprt.empty()) refuse("--elo-model needs --sprt");
   if (options.games > 0 && options.rounds > 0) refuse("--games and --rounds exclude each other");
-  require_different_files({{"--record", options.record}, {"--report", options.report}});
+  where_to_print(options);
+  if (is_gdl(options.input)) {
+    refuse(
+        "zug match does not play GDL; `zug ggp serve` has players of it play against each other");
+  }
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   const reasoner::Reasoner rules = make_reasoner(options.engine, read, request);

@@ -9,6 +9,7 @@
 #include "backends/reasoner/plan/pipeline.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/suggest.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
 #include "tools/zug/games/read_game.h"
@@ -59,7 +60,7 @@ Status plan(const PlanArguments& options, const Request& request) {
   if (options.report) {
     print_report(report);
   } else {
-    std::fputs(text->c_str(), stdout);
+    write_output("-", *text);
   }
   return Status::Done;
 }

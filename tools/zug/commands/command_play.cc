@@ -104,8 +104,9 @@ playing::Settings settings_of(const PlayArguments& options, const Request& reque
   result.people_type = system::terminal_on_input();
   result.progress = playing::capable_terminal();
   result.advisor = options.advisor;
-  result.out = json ? stderr : stdout;
-  result.colour = json ? colour_on_stderr(request.colour) : colour_on_stdout(request.colour);
+  result.out = json ? stderr : beside_products({{"--record", options.record}}, false);
+  const bool on_stdout = result.out == stdout;
+  result.colour = on_stdout ? colour_on_stdout(request.colour) : colour_on_stderr(request.colour);
   return result;
 }
 
@@ -114,6 +115,7 @@ Status play_game(const PlayArguments& options, const Request& request) {
     throw Refusal(Status::Usage,
                   "zug play does not play GDL; `zug moves FILE --plays` shows its moves");
   }
+  beside_products({{"--record", options.record}}, options.format == "json");
   require_engine(options.engine);
   std::optional<players::GameRecord> resumed;
   if (!options.resume.empty()) resumed = playing::last_record(options.resume);

@@ -1,6 +1,8 @@
 // zug replay: whether every game of a record holds, and what one of them looks like. A record says
 // which rules it is by (their digest), but not in which file they are; without GAME a file of the
 // game's name is looked for beside the record, in the folder where we are and in the corpus there.
+// Records of zug join are by the low-level RBG that zug serve sends of a game: they are held to
+// that.
 
 #include <algorithm>
 #include <cstdio>
@@ -12,6 +14,7 @@
 #include <system_error>
 #include <vector>
 
+#include "backends/ll_rbg/write.h"
 #include "backends/notation/board.h"
 #include "langs/registry.h"
 #include "tools/players/match/check_record.h"
@@ -90,6 +93,29 @@ ReadGame find_game(const ReplayArguments& options, const std::vector<Line>& line
                 "the rules these games were played by are in no file here; give it: "
                 "zug replay " +
                     options.record + " GAME");
+}
+
+bool any_is_of(const Game& game, const std::vector<Line>& lines) {
+  const std::string digest = game_digest(game);
+  return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+    return line.record && line.record->digest == digest;
+  });
+}
+
+// The game, or what zug serve sends of it, if records are of that alone.
+ReadGame as_it_was_played(ReadGame read, const std::vector<Line>& lines) {
+  if (any_is_of(*read.game, lines)) return read;
+  Diagnostics diagnostics;
+  const auto text = write_ll_rbg(*read.game, read.source, diagnostics);
+  if (!text) return read;
+  const auto rbg = std::find_if(languages().begin(), languages().end(),
+                                [](const Language& one) { return one.name == "rbg"; });
+  ReadGame sent{Source(read.source.name(), *text), read.name, {}, {}, &*rbg};
+  sent.game = rbg->read(sent.source, sent.diagnostics);
+  if (!sent.game || !any_is_of(*sent.game, lines)) return read;
+  sent.game->name = read.game->name;
+  sent.game->language = sent.language->name;
+  return sent;
 }
 
 std::vector<Line> parse(const std::string& path) {
@@ -218,7 +244,7 @@ std::size_t wrong(const std::vector<Line>& lines) {
 void print_errors(const ReplayArguments& options, const std::vector<Line>& lines) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].error.empty()) continue;
-    std::fprintf(stderr, "%s:%zu: %s\n", options.record.c_str(), i + 1,
+    std::fprintf(stderr, "%s:%zu: %s\n", name_of_record(options.record).c_str(), i + 1,
                  for_people(GameText(lines[i].error)).c_str());
   }
 }
@@ -239,10 +265,11 @@ Json to_json(const ReplayArguments& options, const ReadGame& read, const std::ve
 
 Status replay(const ReplayArguments& options, const Request& request) {
   if (options.ply && !options.game) throw Refusal(Status::Usage, "--ply needs --game");
+  require_one_standard_input({options.record, options.input.file}, "both the record and the game");
   require_engine(options.engine);
   std::vector<Line> lines = parse(options.record);
   if (lines.empty()) throw Refusal(Status::No, "there are no games in '" + options.record + "'");
-  const ReadGame read = find_game(options, lines, request);
+  const ReadGame read = as_it_was_played(find_game(options, lines, request), lines);
   const reasoner::Reasoner rules = make_reasoner(options.engine, read, request);
   const notation::Notation notation(*read.game);
   return play(read, [&] {

@@ -121,6 +121,10 @@ bool study(const StatsArguments& options, const Request& request, Studied& one) 
   return watch.go_on(0);
 }
 
+std::FILE* where_to_print(const StatsArguments& options) {
+  return beside_products({{"--report", options.report}}, options.format == "json");
+}
+
 void print(const StatsArguments& options, const std::vector<std::unique_ptr<Studied>>& studied,
            bool interrupted) {
   std::vector<GameReport> reports;
@@ -131,11 +135,13 @@ void print(const StatsArguments& options, const std::vector<std::unique_ptr<Stud
     if (interrupted) document["interrupted"] = true;
     print_json(document);
   } else {
-    write_output("-", stats_table(reports));
+    print_to(where_to_print(options), stats_table(reports));
   }
 }
 
 Status stats_of(const StatsArguments& options, const Request& request) {
+  require_one_standard_input(options.files, "several games");
+  where_to_print(options);
   require_engine(options.engine);
   sampling_of(options);  // a wrong player is wrong use before anything is read
   std::vector<std::unique_ptr<Studied>> studied;

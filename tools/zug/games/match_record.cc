@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "system/file.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
 
 namespace zug {
@@ -25,8 +26,10 @@ std::vector<std::string> whole_lines(const std::string& text, std::size_t& end) 
 
 }  // namespace
 
+std::string name_of_record(const std::string& path) { return path == "-" ? "<stdin>" : path; }
+
 std::vector<std::string> recorded_lines(const std::string& path) {
-  const std::string text = system::read_file(path);
+  const std::string text = path == "-" ? system::read_standard_input() : system::read_file(path);
   std::size_t end = 0;
   std::vector<std::string> lines = whole_lines(text, end);
   if (end < text.size()) lines.push_back(text.substr(end));
@@ -34,6 +37,10 @@ std::vector<std::string> recorded_lines(const std::string& path) {
 }
 
 MatchRecord::MatchRecord(const std::string& path, bool resume) : path_(path) {
+  if (path == "-" && resume) {
+    throw Refusal(Status::Usage, "--resume needs a file of records; '-' is standard output");
+  }
+  if (path == "-") return;
   std::error_code error;
   if (std::filesystem::is_regular_file(path, error)) {
     const std::string text = system::read_file(path);
@@ -46,6 +53,7 @@ MatchRecord::MatchRecord(const std::string& path, bool resume) : path_(path) {
 }
 
 void MatchRecord::add(const players::GameRecord& record) {
+  if (path_ == "-") return write_output(path_, players::write_record(record) + "\n");
   if (kept_ != system::whole_file) file_ = system::open_at_end(path_, kept_);
   kept_ = system::whole_file;
   system::write_all(file_, players::write_record(record) + "\n", path_);

@@ -13,7 +13,8 @@ namespace zug {
 
 class MatchRecord {
  public:
-  // The file must be new or empty unless `resume`. Throws Refusal and system::Failure.
+  // "-" is stdout. The file must be new or empty unless `resume`. Throws Refusal and
+  // system::Failure.
   MatchRecord(const std::string& path, bool resume);
 
   // What it holds: the lines that are whole. One that was cut when a machine died is taken away by
@@ -27,6 +28,9 @@ class MatchRecord {
   std::size_t kept_ = 0;  // bytes
   system::Descriptor file_;
 };
+
+// As messages call a record that is read; "-" is stdin.
+std::string name_of_record(const std::string& path);
 
 // The lines of such a file, a last one that was cut among them. Throws system::Failure.
 std::vector<std::string> recorded_lines(const std::string& path);

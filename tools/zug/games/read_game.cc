@@ -138,6 +138,11 @@ Source read_source(const Input& input) {
   return Source(file == "-" ? "<stdin>" : file, read_file(file));
 }
 
+void require_one_standard_input(const std::vector<std::string>& paths, const std::string& what) {
+  if (std::count(paths.begin(), paths.end(), "-") < 2) return;
+  throw Refusal(Status::Usage, "standard input cannot be " + what);
+}
+
 std::string game_name(const Input& input) {
   if (input.file == "-") return "stdin";
   return fs::path(find_game(input.file, input.from)).stem().string();

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ir/game.h"
 #include "ir/messages/diagnostic.h"
@@ -46,6 +47,9 @@ ReadGame read_input(const Input& input);
 
 // The same for commands that need a game: its errors are printed and end the command with 1.
 ReadGame read_game(const Input& input, const Request& request);
+
+// Throws Refusal when more than one of these paths is "-": "standard input cannot be " and `what`.
+void require_one_standard_input(const std::vector<std::string>& paths, const std::string& what);
 
 // Throws Refusal when there are options about reading, such as --move-limit, that the language has
 // no use for.

@@ -42,6 +42,8 @@ players::GameRecord record_in(const std::string& path, const std::string& text) 
 }  // namespace
 
 RecordFile::RecordFile(std::string path, bool last) : path_(std::move(path)) {
+  only_once_ = path_ == "-";
+  if (only_once_) return;
   std::error_code error;
   const fs::file_status status = fs::status(path_, error);
   if (fs::is_directory(status)) throw system::Failure("cannot write '" + path_ + "'", EISDIR);
@@ -59,6 +61,9 @@ void RecordFile::write(const players::GameRecord& record, bool final) {
 }
 
 players::GameRecord last_record(const std::string& path) {
+  if (path == "-") {
+    throw Refusal(Status::Usage, "--resume needs a file of records, as the game is added to it");
+  }
   return record_in(path, whole_lines(path));
 }
 

@@ -13,11 +13,13 @@ class RecordFile {
  public:
   // Nowhere.
   RecordFile() = default;
-  // A new last line of `path`, which need not be there, or with `last` in place of its last line.
-  // Throws Refusal when the file holds something else than records, system::Failure for a folder.
+  // A new last line of `path` ("-" is stdout), which need not be there, or with `last` in place of
+  // its last line. Throws Refusal when the file holds something else than records, system::Failure
+  // for a folder.
   RecordFile(std::string path, bool last);
 
   bool somewhere() const { return !path_.empty(); }
+  bool can_be_resumed() const { return somewhere() && !only_once_; }
   const std::string& path() const { return path_; }
   // The file is replaced whole. Throws system::Failure when it cannot be. What is no file (a pipe)
   // gets its line when it is the `final` one.

@@ -134,8 +134,12 @@ void Session::save(bool now, bool final) {
     file_.write(record(), final);
     unsaved_ = false;
   } catch (const system::Failure& failure) {
-    const std::string on = final ? "" : "; play goes on, and this is tried again";
-    if (!unsaved_) blame(failure.what() + on);
+    if (final) {
+      blame(std::string("zug: error: ") + failure.what());
+    } else if (!unsaved_) {
+      blame(std::string("zug: warning: ") + failure.what() +
+            "; play goes on, and this is tried again");
+    }
     unsaved_ = true;
   }
   saved_ = Clock::now();
@@ -285,7 +289,7 @@ void Session::say_how_it_ended() {
     say("not over    but " + count_of(limits::play_length, "move") + " are the limit\n");
   } else {
     const std::string where =
-        file_.somewhere() && !unsaved_ ? "; go on with --resume " + file_.path() : "";
+        file_.can_be_resumed() && !unsaved_ ? "; go on with --resume " + file_.path() : "";
     say("not over    after " + count_of(course_.length(), "move") + where + "\n");
   }
 }
