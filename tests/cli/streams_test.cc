@@ -39,7 +39,7 @@ class StandardStreams : public OwnFolder {
   }
 };
 
-void expect_refused(const std::vector<std::string>& call, const std::string& why) {
+void expect_wrong_use(const std::vector<std::string>& call, const std::string& why) {
   const Outcome outcome = run_zug(Call{call, "", {}, 0});
   EXPECT_EQ(outcome.status, 2) << ::testing::PrintToString(call);
   EXPECT_THAT(outcome.err, HasSubstr(why)) << ::testing::PrintToString(call);
@@ -98,7 +98,7 @@ TEST_F(StandardStreams, AProductAndADocumentExcludeEachOther) {
   for (std::vector<std::string> call : calls) {
     const std::string option = call[call.size() - 2];
     call.insert(call.end(), {"--format", "json"});
-    expect_refused(call, both + option);
+    expect_wrong_use(call, both + option);
   }
 }
 
@@ -108,8 +108,8 @@ TEST_F(StandardStreams, AMatchIsRecordedOnStdout) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out, records());
   EXPECT_THAT(outcome.err, HasSubstr("random"));
-  expect_refused({"match", tic_tac_toe, "random", "random", "--record", "-", "--resume"},
-                 "--resume needs a file");
+  expect_wrong_use({"match", tic_tac_toe, "random", "random", "--record", "-", "--resume"},
+                   "--resume needs a file");
 }
 
 TEST_F(StandardStreams, AGameIsRecordedOnStdout) {
@@ -118,7 +118,7 @@ TEST_F(StandardStreams, AGameIsRecordedOnStdout) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(json::parse(outcome.out, nullptr, false)["game"], "tic_tac_toe") << outcome.out;
   EXPECT_THAT(outcome.err, HasSubstr("1. crosses "));
-  expect_refused({"play", tic_tac_toe, "--resume", "-"}, "--resume needs a file");
+  expect_wrong_use({"play", tic_tac_toe, "--resume", "-"}, "--resume needs a file");
   EXPECT_THAT(
       run_zug(Call{{"play", tic_tac_toe, "--noughts", "human", "--record", "-"}, "a1\n", {}, 0})
           .err,
@@ -140,11 +140,11 @@ TEST_F(StandardStreams, RecordsAreReadFromStdin) {
 
 TEST_F(StandardStreams, StdinIsOneThing) {
   const std::string input = "standard input cannot be ";
-  expect_refused({"stats", "-", "-", "--from", "rbg"}, input + "several games");
-  expect_refused({"replay", "-", "-", "--from", "rbg"}, input + "both the record and the game");
-  expect_refused({"draw", "-", "--from", "rbg", "--record", "-"},
-                 input + "both the record and the game");
-  expect_refused({"compare", "-", "-", "--from", "rbg"}, input + "both games");
+  expect_wrong_use({"stats", "-", "-", "--from", "rbg"}, input + "several games");
+  expect_wrong_use({"replay", "-", "-", "--from", "rbg"}, input + "both the record and the game");
+  expect_wrong_use({"draw", "-", "--from", "rbg", "--record", "-"},
+                   input + "both the record and the game");
+  expect_wrong_use({"compare", "-", "-", "--from", "rbg"}, input + "both games");
 }
 
 }  // namespace
