@@ -68,7 +68,7 @@ TEST(Commands, AQuietServerSaysAPortThatNobodyChose) {
 }
 
 // Joins as soon as somebody listens there.
-Outcome joined(std::uint16_t port) {
+Outcome join_somebody_at(std::uint16_t port) {
   Outcome outcome;
   do {
     outcome = run_zug({"join", "127.0.0.1", std::to_string(port), "--player", "random"});
@@ -82,8 +82,8 @@ TEST(Commands, AGameBeyondALimitIsAStatusOfTheServer) {
   auto served = std::async(std::launch::async, [&] {
     return run_zug({{"serve", game, "--port", std::to_string(port), "--quiet"}, {}, {}, 0});
   });
-  auto first = std::async(std::launch::async, joined, port);
-  joined(port), first.get();
+  auto first = std::async(std::launch::async, join_somebody_at, port);
+  join_somebody_at(port), first.get();
   const Outcome outcome = served.get();
   EXPECT_EQ(outcome.status, 3);
   EXPECT_THAT(outcome.err, HasSubstr("'keeper_on_his_own' goes beyond a limit of zug: "));
