@@ -177,8 +177,8 @@ std::string render(const Diagnostic& diagnostic, const Source& source, bool colo
 
 std::string quoted(std::string_view text) {
   constexpr std::size_t longest = 60;
-  if (text.size() <= longest) return "'" + std::string(text) + "'";
-  return "'" + std::string(text.substr(0, longest)) + "...'";
+  const std::string_view line = text.substr(0, std::min(longest, text.find_first_of("\r\n")));
+  return "'" + std::string(line) + (line.size() < text.size() ? "...'" : "'");
 }
 
 std::string nearest(const std::string& word, const std::vector<std::string>& candidates) {

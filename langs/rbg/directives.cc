@@ -28,7 +28,7 @@ class Reader {
     }
     if (tokens[0].kind != '#') {
       diagnostics_.error("RBG0201", tokens[0].origin,
-                         "a file starts with '#', found " + text::shown(tokens[0]));
+                         "a file starts with '#', found " + quoted(tokens[0].text));
     }
     const std::vector<Run> runs = text::split_at_signs(tokens);
     for (const Run run : runs) {
@@ -94,7 +94,7 @@ class Reader {
     } else {
       diagnostics_.error(
           "RBG0202", run[1].origin,
-          "expected a section or macro name after '#', found " + text::shown(run[1]));
+          "expected a section or macro name after '#', found " + quoted(run[1].text));
     }
   }
 

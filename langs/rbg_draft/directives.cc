@@ -28,7 +28,7 @@ class Reader {
     }
     if (tokens[0].kind != '#') {
       diagnostics_.error("RBGD0201", tokens[0].origin,
-                         "a file starts with '#', found " + text::shown(tokens[0]));
+                         "a file starts with '#', found " + quoted(tokens[0].text));
     }
     const std::vector<Run> runs = text::split_at_signs(tokens);
     for (const Run run : runs) {
@@ -99,7 +99,7 @@ class Reader {
     const Token& word = run[1];
     auto& error = diagnostics_.error(
         "RBGD0202", word.origin,
-        "expected the name of a directive after '#', found " + text::shown(word));
+        "expected the name of a directive after '#', found " + quoted(word.text));
     const std::string meant = meant_by(run);
     error.hint = meant.empty() ? "macros are defined by '#def name = ...'"
                                : "did you mean '#" + meant + "'?";

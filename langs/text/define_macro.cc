@@ -65,9 +65,9 @@ class Definition {
     auto& diagnostic =
         at >= run_.size()
             ? error("0301", run_.back(), "the definition of macro " + name + " ends before its '='")
-            : error(
-                  "0301", run_[at],
-                  "expected '=' in the definition of macro " + name + ", found " + shown(run_[at]));
+            : error("0301", run_[at],
+                    "expected '=' in the definition of macro " + name + ", found " +
+                        quoted(run_[at].text));
     const std::string meant = nearest(std::string(macro_.name.text), sections);
     if (!meant.empty()) diagnostic.hint = "did you mean '#" + meant + "'?";
   }
@@ -84,7 +84,7 @@ class Definition {
         return false;
       }
       if (run_[at].kind != kind::identifier) {
-        error("0301", run_[at], "expected a parameter name, found " + shown(run_[at]));
+        error("0301", run_[at], "expected a parameter name, found " + quoted(run_[at].text));
         return false;
       }
       for (const Token& earlier : macro_.parameters) {
@@ -99,9 +99,9 @@ class Definition {
       if (!cleaned_.empty() && at < run_.size() && run_[at].kind == kind::identifier) continue;
       if (at < run_.size() && run_[at].kind != dialect_.separator &&
           !(commas_ && (run_[at].kind == ',' || run_[at].kind == ';'))) {
-        auto& diagnostic =
-            error("0301", run_[at],
-                  "expected " + separator + " or ')' after a parameter, found " + shown(run_[at]));
+        auto& diagnostic = error(
+            "0301", run_[at],
+            "expected " + separator + " or ')' after a parameter, found " + quoted(run_[at].text));
         if (run_[at].kind != ',' && run_[at].kind != ';') return false;
         diagnostic.hint = "macro parameters are separated by " + separator;
         commas_ = true;

@@ -422,7 +422,7 @@ class Expander {
     if (!kind) {
       if (!open_ended_) {  // else it follows from the missing bracket
         fail("0307", paste,
-             shown(left_token) + " and " + shown(right_token) +
+             quoted(left_token.text) + " and " + quoted(right_token.text) +
                  " cannot be pasted: together they make no token");
       }
       const auto bracket = [](char c) { return is_opening(c) || is_closing(c); };

@@ -148,7 +148,7 @@ class Pairing {
     if (opening.invented) return;
     report(codes_.unmatched, at,
            "expected '" + std::string(1, closing_of(opening.kind)) + "' to close " +
-               quoted(opening.text) + ", found " + shown(tokens_[at]))
+               quoted(opening.text) + ", found " + quoted(tokens_[at].text))
         .note(opening.origin, "it is opened here");
   }
 
@@ -481,7 +481,7 @@ void FaultReporter::report(const Sentence& sentence, const Fault& fault) {
     origin = tokens[at].origin;
     // The macro that pastes is at fault more likely than who calls it.
     if (paste != 0) origin.range = {paste, paste + 1};
-    found = "found " + shown(tokens[at]);
+    found = "found " + quoted(tokens[at].text);
   } else if (!tokens.empty()) {
     origin = tokens.back().origin;
     origin.range.begin = origin.range.end;

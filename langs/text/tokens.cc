@@ -63,12 +63,6 @@ std::optional<std::int64_t> number_value(std::string_view text) {
   return value;
 }
 
-std::string shown(const Token& token) {
-  const std::size_t end = token.text.find_first_of("\r\n");
-  if (end == std::string_view::npos) return quoted(token.text);
-  return zug::quoted(std::string(token.text.substr(0, end)) + "...");
-}
-
 std::vector<std::span<const Token>> split_at_signs(const Tokens& tokens) {
   std::vector<std::span<const Token>> runs;
   const auto next_sign = [&](auto from) {

@@ -86,8 +86,6 @@ std::optional<char> pasted_kind(const Dialect& dialect, const Token& left, const
                                 const std::string& text);
 // The value of a decimal text, or empty when it is above limits::number.
 std::optional<std::int64_t> number_value(std::string_view text);
-// Its text in quotes, for messages: of a string over several lines the first one.
-std::string shown(const Token& token);
 // The runs of tokens from each '#' up to the next one.
 std::vector<std::span<const Token>> split_at_signs(const Tokens& tokens);
 // From the first token to the last, where both were written in one piece; else the first alone.
