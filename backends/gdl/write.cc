@@ -236,20 +236,16 @@ class GameWriter {
     std::set<std::int64_t> rounded, goals;
     for (const std::int64_t n : speaker_.values(i)) {
       if (n * 100 % std::max<std::int64_t>(bound, 1) != 0) rounded.insert(n);
-      goals.insert(scaled(n, bound));
+      goals.insert(goal_of(n, bound));
     }
     if (rounded.empty()) return;
     const auto values = static_cast<std::int64_t>(speaker_.values(i).size());
     diagnostics_.warning("GDL0710", game_.players[i].origin,
                          "scores of " + quoted(for_people(game_.players[i].name)) +
                              " are rounded: " + number(*rounded.begin()) + " of " + number(bound) +
-                             " becomes " + number(scaled(*rounded.begin(), bound)) + " of 100; " +
+                             " becomes " + number(goal_of(*rounded.begin(), bound)) + " of 100; " +
                              number(values) + " scores become " +
                              number(static_cast<std::int64_t>(goals.size())) + " goals");
-  }
-
-  static std::int64_t scaled(std::int64_t score, std::int64_t bound) {
-    return bound == 0 ? 0 : (score * 100 + bound / 2) / bound;
   }
 
   void write_goals() {
@@ -259,7 +255,7 @@ class GameWriter {
       const std::set<std::int64_t>& values = speaker_.values(i);
       warn_of_rounding(i);
       for (const std::int64_t n : values) {
-        const Term goal = compound("goal", {player, constant(number(scaled(n, bound)))});
+        const Term goal = compound("goal", {player, constant(number(goal_of(n, bound)))});
         if (values.size() == 1) {
           document_.rule(Section::Goal, goal);
         } else {
@@ -370,6 +366,10 @@ GdlText write(const Game& game, Graph& graph, const GdlOptions& options, const S
 }
 
 }  // namespace
+
+std::int64_t goal_of(std::int64_t score, std::int64_t bound) {
+  return bound == 0 ? 0 : (score * 100 + bound / 2) / bound;
+}
 
 std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
                                  Diagnostics& diagnostics) {

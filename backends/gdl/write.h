@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -26,6 +27,9 @@ struct GdlText {
   // with the modifiers at the end of the turn.
   std::string move_map;
 };
+
+// A player's score as a goal: hundredths of his bound, rounded.
+std::int64_t goal_of(std::int64_t score, std::int64_t bound);
 
 // The game in GDL. Reports GDL07xx, explained by tools/zug/commands/command_explain.cc: what cannot
 // be said, with the place and the numbers.

@@ -170,6 +170,26 @@ TEST_F(CompareCommand, ComparesDescriptionsInGdl) {
   EXPECT_EQ(compared({kif, rbg, "--moves", "found"}, 0)["verdict"], "equal");
 }
 
+// Bounds are 4 and 2, goals of 100.
+TEST_F(CompareCommand, TakesScoresAsGoalsBesideGdl) {
+  const auto game = [this](const std::string& name, const std::string& red) {
+    return file(name,
+                "#players = red(4), blue(2)\n#pieces = e, x\n#variables =\n"
+                "#board = u[e]{}\n#rules = ->red {e} [x] [$ red = " +
+                    red + "] [$ blue = 1] ->>\n");
+  };
+  const std::string one = game("one.rbg", "1"), three = game("three.rbg", "3");
+  const std::string kif = (folder_ / "goals.kif").string();
+  ASSERT_EQ(run_zug({"convert", one, "--to", "gdl", "-o", kif}).status, 0);
+  for (const char* const scores : {"exact", "order"}) {
+    EXPECT_EQ(compared({one, kif, "--moves", "found", "--scores", scores}, 0)["verdict"], "equal");
+  }
+  const json result = compared({three, kif, "--moves", "found"}, 1)["difference"];
+  EXPECT_EQ(result["what"], "scores");
+  EXPECT_EQ(result["a"]["scores"], (json{{"red", 75}, {"blue", 50}}));
+  EXPECT_EQ(result["b"]["scores"], (json{{"red", 25}, {"blue", 50}}));
+}
+
 // The parts of a turn of an export are one move: who slides and shoots has as many as in the game,
 // and one square more to slide over is a difference.
 TEST_F(CompareCommand, TakesTheTurnsOfExportsAsWholes) {

@@ -10,6 +10,7 @@
 #include <numeric>
 #include <utility>
 
+#include "backends/gdl/write.h"
 #include "backends/notation/notation.h"
 #include "tools/compare/side.h"
 
@@ -18,8 +19,8 @@ namespace {
 
 class GameSide final : public Side {
  public:
-  explicit GameSide(reasoner::Reasoner reasoner)
-      : reasoner_(std::move(reasoner)), notation_(reasoner_.game()) {
+  GameSide(reasoner::Reasoner reasoner, ScoresAs scores)
+      : reasoner_(std::move(reasoner)), notation_(reasoner_.game()), scores_(scores) {
     for (const Bounded& player : reasoner_.game().players) {
       players_.push_back(for_people(player.name));
     }
@@ -28,11 +29,19 @@ class GameSide final : public Side {
   std::unique_ptr<Walker> walker() const override;
   const reasoner::Reasoner& reasoner() const { return reasoner_; }
   const notation::Notation& notation() const { return notation_; }
+  std::vector<std::int64_t> scores(const reasoner::State& state) const {
+    std::vector<std::int64_t> result = reasoner_.scores(state);
+    for (std::size_t i = 0; i < result.size() && scores_ == ScoresAs::Goals; ++i) {
+      result[i] = goal_of(result[i], reasoner_.game().players[i].bound);
+    }
+    return result;
+  }
 
  private:
   reasoner::Reasoner reasoner_;
   notation::Notation notation_;
   std::vector<std::string> players_;
+  ScoresAs scores_;
 };
 
 class GameWalker final : public Walker {
@@ -54,7 +63,7 @@ class GameWalker final : public Walker {
     view_.moves = moves_.size();
     view_.over = moves_.empty();
     if (view_.over) {
-      view_.scores = rules_.scores(at_);
+      view_.scores = side_.scores(at_);
     } else {
       view_.turn = {rules_.player(at_).value - std::size_t{1}};
       if (names == Names::With) write_names();
@@ -130,8 +139,8 @@ std::size_t WordsHash::operator()(const Words& words) const noexcept {
   return static_cast<std::size_t>(result ^ (result >> 32));
 }
 
-std::unique_ptr<Side> make_side(reasoner::Reasoner reasoner) {
-  return std::make_unique<GameSide>(std::move(reasoner));
+std::unique_ptr<Side> make_side(reasoner::Reasoner reasoner, ScoresAs scores) {
+  return std::make_unique<GameSide>(std::move(reasoner), scores);
 }
 
 }  // namespace zug::compare

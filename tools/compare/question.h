@@ -38,6 +38,7 @@ struct Question {
   Moves moves = Moves::ByName;
   NameMap map;
   Scores scores = Scores::Exactly;
+  bool goals = false;        // one of them is in GDL, the other one has its scores as goals
   bool certificate = false;  // will one be asked for?
   Limits limits;
 };

@@ -76,7 +76,10 @@ class FaultyDescription : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// As the game has them, or as it would have them in GDL: hundredths of each player's bound.
+enum class ScoresAs : std::uint8_t { Scores, Goals };
+
 // A game that an engine plays; moves have the names of backends/notation.
-std::unique_ptr<Side> make_side(reasoner::Reasoner reasoner);
+std::unique_ptr<Side> make_side(reasoner::Reasoner reasoner, ScoresAs scores = ScoresAs::Scores);
 
 }  // namespace zug::compare

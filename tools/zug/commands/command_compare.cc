@@ -72,11 +72,11 @@ GivenGame read_given(const Input& input, const Request& request) {
 }
 
 void make_side(const std::string& engine, const std::vector<std::string>& without, GivenGame& game,
-               const Request& request) {
-  game.side =
-      game.description
-          ? compare::make_gdl_side(*game.description)
-          : compare::make_side(make_reasoner(engine, game.read, request, plan_options(without)));
+               compare::ScoresAs scores, const Request& request) {
+  game.side = game.description
+                  ? compare::make_gdl_side(*game.description)
+                  : compare::make_side(
+                        make_reasoner(engine, game.read, request, plan_options(without)), scores);
 }
 
 std::string title(const ReadGame& read) { return read.name + " (" + read.language->name + ")"; }
@@ -244,11 +244,14 @@ Status other_numbers(const CompareArguments& options, const GivenGame& a, const 
 
 Status compare_games(const CompareArguments& options, GivenGame& a, GivenGame& b,
                      const Request& request) {
-  make_side(options.engine, options.without, a, request);
-  make_side(options.engine_b.empty() ? options.engine : options.engine_b, {}, b, request);
+  const bool goals = a.description.has_value() != b.description.has_value();
+  const auto scores = goals ? compare::ScoresAs::Goals : compare::ScoresAs::Scores;
+  make_side(options.engine, options.without, a, scores, request);
+  make_side(options.engine_b.empty() ? options.engine : options.engine_b, {}, b, scores, request);
   if (a.side->players().size() != b.side->players().size()) return other_numbers(options, a, b);
   ComparedGames games;
-  const compare::Question question = question_of(options, a, b, games);
+  compare::Question question = question_of(options, a, b, games);
+  question.goals = goals;
   Progress progress;
   const compare::Answer answer = compare::compare(question, limits_of(options, progress));
   progress.clear();

@@ -202,7 +202,7 @@ void add_perft_command(const Command& app, Request& request) {
       .whole_between(0, std::uint64_t{1} << 20);
   add_threads(command, options->threads);
   add_notation(command, options->notation);
-  add_engine(command, options->engine);
+  add_engine(command, options->engine, Gdl::ByProlog);
   add_without(command, options->without);
   add_format(command, options->format);
   command.footer(

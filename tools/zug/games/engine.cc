@@ -34,11 +34,11 @@ constexpr Named engines[] = {{"interpreter", EngineKind::Interpreter},
 
 }  // namespace
 
-void add_engine(const Command& command, std::string& engine) {
-  command
-      .add_option("--engine", engine,
-                  "interpreter (default), tcc, native (the system's C compiler), auto\n"
-                  "(starts interpreting, compiles meanwhile) or reference; prolog for GDL")
+void add_engine(const Command& command, std::string& engine, Gdl gdl) {
+  const std::string all =
+      "interpreter (default), tcc, native (the system's C compiler), auto\n"
+      "(starts interpreting, compiles meanwhile) or reference";
+  command.add_option("--engine", engine, all + (gdl == Gdl::ByProlog ? "; prolog for GDL" : ""))
       .type_name("E");
 }
 

@@ -14,7 +14,9 @@
 
 namespace zug {
 
-void add_engine(const Command& command, std::string& engine);
+// `gdl`: has the command Prolog for games in GDL?
+enum class Gdl : std::uint8_t { No, ByProlog };
+void add_engine(const Command& command, std::string& engine, Gdl gdl = Gdl::No);
 
 // --threads: 0 until it is said, which stands for all processors.
 void add_threads(const Command& command, std::size_t& threads);

@@ -143,8 +143,8 @@ std::string terms(const compare::Question& question, const ComparedGames& games)
   std::string text = question.moves == compare::Moves::ByName ? "  moves by name" : "  moves found";
   if (!question.map.moves.empty() || !question.map.words.empty()) text += " and map";
   text += ", players by " + games.by_players;
-  return text + (question.scores == compare::Scores::Exactly ? ", scores exactly\n"
-                                                             : ", scores in order\n");
+  text += question.scores == compare::Scores::Exactly ? ", scores exactly" : ", scores in order";
+  return text + (question.goals ? ", of 100\n" : "\n");
 }
 
 Json json_of(const compare::View& view, const std::vector<std::string>& players) {
