@@ -84,5 +84,17 @@ TEST_F(FoundGames, WaysThatShareAStartWhereItIsNowhere) {
       " (->b+->a)\n");
 }
 
+// What follows a choice is asked once, behind either way, and not at all behind none.
+TEST_F(FoundGames, ChoicesInARow) {
+  const std::string choices =
+      "({$ w > 1} + {! up} {$ b < 2}) ({$ e > 3} {$ w < 4} + {! left}) ({$ b > 0} + {$ e == 2})";
+  expect_same_moves(
+      "#players = a(1), c(1)\n#pieces = e, w, b\n#variables =\n"
+      "#board = rectangle(up,down,left,right,[w,e,b][e,e,w])\n"
+      "#any = (up*+down*)(left*+right*)\n"
+      "#rules = (->a any {e} [w] ->> ({? " +
+      choices + "} [b] ->c any {w} [e] + {! " + choices + "} ->c any {b} [e]) ->>)*\n");
+}
+
 }  // namespace
 }  // namespace zug::test

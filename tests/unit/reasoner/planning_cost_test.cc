@@ -46,8 +46,11 @@ TEST(PlanningCost, IsNotTheSquareOfTheModifiers) {
 
 // Forty choices in a row share what comes behind them. There are 3^40 ways through.
 TEST(PlanningCost, IsNotTheNumberOfWaysThroughATerm) {
-  std::string choices;
-  for (int i = 0; i < 40; ++i) choices += "({e} left + {w} right + {b} up down) ";
+  std::string choices, questions;
+  for (int i = 0; i < 40; ++i) {
+    choices += "({e} left + {w} right + {b} up down) ";
+    questions += "({$ e == " + std::to_string(i) + "} + {! left} {$ w == 1}) ";
+  }
   std::string wide;
   for (int i = 0; i < 9; ++i) wide += " [e,e,w,e,e,b,e,e,e,e]";
   const std::string any = "(left* + right*)(up* + down*)";
@@ -55,6 +58,7 @@ TEST(PlanningCost, IsNotTheNumberOfWaysThroughATerm) {
        {std::string(" [w,e,e,b,e,e,w] [e,e,w,e,b,e,e] [e,e,w,e,b,e,e]"), wide}) {
     for (const std::string& rules :
          {"->p {e} [w] ->> ({? " + choices + "{w}} [b] ->q {} + {! " + choices + "{w}} ->> {})",
+          "->p {e} [w] ->> ({? " + questions + "} [b] ->q {} + {! " + questions + "} ->> {})",
           "->p " + any + " {e} {? " + choices + "{w}} [w] ->q {}",
           "->p {w} [e] (" + choices + "{e})* [w] ->q {}",
           "->p " + any + " {e} {? (" + choices + "{e})* {w}} [w] ->q {}",

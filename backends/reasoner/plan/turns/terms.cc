@@ -251,6 +251,10 @@ TermId Terms::either(TermId a, TermId b) {
   if (x.kind == Kind::HereIn && y.kind == Kind::HereIn) {
     return here_in(constants[x.a] | constants[y.a]);
   }
+  if (const std::optional<TermId> end = choice_at_both_ends(a, b)) {
+    const TermId first = before_end(a, *end);
+    return both(either(first, before_end(b, *end)), *end);
+  }
   return make({Kind::Either, a, b});
 }
 

@@ -140,6 +140,8 @@ class Terms {
   std::optional<RelationId> step_of(RelationId line) const;
   std::optional<TermId> flood_as_ray(TermId seed, TermId step, std::uint32_t level);
   std::optional<TermId> step_after_ray(RelationId step, TermId set);
+  std::optional<TermId> choice_at_both_ends(TermId a, TermId b) const;
+  TermId before_end(TermId condition, TermId end);
   Bits compute_range(const Term& set) const;
   bool parts_fit(const Term& term) const;
   TermId make(const Term& term);
