@@ -49,7 +49,7 @@ TEST(PlanningCost, IsNotTheNumberOfWaysThroughATerm) {
   std::string choices, questions;
   for (int i = 0; i < 40; ++i) {
     choices += "({e} left + {w} right + {b} up down) ";
-    questions += "({$ e == " + std::to_string(i) + "} + {! left} {$ w == 1}) ";
+    questions += "({$ e == " + std::to_string(i) + "} + {$ w == 1} {$ b < 2}) ";
   }
   std::string wide;
   for (int i = 0; i < 9; ++i) wide += " [e,e,w,e,e,b,e,e,e,e]";

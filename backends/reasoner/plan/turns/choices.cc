@@ -6,6 +6,9 @@
 // Written out with the rest in each way, n choices would be 2^n long. Where no choice follows, two
 // ways stay two ways: each of them can be given up at its own first question.
 
+#include <optional>
+#include <set>
+
 #include "backends/reasoner/plan/turns/terms.h"
 
 namespace zug::reasoner {
@@ -14,18 +17,14 @@ using Kind = Term::Kind;
 
 // Of (p and (q and r)) and (s and r) it is r, if there is an or in it.
 std::optional<TermId> Terms::choice_at_both_ends(TermId a, TermId b) const {
-  constexpr int longest = 32;  // questions before an end, in one way
   const auto is_choice = [this](TermId part) { return terms_[part].kind == Kind::Either; };
-  TermId end = a;
-  for (int i = 0; i < longest; ++i, end = terms_[end].b) {
-    TermId other = b;
-    for (int k = 0; k < longest && other != end && terms_[other].kind == Kind::Both; ++k) {
-      other = terms_[other].b;
-    }
-    if (other == end) return any_part(end, is_choice) ? std::optional(end) : std::nullopt;
-    if (terms_[end].kind != Kind::Both) return std::nullopt;
+  std::set<TermId> ends{b};
+  for (; terms_[b].kind == Kind::Both; b = terms_[b].b) ends.insert(terms_[b].b);
+  while (ends.count(a) == 0) {
+    if (terms_[a].kind != Kind::Both) return std::nullopt;
+    a = terms_[a].b;
   }
-  return std::nullopt;
+  return any_part(a, is_choice) ? std::optional(a) : std::nullopt;
 }
 
 // What is asked before that end.
