@@ -89,8 +89,9 @@ std::size_t run_under(Terms& terms, TermId condition, const MachineEdges& edges)
 }
 
 // Of the sets of at most one vertex that the first edge speaks of, the one that the most edges
-// speak of, and of Here in no other way. Where it is empty they must lead nowhere: nobody asks about
-// them then. (From a step up, or from wherever an 'a' stands, one can go on without the step.)
+// speak of, and of Here in no other way. Where it is empty they must lead nowhere: nobody asks
+// about them then. (From a step up, or from wherever an 'a' stands, one can go on without the
+// step.)
 std::optional<SharedStart> shared_start(Terms& terms, const MachineEdges& edges) {
   SharedStart best;
   best.length = 1;
