@@ -1,5 +1,6 @@
 // Simplified Boardgames laid out: headings, rows, the rule of each letter and each goal begin
-// lines; what is in brackets has no blanks, sums have them where somebody wrote some:
+// lines; what is in brackets has no blanks, sums have them where somebody wrote some, and are
+// broken before a sign where they are too long:
 //
 //   <PIECES> P(0,1,e)+(1, 1,p)&      becomes      <PIECES>
 //                                                 P (0,1,e)+(1,1,p) &
@@ -138,10 +139,12 @@ class SbgLayout {
       before_sign_ = c == '+' && (before == '(' || before == ',');
       continue_line(item, false);
     } else if (c == '+') {
-      continue_line(item, item.blank || behind_blank_);
+      // That a line begins here says nothing about blanks.
+      continue_line(item, (item.blank && item.newlines == 0) || behind_blank_);
       item.hangs = true;
+      item.joined = false;
       sum_spaced_ = item.space;
-      if (item.space) item.breaking = 1;
+      item.breaking = 1;
     } else if (before == '+') {
       continue_line(item, sum_spaced_);
     } else {

@@ -312,6 +312,18 @@ TEST(Formatter, LaysOutSimplifiedBoardgames) {
             "<GOALS>\n10 &\n@P 0 1, 1 1 &\n#p 0   // lost\n");
 }
 
+TEST(Formatter, BreaksLongRulesWithoutBlanks) {
+  const Language& sbg = language_for("x.sbg");
+  const auto game = [](const std::string& rule) {
+    return "<<Long>>\n<BOARD>\n2 2\n|kk|\n|KK|\n<PIECES>\nK " + rule + " &\n<GOALS>\n10 &\n";
+  };
+  std::string step = "(0,1,e)", first = step;
+  for (int i = 1; i < 12; ++i) first += "+" + step;
+  const std::string text = format_text(sbg, game(first + "+" + step + "+" + step));
+  EXPECT_EQ(text, game(first + "\n  +" + step + "+" + step));
+  EXPECT_EQ(format_text(sbg, text), text);
+}
+
 TEST(Formatter, LaysOutMetagame) {
   const Language& metagame = language_for("x.mgame");
   EXPECT_EQ(
