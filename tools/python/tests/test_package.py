@@ -324,11 +324,11 @@ game = zug.load("chess", engine="interpreter")
 work = {
     "perft": lambda: game.perft(8),
     "stats": lambda: game.stats(games=10**7),
-    "check": lambda: zug.load("chess_king_capture").check(seconds=500, states=10**8),
+    "check": lambda: zug.load("go", engine="interpreter").check(seconds=500, states=10**8),
     "compare": lambda: game.compare(zug.load("chess"), states=10**8, seconds=500),
     "choose": lambda: zug.Player(game, "uct:500s").choose(game.new_initial_state()),
 }[sys.argv[1]]
-threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
     work()
 except KeyboardInterrupt:
