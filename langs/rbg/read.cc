@@ -87,15 +87,12 @@ class SectionReader {
 
  private:
   Tokens expanded(const Section& section) {
-    if (!by_the_letter_) {
-      return text::expand_in_pairs(section.body, section.order, directives_.macros, dialect,
-                                   brackets_of_rules, source_, pasted_, diagnostics_, guesses_);
+    if (by_the_letter_) {
+      return text::expand_by_the_letter(section.body, section.order, directives_.macros, dialect,
+                                        source_, pasted_, diagnostics_, in_pairs_);
     }
-    const std::size_t errors = diagnostics_.errors();
-    Tokens tokens = text::expand(section.body, section.order, directives_.macros, dialect, source_,
-                                 pasted_, diagnostics_);
-    in_pairs_ = in_pairs_ && diagnostics_.errors() == errors && text::has_paired_brackets(tokens);
-    return tokens;
+    return text::expand_in_pairs(section.body, section.order, directives_.macros, dialect,
+                                 brackets_of_rules, source_, pasted_, diagnostics_, guesses_);
   }
 
   void add_words(const Tokens& tokens) {

@@ -63,11 +63,9 @@ class SectionReader {
       return text::expand_in_pairs(section.body, section.order, directives_.macros, dialect,
                                    brackets, source_, pasted_, diagnostics_, guesses_);
     }
-    const std::size_t errors = diagnostics_.errors();
-    Tokens tokens = text::expand(section.body, section.order, directives_.macros, dialect, source_,
-                                 pasted_, diagnostics_);
-    first_.in_pairs =
-        first_.in_pairs && diagnostics_.errors() == errors && text::has_paired_brackets(tokens);
+    Tokens tokens =
+        text::expand_by_the_letter(section.body, section.order, directives_.macros, dialect,
+                                   source_, pasted_, diagnostics_, first_.in_pairs);
     each_word(tokens, [this](std::string_view word) { first_.names.emplace(word); });
     return tokens;
   }

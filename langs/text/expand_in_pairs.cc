@@ -56,6 +56,15 @@ void say_all(const Diagnostics& list, Diagnostics& diagnostics) {
 
 }  // namespace
 
+Tokens expand_by_the_letter(std::span<const Token> body, std::size_t order,
+                            const MacroTable& macros, const Dialect& dialect, Source& source,
+                            PastedTexts& pasted, Diagnostics& diagnostics, bool& in_pairs) {
+  const std::size_t errors = diagnostics.errors();
+  Tokens tokens = expand(body, order, macros, dialect, source, pasted, diagnostics);
+  in_pairs = in_pairs && diagnostics.errors() == errors && has_paired_brackets(tokens);
+  return tokens;
+}
+
 Tokens expand_in_pairs(std::span<const Token> body, std::size_t order, MacroTable& macros,
                        const Dialect& dialect, const BracketCodes& codes, Source& source,
                        PastedTexts& pasted, Diagnostics& diagnostics, const Guesses& guesses) {

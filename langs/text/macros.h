@@ -88,6 +88,12 @@ Tokens expand(std::span<const Token> body, std::size_t order, const MacroTable& 
               const Dialect& dialect, Source& source, PastedTexts& pasted, Diagnostics& diagnostics,
               const Guesses* guesses = nullptr);
 
+// The same by the letter. `in_pairs` becomes false where there are errors, or brackets without a
+// partner.
+Tokens expand_by_the_letter(std::span<const Token> body, std::size_t order,
+                            const MacroTable& macros, const Dialect& dialect, Source& source,
+                            PastedTexts& pasted, Diagnostics& diagnostics, bool& in_pairs);
+
 // The same, where the brackets of the expansion are expected to come in pairs: if they do not, and
 // bodies of macros seem to be the reason, those are reported and mended.
 Tokens expand_in_pairs(std::span<const Token> body, std::size_t order, MacroTable& macros,
