@@ -313,7 +313,7 @@ void add_bench_command(const Command& app, Request& request) {
                              .between(0.0, 1e6);
   command
       .add_option("--playouts", options->playouts,
-                  "How many instead: the same seed gives the same totals")
+                  "How many instead: the same seed gives the same totals; reference may differ")
       .type_name("N")
       .positive_number();
   command
