@@ -122,7 +122,7 @@ foreach(net IN LISTS nets)
     endif()
     target_link_libraries(${net}_tests PRIVATE GTest::gmock GTest::gtest_main
                                                nlohmann_json::nlohmann_json)
-    if(net MATCHES "^(differential|certificates)$")
+    if(net MATCHES "^(differential|certificates|gdl)$")
       target_link_libraries(${net}_tests PRIVATE zug_oracles)
     elseif(net STREQUAL "page")
       target_link_libraries(${net}_tests PRIVATE zug_wasm)

@@ -13,10 +13,11 @@ namespace zug::test {
 // another one.
 Game rbg_game(const std::string& text);
 
-enum class Compared { Trees, NoExport, TooLarge };  // TooLarge: the export, to be played
+// TooLarge: the export, to be played. Unclear: it warns that the keeper can do one thing or another.
+enum class Compared { Trees, NoExport, TooLarge, Unclear };
 
 // Failures of the running test where numbers of leaves or ends, or scores at ends, differ at some
-// of the first depths, up to three, and where a turn is not of one player alone. Of two players.
+// of the first depths, up to three, and where a turn is not of one player alone.
 Compared compare_trees(const Game& game, GdlOptions::Moves moves = GdlOptions::Moves::Auto);
 
 }  // namespace zug::test

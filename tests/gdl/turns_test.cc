@@ -113,6 +113,7 @@ Found compare(const std::string& text, GdlOptions::Moves moves) {
       case test::Compared::NoExport:
         return Found::NoExport;
       case test::Compared::TooLarge:
+      case test::Compared::Unclear:
         break;
     }
     return Found::TooLarge;

@@ -13,6 +13,7 @@
 
 #include "backends/c/write.h"
 #include "backends/reasoner/interpreter/interpreter.h"
+#include "ir/budget.h"
 #include "ir/messages/diagnostic.h"
 #include "ir/reference/perft.h"
 #include "ir/reference/semantics.h"
@@ -303,6 +304,8 @@ Compared compare_engines(const std::string& text, const reasoner::Options& optio
   auto interpreter = Interpreter::make(*game, options, diagnostics);
   if (!reference || !interpreter) return refused();
   result.finite = !interpreter->plan().paths;
+  Budget budget(20 * effort.work);  // for a state of more moves than anybody waits for
+  reference->set_budget(&budget);
   Table table(*game, std::move(*reference), std::move(*interpreter), effort, result);
   if (effort.tcc || effort.native) {
     const std::optional<CSources> sources = write_c(*game, options, diagnostics);
@@ -323,6 +326,8 @@ Compared compare_engines(const std::string& text, const reasoner::Options& optio
   } catch (const Difference& difference) {
     result.difference = difference.text;
   } catch (const ImproperGame&) {
+    result.endless = true;
+  } catch (const OutOfBudget&) {
     result.endless = true;
   }
   return result;

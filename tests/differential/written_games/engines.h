@@ -29,7 +29,7 @@ struct Compared {
   std::optional<std::string> difference;  // the first one, in words
   std::size_t states = 0;
   std::size_t moves = 0;
-  bool endless = false;  // some search or the keeper does not come to an end
+  bool endless = false;  // some search or the keeper does not come to an end, or not soon
   bool unclear = false;  // the keeper may do several things that look alike
   bool finite = false;   // of the plan: words, and not paths
 };

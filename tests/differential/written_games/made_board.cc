@@ -11,8 +11,8 @@ namespace {
 
 class BoardMaker {
  public:
-  BoardMaker(Random& random, const std::vector<std::string>& stock)
-      : random_(random), stock_(stock) {}
+  BoardMaker(Random& random, const std::vector<std::string>& stock, Size size)
+      : random_(random), stock_(stock), size_(size) {}
 
   MadeBoard make() {
     switch (draw(10)) {
@@ -39,6 +39,7 @@ class BoardMaker {
 
   // How many vertices, about; cells of a grid may be more, and then some are holes.
   std::size_t size() {
+    if (size_ == Size::Tiny) return 2 + draw(5);
     const std::size_t kind = draw(100);
     if (kind < 35) return 2 + draw(8);
     if (kind < 70) return 10 + draw(30);
@@ -103,6 +104,7 @@ class BoardMaker {
 
   Random& random_;
   const std::vector<std::string>& stock_;
+  Size size_;
   std::size_t fullness_ = 0;  // percent of squares with any piece
   MadeBoard board_;
 
@@ -303,8 +305,8 @@ void BoardMaker::graph() {
 
 }  // namespace
 
-MadeBoard made_board(Random& random, const std::vector<std::string>& stock) {
-  BoardMaker maker(random, stock);
+MadeBoard made_board(Random& random, const std::vector<std::string>& stock, Size size) {
+  BoardMaker maker(random, stock, size);
   maker.fill();
   return maker.make();
 }

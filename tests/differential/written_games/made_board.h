@@ -29,7 +29,9 @@ struct MadeBoard {
   std::size_t vertices = 0;
 };
 
+enum class Size { Any, Tiny };  // Tiny: 2 to 6 vertices, about
+
 // Squares get pieces by `stock`, from which is drawn; the first of it is the most frequent.
-MadeBoard made_board(Random& random, const std::vector<std::string>& stock);
+MadeBoard made_board(Random& random, const std::vector<std::string>& stock, Size size = Size::Any);
 
 }  // namespace zug::test

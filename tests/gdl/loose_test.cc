@@ -1,0 +1,48 @@
+// Loose games (loose_game.h) on boards of few squares: of one to five players, with bounds that are
+// not hundred, switches anywhere, numbers, and keepers who look at everything. The GDL of each has
+// the game tree of the reference semantics, or it warns of a keeper who has a choice. ZUG_LONG=1 looks at fifty times as many games.
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "ir/messages/source.h"
+#include "ir/reference/perft.h"
+#include "ir/reference/semantics.h"
+#include "langs/rbg/read.h"
+#include "tests/differential/written_games/loose_game.h"
+#include "tests/effort.h"
+#include "tests/gdl/trees.h"
+
+namespace zug {
+namespace {
+
+bool has_the_same_tree(const std::string& text) {
+  Source source("loose.rbg", text);
+  Diagnostics diagnostics;
+  const std::optional<Game> game = read_rbg(source, diagnostics);
+  if (!game) return false;
+  try {
+    return test::compare_trees(*game) == test::Compared::Trees;
+  } catch (const ImproperGame&) {
+    return false;
+  }
+}
+
+TEST(GdlLoose, HasTheSameTree) {
+  const std::uint64_t games = test::long_run() ? 10'000 : test::sample(200);
+  std::uint64_t compared = 0;
+  for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    Random random(seed);
+    const std::string text = test::loose_game(random, test::Size::Tiny);
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
+    compared += has_the_same_tree(text) ? 1 : 0;
+    if (HasFailure()) FAIL();
+  }
+  EXPECT_GE(compared, games / 3);
+}
+
+}  // namespace
+}  // namespace zug
