@@ -13,7 +13,7 @@ namespace zug::test {
 // another one.
 Game rbg_game(const std::string& text);
 
-// TooLarge: the export, to be played. Unclear: it warns that the keeper can do one thing or another.
+// TooLarge: the export, to be played. Unclear: it warns that the keeper has a choice.
 enum class Compared { Trees, NoExport, TooLarge, Unclear };
 
 // Failures of the running test where numbers of leaves or ends, or scores at ends, differ at some
