@@ -1,7 +1,7 @@
 // Loose games (loose_game.h) on boards of few squares: of one to five players, with bounds that are
 // not hundred, switches anywhere, numbers, and keepers who look at everything. The GDL of each has
-// the game tree of the reference semantics, or it warns of a keeper who has a choice. ZUG_LONG=1 looks
-// at fifty times as many games.
+// the game tree of the reference semantics, or it warns of a keeper who has a choice. ZUG_LONG=1
+// looks at fifty times as many games.
 
 #include <gtest/gtest.h>
 
