@@ -84,6 +84,15 @@ TEST_F(FoundGames, WaysThatShareAStartWhereItIsNowhere) {
       " (->b+->a)\n");
 }
 
+// Two vertices of this board come to one by NW* SW, so what the step leads to from the pieces {e}
+// of a set is not what it leads to from the set and from the pieces.
+TEST_F(FoundGames, StarOfAStarWhereTwoStepsMeet) {
+  expect_same_moves(
+      "#players = a(1)\n#pieces = empty, e\n#variables =\n"
+      "#board = hexagon(NW,NE,E,SE,SW,W,[empty,][e,e,])\n"
+      "#rules = (->a ((({e} NW* SW)* {e,empty})*))*\n");
+}
+
 // What follows a choice is asked once, behind either way, and not at all behind none.
 TEST_F(FoundGames, ChoicesInARow) {
   const std::string choices =

@@ -66,7 +66,13 @@ std::optional<Bits> without_the_edge(const Terms& terms, RelationId step) {
 
 }  // namespace
 
-// Flood(g, And(Image(d, F), m)) passes m; Flood(g, Image(d, And(F, m))) passes d(m).
+// Does the relation lead from two vertices to one?
+bool Lowering::brings_together(RelationId relation) const {
+  return !terms_.relations[terms_.relations.transpose(relation)].single;
+}
+
+// Flood(g, And(Image(d, F), m)) passes m; Flood(g, Image(d, And(F, m))) passes d(m): of a step that
+// brings no two vertices together, so that d(F & m) is d(F) & d(m).
 std::optional<TermId> Lowering::fill(const Term& flood) {
   if (!stages_.options.fills) return std::nullopt;
   const TermId itself = terms_.frontier(flood.c);
@@ -84,7 +90,8 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
   const bool narrowed_first = !narrowed && inner.kind == Kind::And && inner.a == itself &&
                               !terms_.mentions_frontier(inner.b);
   if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
-  if (!step.single || !terms_.slides(outer.a, cost::fill_slides)) return std::nullopt;
+  if (!step.single || brings_together(outer.a)) return std::nullopt;
+  if (!terms_.slides(outer.a, cost::fill_slides)) return std::nullopt;
   const std::optional<std::size_t> longest = longest_walk(step);
   if (!longest) return std::nullopt;
   if (narrowed_first) {
@@ -234,7 +241,7 @@ TermId Lowering::shifted_apart(RelationId relation, TermId set) {
   const Term s = terms_[set];
   const TermId whole = terms_.image(relation, set);
   if (s.kind != Kind::And || terms_.mentions_frontier(s.b)) return whole;
-  if (!terms_.relations[terms_.relations.transpose(relation)].single) return whole;
+  if (brings_together(relation)) return whole;
   const TermId shifted = terms_.image(relation, s.a);
   const std::optional<std::size_t> longer = shifts(shifted);
   const std::optional<std::size_t> halves = shifts(whole);

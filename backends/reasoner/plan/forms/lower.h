@@ -59,6 +59,7 @@ class Lowering {
   std::uint32_t where_set(const Term& term);
   std::uint32_t flood_set(Term term);
   TermId invariants_apart(TermId step);
+  bool brings_together(RelationId relation) const;
   TermId shifted_apart(RelationId relation, TermId set);
   std::optional<std::size_t> shifts(TermId set) const;
   std::uint32_t walk_set(const Term& term);
