@@ -45,5 +45,14 @@ TEST(GdlLoose, HasTheSameTree) {
   EXPECT_GE(compared, games / 3);
 }
 
+// The keeper is never at work here, and what he would assign is no value: the score had none.
+TEST(GdlLoose, AnAssignmentThatNobodyComesToSaysNothing) {
+  EXPECT_TRUE(has_the_same_tree(
+      "#players = a(2), b(2)\n#pieces = wall, m, n, e\n#variables =\n"
+      "#board = v[wall]{west: w} w[n]{west: v} x[wall]{in: y} y[e]{west: x} z[n]{out: z}\n"
+      "#rules = (west [e] {? {}} ->b ([m] in)* {m} ->>"
+      " ({$ a < 2} [$ a = 1] {! out {! {}}} [$ a = 5, b = 1]))\n"));
+}
+
 }  // namespace
 }  // namespace zug

@@ -309,6 +309,8 @@ void Keeper::write_effects(std::uint32_t node) {
     path.now = situation(sights_.at(node));
     Term value;
     const Outcome outcome = speaker_.evaluate(step, path.now, value);
+    // Of what nobody ever comes to it is proved that the keeper gets on from there.
+    if (outcome.kind == Outcome::Kind::Never) return;
     const int layer = values_after_.at(component_.at(node)).at(step.operand);
     const auto view = [&](const char* stem) {
       return speaker_.value_view(stem, layer, step.operand);
