@@ -184,12 +184,18 @@ void Keeper::find_entries(Junction& junction) {
   }
   const std::set<std::uint32_t> members(junction.members.begin(), junction.members.end());
   if (entries == members) return;
-  junction.position = std::any_of(members.begin(), members.end(), [&](std::uint32_t member) {
-    return tokens_.at(member).position;
-  });
+  // Each member may be at one vertex only, and the junction at several.
+  junction.position =
+      std::any_of(members.begin(), members.end(),
+                  [&](std::uint32_t member) { return tokens_.at(member).position; }) ||
+      std::any_of(junction.links.begin(), junction.links.end(), [&](const Link& link) {
+        return (tokens_.at(link.to).position || uses_position(link.to)) &&
+               !independent(junction.domain, link);
+      });
   for (const std::uint32_t entry : entries) {
     std::optional<Relation> way = way_to(junction, entry);
-    const bool told = way && (!junction.position || tokens_.at(entry).position);
+    const bool told = way && (!junction.position || tokens_.at(entry).position ||
+                              nodes()[entry].domain.count() == 1);
     if (!told || !is_sure(entry)) {
       junction.entries.clear();
       return;

@@ -90,10 +90,10 @@ void Keeper::find_nodes() {
   }
 }
 
-bool Keeper::independent(std::uint32_t node, const Link& link) const {
-  const std::vector<std::uint32_t> domain = nodes()[node].domain.list();
-  return std::all_of(domain.begin(), domain.end(), [&](std::uint32_t v) {
-    return (*link.relation)[v] == (*link.relation)[domain.front()];
+bool Keeper::independent(const Bits& domain, const Link& link) const {
+  const std::vector<std::uint32_t> from = domain.list();
+  return std::all_of(from.begin(), from.end(), [&](std::uint32_t v) {
+    return (*link.relation)[v] == (*link.relation)[from.front()];
   });
 }
 
@@ -121,9 +121,9 @@ void Keeper::find_positions() {
           for (const std::uint32_t v : nodes()[node].domain.list()) {
             if (!(*link.relation)[v].none()) sources.set(v);
           }
-          needed =
-              needed || sources != nodes()[node].domain ||
-              (!independent(node, link) && (tokens_[link.to].position || uses_position(link.to)));
+          needed = needed || sources != nodes()[node].domain ||
+                   (!independent(nodes()[node].domain, link) &&
+                    (tokens_[link.to].position || uses_position(link.to)));
         }
       }
       token.position = needed;

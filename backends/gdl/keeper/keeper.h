@@ -92,7 +92,7 @@ class Keeper {
   void write_junction(Junction& junction);
 
   Sight sight(const Junction& junction, std::uint32_t to) const;
-  bool independent(std::uint32_t node, const Link& link) const;
+  bool independent(const Bits& domain, const Link& link) const;
   bool uses_position(std::uint32_t node) const;
   bool comes_to(std::uint32_t before, std::uint32_t node) const;
   std::vector<Path> ways_to(std::uint32_t node);
