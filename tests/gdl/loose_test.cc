@@ -21,8 +21,7 @@
 namespace zug {
 namespace {
 
-bool has_the_same_tree(const std::string& text,
-                       GdlOptions::Moves moves = GdlOptions::Moves::Auto) {
+bool has_the_same_tree(const std::string& text, GdlOptions::Moves moves = GdlOptions::Moves::Auto) {
   Source source("loose.rbg", text);
   Diagnostics diagnostics;
   const std::optional<Game> game = read_rbg(source, diagnostics);
@@ -60,10 +59,10 @@ TEST(GdlLoose, AnAssignmentThatNobodyComesToSaysNothing) {
 // South goes on from where north has ended, one of two squares, though what leads there by either
 // way is at one square only.
 TEST(GdlLoose, WaysFromASquareEachMeetAtTwo) {
-  EXPECT_TRUE(has_the_same_tree(
-      "#players = a(1), b(1)\n#pieces = s, n, e\n#variables =\n"
-      "#board = rectangle(no,so,we,ea,[s][e])\n"
-      "#rules = (->a (so ->> + ->> ({? {}}) {! {n}}) ->b (so {e,s,n}) ->b)\n"));
+  EXPECT_TRUE(
+      has_the_same_tree("#players = a(1), b(1)\n#pieces = s, n, e\n#variables =\n"
+                        "#board = rectangle(no,so,we,ea,[s][e])\n"
+                        "#rules = (->a (so ->> + ->> ({? {}}) {! {n}}) ->b (so {e,s,n}) ->b)\n"));
 }
 
 }  // namespace
