@@ -17,6 +17,7 @@
 #include "system/sha256.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/differential/written_games/game_writer.h"
+#include "tests/differential/written_games/loose_game.h"
 #include "tests/effort.h"
 #include "tools/certificate/write.h"
 #include "tools/verify/certificate.h"
@@ -161,8 +162,9 @@ TEST(Certificates, ClaimNothingThatPlaysContradict) {
   Tally tally;
   const int games = test::long_run() ? 10'000 : static_cast<int>(test::sample(120));
   for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) {
-    const std::string text =
-        i % 3 == 0 ? test::written_game(random) : naive::make_game(random).text;
+    const std::string text = i % 3 == 0   ? test::written_game(random)
+                             : i % 3 == 1 ? test::loose_game(random, test::Size::Tiny)
+                                          : naive::make_game(random).text;
     SCOPED_TRACE(text);
     look_at(text, random, tally);
   }

@@ -16,6 +16,7 @@
 #include "passes/analysis/straightness/straightness.h"
 #include "tests/differential/naive_oracle.h"
 #include "tests/differential/semi_states.h"
+#include "tests/differential/written_games/loose_game.h"
 #include "tests/effort.h"
 
 namespace zug::test {
@@ -257,6 +258,21 @@ TEST(Verdicts, AreTrueWhereTheKeeperComesBackToWhereHeBegan) {
               counts.least);
   EXPECT_EQ(counts.games, wanted);
   EXPECT_GT(counts.least, counts.games / 4);  // without starts looked at by themselves, 5 of 100
+}
+
+TEST(Verdicts, AreTrueOfLooseGames) {
+  Random random(23);
+  const int wanted = long_run() ? 10'000 : static_cast<int>(sample(150));
+  Counts counts;
+  for (int made = 0; counts.games < wanted && made < 20 * wanted; ++made) {
+    compare_with_all_semi_states(loose_game(random, Size::Tiny), counts);
+    if (testing::Test::HasFailure()) break;
+  }
+  std::printf("%d games: %d halves proved, %d refuted, %d unknown\n", counts.games, counts.proved,
+              counts.refuted, counts.unknown);
+  EXPECT_EQ(counts.games, wanted);
+  EXPECT_GT(counts.proved, counts.games / 2);
+  EXPECT_GT(counts.refuted, counts.games / 20);
 }
 
 }  // namespace
