@@ -1,6 +1,7 @@
 // The *background* is the piece that means an empty square. Rules do not say which one that is, but
 // they show it: they look for it and put it (a light square of a draughts board is in no rule), no
-// player has it for himself (what only white puts is white's), and most of the board is full of it.
+// player has it for himself (what only white puts, or is named after him, is white's), and most of
+// the board is full of it.
 //
 // The other pieces belong to the player whose name they begin with, or his initial (whiteQueen and
 // wQ). The rest of the name is the *kind*, and gives the symbol: for two players a capital letter
@@ -117,7 +118,8 @@ std::vector<std::size_t> start_counts(const Game& game) {
   return counts;
 }
 
-PieceId background_of(const Game& game) {
+// `owners`: by the names of the pieces.
+PieceId background_of(const Game& game, const std::vector<PlayerId>& owners) {
   const std::vector<std::size_t> counts = start_counts(game);
   const std::vector<bool> mentioned = mentioned_pieces(game);
   const std::vector<Actor> actors = who_puts(game);
@@ -126,7 +128,8 @@ PieceId background_of(const Game& game) {
   for (const Actor& actor : actors) all.join(actor);
   const auto rank = [&](std::size_t piece) {
     const bool of_one = all.several && actors[piece].player != keeper && !actors[piece].several;
-    return std::tuple(static_cast<bool>(mentioned[piece]), !of_one, counts[piece]);
+    return std::tuple(static_cast<bool>(mentioned[piece]), !of_one, owners[piece] == keeper,
+                      counts[piece]);
   };
   std::size_t best = 0;
   for (std::size_t piece = 1; piece < game.pieces.size(); ++piece) {
@@ -217,6 +220,22 @@ void find_owner(const Game& game, std::size_t piece, PieceNames& names) {
       names.owners[piece] = PlayerId(p + 1);
       names.kinds[piece] = kind;
     }
+  }
+}
+
+// A number by itself tells kinds apart where a player has several of them. Where he has one, it
+// only tells the piece from the player, and red2 is red's "red".
+void drop_lone_numbers(const Game& game, PieceNames& names) {
+  const auto is_number = [](const std::string& kind) {
+    return std::all_of(kind.begin(), kind.end(), [](char c) { return c >= '0' && c <= '9'; });
+  };
+  std::map<PlayerId, std::vector<std::size_t>> numbered;
+  for (std::size_t p = 0; p < game.pieces.size(); ++p) {
+    if (names.owners[p] != keeper && is_number(names.kinds[p]))
+      numbered[names.owners[p]].push_back(p);
+  }
+  for (const auto& [player, pieces] : numbered) {
+    if (pieces.size() == 1) names.kinds[pieces[0]] = for_people(name_of(game, player));
   }
 }
 
@@ -348,12 +367,16 @@ class Symbols {
 
 PieceNames piece_names(const Game& game) {
   PieceNames result;
-  result.background = background_of(game);
   result.owners.assign(game.pieces.size(), keeper);
   for (std::size_t p = 0; p < game.pieces.size(); ++p) {
     result.kinds.push_back(for_people(game.pieces[p].name));
-    if (PieceId(p) != result.background) find_owner(game, p, result);
+    find_owner(game, p, result);
   }
+  const std::size_t background = background_of(game, result.owners).value;
+  result.background = PieceId(background);
+  result.owners[background] = keeper;
+  result.kinds[background] = for_people(game.pieces[background].name);
+  drop_lone_numbers(game, result);
   for (const Actor& actor : who_puts(game)) {
     result.putters.push_back(actor.several ? keeper : actor.player);
   }
