@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "backends/gdl/write.h"
 #include "ir/messages/source.h"
@@ -35,13 +36,14 @@ bool has_the_same_tree(const std::string& text, GdlOptions::Moves moves = GdlOpt
 
 TEST(GdlLoose, HasTheSameTree) {
   const std::uint64_t games = test::long_run() ? 10'000 : test::sample(200);
+  using Moves = GdlOptions::Moves;
+  const std::vector<Moves> kinds = {Moves::Auto, Moves::Split, Moves::Compound};
   std::uint64_t compared = 0;
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
     Random random(seed);
     const std::string text = test::loose_game(random, test::Size::Tiny);
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
-    const auto moves = seed % 3 == 0 ? GdlOptions::Moves::Split : GdlOptions::Moves::Auto;
-    compared += has_the_same_tree(text, moves) ? 1 : 0;
+    compared += has_the_same_tree(text, kinds[seed % kinds.size()]) ? 1 : 0;
     if (HasFailure()) FAIL();
   }
   EXPECT_GE(compared, games / 3);

@@ -152,7 +152,7 @@ std::optional<Estimate> share(std::uint64_t of, std::uint64_t n) {
 
 std::optional<Estimate> mean(const Moments& moments) {
   if (moments.n == 0) return std::nullopt;
-  if (moments.n == 1) return exact(moments.mean(), 1);
+  if (moments.variance() <= 0) return exact(moments.mean(), moments.n);
   const double error =
       student(moments.n - 1) * std::sqrt(moments.variance() / static_cast<double>(moments.n));
   return around(moments.mean(), error, moments.n, "t");
@@ -170,8 +170,8 @@ std::optional<Estimate> ratio(const Comoments& sums) {
   if (sums.n == 1) return exact(r, 1);
   const auto n = static_cast<double>(sums.n);
   const double residuals = sums.yy - 2 * r * sums.xy + r * r * sums.xx;
-  const double clean = residuals <= 1e-12 * (sums.yy + r * r * sums.xx) ? 0 : residuals;
-  const double error = student(sums.n - 1) * std::sqrt(n / (n - 1) * clean) / sums.x;
+  if (residuals <= 1e-12 * (sums.yy + r * r * sums.xx)) return exact(r, sums.n);
+  const double error = student(sums.n - 1) * std::sqrt(n / (n - 1) * residuals) / sums.x;
   return around(r, error, sums.n, "ratio");
 }
 

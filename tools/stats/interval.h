@@ -19,7 +19,8 @@ namespace zug::stats {
 //   "ranks"   a quantile: the values at the ranks n q +- 1.96 sqrt(n q (1 - q))
 //   "moments" a standard deviation or variance: from the fourth central moment
 //   "pairs"   as "t" for pairs of games with sides exchanged, carried over to Elo
-//   "none"    a count of what was seen, or too few games to tell; low and high are the value
+//   "none"    a count of what was seen, too few games to tell, or all of them alike, which tells
+//             nothing of their spread; low and high are the value
 struct Estimate {
   double value = 0, low = 0, high = 0;
   std::uint64_t samples = 0;
