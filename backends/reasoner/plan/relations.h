@@ -3,6 +3,7 @@
 // Relations between vertices that the board alone decides: where a run of shifts can lead.
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <span>
@@ -77,7 +78,7 @@ class Relations {
   RelationId intern(RelationRows rows);
 
   std::size_t vertices_;
-  std::vector<Relation> list_;
+  std::deque<Relation> list_;  // stay where they are when more come
   std::unordered_multimap<std::size_t, RelationId> by_hash_;
   std::map<std::pair<RelationId, RelationId>, std::optional<RelationId>> composed_;
   std::map<std::pair<RelationId, RelationId>, std::optional<RelationId>> united_;

@@ -85,14 +85,13 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
     narrowed = true;
   }
   if (outer.kind != Kind::Image) return std::nullopt;
-  const Relation& step = terms_.relations[outer.a];
   const Term inner = terms_[outer.b];
   const bool narrowed_first = !narrowed && inner.kind == Kind::And && inner.a == itself &&
                               !terms_.mentions_frontier(inner.b);
   if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
-  if (!step.single || brings_together(outer.a)) return std::nullopt;
+  if (!terms_.relations[outer.a].single || brings_together(outer.a)) return std::nullopt;
   if (!terms_.slides(outer.a, cost::fill_slides)) return std::nullopt;
-  const std::optional<std::size_t> longest = longest_walk(step);
+  const std::optional<std::size_t> longest = longest_walk(terms_.relations[outer.a]);
   if (!longest) return std::nullopt;
   if (narrowed_first) {
     pass = terms_.image(outer.a, inner.b);
