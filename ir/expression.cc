@@ -81,19 +81,33 @@ bool equal(const Expression& left, const Expression& right) {
 
 ExpressionId Expressions::add(Expression expression) {
   nodes_.push_back(std::move(expression));
-  return ExpressionId(nodes_.size() - 1);
+  const ExpressionId id(nodes_.size() - 1);
+  const auto* atom = std::get_if<Atom>(&nodes_.back());
+  if (atom != nullptr && std::holds_alternative<Pattern>(atom->action)) {
+    places_of_[id] = {std::exchange(told_, places_.size()), places_.size()};
+  }
+  return id;
 }
 
 ExpressionId Expressions::intern(Expression expression) {
+  if (const auto* atom = std::get_if<Atom>(&expression)) places_.push_back(atom->origin);
   Hash hash;
   hash.add(expression);
   const auto [begin, end] = interned_.equal_range(hash.value());
   for (auto entry = begin; entry != end; ++entry) {
     if (equal(nodes_[entry->second.value], expression)) return entry->second;
   }
-  const ExpressionId id = add(std::move(expression));
+  nodes_.push_back(std::move(expression));
+  const ExpressionId id(nodes_.size() - 1);
   interned_.emplace(hash.value(), id);
   return id;
+}
+
+std::span<const Origin> Expressions::places_inside(ExpressionId pattern) const {
+  const auto found = places_of_.find(pattern);
+  if (found == places_of_.end()) return {};
+  const auto [begin, end] = found->second;
+  return std::span(places_).subspan(begin, end - begin);
 }
 
 std::vector<ExpressionId> atoms(const Expressions& expressions, ExpressionId root) {

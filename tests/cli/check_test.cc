@@ -7,6 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "tests/cli/games.h"
 #include "tests/cli/run_zug.h"
@@ -17,6 +18,7 @@ namespace zug::cli {
 namespace {
 
 using nlohmann::json;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 json checked(std::vector<std::string> arguments, int status) {
@@ -106,6 +108,32 @@ TEST(Check, AnEndlessPlay) {
   const Outcome text = run_zug({"check", corpus + "improper/two_cycle.rbg"});
   EXPECT_EQ(text.status, 1);
   EXPECT_THAT(text.out, HasSubstr("again and again"));
+}
+
+// Equal actions of patterns are one inside Zug; each is told where it is written.
+TEST(Check, ActionsOfPatternsArePlacedInTheirPattern) {
+  const auto places = [](const json& steps) {
+    std::vector<std::string> result;
+    for (const json& step : steps) {
+      result.push_back(std::to_string(step["line"].get<int>()) + ":" +
+                       std::to_string(step["column"].get<int>()) + " " +
+                       step["action"].get<std::string>().substr(0, 16));
+    }
+    return result;
+  };
+  const std::string file = testing::TempDir() + "equal_patterns.rbg";
+  std::ofstream(file) << "#players = white(1), black(1)\n#pieces = e, s\n#variables =\n"
+                         "#board = a[e]{next: b} b[e]{next: a}\n#rules = ->white\n"
+                         "{? {e} {! next {s}}}\n"
+                         "{? {e} {! next\n"
+                         "{e} (next [e])* {s}}} ->>\n";
+  const json result = checked({file}, 1);
+  std::remove(file.c_str());
+  const json& play = result["properness"]["termination"]["counterexample"];
+  EXPECT_THAT(places(play["lead"]),
+              ElementsAre("5:10 ->white", "6:1 {? {e} {! next {", "7:1 into the pattern", "7:4 {e}",
+                          "7:8 into the pattern", "7:11 next", "8:1 {e}", "8:6 next", "8:11 [e]"));
+  EXPECT_THAT(places(play["round"]), ElementsAre("8:6 next", "8:11 [e]", "8:6 next", "8:11 [e]"));
 }
 
 TEST(Check, AChoiceOfTheKeeper) {

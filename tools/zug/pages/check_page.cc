@@ -162,11 +162,14 @@ class CheckPage {
   std::vector<WitnessStep> straightness_steps() const {
     std::vector<WitnessStep> steps;
     if (examined_.product == nullptr || !straightness_.bound[0]) return steps;
+    Teller teller(game_, examined_.product->programs);
     for (const std::uint32_t node : straightness_.bound[0]->witness) {
       const Step& step = examined_.product->step(node);
       const VertexId vertex(examined_.product->nodes[node].vertex);
       const bool dive = step.kind == Step::Kind::Start;
-      WitnessStep told = dive ? start_step(vertex) : witness_step(game_, step.atom, vertex);
+      const ProductNode& at = examined_.product->nodes[node];
+      WitnessStep told =
+          dive ? start_step(vertex) : teller.first({at.program, StateId(at.state)}, vertex);
       if (step.kind == Step::Kind::Switch) told.matters = false;
       if (told.matters && !dive) steps.push_back(std::move(told));
     }
@@ -226,10 +229,9 @@ class CheckPage {
       return text + element("p", "open", "Not known.") + "\n";
     }
     const Lasso& lasso = properness_->lassos->lasso;
-    Place at{examined_.reasoner.initial(), 0};
-    std::vector<PieceId> pieces = at.state.pieces;
-    const auto lead = replay(game_, examined_.reasoner, lasso.lead, at);
-    const auto round = replay(game_, examined_.reasoner, lasso.round, at);
+    std::vector<PieceId> pieces = examined_.reasoner.initial().pieces;
+    const auto [lead, round] =
+        Teller(game_, examined_.reasoner.programs()).replay(examined_.reasoner, lasso);
     text += element("p", "bad", "No: a play can go on for ever.") + "\n";
     const bool leads =
         std::any_of(lead.begin(), lead.end(), [](const WitnessStep& step) { return step.matters; });

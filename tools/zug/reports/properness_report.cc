@@ -28,16 +28,10 @@ std::string place(const Examined& examined, Origin origin) {
   return std::to_string(at.line) + ":" + std::to_string(at.column);
 }
 
-WitnessStep tell(const Examined& examined, const ProductNode& at) {
-  const VertexId vertex(at.vertex);
-  if (at.state == 0) return dive_step(examined.game, examined.reasoner, at.program, vertex);
-  const Step& step = examined.reasoner.programs().programs[at.program].steps[at.state];
-  return witness_step(examined.game, step.atom, vertex);
-}
+Teller teller_of(const Examined& examined) { return {examined.game, examined.reasoner.programs()}; }
 
-std::vector<WitnessStep> replay(const Examined& examined, const std::vector<Stride>& strides,
-                                Place& at) {
-  return zug::replay(examined.game, examined.reasoner, strides, at);
+WitnessStep tell(Teller& teller, const ProductNode& at) {
+  return teller.first({at.program, StateId(at.state)}, VertexId(at.vertex));
 }
 
 std::string lines_of(const Examined& examined, const std::vector<WitnessStep>& list,
@@ -167,8 +161,8 @@ std::string differences(const Examined& examined, const State& a, const State& b
   }
   const auto where = [&](StateId rules) {
     if (rules.value == 0) return std::string("the start");
-    const WitnessStep turn = tell(examined, {0, rules.value, 0, 0, 0});
-    return "the switch at " + place(examined, *turn.origin);
+    const Step& turn = examined.reasoner.programs().programs[0].steps[rules.value];
+    return "the switch at " + place(examined, std::get<Atom>(game.expressions[turn.atom]).origin);
   };
   say("place in the rules", where(a.rules), where(b.rules));
   return result;
@@ -260,9 +254,10 @@ std::vector<WitnessStep> open_loop(const Properness& properness, const Examined&
   std::vector<WitnessStep> loop;
   std::set<decltype(key({}))> known;
   if (properness.termination != Verdict::Unknown || !properness.ranking.open) return loop;
+  Teller teller = teller_of(examined);
   for (const std::uint32_t node : properness.ranking.open->nodes) {
     const ProductNode& at = examined.product->nodes[node];
-    WitnessStep told = tell(examined, at);
+    WitnessStep told = tell(teller, at);
     if (told.matters && known.insert(key(told.origin)).second) loop.push_back(std::move(told));
   }
   return loop;
@@ -320,11 +315,9 @@ std::string termination_text(const Properness& properness, const Examined& exami
     const std::vector<WitnessStep> loop = open_loop(properness, examined);
     return result + "    modifiers of the loop in question\n" + lines_of(examined, loop, 12);
   }
-  Place at{examined.reasoner.initial(), 0};
-  const std::vector<WitnessStep> lead = replay(examined, search.lasso.lead, at);
-  const std::vector<WitnessStep> round = replay(examined, search.lasso.round, at);
-  result += ": this goes on for ever\n    from the start\n" + lines_of(examined, lead, 40);
-  return result + "    then again and again\n" + lines_of(examined, round, 40);
+  const LassoSteps steps = teller_of(examined).replay(examined.reasoner, search.lasso);
+  result += ": this goes on for ever\n    from the start\n" + lines_of(examined, steps.lead, 40);
+  return result + "    then again and again\n" + lines_of(examined, steps.round, 40);
 }
 
 bool by_rules(const Properness& properness, const Examined& examined) {
@@ -337,9 +330,10 @@ bool by_rules(const Properness& properness, const Examined& examined) {
 std::vector<WitnessStep> open_places(const Properness& properness, const Examined& examined) {
   std::vector<WitnessStep> places;
   if (properness.keeper != Verdict::Unknown || !properness.choice) return places;
+  Teller teller = teller_of(examined);
   const auto add = [&](std::uint32_t node) {
     const ProductNode& at = examined.product->nodes[node];
-    places.push_back(tell(examined, at));
+    places.push_back(tell(teller, at));
   };
   add(properness.choice->node);
   if (properness.choice->too_many) return places;
@@ -400,11 +394,10 @@ Json to_json(const Properness& properness, const Examined& examined) {
     }
   }
   if (properness.lassos && properness.lassos->end == LassoSearch::End::Found) {
-    Place at{examined.reasoner.initial(), 0};
-    const std::vector<WitnessStep> lead = replay(examined, properness.lassos->lasso.lead, at);
-    const std::vector<WitnessStep> round = replay(examined, properness.lassos->lasso.round, at);
-    termination["counterexample"] = {{"lead", json_of(examined, lead)},
-                                     {"round", json_of(examined, round)}};
+    const LassoSteps steps =
+        teller_of(examined).replay(examined.reasoner, properness.lassos->lasso);
+    termination["counterexample"] = {{"lead", json_of(examined, steps.lead)},
+                                     {"round", json_of(examined, steps.round)}};
   }
   const Exploration& exploration = properness.exploration;
   Json completions{{"verdict", word_of(properness.keeper)},

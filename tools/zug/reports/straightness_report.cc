@@ -157,12 +157,14 @@ Json to_json(const StraightnessReport& report, const Product* product, const Sou
                {"witness", Json::array()}};
     if (product != nullptr && report.bound[i]) {
       entry["bound"] = json_number(report.bound[i]->value);
+      Teller teller(*product->game, product->programs);
       for (const std::uint32_t node : report.bound[i]->witness) {
         const Step& step = product->step(node);
         const VertexId vertex(product->nodes[node].vertex);
         const bool start = step.kind == Step::Kind::Start;
+        const ProductNode& at = product->nodes[node];
         WitnessStep told =
-            start ? start_step(vertex) : witness_step(*product->game, step.atom, vertex);
+            start ? start_step(vertex) : teller.first({at.program, StateId(at.state)}, vertex);
         told.action = action_text(*product, node);
         entry["witness"].push_back(step_json(*product->game, source, told));
       }

@@ -1,5 +1,6 @@
 #include "tools/zug/reports/witness.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "ir/print.h"
@@ -43,17 +44,72 @@ WitnessStep witness_step(const Game& game, ExpressionId atom, VertexId vertex) {
 
 WitnessStep start_step(VertexId vertex) { return {vertex, "into a pattern", {}, true, {}}; }
 
-WitnessStep dive_step(const Game& game, const ReferenceReasoner& reasoner, std::uint32_t body,
-                      VertexId vertex) {
-  WitnessStep result{vertex, "into the pattern", {}, true, {}};
-  for (const Program& program : reasoner.programs().programs) {
-    for (const Step& step : program.steps) {
-      if (step.kind != Step::Kind::Pattern || step.operand != body) continue;
-      const Atom& atom = std::get<Atom>(game.expressions[step.atom]);
-      result.action += " " + for_people(print_action(game, atom.action, 60));
-      result.origin = atom.origin;
-      return result;
+Teller::Teller(const Game& game, const Programs& programs)
+    : game_(game), programs_(programs), places_(game, programs) {}
+
+WitnessStep Teller::step(const Stride& at, VertexId vertex) const {
+  const std::vector<Step>& steps = programs_.programs[at.program].steps;
+  WitnessStep result = witness_step(game_, steps[at.state.value].atom, vertex);
+  result.origin = places_.place(at.program, at.state.value, in_);
+  return result;
+}
+
+WitnessStep Teller::dive(const Stride& pattern, VertexId vertex) {
+  WitnessStep result = step(pattern, vertex);
+  result.action = "into the pattern " + result.action;
+  result.matters = true;
+  in_ = places_.inside(pattern.program, pattern.state.value, in_);
+  return result;
+}
+
+WitnessStep Teller::first(const Stride& at, VertexId vertex) {
+  in_ = places_.first(at.program);
+  if (at.state.value != 0) return step(at, vertex);
+  for (std::uint32_t program = 0; program < programs_.programs.size(); ++program) {
+    const std::vector<Step>& steps = programs_.programs[program].steps;
+    for (std::uint32_t state = 1; state < steps.size(); ++state) {
+      const bool leads = steps[state].kind == Step::Kind::Pattern;
+      if (!leads || steps[state].operand != at.program) continue;
+      in_ = places_.first(program);
+      return dive({program, StateId(state)}, vertex);
     }
+  }
+  return start_step(vertex);
+}
+
+LassoSteps Teller::replay(ReferenceReasoner& reasoner, const Lasso& lasso) {
+  in_.reset();
+  Place at{reasoner.initial(), 0};
+  LassoSteps result;
+  result.lead = follow(reasoner, lasso.lead, at);
+  result.round = follow(reasoner, lasso.round, at);
+  return result;
+}
+
+// What is dived into is checked by a state that follows the last one.
+std::vector<WitnessStep> Teller::follow(ReferenceReasoner& reasoner,
+                                        const std::vector<Stride>& strides, Place& at) {
+  std::vector<WitnessStep> result;
+  for (const Stride& stride : strides) {
+    const Place before = at;
+    if (!perform(reasoner, at, stride)) break;
+    const VertexId here = at.state.position;
+    if (stride.state.value != 0) {
+      result.push_back(step(stride, here));
+    } else {
+      const Program& program = programs_.programs[before.program];
+      const Step& last = program.steps[before.state.rules.value];
+      const auto begin = program.successors.begin() + last.begin;
+      const auto pattern =
+          std::find_if(begin, program.successors.begin() + last.end, [&](std::uint32_t state) {
+            const Step& next = program.steps[state];
+            return next.kind == Step::Kind::Pattern && next.operand == stride.program;
+          });
+      result.push_back(dive({before.program, StateId(*pattern)}, here));
+    }
+    const PieceId then = before.state.pieces[here.value];
+    const PieceId now = at.state.pieces[here.value];
+    if (then != now) result.back().changes.push_back({here, then, now});
   }
   return result;
 }
@@ -70,23 +126,6 @@ std::vector<WitnessStep> steps_of(const Game& game, const Move& move, State& sta
       here = off->piece;
     }
     result.push_back(std::move(step));
-  }
-  return result;
-}
-
-std::vector<WitnessStep> replay(const Game& game, ReferenceReasoner& reasoner,
-                                const std::vector<Stride>& strides, Place& at) {
-  std::vector<WitnessStep> result;
-  for (const Stride& stride : strides) {
-    const std::vector<PieceId> before = at.state.pieces;
-    if (!perform(reasoner, at, stride)) break;
-    const VertexId here = at.state.position;
-    const Step& step = reasoner.programs().programs[at.program].steps[stride.state.value];
-    const bool dive = stride.state.value == 0;
-    result.push_back(dive ? dive_step(game, reasoner, at.program, here)
-                          : witness_step(game, step.atom, here));
-    const PieceId now = at.state.pieces[here.value];
-    if (before[here.value] != now) result.back().changes.push_back({here, before[here.value], now});
   }
   return result;
 }
