@@ -50,7 +50,8 @@ inline std::optional<verifier::Certificate> accepted(const std::string& game,
                                                      std::string* why = nullptr,
                                                      bool tight = false) {
   try {
-    return verifier::verified(verifier::read_game(game), game, certificate, tight);
+    const verifier::Game read = verifier::read_game(game);
+    return verifier::verified(read, verifier::Facts(read), game, certificate, tight);
   } catch (const verifier::Rejected& rejected) {
     if (why != nullptr) *why = std::to_string(rejected.line) + ": " + rejected.what();
     return std::nullopt;

@@ -6,6 +6,7 @@
 //   test        a tree that asks something else first
 //   place       a place that another one stands for as well
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,8 +28,8 @@ namespace {
 
 WrittenCertificate certified(const std::string& file) {
   const std::optional<Game> game = test::read_file(test::source_path(file));
-  Budget budget;
-  WrittenCertificate written = write_certificate(*game, test::proofs_of(*game), budget);
+  Budget finding, verifying;
+  WrittenCertificate written = write_certificate(*game, test::proofs_of(*game), finding, verifying);
   EXPECT_FALSE(written.certified.empty());
   return written;
 }
@@ -47,8 +48,8 @@ WrittenCertificate certificate_of(const std::string& text) {
   Source source("", text);
   Diagnostics diagnostics;
   const std::optional<Game> game = read_rbg(source, diagnostics);
-  Budget budget(1'000'000'000);
-  return write_certificate(*game, test::proofs_of(*game), budget);
+  Budget finding(1'000'000'000), verifying;
+  return write_certificate(*game, test::proofs_of(*game), finding, verifying);
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -107,6 +108,18 @@ bool claims_no_more(const verifier::Certificate& changed, const verifier::Certif
     result = result && (bound < 0 || (first.straight[kind] >= 0 && bound >= first.straight[kind]));
   }
   return result;
+}
+
+TEST(Certificates, WhatIsNotVerifiedInTimeIsNotCertified) {
+  Source source("", falling);
+  Diagnostics diagnostics;
+  const std::optional<Game> game = read_rbg(source, diagnostics);
+  Budget finding, verifying(1);
+  const WrittenCertificate written =
+      write_certificate(*game, test::proofs_of(*game), finding, verifying);
+  EXPECT_TRUE(written.certified.empty());
+  EXPECT_THAT(written.uncertified, testing::Each(testing::HasSubstr("the limits were reached")));
+  EXPECT_FALSE(certificate_of(falling).certified.empty());
 }
 
 // A thousand changes with ZUG_LONG=1, a quarter of them otherwise. Where nothing that is not needed

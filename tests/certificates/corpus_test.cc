@@ -80,7 +80,8 @@ TEST_P(CertifiedGames, AllThatIsProvedIsVerified) {
   ASSERT_TRUE(game);
   const ProvedClaims claims = test::proofs_of(*game);
   Budget budget(says_less(GetParam()) ? most_steps / 100 : most_steps);
-  const WrittenCertificate written = write_certificate(*game, claims, budget);
+  Budget verifying;
+  const WrittenCertificate written = write_certificate(*game, claims, budget, verifying);
   if (!says_less(GetParam())) {
     for (const std::string& claim : written.uncertified) ADD_FAILURE() << claim;
   }

@@ -217,7 +217,8 @@ TEST(Facts, AreTheSameWhenRemembered) {
   const std::vector<std::string> patterns{"right{x}", "(right{x})*right{y}", "{! right{x}}right{y}",
                                           "{$ n>1}right{x}", "{? right{y}}{! right{x,y}right{x}}"};
   const Game game = row_with(patterns);
-  const RememberingFacts remembered(game);
+  Budget budget;
+  const RememberingFacts remembered(game, budget);
   const auto programs = static_cast<std::uint32_t>(game.programs.size());
   std::mt19937_64 random(1);
   const auto below = [&](std::uint64_t most) {

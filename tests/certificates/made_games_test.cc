@@ -77,7 +77,8 @@ ProvedClaims everything() {
 
 std::optional<verifier::Certificate> accepted(const std::string& game, const std::string& text) {
   try {
-    return verifier::verified(verifier::read_game(game), game, text);
+    const verifier::Game read = verifier::read_game(game);
+    return verifier::verified(read, verifier::Facts(read), game, text);
   } catch (const verifier::Rejected&) {
     return std::nullopt;
   }
@@ -126,8 +127,8 @@ void look_at(const std::string& text, Random& random, Tally& tally) {
   if (!game) return;
   const std::optional<Truth> truth = truth_of(*game);
   if (!truth) return;
-  Budget budget(100'000'000);
-  const WrittenCertificate written = write_certificate(*game, everything(), budget);
+  Budget budget(100'000'000), verifying;
+  const WrittenCertificate written = write_certificate(*game, everything(), budget, verifying);
   if (written.text.empty()) return;
   const auto claims = accepted(written.game, written.text);
   ASSERT_TRUE(claims) << written.text;

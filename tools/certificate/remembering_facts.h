@@ -11,13 +11,13 @@
 #include <unordered_map>
 #include <utility>
 
-#include "tools/verify/facts.h"
+#include "tools/certificate/budgeted_facts.h"
 
 namespace zug {
 
-class RememberingFacts final : public verifier::Facts {
+class RememberingFacts final : public BudgetedFacts {
  public:
-  using Facts::Facts;
+  using BudgetedFacts::BudgetedFacts;
 
   int value(const verifier::Asked& asked, const verifier::Cube& cube, int depth) const override {
     const Question question(asked, depth);
@@ -26,7 +26,8 @@ class RememberingFacts final : public verifier::Facts {
       const auto answer = known->second.find(question);
       if (answer != known->second.end()) return answer->second;
     }
-    const int answer = Facts::value(asked, cube, depth);  // which asks others, and notes these
+    const int answer =
+        BudgetedFacts::value(asked, cube, depth);  // which asks others, and notes these
     if (answers_.size() >= most_cubes || ++noted_ > most_answers) {
       answers_.clear();
       noted_ = 1;

@@ -31,6 +31,7 @@ struct Claim {
 };
 
 constexpr std::uint64_t steps_of_an_edge = 20;
+constexpr const char* the_limits = "the limits were reached";
 
 std::string straight_name(StraightnessKind kind) {
   return std::string("straight ") + verifier::kinds[static_cast<std::size_t>(kind)] + " ";
@@ -50,8 +51,12 @@ std::vector<std::string> notes_in(const std::string& text) {
 
 class Writer {
  public:
-  Writer(const LowLevelGame& game, const ProvedClaims& proved, Budget& budget)
-      : game_(game), proved_(proved), budget_(budget), facts_(game.verified) {}
+  Writer(const LowLevelGame& game, const ProvedClaims& proved, Budget& finding, Budget& verifying)
+      : game_(game),
+        proved_(proved),
+        budget_(finding),
+        verifying_(verifying),
+        facts_(game.verified, finding) {}
 
   void write(WrittenCertificate& result) {
     places_.certificate.digest = system::sha256(game_.text);
@@ -186,7 +191,7 @@ class Writer {
   // `find` says why there is no proof. What it has added then nothing needs.
   void attempt(const CertifiedClaim& what, bool ready, const Flag& flag,
                const std::function<std::string()>& find) {
-    std::string reason = "the limits were reached";
+    std::string reason = the_limits;
     const Facts before = facts_of_places();
     try {
       if (ready) reason = find();
@@ -234,8 +239,8 @@ class Writer {
     return certificate;
   }
 
-  // For as long as the budget lasts.
-  void leave_out_what_is_not_needed(verifier::Certificate& certificate) {
+  // Of the certificate that `text` is, unless the budget ends before.
+  void leave_out_what_is_not_needed(const std::string& text, verifier::Certificate& certificate) {
     const bool only_replays = std::all_of(claims_.begin(), claims_.end(), [](const Claim& claim) {
       return claim.what.proof == "replay";
     });
@@ -247,7 +252,7 @@ class Writer {
       verifier::tighten(game_.verified, facts_, certificate,
                         [this](std::size_t edges) { budget_.spend(steps_of_an_edge * edges); });
     } catch (const OutOfBudget&) {
-      // Then it is not tight, and as true.
+      certificate = claimed(text, claims_);  // not tight, and as true
     }
   }
 
@@ -258,7 +263,7 @@ class Writer {
     try {
       verifier::Certificate certificate = claimed(found, claims_);
       const std::vector<verifier::Form> measures = certificate.measures;
-      leave_out_what_is_not_needed(certificate);
+      leave_out_what_is_not_needed(found, certificate);
       for (std::size_t i = 1; i < measures.size(); ++i) {
         if (measures[i] != certificate.measures[i]) notes[i].clear();
       }
@@ -287,9 +292,12 @@ class Writer {
   }
   std::string objection_to_text() const {
     try {
-      verifier::verified(game_.verified, game_.text, text_);
+      verifier::verified(game_.verified, BudgetedFacts(game_.verified, verifying_), game_.text,
+                         text_);
     } catch (const verifier::Rejected& rejected) {
       return said(rejected);
+    } catch (const OutOfBudget&) {
+      return the_limits;
     }
     return "";
   }
@@ -322,6 +330,7 @@ class Writer {
   const LowLevelGame& game_;
   const ProvedClaims& proved_;
   Budget& budget_;
+  Budget& verifying_;
   RememberingFacts facts_;
   Places places_;
   std::string text_;  // the last one that the verifier was asked about
@@ -333,7 +342,8 @@ class Writer {
 
 }  // namespace
 
-WrittenCertificate write_certificate(const Game& game, const ProvedClaims& proved, Budget& budget) {
+WrittenCertificate write_certificate(const Game& game, const ProvedClaims& proved, Budget& finding,
+                                     Budget& verifying) {
   WrittenCertificate result;
   std::string reason;
   const std::unique_ptr<LowLevelGame> low_level = low_level_game(game, reason);
@@ -343,7 +353,7 @@ WrittenCertificate write_certificate(const Game& game, const ProvedClaims& prove
     return result;
   }
   result.game = low_level->text;
-  Writer(*low_level, proved, budget).write(result);
+  Writer(*low_level, proved, finding, verifying).write(result);
   return result;
 }
 

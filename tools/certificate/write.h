@@ -38,7 +38,9 @@ struct WrittenCertificate {
 };
 
 // Every claim is either certified, and then the verifier has accepted it, or named as uncertified.
-// Ends early, with fewer certified claims, when the budget is spent.
-WrittenCertificate write_certificate(const Game& game, const ProvedClaims& proved, Budget& budget);
+// Ends early, with fewer certified claims, when a budget is spent: that of finding proofs, or that
+// of verifying what was found.
+WrittenCertificate write_certificate(const Game& game, const ProvedClaims& proved, Budget& finding,
+                                     Budget& verifying);
 
 }  // namespace zug

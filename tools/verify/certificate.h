@@ -231,10 +231,10 @@ class CertificateReader : Scanner {
   std::size_t entries_ = 0;
 };
 
-// Everything that makes a certificate accepted. `game` is what was read from `game_text`. What the
-// certificate claims; throws Rejected, with its line, when it does not prove that; `tight`: or when
-// something in it is not needed.
-Certificate verified(const Game& game, std::string_view game_text, std::string_view certificate,
-                     bool tight = false);
+// Everything that makes a certificate accepted. `game` is what was read from `game_text`, and
+// `facts` are new ones of it. What the certificate claims; throws Rejected, with its line, when it
+// does not prove that; `tight`: or when something in it is not needed.
+Certificate verified(const Game& game, Facts&& facts, std::string_view game_text,
+                     std::string_view certificate, bool tight = false);
 
 }  // namespace zug::verifier

@@ -47,7 +47,7 @@ int main(int count, char** words) {
     const Game game = read_game(game_text);
     at_fault = words[count - 1];
     const std::string certificate = zug::system::read_file(at_fault, most_bytes);
-    report(verified(game, game_text, certificate, tight), game_file);
+    report(verified(game, Facts(game), game_text, certificate, tight), game_file);
     if (std::fflush(stdout) != 0) throw zug::system::Failure("cannot write 'stdout'", errno);
     return 0;
   } catch (const Rejected& rejected) {

@@ -250,16 +250,20 @@ ProvedClaims proved_claims(Findings& findings) {
   return claims;
 }
 
-// With a limit of its own: what is proved is known already.
+// With limits of its own, as what is proved is known already: three times as long to write it down,
+// and as long again to verify that.
 WrittenCertificate write_certificate(const CheckArguments& options, const Game& game,
                                      Findings& findings) {
-  const std::atomic<bool>& interrupted = catch_interrupts();
-  const double until = seconds_used() + 3 * options.limit_seconds;
-  Budget budget(Budget::unlimited, [&interrupted, until] {
-    if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
-    return seconds_used() > until ? Limit::Seconds : Limit::None;
-  });
-  WrittenCertificate written = write_certificate(game, proved_claims(findings), budget);
+  const double begin = seconds_used();
+  const auto until = [&interrupted = catch_interrupts()](double end) {
+    return [&interrupted, end] {
+      if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
+      return seconds_used() > end ? Limit::Seconds : Limit::None;
+    };
+  };
+  Budget finding(Budget::unlimited, until(begin + 3 * options.limit_seconds));
+  Budget verifying(Budget::unlimited, until(begin + 6 * options.limit_seconds));
+  WrittenCertificate written = write_certificate(game, proved_claims(findings), finding, verifying);
   if (!written.text.empty()) write_output(options.certificate, written.text);
   return written;
 }
