@@ -177,8 +177,13 @@ std::string render(const Diagnostic& diagnostic, const Source& source, bool colo
 
 std::string quoted(std::string_view text) {
   constexpr std::size_t longest = 60;
-  const std::string_view line = text.substr(0, std::min(longest, text.find_first_of("\r\n")));
-  return "'" + std::string(line) + (line.size() < text.size() ? "...'" : "'");
+  const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+  std::size_t end = 0;
+  while (end < line.size() && end < longest) {
+    end += std::max<std::size_t>(1, utf8_length(line, end));
+  }
+  const std::string shown = for_people(GameText(line.substr(0, end)));
+  return "'" + shown + (end < text.size() ? "...'" : "'");
 }
 
 std::string nearest(const std::string& word, const std::vector<std::string>& candidates) {

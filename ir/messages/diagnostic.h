@@ -68,7 +68,7 @@ std::string first_error(const Diagnostics& diagnostics);
 // around the caret, tabs keep their width. Ends with a newline.
 std::string render(const Diagnostic& diagnostic, const Source& source, bool colour);
 
-// 'text', cut to a readable length, and to its first line.
+// 'text', cut to a readable length, and to its first line, as for_people() shows it.
 std::string quoted(std::string_view text);
 
 // The candidate nearest to `word` by edit distance, or "" when none is near enough to suggest.

@@ -21,7 +21,8 @@ bool in_word(char c) {
 SourceRange word_at(std::string_view text, std::size_t offset) {
   std::size_t end = offset;
   while (end < text.size() && end - offset < 40 && in_word(text[end])) ++end;
-  if (end == offset && end < text.size() && text[end] != '\n') ++end;
+  const bool other = end == offset && end < text.size() && text[end] != '\n';
+  if (other) end += first_character(text.substr(end)).size();
   return {static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(end)};
 }
 

@@ -68,7 +68,8 @@ class Places {
 
 // Whether `c` is a letter, a digit or '_'.
 bool in_word(char c);
-// The word at `offset`, its first 40 characters, or else the one byte there, if it ends no line.
+// The word at `offset`, its first 40 characters, or else the one character there, if it ends no
+// line.
 SourceRange word_at(std::string_view text, std::size_t offset);
 
 // The bytes of the first character, in UTF-8, of a text that is not empty; one byte where it is

@@ -110,8 +110,8 @@ class Player : Checker {
 
 }  // namespace
 
-Certificate verified(const Game& game, Facts&& facts, std::string_view source, std::string_view text,
-                     bool tight) {
+Certificate verified(const Game& game, Facts&& facts, std::string_view source,
+                     std::string_view text, bool tight) {
   Certificate certificate = CertificateReader(text, game, facts).read();
   if (certificate.digest != system::sha256(source)) throw Rejected("it is about another game", 2);
   Checker(game, facts, certificate).check();
