@@ -8,6 +8,8 @@
 
 #include "tools/zug/reports/pattern_places.h"
 
+#include <algorithm>
+#include <utility>
 #include <variant>
 
 #include "ir/limits.h"
@@ -21,17 +23,13 @@ std::size_t bounded_sum(std::size_t a, std::size_t b) {
 
 }  // namespace
 
-// A pattern inside has a higher number than the program that it is in.
 PatternPlaces::PatternPlaces(const Game& game, const Programs& programs)
     : game_(game),
       programs_(programs),
-      actions_(programs.programs.size(), 0),
+      before_(programs.programs.size()),
       first_(programs.programs.size()) {
-  for (std::size_t p = actions_.size(); p-- > 0;) {
-    const auto program = static_cast<std::uint32_t>(p);
-    actions_[p] =
-        actions_before(program, static_cast<std::uint32_t>(programs.programs[p].steps.size()));
-  }
+  for (std::uint32_t program = 0; program < before_.size(); ++program) count_actions(program);
+  // Where a pattern is met first is a program with a lower number.
   for (std::uint32_t program = 0; program < first_.size(); ++program) {
     const std::vector<Step>& steps = programs.programs[program].steps;
     for (std::uint32_t state = 1; state < steps.size(); ++state) {
@@ -41,14 +39,20 @@ PatternPlaces::PatternPlaces(const Game& game, const Programs& programs)
   }
 }
 
-std::size_t PatternPlaces::actions_before(std::uint32_t program, std::uint32_t state) const {
+// Patterns inside patterns are as deep as limits::nesting.
+void PatternPlaces::count_actions(std::uint32_t program) {
+  if (!before_[program].empty()) return;
   const std::vector<Step>& steps = programs_.programs[program].steps;
-  std::size_t result = 0;
-  for (std::uint32_t one = 1; one < state; ++one) {
-    const bool pattern = steps[one].kind == Step::Kind::Pattern;
-    result = bounded_sum(result, 1 + (pattern ? actions_[steps[one].operand] : 0));
+  std::vector<std::size_t> before(steps.size() + 1, 0);
+  for (std::uint32_t state = 1; state < steps.size(); ++state) {
+    std::size_t own = 1;
+    if (steps[state].kind == Step::Kind::Pattern) {
+      count_actions(steps[state].operand);
+      own += actions_in(steps[state].operand);
+    }
+    before[state + 1] = bounded_sum(before[state], own);
   }
-  return result;
+  before_[program] = std::move(before);
 }
 
 std::optional<Written> PatternPlaces::inside(std::uint32_t program, std::uint32_t state,
@@ -56,20 +60,20 @@ std::optional<Written> PatternPlaces::inside(std::uint32_t program, std::uint32_
   const Step& step = programs_.programs[program].steps[state];
   if (program == 0) {
     // Not so where a front end uses what it has made once in several patterns.
-    const bool all = game_.expressions.places_inside(step.atom).size() == actions_[step.operand];
+    const bool all = game_.expressions.places_inside(step.atom).size() == actions_in(step.operand);
     return all ? std::optional(Written{step.atom, 0}) : std::nullopt;
   }
   if (!in) return std::nullopt;
-  return Written{in->outer, in->before + actions_before(program, state)};
+  return Written{in->outer, in->before + before_[program][state]};
 }
 
 Origin PatternPlaces::place(std::uint32_t program, std::uint32_t state,
                             const std::optional<Written>& in) const {
   const Step& step = programs_.programs[program].steps[state];
   if (!in) return std::get<Atom>(game_.expressions[step.atom]).origin;
-  const bool pattern = step.kind == Step::Kind::Pattern;
-  return game_.expressions.places_inside(in->outer)[in->before + actions_before(program, state) +
-                                                    (pattern ? actions_[step.operand] : 0)];
+  const std::size_t inside = step.kind == Step::Kind::Pattern ? actions_in(step.operand) : 0;
+  const std::size_t index = in->before + before_[program][state] + inside;
+  return game_.expressions.places_inside(in->outer)[index];
 }
 
 }  // namespace zug

@@ -37,11 +37,13 @@ class PatternPlaces {
   Origin place(std::uint32_t program, std::uint32_t state, const std::optional<Written>& in) const;
 
  private:
-  std::size_t actions_before(std::uint32_t program, std::uint32_t state) const;
+  void count_actions(std::uint32_t program);
+  std::size_t actions_in(std::uint32_t program) const { return before_[program].back(); }
 
   const Game& game_;
   const Programs& programs_;
-  std::vector<std::size_t> actions_;  // by program: in it and in the patterns inside of it
+  // By program and state: the actions before it, with those of patterns; and all of the program's.
+  std::vector<std::vector<std::size_t>> before_;
   std::vector<std::optional<Written>> first_;
 };
 
