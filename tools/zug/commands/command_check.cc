@@ -251,18 +251,18 @@ ProvedClaims proved_claims(Findings& findings) {
 }
 
 // With limits of its own, as what is proved is known already: three times as long to write it down,
-// and as long again to verify that.
+// and as long again to verify that. Ctrl-C ends the first; what was found then is still verified.
 WrittenCertificate write_certificate(const CheckArguments& options, const Game& game,
                                      Findings& findings) {
+  const std::atomic<bool>& interrupted = catch_interrupts();
   const double begin = seconds_used();
-  const auto until = [&interrupted = catch_interrupts()](double end) {
-    return [&interrupted, end] {
-      if (interrupted.load(std::memory_order_relaxed)) return Limit::Interrupt;
-      return seconds_used() > end ? Limit::Seconds : Limit::None;
-    };
+  const auto after = [begin, limit = options.limit_seconds](double times) {
+    return seconds_used() > begin + times * limit ? Limit::Seconds : Limit::None;
   };
-  Budget finding(Budget::unlimited, until(begin + 3 * options.limit_seconds));
-  Budget verifying(Budget::unlimited, until(begin + 6 * options.limit_seconds));
+  Budget finding(Budget::unlimited, [&] {
+    return interrupted.load(std::memory_order_relaxed) ? Limit::Interrupt : after(3);
+  });
+  Budget verifying(Budget::unlimited, [&] { return after(6); });
   WrittenCertificate written = write_certificate(game, proved_claims(findings), finding, verifying);
   if (!written.text.empty()) write_output(options.certificate, written.text);
   return written;
