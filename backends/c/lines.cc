@@ -141,9 +141,13 @@ bool FunctionWriter::lines_in_rows(std::uint32_t table) const {
 // LINES_i(v, s), for each table: whether s has one of the lines at v in it.
 std::string FunctionWriter::line_tables() const {
   if (plan_.lines.empty()) return "";
-  std::string result = std::string(rows_text) + (words_ == 1 ? "" : std::string(pressed_text));
-  for (std::uint32_t id = 0; id < plan_.lines.size(); ++id) result += line_table(id);
-  return result;
+  bool press = false;
+  std::string tables;
+  for (std::uint32_t id = 0; id < plan_.lines.size(); ++id) {
+    press = press || (words_ > 1 && lines_in_rows(id));
+    tables += line_table(id);
+  }
+  return std::string(rows_text) + (press ? std::string(pressed_text) : "") + tables;
 }
 
 std::string FunctionWriter::line_table(std::uint32_t table) const {

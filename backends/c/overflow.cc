@@ -11,6 +11,7 @@
 
 #include <functional>
 
+#include "backends/c/helpers.h"
 #include "backends/c/names.h"
 #include "backends/c/runtime/runtime.h"
 #include "passes/analysis/arithmetic/interval.h"
@@ -36,27 +37,14 @@ bool may_overflow(const Game& game, const reasoner::Plan& plan) {
   return result;
 }
 
-std::string arithmetic_helpers(const Game& game, const reasoner::Plan& plan) {
-  bool counts = false;
-  bool checked = false;
-  const std::function<void(const Arithmetic&)> look = [&](const Arithmetic& value) {
-    counts = counts || value.kind == Arithmetic::Kind::PieceCount;
-    checked = checked || !always_defined(game, value);
-    for (const Arithmetic& operand : value.operands) look(operand);
-  };
-  each_value(plan, look);
-  std::string all;
-  if (counts) {
-    all +=
-        "static inline int64_t count_of(const state *s, unsigned piece) { return "
-        "SET_COUNT(s->at[piece]); }\n\n";
-  }
-  if (!checked) return all;
+std::string arithmetic_of(const Game& game, const reasoner::Plan& plan, const std::string& code) {
   const bool large = may_overflow(game, plan);
-  return all + fill(checked_text, {{"COMMENT", std::string(large ? large_text : undefined_text)},
-                                   {"LARGE", large ? "large_value(ok)" : "*ok = 0"},
-                                   {"NO_QUOTIENT", std::string(large ? large_quotient_text
-                                                                     : undefined_quotient_text)}});
+  const std::string helpers = called_helpers(
+      arithmetic_helpers, code,
+      {{"LARGE", large ? "large_value(ok)" : "*ok = 0"},
+       {"NO_QUOTIENT", std::string(large ? large_quotient_text : undefined_quotient_text)}});
+  if (helpers.empty()) return helpers;
+  return std::string(large ? large_comment_text : checked_comment_text) + helpers + "\n";
 }
 
 std::string overflow_exit(bool overflows) {

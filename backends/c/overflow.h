@@ -13,8 +13,8 @@ namespace zug::c {
 
 bool may_overflow(const Game& game, const reasoner::Plan& plan);
 
-// Numbers of pieces, and arithmetic that may have no value; as far as the plan needs them.
-std::string arithmetic_helpers(const Game& game, const reasoner::Plan& plan);
+// Numbers of pieces, and arithmetic that may have no value; what the code calls of them.
+std::string arithmetic_of(const Game& game, const reasoner::Plan& plan, const std::string& code);
 
 // The way out of a search that meets such a value; empty when none can.
 std::string overflow_exit(bool overflows);

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "backends/c/functions.h"
+#include "backends/c/helpers.h"
 #include "backends/c/names.h"
 #include "backends/c/overflow.h"
 #include "backends/c/runtime/runtime.h"
@@ -105,9 +106,10 @@ class Writer {
     result.includes = opening(includes_text);
     result.types = types();
     result.sets = sets();
-    result.tables = enumerators() + arithmetic_helpers(game_, plan_) + functions_.tables() +
+    const std::string code = functions() + dispatch();
+    result.tables = enumerators() + arithmetic_of(game_, plan_, code) + functions_.tables() +
                     names() + start_state();
-    result.functions = list_helpers() + functions() + dispatch();
+    result.functions = listing(code) + code;
     result.interface = fill(with_outcomes(interface_text, overflows_, name_),
                             {{"N", name_},
                              {"STATIC", functions_.linkage(false)},
@@ -254,7 +256,7 @@ class Writer {
                 {{"BITS", word_bits_text()}, {"EACH_WORD", words_ == 1 ? one : several}});
   }
 
-  std::string list_helpers() const {
+  std::string listing(const std::string& code) const {
     std::string result =
         "/* The search does not end within the limits, or there is no memory for its moves. */\n"
         "#if defined(__GNUC__) && !defined(__TINYC__)\n__attribute__((cold, noreturn))\n#endif\n"
@@ -263,14 +265,10 @@ class Writer {
     result += lists_sets() ? listed_sets() : std::string("#define SPARE 0\n");
     if (plan_.kept != 0) {
       result += "#define KEPT_LISTS " + number(plan_.kept) + "\n" + std::string(kept_moves_text);
-      return result + offer_types(plan_, functions_) + "\n";
+    } else {
+      result += called_helpers(list_helpers, code, {{"PUSH", is_large() ? "APART" : "inline"}});
     }
-    result += words_moves_text;
-    if (plan_.paths) {
-      result += fill(path_moves_text, {{"PUSH", is_large() ? "APART" : "inline"}});
-    }
-    result += offer_types(plan_, functions_);
-    return result + "\n";
+    return result + offer_types(plan_, functions_) + "\n";
   }
 
   std::string functions() {

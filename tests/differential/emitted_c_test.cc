@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "tests/cli/run_zug.h"
+#include "tests/differential/written_games/loose_game.h"
 #include "tests/effort.h"
 #include "tests/files.h"
 
@@ -270,6 +271,31 @@ TEST(EmittedC, OfAPlayerWhoNeverHasAMove) {
   const fs::path folder = converted(test::corpus_folder() / "improper" / "keeper_on_his_own.rbg");
   EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
   fs::remove_all(folder);
+}
+
+// Odd games want odd things of it, and what none of its functions calls is left out.
+TEST(EmittedC, OfLooseGamesHasNothingUnused) {
+  if (test::sanitized) GTEST_SKIP() << "the same C as without sanitizers";
+  const fs::path game = fs::temp_directory_path() / "zug_loose.rbg";
+  const std::uint64_t games = test::long_run() ? 1'000 : 30;
+  std::uint64_t compiled = 0;
+  for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    Random random(seed);
+    const std::string text = test::loose_game(random);
+    std::ofstream(game) << text;
+    if (cli::run_zug({"convert", game.string(), "--to", "ir"}).status != 0) continue;
+    const fs::path folder = converted(game);
+    const std::string strict = " -std=c11 -Wall -Wextra -Werror -fsyntax-only ";
+    for (const std::string compiler : {"gcc", "clang"}) {
+      if (!runs("command -v " + compiler + " >/dev/null 2>&1")) continue;
+      EXPECT_TRUE(runs(compiler + strict + base_of(folder) + ".c"))
+          << compiler << ", seed " << seed << "\n"
+          << text;
+    }
+    fs::remove_all(folder);
+    ++compiled;
+  }
+  EXPECT_GE(compiled, games / 3);
 }
 
 // Lists keep their memory: once they have grown, plays go on without the heap. The program counts

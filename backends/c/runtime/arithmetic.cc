@@ -6,16 +6,34 @@
 
 namespace zug::c {
 
-const std::string_view checked_text =
-    R"(${COMMENT}static inline int64_t checked_add(int64_t a, int64_t b, int *ok) {
+namespace {
+
+constexpr Helper arithmetic_helper_texts[] = {
+    {"count_of", R"(static inline int64_t count_of(const state *s, unsigned piece) {
+  return SET_COUNT(s->at[piece]);
+}
+)"},
+    {"no_value", R"(static inline int64_t no_value(int *ok) {
+  if (*ok == 1) *ok = 0;
+  return 0;
+}
+)"},
+    {"large_value", R"(static inline int64_t large_value(int *ok) {
+  if (*ok == 1) *ok = -1;
+  return 0;
+}
+)"},
+    {"checked_add", R"(static inline int64_t checked_add(int64_t a, int64_t b, int *ok) {
   if (b > 0 ? a > INT64_MAX - b : a < INT64_MIN - b) return ${LARGE};
   return a + b;
 }
-static inline int64_t checked_subtract(int64_t a, int64_t b, int *ok) {
+)"},
+    {"checked_subtract", R"(static inline int64_t checked_subtract(int64_t a, int64_t b, int *ok) {
   if (b < 0 ? a > INT64_MAX + b : a < INT64_MIN + b) return ${LARGE};
   return a - b;
 }
-static inline int64_t checked_multiply(int64_t a, int64_t b, int *ok) {
+)"},
+    {"checked_multiply", R"(static inline int64_t checked_multiply(int64_t a, int64_t b, int *ok) {
   if (a == 0 || b == 0) return 0;
   if ((a == -1 && b == INT64_MIN) || (b == -1 && a == INT64_MIN)) return ${LARGE};
   if (a != -1 && b != -1) {
@@ -26,30 +44,27 @@ static inline int64_t checked_multiply(int64_t a, int64_t b, int *ok) {
   }
   return a * b;
 }
-static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
+)"},
+    {"checked_divide", R"(static inline int64_t checked_divide(int64_t a, int64_t b, int *ok) {
 ${NO_QUOTIENT}  return a / b;
 }
+)"},
+};
 
-)";
+}  // namespace
 
-const std::string_view undefined_text =
+const std::span<const Helper> arithmetic_helpers = arithmetic_helper_texts;
+
+const std::string_view checked_comment_text =
     R"(/* Arithmetic that may have no value in 64 bits; *ok becomes 0 then. */
 )";
 const std::string_view undefined_quotient_text =
     R"(  if (b == 0 || (b == -1 && a == INT64_MIN)) return *ok = 0;
 )";
 
-const std::string_view large_text =
+const std::string_view large_comment_text =
     R"(/* Arithmetic. What is met first counts: *ok becomes 0 where there is no value, -1 where it leaves
  * 64 bits. */
-static inline int64_t no_value(int *ok) {
-  if (*ok == 1) *ok = 0;
-  return 0;
-}
-static inline int64_t large_value(int *ok) {
-  if (*ok == 1) *ok = -1;
-  return 0;
-}
 )";
 const std::string_view large_quotient_text =
     R"(  if (b == 0) return no_value(ok);

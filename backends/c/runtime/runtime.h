@@ -2,7 +2,10 @@
 
 // The parts of the C source that are the same for every game, with places to fill in.
 
+#include <span>
 #include <string_view>
+
+#include "backends/c/helpers.h"
 
 namespace zug::c {
 
@@ -18,14 +21,15 @@ extern const std::string_view board_text;          // pieces on a board besides 
 extern const std::string_view move_in_place_text;  // of them, one piece for another
 extern const std::string_view move_apart_text;     // the same in a function of its own
 extern const std::string_view bits_text;           // pieces in sets alone
-extern const std::string_view checked_text;        // arithmetic that may have no value
-extern const std::string_view undefined_text;      // what goes into it where nothing overflows
+// Arithmetic that may have no value; then what is said of it, and what goes into it, where nothing
+// overflows and where something may.
+extern const std::span<const Helper> arithmetic_helpers;
+extern const std::string_view checked_comment_text;
 extern const std::string_view undefined_quotient_text;
-extern const std::string_view large_text;  // and where something may
+extern const std::string_view large_comment_text;
 extern const std::string_view large_quotient_text;
 extern const std::string_view listed_sets_text;  // vertices of sets as words
-extern const std::string_view words_moves_text;  // moves are words
-extern const std::string_view path_moves_text;   // some moves are paths
+extern const std::span<const Helper> list_helpers;  // of words, some of which may be paths
 extern const std::string_view path_apply_text;
 extern const std::string_view kept_moves_text;  // moves are words, and all lists stay
 extern const std::string_view interface_text;

@@ -210,7 +210,10 @@ static IN_PLACE word *list_word(word *out, word first, word factor, uint64_t bit
   ${EACH_WORD}
 )";
 
-const std::string_view words_moves_text = R"(
+namespace {
+
+constexpr Helper list_helper_texts[] = {
+    {"grown", R"(
 static word *grown(moves *list, word *out, size_t more) {
   const size_t count = list->room == 0 ? 0 : (size_t)(out - list->word);
   const size_t room = 2 * list->room + more + 256;
@@ -220,16 +223,16 @@ static word *grown(moves *list, word *out, size_t more) {
   list->room = room;
   return w + count;
 }
-
+)"},
+    {"ROOM", R"(
 /* Room for `more` moves from `out` on. */
 #define ROOM(more) \
   if ((size_t)(x->list->word + x->list->room - out) < (more) + SPARE && \
       (out = grown(x->list, out, (more) + SPARE)) == NULL) { \
     improper(x); \
   }
-)";
-
-const std::string_view path_moves_text = R"(
+)"},
+    {"grow_parts", R"(
 /* Moves that are paths: the word has, behind PATH, the length and then the first part. */
 static int grow_parts(moves *list) {
   const size_t room = 2 * list->part_room + SEARCH_DEPTH + 2;
@@ -239,13 +242,15 @@ static int grow_parts(moves *list) {
   list->part_room = room;
   return 1;
 }
-
+)"},
+    {"push", R"(
 static ${PUSH} void push(run *x, unsigned modifier, unsigned v) {
   if (x->length >= SEARCH_DEPTH) improper(x);
   x->path[x->length][0] = v;
   x->path[x->length++][1] = modifier;
 }
-
+)"},
+    {"emit_path", R"(
 static void emit_path(run *x, unsigned modifier, unsigned v) {
   moves *list = x->list;
   const size_t first = list->part_count;
@@ -265,13 +270,20 @@ static void emit_path(run *x, unsigned modifier, unsigned v) {
   ROOM(1);
   *out = PATH | (word)(x->length + 1) << SHAPE_BITS | (word)first << (SHAPE_BITS + LENGTH_BITS);
 }
+)"},
+    {"WITH_LIST", R"(
 /* In a function that lists words itself. */
 #define WITH_LIST(call) do { \
     x->list->count = (size_t)(out - x->list->word); \
     call; \
     out = x->list->word + x->list->count; \
   } while (0)
-)";
+)"},
+};
+
+}  // namespace
+
+const std::span<const Helper> list_helpers = list_helper_texts;
 
 const std::string_view path_apply_text = R"(
 #define IS_PATH(w) (((w) & PATH) == PATH)

@@ -32,7 +32,7 @@ void expect_becomes(std::size_t (*transform)(Plan& plan), const std::string& bef
 
 TEST(DeadCode, IsWhatNobodyReads) {
   expect_becomes(reasoner::eliminate_dead_code,
-                 "function 0: pattern 0\n"
+                 "function 0: pattern 0, entry\n"
                  "  s0 = pieces {w}\n"
                  "  s1 = r0(s0)\n"
                  "  s2 = s1 and s0\n"
@@ -42,7 +42,7 @@ TEST(DeadCode, IsWhatNobodyReads) {
                  "  return 0\n"
                  "r0: to 1 2 3 4 5 6 7 8 9 -\n" +
                      of_pattern,
-                 "function 0: pattern 0\n"
+                 "function 0: pattern 0, entry\n"
                  "  s0 = pieces {w}\n"
                  "  if any s0\n"
                  "    return 1\n"
@@ -52,7 +52,7 @@ TEST(DeadCode, IsWhatNobodyReads) {
 
 TEST(DeadCode, IsWhatNobodyComesTo) {
   expect_becomes(reasoner::eliminate_dead_code,
-                 "function 0: pattern 0\n"
+                 "function 0: pattern 0, entry\n"
                  "  s0 = pieces {w}\n"
                  "  for v1 in s0\n"
                  "    if v1 on {b}\n"
@@ -64,7 +64,7 @@ TEST(DeadCode, IsWhatNobodyComesTo) {
                  "  return 0\n"
                  "  return 1\n" +
                      of_pattern,
-                 "function 0: pattern 0\n"
+                 "function 0: pattern 0, entry\n"
                  "  s0 = pieces {w}\n"
                  "  for v1 in s0\n"
                  "    if v1 on {w}\n"
@@ -75,7 +75,7 @@ TEST(DeadCode, IsWhatNobodyComesTo) {
 
 TEST(DeadCode, LeavesNoGapsInRegisters) {
   expect_becomes(reasoner::eliminate_dead_code,
-                 "function 0: trial of pattern 0\n"
+                 "function 0: trial of pattern 0, entry\n"
                  "  s7 = [2..4]\n"
                  "  for v5 in s7\n"
                  "    put w at v5 where stood {b}, old value in o3\n"  // a single piece
@@ -86,7 +86,7 @@ TEST(DeadCode, LeavesNoGapsInRegisters) {
                  "    undo at v5, old value in o3\n"
                  "  return 0\n" +
                      of_pattern,
-                 "function 0: trial of pattern 0\n"
+                 "function 0: trial of pattern 0, entry\n"
                  "  s0 = [2..4]\n"
                  "  for v1 in s0\n"
                  "    put w at v1 where stood {b}, old value in o0\n"
@@ -97,6 +97,45 @@ TEST(DeadCode, LeavesNoGapsInRegisters) {
                  "    undo at v1, old value in o0\n"
                  "  return 0\n" +
                      of_pattern);
+}
+
+TEST(DeadCode, IsWhatNothingCalls) {
+  expect_becomes(reasoner::eliminate_dead_code,
+                 "function 0: pattern 0\n"
+                 "  if function 3(v0)\n"
+                 "    return 1\n"
+                 "  return 0\n"
+                 "function 1: apply shape 0\n"
+                 "  turn 1 at v0\n"
+                 "function 2: pattern 0, entry\n"
+                 "  if function 3(v0)\n"
+                 "    return 1\n"
+                 "  return 0\n"
+                 "function 3: pattern 0\n"
+                 "  return 1\n"
+                 "rules 0: start\nrules 1: expression 0\n" +
+                     of_pattern + "shape 0: after 1, function 1: 1 from bit 2\n",
+                 "function 0: apply shape 0\n"
+                 "  turn 1 at v0\n"
+                 "function 1: pattern 0, entry\n"
+                 "  if function 2(v0)\n"
+                 "    return 1\n"
+                 "  return 0\n"
+                 "function 2: pattern 0\n"
+                 "  return 1\n"
+                 "rules 0: start\nrules 1: expression 0\n" +
+                     of_pattern + "shape 0: after 1, function 0: 1 from bit 2\n");
+}
+
+TEST(DeadCode, IsTheVertexOfWhichItOnlyMattersThatThereIsOne) {
+  const auto loops = [](const char* loop, const char* body) {
+    return std::string("function 0: pattern 0, entry\n  s0 = pieces {w}\n") + loop +
+           "    if v0 on {b}\n" + body + "    return 1\n  return 0\n" + of_pattern;
+  };
+  expect_becomes(reasoner::eliminate_dead_code, loops("  for v1 in s0\n", "      return 0\n"),
+                 loops("  if any s0\n", "      return 0\n"));
+  const std::string asks = loops("  for v1 in s0\n", "      if v1 on {b}\n        return 0\n");
+  expect_becomes(reasoner::eliminate_dead_code, asks, asks);
 }
 
 // A turn that takes up the men, one after the other, and lists moves by what `body` says. r0 leads

@@ -7,8 +7,8 @@
 
 namespace zug::reasoner {
 
-// Removes computations nobody uses, and registers without use; gives the number of instructions
-// that are gone.
+// Removes computations nobody uses, registers without use and functions that nothing calls; gives
+// the number of instructions that are gone from those that stay.
 std::size_t eliminate_dead_code(Plan& plan);
 
 // Drops the instructions that are marked; the ends of blocks follow.
