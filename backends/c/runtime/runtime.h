@@ -28,7 +28,7 @@ extern const std::string_view checked_comment_text;
 extern const std::string_view undefined_quotient_text;
 extern const std::string_view large_comment_text;
 extern const std::string_view large_quotient_text;
-extern const std::string_view listed_sets_text;  // vertices of sets as words
+extern const std::string_view listed_sets_text;     // vertices of sets as words
 extern const std::span<const Helper> list_helpers;  // of words, some of which may be paths
 extern const std::string_view path_apply_text;
 extern const std::string_view kept_moves_text;  // moves are words, and all lists stay
