@@ -55,6 +55,7 @@ using PieceChanges = std::vector<PieceChange>;
 struct Ending {
   MachineEdges edges;
   TermId from = 0;                  // where the vertex before it can be at all
+  TermId without = 0;               // and of these where it can not
   bool tested = false;              // there are other reasons why it may be illegal
   RelationId way = 0;               // from that vertex to the last modifier
   std::vector<RelationId> changed;  // ways to what it has changed
@@ -71,10 +72,11 @@ struct Steps {
   Distinct<Action> deeds;
 };
 
-// Functions and shapes there are already.
+// Functions, shapes and sets there are already.
 struct Written {
   // By pattern, and whether it is known that what it asks for stands where it begins.
   std::map<std::pair<std::uint32_t, bool>, std::uint32_t> patterns;
+  std::map<std::uint32_t, std::optional<TermId>> line_sets;  // by pattern (line_sets.cc)
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches;
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes;
   Distinct<Assignment> assignments;  // those of the plan

@@ -105,5 +105,30 @@ TEST_F(FoundGames, ChoicesInARow) {
       choices + "} [b] ->c any {w} [e] + {! " + choices + "} ->c any {b} [e]) ->>)*\n");
 }
 
+// Two conditions in a row that exclude each other: the move behind them had a word that was longer
+// than words are.
+TEST_F(FoundGames, MoveThatIsRuledOut) {
+  expect_same_moves(
+      "#players = white(9), black(9)\n#pieces = e, w, b\n#variables =\n"
+      "#board = v0[e]{p:v1,q:v2,t:v3} v1[b]{p:v2,q:v3} v2[w]{p:v3,t:v0} v3[e]{p:v0,q:v1,t:v1}\n"
+      "#rules = ->white [w] (->> {} + {! p q {w}}) {! t p {b} t p {w}}"
+      " ({? t p {b} t p {w}} t q [e] q + {! t}) ->black {}\n");
+}
+
+// Who makes a line is told before the stone is put; the second stone of a turn beside the first.
+TEST_F(FoundGames, TwoStonesInATurnOfWhichAnyMayMakeALine) {
+  expect_same_moves(
+      "#players = white(100), black(100)\n#pieces = e, w, b\n#variables =\n"
+      "#board = hexagon(northWest,northEast,east,southEast,southWest,west,"
+      "[e,e,w] [e,b,e,e] [e,e,e,e,e] [e,w,e,e] [e,e,b])\n"
+      "#any = (northWest + northEast + east + southEast + southWest + west)* {e}\n"
+      "#row(x; forth; back) = ((forth {x})^2 + back {x} forth^2 {x} + (back {x})^2)\n"
+      "#line(x) = (row(x; east; west) + row(x; northWest; southEast) +"
+      " row(x; northEast; southWest))\n"
+      "#turn(me; x) = ->me any [x] ({? line(x)} [$ me=100] ->> {} +"
+      " {! line(x)} any [x] ({? line(x)} [$ me=100] ->> {} + {! line(x)}))\n"
+      "#rules = (turn(white; w) turn(black; b))*\n");
+}
+
 }  // namespace
 }  // namespace zug::test

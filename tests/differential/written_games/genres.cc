@@ -40,8 +40,11 @@ std::string Phrases::placing(const Side& side) {
     default:
       won = line(side.man);
   }
-  return where + "->> [" + side.man + "] ({? " + won + "} [$ " + side.name + "=100] ->> {} + {! " +
-         won + "}) ";
+  const std::string put = "[" + side.man + "] ";
+  const std::string end = "({? " + won + "} [$ " + side.name + "=100] ->> {} + {! " + won + "} ";
+  if (chance(60)) return where + "->> " + put + end + ") ";
+  // The player sees to it himself; of two stones in a turn, the first may be enough.
+  return chance(60) ? where + put + end + ") " : where + put + end + where + put + end + ")) ";
 }
 
 std::string Phrases::enclosing(const Side& side) {

@@ -75,6 +75,32 @@ TEST(Choices, LeaveTestsOfTheEndToTheMove) {
   EXPECT_EQ(sure.shapes[0].trial, reasoner::no_register);
 }
 
+// Five by five squares; of three in a row.
+std::string rows_of_three(const std::string& turn) {
+  return "#players = p(9), q(9)\n#pieces = e, w, b\n#variables =\n"
+         "#board = rectangle(up,down,left,right, [e,e,e,e,e] [e,e,e,e,e] [e,e,w,e,e] [e,e,e,e,b] "
+         "[e,e,e,e,e])\n"
+         "#any = (left* + right*)(up* + down*) {e}\n"
+         "#row(a; b) = ((a {w})^2 + a {w} b^2 {w} + (b {w})^2)\n"
+         "#three = (row(left; right) + row(up; down) + row(up left; down right))\n"
+         "#rules = ->p " +
+         turn;
+}
+
+TEST(Lines, TellWhichStonesMakeOneBeforeTheyArePut) {
+  const Plan plan =
+      plan_of(rows_of_three("any [w] ({? three} [$ p = 9] ->> {} + {! three} ->q {})"));
+  EXPECT_EQ(count(plan, Op::EmitEach), 2u);
+  EXPECT_EQ(count(plan, Op::SetMinus), 1u);  // without a line, in the list
+  EXPECT_EQ(count(plan, Op::ForEach), 0u);
+}
+
+TEST(Lines, DoNotTellOfOtherSquaresOrStones) {
+  const std::string end = " ({? three} ->> {} + {! three} ->q {})";
+  EXPECT_EQ(count(plan_of(rows_of_three("any [w] up" + end)), Op::SetMinus), 0u);
+  EXPECT_EQ(count(plan_of(rows_of_three("any [b]" + end)), Op::SetMinus), 0u);
+}
+
 TEST(Moves, AreNarrowedWhereTheEndIsKnown) {
   const Plan plan = plan_of(row +
                             "#rules = ->p (left* + right*)(up* + down*) {w} [e] left {e} "

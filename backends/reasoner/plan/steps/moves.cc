@@ -12,9 +12,10 @@
 //
 // What comes behind the last vertex that the word stores, the ending, follows from that vertex.
 // What an ending asks of the board alone, or of what stands on squares it has not changed, narrows
-// the set. For anything else (a king in check) a list needs each move made and tested. A choice
-// leaves it to the Try function of the shape: a move that is found illegal is withdrawn, and
-// another one chosen from the rest; each legal move stays as likely as any other.
+// the set; in a list, so does whether the piece that is put makes a line. For anything else (a king
+// in check) a list needs each move made and tested. A choice leaves it to the Try function of the
+// shape: a move that is found illegal is withdrawn, and another one chosen from the rest; each
+// legal move stays as likely as any other.
 
 #include "backends/reasoner/plan/steps/moves.h"
 
@@ -27,6 +28,8 @@
 #include "backends/reasoner/plan/estimates.h"
 #include "backends/reasoner/plan/forms/common_tests.h"
 #include "backends/reasoner/plan/forms/everywhere.h"
+#include "backends/reasoner/plan/forms/line_sets.h"
+#include "backends/reasoner/plan/forms/lines.h"
 #include "backends/reasoner/plan/forms/lower.h"
 #include "backends/reasoner/plan/steps/bounds.h"
 #include "backends/reasoner/plan/steps/searches.h"
@@ -37,37 +40,80 @@
 namespace zug::reasoner {
 namespace {
 
-bool end_from(Stages& stages, std::uint32_t node, const Ending& so_far, std::vector<Ending>& all);
+// Vertices that are listed, and what stands there then.
+struct Listed {
+  std::size_t vertices = 0;
+  Bits standing;
+};
+
+bool end_from(Stages& stages, std::uint32_t node, const std::optional<Listed>& listed,
+              const Ending& so_far, std::vector<Ending>& all);
 void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const MachineEdges& edges,
                 std::uint32_t vertex);
 void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& edge);
 bool ends_in_sets(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& edge);
 bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& first,
                  const Machine::Edge& second);
-void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId where,
+void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId where, TermId without,
               const Instruction& moves);
 std::uint32_t ended_shape(Stages& stages, BegunMove path, const Ending& ending);
 std::uint32_t try_function(Stages& stages, std::uint32_t shape, const Ending& ending);
 
 using Kind = Term::Kind;
 
+// Narrows the ending by a condition about the vertex before it, where a piece is put, if that asks
+// whether it makes a line.
+bool demand_lines(Stages& stages, TermId condition, const Listed& listed, Ending& ending) {
+  Terms& terms = stages.terms;
+  const bool makes_one = terms[condition].kind == Kind::Holds;
+  const Term c = terms[makes_one ? condition : terms[condition].a];
+  if (c.kind != Kind::Holds || c.b != 0 || is_trial(stages, c.a) ||
+      !asks_for(terms, stages.flow.patterns()[c.a].holds, listed.standing)) {
+    return false;
+  }
+  const std::optional<TermId> lines = lines_everywhere(stages, c.a, listed.vertices);
+  if (!lines) return false;
+  if (makes_one) {
+    ending.from = terms.both_sets(ending.from, *lines);
+  } else {
+    ending.without = terms.either_set(ending.without, *lines);
+  }
+  return true;
+}
+
 // `before` is the way from the vertex before the ending to Here.
-void demand_condition(Terms& terms, TermId condition, RelationId before, Ending& ending) {
+void demand_condition(Stages& stages, TermId condition, const std::optional<Listed>& listed,
+                      RelationId before, Ending& ending) {
+  Terms& terms = stages.terms;
   const Term c = terms[condition];
-  if (c.kind == Kind::Both) {
-    demand_condition(terms, c.a, before, ending);
-    return demand_condition(terms, c.b, before, ending);
+  const RelationId here = terms.relations.identity();
+  switch (c.kind) {
+    case Kind::Both:
+      demand_condition(stages, c.a, listed, before, ending);
+      return demand_condition(stages, c.b, listed, before, ending);
+    case Kind::HereIn: {
+      const TermId there = terms.constant(terms.constants[c.a]);
+      const RelationId back = terms.relations.transpose(before);
+      ending.from = terms.both_sets(ending.from, terms.image(back, there));
+      return;
+    }
+    case Kind::Holds:
+    case Kind::Not:
+      if (listed && before == here && ending.changed == std::vector{here} &&
+          demand_lines(stages, condition, *listed, ending)) {
+        return;
+      }
+      break;
+    default:
+      break;
   }
-  if (c.kind != Kind::HereIn) {
-    ending.tested = true;
-    return;
-  }
-  const TermId there = terms.constant(terms.constants[c.a]);
-  ending.from = terms.both_sets(ending.from, terms.image(terms.relations.transpose(before), there));
+  ending.tested = true;
 }
 
 // What the term asks for beside that there is a vertex where the ending's way leads.
-void demand_of(Terms& terms, TermId where, RelationId before, Ending& ending) {
+void demand_of(Stages& stages, TermId where, const std::optional<Listed>& listed, RelationId before,
+               Ending& ending) {
+  Terms& terms = stages.terms;
   const Term t = terms[where];
   switch (t.kind) {
     case Kind::Row:
@@ -75,12 +121,12 @@ void demand_of(Terms& terms, TermId where, RelationId before, Ending& ending) {
     case Kind::Constant:
       return;
     case Kind::Guard:
-      demand_condition(terms, t.a, before, ending);
-      return demand_of(terms, t.b, before, ending);
+      demand_condition(stages, t.a, listed, before, ending);
+      return demand_of(stages, t.b, listed, before, ending);
     case Kind::And: {
       const bool left = follows(terms, t.a).has_value();
       const TermId rest = left ? t.b : t.a;
-      demand_of(terms, left ? t.a : t.b, before, ending);
+      demand_of(stages, left ? t.a : t.b, listed, before, ending);
       bool unchanged = pointwise(terms, rest);
       const Relation& way = terms.relations[ending.way];
       for (const RelationId changed : ending.changed) {
@@ -103,21 +149,24 @@ void demand_of(Terms& terms, TermId where, RelationId before, Ending& ending) {
 }
 
 // All ways to go on from a modifier to the end of the turn, if none of them stores a vertex.
-std::optional<std::vector<Ending>> endings(Stages& stages, std::uint32_t node) {
+std::optional<std::vector<Ending>> endings(Stages& stages, std::uint32_t node,
+                                           const std::optional<Listed>& listed) {
   std::vector<Ending> all;
   Ending start;
   start.from = stages.terms.all();
+  start.without = stages.terms.none();
   start.way = stages.terms.relations.identity();
   if (std::holds_alternative<Off>(action_of(stages, no_pattern, node))) start.changed = {start.way};
   if (is_switch(stages, node)) {
     all.push_back(start);
     return all;
   }
-  if (!end_from(stages, node, start, all)) return std::nullopt;
+  if (!end_from(stages, node, listed, start, all)) return std::nullopt;
   return all;
 }
 
-bool end_from(Stages& stages, std::uint32_t node, const Ending& so_far, std::vector<Ending>& all) {
+bool end_from(Stages& stages, std::uint32_t node, const std::optional<Listed>& listed,
+              const Ending& so_far, std::vector<Ending>& all) {
   for (const Machine::Edge& edge : stages.rules.nodes[node].edges) {
     const std::optional<RelationId> step = follows(stages.terms, edge.where);
     if (!step) return false;
@@ -128,7 +177,7 @@ bool end_from(Stages& stages, std::uint32_t node, const Ending& so_far, std::vec
     ending.way = *way;
     ending.from = stages.terms.both_sets(
         ending.from, stages.terms.constant(stages.terms.relations[*way].domain));
-    demand_of(stages.terms, edge.where, so_far.way, ending);
+    demand_of(stages, edge.where, listed, so_far.way, ending);
     if (ending.from == stages.terms.none()) continue;
     const Action& action = action_of(stages, no_pattern, edge.node);
     if (std::holds_alternative<Off>(action)) ending.changed.push_back(*way);
@@ -138,7 +187,7 @@ bool end_from(Stages& stages, std::uint32_t node, const Ending& so_far, std::vec
     }
     if (is_switch(stages, edge.node)) {
       all.push_back(std::move(ending));
-    } else if (!end_from(stages, edge.node, ending, all)) {
+    } else if (!end_from(stages, edge.node, listed, ending, all)) {
       return false;
     }
   }
@@ -158,6 +207,7 @@ void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const Mac
 }
 
 void moves_over(Stages& stages, Lowering& code, const BegunMove& path, const Machine::Edge& edge) {
+  if (edge.where == stages.terms.none()) return;  // ruled out by what is known here
   SearchState search{no_pattern, Function::Kind::Moves, {}, {}, false};
   if (!is_switch(stages, edge.node) && stages.steps.endless[edge.node]) {
     return perform_edge(stages, code, search, edge,
@@ -186,25 +236,37 @@ bool ends_in_sets(Stages& stages, Lowering& code, const BegunMove& path,
   const auto* assignment = std::get_if<Assignment>(&action_of(stages, no_pattern, edge.node));
   if (assignment != nullptr && stages.plan.assignments[assignment_of(stages, *assignment)].checked)
     return false;
-  const auto ends = endings(stages, edge.node);
+  std::optional<Listed> listed;
+  if (!path.to_choose_from && std::holds_alternative<Off>(action_of(stages, no_pattern, edge.node)))
+    listed = {most_at_start(stages, edge.where), standing_after(stages, no_pattern, edge.node)};
+  const auto ends = endings(stages, edge.node, listed);
   if (!ends) return false;
+  const BegunMove longer = extended(stages, path, edge);
+  const std::uint32_t shift = longer.parts.back().shift;
   for (const Ending& ending : *ends) {
-    const bool narrows = stages.terms[ending.from].kind != Term::Kind::Constant;
+    const bool lines = ending.without != stages.terms.none();
+    if (lines && shift == no_register) return false;
+    const bool narrows = lines || stages.terms[ending.from].kind != Term::Kind::Constant;
     const bool slow =
         narrows && (code.scalar(edge.where) || !slides_only(stages.terms, ending.from));
     if (!path.to_choose_from && (ending.tested || slow)) return false;
   }
-  const BegunMove longer = extended(stages, path, edge);
-  const std::uint32_t shift = longer.parts.back().shift;
-  for (const Ending& ending : *ends) {
-    const std::uint32_t shape = ended_shape(stages, longer, ending);
-    const TermId where = stages.terms.both_sets(edge.where, ending.from);
-    if (shift == no_register) {
-      code.each(where, [&](std::uint32_t) { code.emit(Op::Emit, path.word, 0, shape); });
-    } else {
-      list_set(stages, code, path, where, {Op::EmitEach, path.word, 0, shape, shift});
+  std::vector<std::uint32_t> shapes;
+  for (const Ending& ending : *ends) shapes.push_back(ended_shape(stages, longer, ending));
+  const std::function<void(TermId)> list = [&](TermId from) {
+    const Term t = stages.terms[from];
+    if (t.kind == Kind::Guard) return code.when(t.a, [&] { list(t.b); });
+    for (std::size_t i = 0; i < ends->size(); ++i) {
+      const TermId where = stages.terms.both_sets(from, (*ends)[i].from);
+      if (shift == no_register) {
+        code.each(where, [&](std::uint32_t) { code.emit(Op::Emit, path.word, 0, shapes[i]); });
+      } else {
+        list_set(stages, code, path, where, (*ends)[i].without,
+                 {Op::EmitEach, path.word, 0, shapes[i], shift});
+      }
     }
-  }
+  };
+  list(edge.where);
   return true;
 }
 
@@ -216,15 +278,16 @@ bool of_absent_pieces(const Stages& stages, TermId set) {
   return of_absent_pieces(stages, t.a) || of_absent_pieces(stages, t.b);
 }
 
-void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId where,
+void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId where, TermId without,
               const Instruction& moves) {
   const Term t = stages.terms[where];
   if (t.kind == Kind::None) return;
   if (t.kind == Kind::Guard) {
-    return code.when(t.a, [&] { list_set(stages, code, path, t.b, moves); });
+    return code.when(t.a, [&] { list_set(stages, code, path, t.b, without, moves); });
   }
+  const bool all = without == stages.terms.none();
   const bool searched = t.kind == Kind::Where && !everywhere_for(stages, t.a, t.b);
-  if (!path.to_choose_from && (searched || code.scalar(where))) {
+  if (!path.to_choose_from && all && (searched || code.scalar(where))) {
     return code.each(where, [&](std::uint32_t at) {
       const std::uint32_t word = code.new_word();
       code.emit({Op::Encode, word, path.word, at, moves.d, moves.step});
@@ -233,6 +296,10 @@ void list_set(Stages& stages, Lowering& code, const BegunMove& path, TermId wher
   }
   Instruction made = moves;
   made.b = code.set(where);
+  if (!all) {
+    const std::uint32_t taken = std::exchange(made.b, code.new_set());
+    code.emit(Op::SetMinus, made.b, taken, code.set(without));
+  }
   const bool steps = moves.step != 0;  // then it is asked before all of them (lists_steps)
   if (steps || !of_absent_pieces(stages, where)) return code.emit(made);
   code.block(Op::IfAny, made.b, 0, [&] { code.emit(made); });
@@ -256,7 +323,7 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
       std::holds_alternative<Assignment>(action_of(stages, no_pattern, second.node))) {
     return false;
   }
-  const auto ends = endings(stages, second.node);
+  const auto ends = endings(stages, second.node, std::nullopt);
   if (!ends) return false;
   std::vector<Step> found;
   const std::function<bool(TermId, TermId)> split = [&](TermId where, TermId targets) {
@@ -309,7 +376,8 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
         }
         Instruction moves{Op::EmitEach, path.word, 0, shape, shift};
         moves.step = offset;
-        list_set(stages, code, path, stages.terms.both_sets(first.where, sources), moves);
+        list_set(stages, code, path, stages.terms.both_sets(first.where, sources),
+                 stages.terms.none(), moves);
       }
     }
   };
