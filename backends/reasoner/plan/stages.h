@@ -72,11 +72,20 @@ struct Steps {
   Distinct<Action> deeds;
 };
 
-// Functions, shapes and sets there are already.
+// A pattern as lines of pieces around (lines.cc).
+struct LineTest {
+  std::uint32_t mask = 0;
+  Bits domain;  // vertices with lines at all
+  LineTable table;
+};
+
+// Functions, shapes, lines and sets there are already.
 struct Written {
+  // By what holds, and whether it is known that what it asks for stands where it begins.
+  std::map<std::pair<TermId, bool>, std::optional<LineTest>> lines;
+  std::map<std::uint32_t, std::optional<TermId>> line_sets;  // by pattern (line_sets.cc)
   // By pattern, and whether it is known that what it asks for stands where it begins.
   std::map<std::pair<std::uint32_t, bool>, std::uint32_t> patterns;
-  std::map<std::uint32_t, std::optional<TermId>> line_sets;  // by pattern (line_sets.cc)
   std::map<std::tuple<std::uint32_t, std::uint32_t, Function::Kind>, std::uint32_t> searches;
   std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, std::uint32_t> shapes;
   Distinct<Assignment> assignments;  // those of the plan

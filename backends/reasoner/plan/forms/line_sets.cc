@@ -1,6 +1,6 @@
-// Lines for all vertices at once. A line at a vertex is some vertices around, and on a lattice it is
-// the same numbers up and down from each vertex. So where the line is full is what is common to the
-// pieces, shifted by each of these numbers:
+// Lines for all vertices at once. A line at a vertex is some vertices around, and on a lattice it
+// is the same numbers up and down from each vertex. So where the line is full is what is common to
+// the pieces, shifted by each of these numbers:
 //
 //   {? (left {x})^2 + left {x} right^2 {x} + (right {x})^2}, of an x that is put on Here
 //
@@ -28,7 +28,8 @@ namespace {
 using Offsets = std::vector<std::int32_t>;  // ascending numbers from a vertex on
 
 // The vertices that have a line of these, by line. Nothing when there are too many.
-std::optional<std::map<Offsets, Bits>> lines_by_offsets(const Terms& terms, const LineTable& table) {
+std::optional<std::map<Offsets, Bits>> lines_by_offsets(const Terms& terms,
+                                                        const LineTable& table) {
   const std::vector<std::uint32_t>& number_of = terms.numbering.number_of;
   std::map<Offsets, Bits> result;
   for (std::uint32_t v = 0; v < table.size(); ++v) {
@@ -81,7 +82,7 @@ TermId full_line(Terms& terms, std::uint32_t mask, const Offsets& offsets, const
 
 std::optional<TermId> lines_of(Stages& stages, std::uint32_t pattern) {
   Terms& terms = stages.terms;
-  const std::optional<LineTest> test =
+  const std::optional<LineTest>& test =
       line_test(stages, stages.flow.patterns()[pattern].holds, true);
   if (!test) return std::nullopt;
   const auto lines = lines_by_offsets(terms, test->table);

@@ -308,6 +308,33 @@ std::optional<std::uint32_t> only_mask(const Terms& terms, TermId term) {
   return several ? many_masks : found;
 }
 
+std::optional<LineTest> find_lines(const Stages& stages, TermId holds, bool stands_here) {
+  const std::optional<std::uint32_t> mask = only_mask(stages.terms, holds);
+  if (!stages.options.lines || !mask || *mask == many_masks ||
+      stages.terms.weight(holds, cost::light) < cost::light) {
+    return std::nullopt;
+  }
+  const std::size_t vertices = stages.game.board.size();
+  if (vertices > cost::line_words * word_bits) return std::nullopt;
+  LineTest test;
+  test.mask = *mask;
+  test.domain = Bits(vertices);
+  std::size_t most = 0;
+  for (std::uint32_t v = 0; v < vertices; ++v) {
+    std::optional<std::vector<Looks>> found = LineFinder(stages, *mask).lines(holds, v);
+    if (!found) return std::nullopt;
+    if (stands_here) {
+      std::erase_if(*found, [&](const Looks& line) { return looks_at(line, absent(v)); });
+      for (Looks& line : *found) std::erase(line, present(v));
+    }
+    test.table.push_back(as_sets(least(std::move(*found)), vertices));
+    most = std::max(most, test.table.back().size());
+    if (!test.table.back().empty()) test.domain.set(v);
+  }
+  if (most == 0 || most > cost::compared_lines) return std::nullopt;
+  return test;
+}
+
 }  // namespace
 
 bool asks_for(const Terms& terms, TermId holds, const Bits& standing) {
@@ -334,31 +361,10 @@ bool test_by_lines(Stages& stages, Lowering& code, TermId condition) {
   return true;
 }
 
-std::optional<LineTest> line_test(Stages& stages, TermId holds, bool stands_here) {
-  const std::optional<std::uint32_t> mask = only_mask(stages.terms, holds);
-  if (!stages.options.lines || !mask || *mask == many_masks ||
-      stages.terms.weight(holds, cost::light) < cost::light) {
-    return std::nullopt;
-  }
-  const std::size_t vertices = stages.game.board.size();
-  if (vertices > cost::line_words * word_bits) return std::nullopt;
-  LineTest test;
-  test.mask = *mask;
-  test.domain = Bits(vertices);
-  std::size_t most = 0;
-  for (std::uint32_t v = 0; v < vertices; ++v) {
-    std::optional<std::vector<Looks>> found = LineFinder(stages, *mask).lines(holds, v);
-    if (!found) return std::nullopt;
-    if (stands_here) {
-      std::erase_if(*found, [&](const Looks& line) { return looks_at(line, absent(v)); });
-      for (Looks& line : *found) std::erase(line, present(v));
-    }
-    test.table.push_back(as_sets(least(std::move(*found)), vertices));
-    most = std::max(most, test.table.back().size());
-    if (!test.table.back().empty()) test.domain.set(v);
-  }
-  if (most == 0 || most > cost::compared_lines) return std::nullopt;
-  return test;
+const std::optional<LineTest>& line_test(Stages& stages, TermId holds, bool stands_here) {
+  const auto [known, unknown] = stages.written.lines.try_emplace({holds, stands_here});
+  if (unknown) known->second = find_lines(stages, holds, stands_here);
+  return known->second;
 }
 
 }  // namespace zug::reasoner

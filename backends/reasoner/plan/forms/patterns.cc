@@ -59,7 +59,7 @@ std::uint32_t function_of(Stages& stages, std::uint32_t pattern,
         stages, {start.pattern, Function::Kind::Trial, {}, {}, false}, start.node, false);
     return stages.written.patterns[key] = id;
   }
-  const std::optional<LineTest> lines = line_test(stages, holds, stands);
+  const std::optional<LineTest>& lines = line_test(stages, holds, stands);
   if (stands && !lines)
     return stages.written.patterns[key] = function_of(stages, pattern, std::nullopt);
   const auto id = static_cast<std::uint32_t>(stages.plan.functions.size());
