@@ -1,7 +1,6 @@
 #include "backends/c/helpers.h"
 
 #include <algorithm>
-#include <ranges>
 #include <vector>
 
 #include "backends/c/names.h"
@@ -11,17 +10,17 @@ namespace zug::c {
 std::string called_helpers(std::span<const Helper> helpers, const std::string& code,
                            std::initializer_list<std::pair<std::string_view, std::string>> values) {
   std::vector<std::string> called;  // the last one first
-  for (const Helper& helper : std::views::reverse(helpers)) {
-    const std::string call = std::string(helper.name) + "(";
+  for (auto helper = helpers.rbegin(); helper != helpers.rend(); ++helper) {
+    const std::string call = std::string(helper->name) + "(";
     const auto calls = [&](const std::string& text) {
       return text.find(call) != std::string::npos;
     };
     if (calls(code) || std::any_of(called.begin(), called.end(), calls)) {
-      called.push_back(fill(helper.text, values));
+      called.push_back(fill(helper->text, values));
     }
   }
   std::string result;
-  for (const std::string& text : std::views::reverse(called)) result += text;
+  for (auto text = called.rbegin(); text != called.rend(); ++text) result += *text;
   return result;
 }
 
