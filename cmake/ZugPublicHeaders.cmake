@@ -5,7 +5,7 @@
 # party.
 set(zug_public_headers
     # A game, and texts about it.
-    ir/action.h ir/bits.h ir/board.h ir/budget.h ir/messages/diagnostic.h ir/expression.h ir/game.h ir/game_text.h ir/ids.h ir/limits.h ir/print.h
+    ir/action.h ir/arithmetic.h ir/bits.h ir/board.h ir/budget.h ir/messages/diagnostic.h ir/expression.h ir/game.h ir/game_text.h ir/ids.h ir/limits.h ir/print.h
     ir/messages/source.h ir/verify.h
     # What a game means, and counting and playing by that.
     ir/reference/perft.h ir/reference/program.h ir/reference/semantics.h

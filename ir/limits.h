@@ -13,6 +13,7 @@ inline constexpr std::size_t expansion_steps = 500'000;  // macro calls and emit
 inline constexpr std::size_t expansion_depth = 200;      // macro calls inside macro calls
 inline constexpr std::size_t nesting = 200;              // brackets inside brackets
 inline constexpr std::size_t priorities = 64;            // sets of moves, one above the other
+inline constexpr std::size_t players = 255;              // and the keeper
 inline constexpr std::size_t vertices = 16'384;
 inline constexpr std::size_t board_side = 64;         // files, and ranks, of a Metagame board
 inline constexpr std::size_t board_edges = 1u << 20;  // of a board made by a reader

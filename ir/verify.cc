@@ -84,6 +84,7 @@ class Verifier {
     verify_list(game_.variables, "variable", true);
     verify_list(game_.directions, "direction", true);
     require(!game_.players.empty(), "there are no players");
+    require(game_.players.size() <= limits::players, "there are too many players");
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
       const Bounded& variable = bounded(game_, VariableId(i));
       require(variable.bound >= 0,

@@ -1,7 +1,7 @@
-// Three kinds of words. Keywords of C and C++. What the headers of C, C++ and POSIX declare, as the
+// Four kinds of words. Keywords of C and C++. What the headers of C, C++ and POSIX declare, as the
 // C++ wrapper's namespace is at their level; the test that keeps this list whole asks the compiler.
 // And what the source calls something of its own, behind which one of the endings of the interface
-// stands: a game `start` would have a start_state, too.
+// stands: a game `start` would have a start_state, too. And what headers are called.
 
 #include "backends/c/reserved.h"
 
@@ -120,6 +120,18 @@ constexpr std::string_view known =
     "wctomb wctrans wctype wcwidth while wmemchr wmemcmp wmemcpy wmemmove wmempcpy wmemset "
     "wprintf write wscanf xor xor_eq y0 y0f y0l y1 y1f y1l yn ynf ynl zu ";
 
+// A file GAME.h beside the source must not be found in the place of one of these.
+constexpr std::string_view headers =
+    "aio alloca assert byteswap complex cpio ctype dirent dlfcn elf endian err errno error "
+    "execinfo "
+    "fcntl features fenv float fmtmsg fnmatch ftw getopt glob grp iconv ifaddrs inttypes iso646 "
+    "langinfo libgen limits link locale malloc math memory mntent monetary mqueue netdb nl_types "
+    "poll pthread pty pwd regex resolv sched search semaphore setjmp shadow signal spawn stdalign "
+    "stdarg stdatomic stdbool stdc stddef stdint stdio stdlib stdnoreturn string strings stropts "
+    "syslimits syslog tar termios tgmath threads time uchar ucontext ulimit unistd utime utmp "
+    "utmpx "
+    "wait wchar wctype wordexp ";
+
 bool ends_in(const std::string& word, std::string_view ending) {
   return word.size() >= ending.size() &&
          word.compare(word.size() - ending.size(), ending.size(), ending) == 0;
@@ -129,7 +141,7 @@ bool ends_in(const std::string& word, std::string_view ending) {
 
 bool is_reserved(const std::string& word) {
   static const std::set<std::string> words = [] {
-    std::istringstream list{std::string(ours) + " " + std::string(known)};
+    std::istringstream list{std::string(ours) + " " + std::string(known) + std::string(headers)};
     std::set<std::string> result;
     for (std::string each; list >> each;) result.insert(each);
     return result;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "backends/reasoner/engines/core.h"
+#include "ir/arithmetic.h"
 
 namespace zug::reasoner {
 namespace {
@@ -53,18 +54,24 @@ void Batch::scatter(std::size_t play, const std::vector<std::uint64_t>& words) {
   }
 }
 
-// step(play, words) for each play that is not over. An improper one is.
+// step(play, words) for each play that is not over. One that cannot be followed is.
 template <class Step>
 void Batch::each(Range range, const Step& step) {
   std::vector<std::uint64_t> words(reasoner_.state_words());
   for (std::size_t k = range.begin; k < range.end; ++k) {
     if (arrays_.player[k] == 0) continue;
     gather(k, words);
+    const auto fail = [&] {
+      arrays_.player[k] = 0;
+      arrays_.failed[k] = 1;
+    };
     try {
       step(k, words);
     } catch (const ImproperGame&) {
-      arrays_.player[k] = 0;
-      arrays_.failed[k] = 1;
+      fail();
+      throw;
+    } catch (const ArithmeticOverflow&) {
+      fail();
       throw;
     }
   }

@@ -12,7 +12,7 @@
 // a range and a scratch, and the plays are the same however they are shared out. No two ranges
 // under way may overlap.
 //
-// *Errors.* ImproperGame as in reasoner.h. The play that caused it counts as over (`failed`), the
+// *Errors.* The exceptions of reasoner.h. The play that caused it counts as over (`failed`), the
 // rest of the range is still to be done: call again.
 
 #include <cstddef>
@@ -36,7 +36,7 @@ struct BatchArrays {
   std::uint64_t* random = nullptr;  // [plays] the seed, then the state of Random
   std::uint32_t* length = nullptr;  // [plays] moves made
   std::uint8_t* player = nullptr;   // [plays] who is to move, from 1; 0: the play is over
-  std::uint8_t* failed = nullptr;   // [plays] 1: it is over because the game is improper
+  std::uint8_t* failed = nullptr;   // [plays] 1: it is over because of an exception
 };
 
 // Plays from `begin` to before `end`.

@@ -17,11 +17,12 @@
 // *Threads.* A Reasoner is immutable: any number of threads may use one at once, each with a
 // Scratch of its own. States, moves and lists are plain values.
 //
-// *Errors.* Making a reasoner reports as a result. While playing there is one exception:
+// *Errors.* Making a reasoner reports as a result. While playing there are two exceptions:
 // ImproperGame (ir/reference/semantics.h), when a search, the keeper or a play does not come to an
-// end within ir/limits.h; the state at hand is of no more use then, reasoner and scratch are as
-// good as before. Anything else that is wrong (a state or a move of another reasoner, a move that
-// is not legal) is a wrong program.
+// end within ir/limits.h, and ArithmeticOverflow (ir/arithmetic.h), when a value leaves 64 bits.
+// The state at hand is of no more use then, reasoner and scratch are as good as before. Anything
+// else that is wrong (a state or a move of another reasoner, a move that is not legal) is a wrong
+// program.
 //
 // *Same seed, same plays.* All engines but Reference list moves in one order, so that the same
 // random numbers give the same plays; Reference lists ascending.

@@ -53,16 +53,25 @@ std::string blanks_under(std::string_view text) {
   return result;
 }
 
+// Of the UTF-8 character that the byte at `at` is one of; `at`, where it is of none.
+std::size_t start_of_character(std::string_view line, std::size_t at) {
+  for (std::size_t back = 0; back <= std::min<std::size_t>(at, 3); ++back) {
+    const std::size_t begin = at - back;
+    const bool goes_on =
+        begin < line.size() && (static_cast<unsigned char>(line[begin]) & 0xc0) == 0x80;
+    if (!goes_on) return begin;
+  }
+  return at;
+}
+
 std::string excerpt(const Source& source, SourceRange range, const Colours& colours) {
   const LineColumn at = source.locate(range.begin);
   const std::string_view line = source.line(at.line);
   const std::size_t caret = std::min(at.column - 1, line.size());
-  std::size_t begin = caret > window * 3 / 4 ? caret - window * 3 / 4 : 0;
-  // Not in the middle of a character.
-  for (int i = 0; i < 3 && begin > 0; ++i) {
-    if ((static_cast<unsigned char>(line[begin - 1]) & 0x80) != 0) --begin;
-  }
-  const std::string_view shown = line.substr(begin, window);
+  const std::size_t begin =
+      start_of_character(line, caret > window * 3 / 4 ? caret - window * 3 / 4 : 0);
+  const std::size_t end = start_of_character(line, std::min(begin + window, line.size()));
+  const std::string_view shown = line.substr(begin, end - begin);
   const std::size_t before = std::min(shown.size(), caret - begin);
   const std::size_t bytes = std::min<std::size_t>(
       range.end > range.begin ? range.end - range.begin : 1, shown.size() - before);

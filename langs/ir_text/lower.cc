@@ -127,6 +127,10 @@ class Lowering {
       declare(names_, player.name, "player");
       game_.players.push_back({player.name.text, player.bound, {player.name.range}});
     }
+    if (file.players.size() > limits::players) {
+      error("IR0103", file.players[limits::players].name.range,
+            "more than " + std::to_string(limits::players) + " players");
+    }
     if (game_.players.empty() && !lost("player")) error("IR0201", {}, "no 'player' item");
     for (const Declared& piece : file.pieces) {
       declare(names_, piece.name, "piece");

@@ -111,7 +111,7 @@ std::vector<Explanation> rbg_explanations() {
       {"RBG0711", "a direction that no edge carries (a warning)",
        "#board = rectangle(up, down, left, right, [b, e, w])",
        "#board = rectangle(up, down, left, right, [b, e] [e, w])"},
-      {"RBG0712", "a limit of the reader: size, nesting, vertices, actions",
+      {"RBG0712", "a limit of the reader: size, nesting, players, vertices, actions",
        "((up down)^1000)^1000", "(up down)^10"},
       {"RBG0713", "a bound of 0 (a warning)", "#variables = clock(0)", "#variables = clock(9)"},
   };

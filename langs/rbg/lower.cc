@@ -223,7 +223,7 @@ std::optional<Game> lower(const GameSyntax& syntax, Symbols symbols, Diagnostics
   if (lowering.full()) {
     diagnostics.error("RBG0712", syntax.rules.front().origin,
                       "the rules have more than " + std::to_string(limits::expressions) +
-                          " actions after unrolling '^'");
+                          " parts (actions, steps, sums, sequences) after unrolling '^'");
     return std::nullopt;
   }
   game.players = std::move(symbols.players);

@@ -179,6 +179,21 @@ TEST(Check, WarnsOfWhatCanHardlyBeMeant) {
   EXPECT_THAT(outcome.err, HasSubstr("<stdin>:5:20: warning"));
 }
 
+// Of a long line a part is shown, whatever the number of bytes of its characters.
+TEST(Check, ShowsWholeCharacters) {
+  for (const std::string character : {"\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x8e\xb2"}) {
+    for (const std::size_t before : {79u, 80u, 81u, 82u}) {
+      std::string text = "#players = white(1) /*" + std::string(before, ' ');
+      for (int i = 0; i < 60; ++i) text += character;
+      text += "*/ foo /*";
+      for (int i = 0; i < 60; ++i) text += character;
+      const Outcome outcome = run_zug({{"check", "-", "--from", "rbg"}, text + "*/\n", {}, 0});
+      EXPECT_THAT(outcome.err, HasSubstr("foo"));
+      EXPECT_NO_THROW(json(outcome.err).dump()) << before;  // only UTF-8 becomes JSON
+    }
+  }
+}
+
 TEST(Check, ExplainsItsWarnings) {
   for (int number = 1; number <= 11; ++number) {
     const std::string code = std::string(number < 10 ? "CHK000" : "CHK00") + std::to_string(number);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "backends/reasoner/batch.h"
+#include "ir/arithmetic.h"
 #include "langs/registry.h"
 #include "tests/files.h"
 
@@ -366,6 +367,33 @@ TEST(ImproperGames, AreReportedByEveryEngine) {
     EXPECT_EQ(batch.arrays().player[0], 0);
     EXPECT_EQ(batch.arrays().failed[1], 0);
     EXPECT_THROW(batch.sample(batch.all(), scratch), ImproperGame);
+    EXPECT_EQ(batch.sample(batch.all(), scratch), 0u);
+  }
+}
+
+// A value leaves 64 bits in the second move of all plays, and none of them stays where it was.
+TEST(Overflow, IsReportedByEveryEngine) {
+  const std::string text =
+      "#players = a(100), b(100)\n#pieces = e, x\n#variables = v(2147483647), w(2147483647)\n"
+      "#board = rectangle(u,d,l,r,[e,e,e])\n"
+      "#rules = ->a [$ v = 2147483647, w = 2147483647] ->b ({$ v*w*w > 3} [x] + {$ v*w*w <= 3} [e])"
+      " ->a {}\n";
+  Source source("overflow.rbg", text);
+  Diagnostics diagnostics;
+  const std::optional<Game> game = languages()[0].read(source, diagnostics);
+  ASSERT_TRUE(game);
+  for (const EngineKind engine :
+       {EngineKind::Reference, EngineKind::Interpreter, EngineKind::Tcc}) {
+    const std::optional<Reasoner> rules = made(*game, engine);
+    if (!rules) continue;
+    Scratch scratch = rules->scratch();
+    Batch batch(*rules, 2, 1);
+    batch.start(batch.all(), scratch);
+    EXPECT_EQ(batch.sample(batch.all(), scratch), 2u);
+    for (const int failed : {1, 2}) {
+      EXPECT_THROW(batch.sample(batch.all(), scratch), ArithmeticOverflow);
+      EXPECT_EQ(batch.arrays().failed[0] + batch.arrays().failed[1], failed);
+    }
     EXPECT_EQ(batch.sample(batch.all(), scratch), 0u);
   }
 }

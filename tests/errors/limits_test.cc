@@ -120,6 +120,18 @@ const std::vector<Limit>& cases() {
              repeat("many ", 10));
        },
        Outcome::Error, ""},
+      {"ManyPlayers",
+       [] {
+         std::string players = "\n#players = p(100)", rules;
+         for (int i = 0; i < 299; ++i) {
+           players += ", q" + std::to_string(i) + "(1)";
+           rules += "[$ q" + std::to_string(i) + "=1] ";
+         }
+         return players +
+                "\n#pieces = e\n#variables =\n#board = rectangle(up,down,left,right,[e])" +
+                "\n#rules = ->p [$ p=1] " + rules + "->p\n";
+       },
+       Outcome::Error, "RBG0712"},
       {"SixteenThousandSquares",
        [] { return board_with("", repeat("[" + repeat("e,", 124) + "e]\n", 128)); },
        Outcome::Success, ""},

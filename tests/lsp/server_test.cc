@@ -337,6 +337,19 @@ TEST(Editors, GetAnErrorForWhatIsNoRequest) {
   EXPECT_EQ(editor.ask("textDocument/hover", wrong)["error"]["code"], -32602);
   EXPECT_EQ(editor.raw("{\"method\": \"textDocument/didOpen\", \"params\": 3}"), json());
   EXPECT_EQ(editor.raw("{\"method\": \"textDocument/didClose\"}"), json());
+  EXPECT_EQ(editor.ask("initialize", json::object())["error"]["code"], -32600) << "once";
+}
+
+// Deeper than there are calls to copy it.
+TEST(Editors, MaySendWhatIsNestedDeeply) {
+  Editor editor;
+  const std::string deep = std::string(200'000, '[') + std::string(200'000, ']');
+  const std::string hover =
+      "{\"jsonrpc\": \"2.0\", \"id\": 444, \"method\": \"textDocument/hover\", \"params\": ";
+  EXPECT_EQ(editor.raw(hover + deep + "}")["error"]["code"], -32602);
+  EXPECT_EQ(editor.raw(deep)["error"]["code"], -32600);
+  editor.open(uri, game);
+  EXPECT_FALSE(editor.ask("textDocument/hover", at(uri, 0, 0)).contains("error"));
 }
 
 TEST(Editors, MayAskForPlacesThatAreNowhere) {

@@ -25,6 +25,7 @@ namespace {
 constexpr int parse_error = -32700, invalid_request = -32600, method_not_found = -32601,
               invalid_params = -32602, not_initialized = -32002, request_failed = -32803,
               content_modified = -32801;
+constexpr int deepest = 64;  // of the nesting of a message
 
 struct RequestFault {
   int code;
@@ -72,7 +73,10 @@ class Server::Impl {
   }
 
   void receive(const std::string& text) {
-    const Json message = Json::parse(text, nullptr, false);
+    // What is nested deeper than any message of the protocol is left out: to copy it takes as many
+    // calls inside each other.
+    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= deepest; };
+    const Json message = Json::parse(text, shallow, false);
     if (message.is_discarded()) return fail(nullptr, {parse_error, "this is no JSON"});
     const Json id = message.is_object() ? message.value("id", Json()) : Json();
     const bool named = message.is_object() && message.contains("method");
@@ -192,6 +196,7 @@ class Server::Impl {
 
   void request(const Json& id, const std::string& method, const Json& params) {
     if (method == "initialize") {
+      if (initialized_) throw RequestFault{invalid_request, "'initialize' comes once"};
       initialized_ = true;
       return answer(id, {{"capabilities", capabilities()}, {"serverInfo", {{"name", "zug"}}}});
     }

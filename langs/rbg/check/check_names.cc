@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/limits.h"
 #include "langs/rbg/check.h"
 
 namespace zug::rbg {
@@ -66,6 +67,11 @@ Symbols check_names(const GameSyntax& syntax, Diagnostics& diagnostics) {
     if (checker.declare(player.name, meaning, "RBG0404", "RBG0405")) {
       symbols.players.push_back({std::string(player.name.text), player.bound, player.name.origin});
     }
+  }
+  if (symbols.players.size() > limits::players) {
+    diagnostics.error("RBG0712", symbols.players[limits::players].origin,
+                      "there are " + std::to_string(symbols.players.size()) + " players, at most " +
+                          std::to_string(limits::players) + " are allowed");
   }
   for (const Name& piece : syntax.pieces) {
     if (checker.declare(piece, PieceId(), "RBG0404", "RBG0405")) {

@@ -58,6 +58,29 @@ TEST(ReservedWords, AreAllThatHeadersDeclare) {
   fs::remove_all(folder);
 }
 
+// A game's header stands beside its source and is found first.
+TEST(ReservedWords, AreAllThatHeadersAreCalled) {
+  std::string name = (fs::temp_directory_path() / "zug_reserved_XXXXXX").string();
+  ASSERT_NE(::mkdtemp(name.data()), nullptr);
+  const fs::path folder = name;
+  std::ofstream(folder / "all.cc")
+      << "#include <algorithm>\n#include <ccomplex>\n#include <cfenv>\n#include <chrono>\n"
+         "#include <cinttypes>\n#include <csetjmp>\n#include <csignal>\n#include <cstdarg>\n"
+         "#include <filesystem>\n#include <fstream>\n#include <iostream>\n#include <random>\n"
+         "#include <regex>\n#include <thread>\n#include <cuchar>\n#include <unistd.h>\n";
+  ASSERT_TRUE(compiles("cd " + name + " && c++ -std=gnu++20 -M all.cc -MF all.d"));
+  const std::string all = test::content(folder / "all.d");
+  static const std::regex header("/include/([A-Za-z0-9_]+)\\.h\\b");
+  std::size_t headers = 0;
+  for (std::sregex_iterator found(all.begin(), all.end(), header), end; found != end; ++found) {
+    const std::string called = (*found)[1];
+    EXPECT_NE(c::game_identifier(called), called);
+    ++headers;
+  }
+  EXPECT_GT(headers, 15u);
+  fs::remove_all(folder);
+}
+
 // An identifier of the source that ends like one of the interface is a game's that may not be.
 TEST(ReservedWords, AreAllThatTheSourceUsesItself) {
   std::size_t endings = 0;

@@ -169,7 +169,7 @@ std::uint32_t Lowering::walk_set(const Term& term) {
       in_frontier(term.c, {true, vertex}, [&] {
         each_scalar(term.b, [&](std::uint32_t next) {
           block(Op::IfInSet, next, result, [&] { emit(Op::Break); });
-          emit(Op::Step, vertex, terms_.relations.identity(), next);
+          if (next != vertex) emit(Op::Step, vertex, terms_.relations.identity(), next);
           emit(Op::Flag, more, 1);
         });
       });
@@ -325,7 +325,7 @@ void Lowering::find(TermId set, TermId flood, std::uint32_t flag) {
           emit(Op::Flag, more, 0);
           each_scalar(term.b, [&](std::uint32_t next) {
             if (rings) block(Op::IfInSet, next, seen, [&] { emit(Op::Break); });
-            emit(Op::Step, vertex, terms_.relations.identity(), next);
+            if (next != vertex) emit(Op::Step, vertex, terms_.relations.identity(), next);
             emit(Op::Flag, more, 1);
           });
         });
