@@ -122,15 +122,16 @@ constexpr std::string_view known =
 
 // A file GAME.h beside the source must not be found in the place of one of these.
 constexpr std::string_view headers =
-    "aio alloca assert byteswap complex cpio ctype dirent dlfcn elf endian err errno error "
-    "execinfo "
-    "fcntl features fenv float fmtmsg fnmatch ftw getopt glob grp iconv ifaddrs inttypes iso646 "
-    "langinfo libgen limits link locale malloc math memory mntent monetary mqueue netdb nl_types "
-    "poll pthread pty pwd regex resolv sched search semaphore setjmp shadow signal spawn stdalign "
-    "stdarg stdatomic stdbool stdc stddef stdint stdio stdlib stdnoreturn string strings stropts "
-    "syslimits syslog tar termios tgmath threads time uchar ucontext ulimit unistd utime utmp "
-    "utmpx "
-    "wait wchar wctype wordexp ";
+    "aio aliases alloca ar argp argz assert byteswap complex cpio ctype dirent dlfcn elf "
+    "endian envz err errno error execinfo fcntl features fenv float fmtmsg fnmatch fstab fts "
+    "ftw gconv getopt glob grp gshadow iconv ifaddrs inttypes iso646 langinfo lastlog libgen "
+    "libintl limits link locale malloc math mcheck memory mntent monetary mqueue netdb "
+    "nl_types nss obstack paths poll printf proc_service pthread pty pwd re_comp regex "
+    "regexp resolv sched search semaphore setjmp sgtty shadow signal spawn stab stdalign "
+    "stdarg stdatomic stdbool stdc stddef stdint stdio stdio_ext stdlib stdnoreturn string "
+    "strings stropts syscall sysexits syslimits syslog tar termio termios tgmath thread_db "
+    "threads time ttyent uchar ucontext ulimit unistd utime utmp utmpx wait wchar wctype "
+    "wordexp ";
 
 bool ends_in(const std::string& word, std::string_view ending) {
   return word.size() >= ending.size() &&
