@@ -45,6 +45,11 @@ export function fileName(app: App): string {
     ir: '.ir',
     gdl: '.kif',
   }
-  if (app.fromCorpus && app.doc.language === 'rbg') return app.doc.name
-  return app.doc.name + (extension[app.doc.language] ?? '')
+  const corpus = app.fromCorpus && app.doc.language === 'rbg'
+  return word(corpus ? app.doc.name : app.doc.name + (extension[app.doc.language] ?? ''))
+}
+
+// As one word of a shell, whatever is in it: names come with files and links.
+function word(text: string): string {
+  return /^[\w.,:@%+=/][\w.,:@%+=/-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

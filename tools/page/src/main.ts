@@ -154,7 +154,8 @@ async function explain(code: string): Promise<void> {
   dialog.showModal()
 }
 
-function open(text: string, language: string, name: string, fromCorpus: boolean, seed = 0): void {
+function open(source: string, language: string, name: string, fromCorpus: boolean, seed = 0): void {
+  const text = source.replace(/\r\n?/g, '\n') // as the editor has it, or places would be others
   quiet = true
   app.editor.open(text, language)
   quiet = false

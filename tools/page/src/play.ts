@@ -131,6 +131,7 @@ export class Play implements Panel {
     if (!app.good) return
     const mine = ++this.asked
     const before = this.at
+    const unread = this.line[0]?.text === '…' // a link's, all in one
     try {
       const state = await app.engines.play.ask<GameState>(app.good, { k: 'state', play: this.play })
       if (mine !== this.asked) return
@@ -142,7 +143,7 @@ export class Play implements Panel {
       this.firstMoves ||= performance.now()
       this.reply = state.click
       this.draw()
-      if (kept && before > 0) this.tell(`${this.at} of ${before} moves kept`)
+      if (kept && before > 0) this.tell(unread ? `moves kept: ${this.at}` : `${this.at} of ${before} moves kept`)
       else if (!state.whole) this.tell('the rest of the play is not legal here')
       void this.think()
     } catch (error) {
@@ -198,9 +199,8 @@ export class Play implements Panel {
     const values = [...state.scores, ...state.variables].filter((one) => one.value !== 0)
     put(this.values, values.map((one) => `${one.name} = ${one.value}`).join('   '))
     const moves = this.line.slice(0, this.at).map((one) => one.text)
-    this.app.command(
-      `zug play ${fileName(this.app)}` + (moves.length ? '' : ` --${scene.players[1]?.name ?? 'black'} uct:1s`),
-    )
+    const other = scene.players[1]?.name
+    this.app.command(`zug play ${fileName(this.app)}` + (moves.length || !other ? '' : ` --${other} uct:1s`))
   }
 
   private drawTurn(state: GameState): void {

@@ -193,6 +193,26 @@ test('a mistake typed and mended, and the play is kept', () =>
     assert.deepEqual(await play(page), ['d2-d3'])
   }))
 
+test('a file with lines that end as on Windows, and a name that a shell would take apart', () =>
+  on('', async (page) => {
+    await ready(page, 'breakthrough')
+    const text = `// a race
+#players = white(1)
+#pieces = empty, man
+#variables =
+#board = rectangle(up, down, left, right, [man, empty])
+#rules = ->white {man} [empty] rigth {empty} [man] ->> {}
+`.replaceAll('\n', '\r\n')
+    await page.locator('#file-input').setInputFiles({ name: "it's; here.rbg", mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await shows(page, '#diagnostics', 'line 6')
+    await page.locator('#diagnostics .fix').first().click()
+    await shows(page, '#status', '✓')
+    assert.match(await page.evaluate(() => window.zugPage.app.doc.text), /\[empty\] right \{empty\}/)
+    await page.waitForFunction(() => window.zugPage.app.good.rev === window.zugPage.app.doc.rev)
+    await page.waitForFunction(() => window.zugPage.playing.stated === window.zugPage.app.good)
+    assert.equal(await page.locator('#command').textContent(), "$ zug play 'it'\\''s; here.rbg'")
+  }))
+
 test('the witness of an improper game, step by step', () =>
   on('#g=improper/two_cycle', async (page) => {
     await ready(page, 'two_cycle')
