@@ -122,6 +122,7 @@ const std::vector<Limit>& draft_cases() {
        Outcome::Success, ""},
       {"HundredPlayers", [] { return game_of_players(100); }, Outcome::Success, ""},
       {"TwelveThousandPlayers", [] { return game_of_players(12000); }, Outcome::Error, "RBGD0712"},
+      {"TooManyPlayers", [] { return game_of_players(256); }, Outcome::Error, "RBGD0712"},
       {"ThousandPlayers", [] { return game_of_players(1000); }, Outcome::Error, "RBGD0712"},
       {"TooManyTokens", [] { return moves("(r)[blue]" + repeat(" + (r)[blue]", 100000)); },
        Outcome::Error, "RBGD0712"},

@@ -98,6 +98,11 @@ void check_board(const BoardSyntax& board, Diagnostics& diagnostics) {
 }
 
 void check_players(const GameSyntax& game, const Known& known, Diagnostics& diagnostics) {
+  if (game.players.size() > limits::players) {
+    diagnostics.error("RBGD0712", game.players[limits::players].name.origin,
+                      "there are " + std::to_string(game.players.size()) + " players, at most " +
+                          std::to_string(limits::players) + " are allowed");
+  }
   PlayersChecker(game, diagnostics).check(known);
 }
 
