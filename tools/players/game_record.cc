@@ -12,6 +12,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr int deepest = 64;  // of the nesting of a line
+
 // What a field of a line is instead of what it should be, for people.
 struct BadField {
   std::string what;
@@ -134,7 +136,10 @@ std::string write_record(const GameRecord& record) {
 std::optional<GameRecord> read_record(const std::string& line, std::string& error) {
   // The parser takes a NUL for the end of the text, and would not look at what is behind it.
   const bool whole = line.find('\0') == std::string::npos;
-  const Json parsed = whole ? Json::parse(line, nullptr, false) : Json();
+  // What is nested deeper than a record is left out: to copy it takes as many calls inside each
+  // other.
+  const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= deepest; };
+  const Json parsed = whole ? Json::parse(line, shallow, false) : Json();
   if (!parsed.is_object()) {
     error = "this is not a JSON object";
     return std::nullopt;

@@ -78,6 +78,13 @@ TEST(RecordLine, NamesTheFieldOfAnotherType) {
   EXPECT_EQ(error_with("/times/1", "\"1\""), "time 2 should be a number of seconds, 0 or more");
 }
 
+// Deeper than there are calls to copy it.
+TEST(RecordLine, IsNotNestedDeeply) {
+  const std::string deep = std::string(200'000, '[') + std::string(200'000, ']');
+  EXPECT_EQ(error_of("{\"game\": " + deep + "}"), "'game' should be a string");
+  EXPECT_EQ(error_of(deep), "this is not a JSON object");
+}
+
 TEST(RecordLine, HasWholeNumbersInTheirRange) {
   const std::string score = "the score of 'a' should be a whole number from 0 to 2147483647";
   for (const char* value : {"0.9", "100.5", "-1", "1e300", "-1e300", "2147483648",
