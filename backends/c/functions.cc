@@ -144,25 +144,36 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
 // Conditions around nothing but conditions are one, on one line; not those that compute values.
 void FunctionWriter::write_if(const Function& function, std::size_t at, int depth) {
   const std::size_t end = function.code[at].end;
-  Test all = test(function.code[at]);
+  const Test first = test(function.code[at]);
+  std::vector<std::string> all = {first.text};
   std::size_t inside = at + 1;
-  if (all.values == 0) {
+  if (first.values == 0) {
     for (; inside < end && function.code[inside].end == end; ++inside) {
       const Instruction& is = function.code[inside];
       if (row_of(is.op).group != OpGroup::Test) break;
       const Test more = test(is);
       if (more.values != 0) break;
-      all.text += " && " + more.text;
+      all.push_back(more.text);
     }
   } else {
     line(depth++, "{");
     line(depth, "int ok = 1;");
-    line(depth, all.values == 2 ? "int64_t left, right;" : "int64_t left;");
+    line(depth, first.values == 2 ? "int64_t left, right;" : "int64_t left;");
   }
-  line(depth, "if (" + all.text + ") {");
-  write(function, inside, end, depth + 1);
-  line(depth, "}");
-  if (all.values != 0) line(depth - 1, "}");
+  const bool counts = first.values == 0 && inside + 1 == end &&
+                      is_counted(function.code[inside - 1], function.code[inside]);
+  const std::string counted = counts ? all.back() : "";
+  if (counts) all.pop_back();
+  std::string joined;
+  for (const std::string& text : all) joined += (joined.empty() ? "" : " && ") + text;
+  if (!joined.empty()) line(depth++, "if (" + joined + ") {");
+  if (counts) {
+    list(function.code[inside], depth, counted);
+  } else {
+    write(function, inside, end, depth);
+  }
+  if (!joined.empty()) line(--depth, "}");
+  if (first.values != 0) line(depth - 1, "}");
 }
 
 void FunctionWriter::write(const Function& function, std::size_t at, std::size_t end, int depth) {

@@ -46,14 +46,15 @@ class FunctionWriter {
   void write_if(const reasoner::Function& function, std::size_t at, int depth);
   std::string modifier(std::uint32_t rules) const;
   std::string renamings() const;
-  void emit(const reasoner::Instruction& is, int depth);
+  bool is_counted(const reasoner::Instruction& test, const reasoner::Instruction& is) const;
+  void emit(const reasoner::Instruction& is, int depth, const std::string& counted);
   void list_paths(int depth, const std::string& call);
   std::size_t most_moves(const reasoner::Function& function, std::size_t at, std::size_t end) const;
   std::string stepped(const std::string& word, const reasoner::Instruction& is) const;
   std::string first_word(const reasoner::Instruction& is) const;
   std::string encoded(const reasoner::Instruction& is) const;
   std::string factor(const reasoner::Instruction& is) const;
-  void offer(const reasoner::Instruction& is, int depth);
+  void offer(const reasoner::Instruction& is, int depth, const std::string& counted);
   void declare_offers(const reasoner::Function& function);
   void choose_among_offers();
   std::size_t end_of_alike(std::size_t begin) const;
@@ -93,7 +94,10 @@ class FunctionWriter {
   std::string turn(const reasoner::Instruction& is) const;
 
   // listing.cc
-  void list(const reasoner::Instruction& is, int depth);
+  // A move, or one for each vertex of a set. `counted`: the condition that says whether there is
+  // a single one; empty where there is.
+  void list(const reasoner::Instruction& is, int depth, const std::string& counted);
+  void list_certain(const reasoner::Instruction& is, int depth);
   void list_path(const reasoner::Instruction& is, int depth);
   void call(const reasoner::Instruction& is, int depth);
 

@@ -50,13 +50,28 @@ std::string FunctionWriter::factor(const Instruction& is) const {
   return is.step == 0 ? field : field + " + FIELD(" + number(is.d + plan_.vertex_bits) + ")";
 }
 
-void FunctionWriter::emit(const Instruction& is, int depth) {
+// A single move behind conditions is written down where all but the last one hold, and counted if
+// that one does, too. Which of a piece's few ways are free is as random as the play, so that a
+// processor would guess a branch wrongly; where the board ends is not.
+//   if (v1 != NONE) {
+//     *out = w0 | 1; out += HAS(s->at[PIECE_e], v1);
+//   }
+// There must be room for the move that is not counted.
+bool FunctionWriter::is_counted(const Instruction& test, const Instruction& is) const {
+  if (is.op != Op::Emit || test.op == Op::IfVertex) return false;
+  return choosing_ ? direct_ : room_ && plan_.kept == 0;
+}
+
+void FunctionWriter::emit(const Instruction& is, int depth, const std::string& counted) {
   if (plan_.kept != 0) {
     return line(depth, "KEEP_LIST(" + number(kept_) + ", " + first_word(is) + ", " + factor(is) +
                            ", " + set(is.b) + ");");
   }
   const bool one = is.op == Op::Emit;
   if (!room_) line(depth, "ROOM(" + number(one ? 1 : plan_.vertices) + ");");
+  if (!counted.empty()) {
+    return line(depth, "*out = " + first_word(is) + "; out += " + counted + ";");
+  }
   if (one) return line(depth, "*out++ = " + first_word(is) + ";");
   // Inside of a block it is of one piece or one way, and often empty.
   const std::string none = depth > 1 ? "if (ANY(" + set(is.b) + ")) " : "";
@@ -64,9 +79,11 @@ void FunctionWriter::emit(const Instruction& is, int depth) {
        none + "LIST_SET(out, " + first_word(is) + ", " + factor(is) + ", " + set(is.b) + ");");
 }
 
-void FunctionWriter::list(const Instruction& is, int depth) {
-  return choosing_ ? offer(is, depth) : emit(is, depth);
+void FunctionWriter::list(const Instruction& is, int depth, const std::string& counted) {
+  return choosing_ ? offer(is, depth, counted) : emit(is, depth, counted);
 }
+
+void FunctionWriter::list_certain(const Instruction& is, int depth) { list(is, depth, ""); }
 
 // Paths go to the end of the list, which the function may have in a local.
 void FunctionWriter::list_paths(int depth, const std::string& call) {

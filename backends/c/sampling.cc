@@ -362,12 +362,14 @@ bool FunctionWriter::chooses(std::uint32_t function) const {
   return offers <= few;
 }
 
-void FunctionWriter::offer(const Instruction& is, int depth) {
+void FunctionWriter::offer(const Instruction& is, int depth, const std::string& counted) {
   const std::string set = "s" + number(is.b);
   if (direct_) {
     const std::string i = number(offered_.size());
     offered_.push_back(is);
-    if (is.op == Op::Emit) return line(depth, "n" + i + " = 1;");
+    if (is.op == Op::Emit) {
+      return line(depth, "n" + i + " = " + (counted.empty() ? "1" : counted) + ";");
+    }
     line(depth, "q" + i + " = " + set + ";");
     return line(depth, "n" + i + " = (uint32_t)SET_COUNT(q" + i + ");");
   }

@@ -243,8 +243,8 @@ TEST(EmittedC, IsShort) {
   }
 }
 
-std::string source_of(const std::string& name) {
-  const fs::path folder = converted(rbg_game(name));
+std::string source_of(const fs::path& game) {
+  const fs::path folder = converted(game);
   std::string text = test::content(base_of(folder) + ".c");
   fs::remove_all(folder);
   return text;
@@ -252,9 +252,16 @@ std::string source_of(const std::string& name) {
 
 TEST(EmittedC, ShiftsWithoutAMaskWhereNothingCanLandBehindTheEdge) {
   // Two steps, onto discs two from the edge.
-  EXPECT_TRUE(std::regex_search(source_of("reversi"), std::regex("s[0-9]+ << 18\\)")));
+  EXPECT_TRUE(std::regex_search(source_of(rbg_game("reversi")), std::regex("s[0-9]+ << 18\\)")));
   // A pawn in the last column would land in the first one, which may be empty.
-  EXPECT_FALSE(std::regex_search(source_of("breakthrough"), std::regex("s[0-9]+ << 9\\)")));
+  EXPECT_FALSE(std::regex_search(source_of(rbg_game("breakthrough")), std::regex("s[0-9]+ << 9\\)")));
+}
+
+// Which of a tiger's ways are free nobody can guess; where the board ends does not change.
+TEST(EmittedC, ListsFreeWaysWithoutABranch) {
+  const std::string text = source_of(test::corpus_folder() / "kinds" / "bagh_chal.rbg");
+  EXPECT_TRUE(std::regex_search(text, std::regex("out \\+= .*HAS\\(")));
+  EXPECT_FALSE(std::regex_search(text, std::regex("HAS\\(.*\\) \\{\n +\\*out\\+\\+ =")));
 }
 
 // After [x] nothing of what stands there is left that {e} would let pass.
