@@ -254,7 +254,8 @@ TEST(EmittedC, ShiftsWithoutAMaskWhereNothingCanLandBehindTheEdge) {
   // Two steps, onto discs two from the edge.
   EXPECT_TRUE(std::regex_search(source_of(rbg_game("reversi")), std::regex("s[0-9]+ << 18\\)")));
   // A pawn in the last column would land in the first one, which may be empty.
-  EXPECT_FALSE(std::regex_search(source_of(rbg_game("breakthrough")), std::regex("s[0-9]+ << 9\\)")));
+  EXPECT_FALSE(
+      std::regex_search(source_of(rbg_game("breakthrough")), std::regex("s[0-9]+ << 9\\)")));
 }
 
 // Which of a tiger's ways are free nobody can guess; where the board ends does not change.
