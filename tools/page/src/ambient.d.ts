@@ -2,7 +2,7 @@ declare module '#zug' {
   export interface Zug {
     _malloc(size: number): number
     _free(pointer: number): void
-    _zug_open(language: number, name: number, text: number, seed: number): number
+    _zug_open(language: number, name: number, text: number, length: number, seed: number): number
     _zug_ask(session: number, request: number): number
     _zug_close(session: number): void
     UTF8ToString(pointer: number): string

@@ -50,6 +50,6 @@ export function fileName(app: App): string {
 }
 
 // As one word of a shell, whatever is in it: names come with files and links.
-function word(text: string): string {
+export function word(text: string): string {
   return /^[\w.,:@%+=/][\w.,:@%+=/-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -65,6 +65,7 @@ let quiet = false
 function edited(text: string): void {
   if (quiet) return
   app.fromCorpus = null
+  byId<HTMLSelectElement>('game').value = ''
   linkError = ''
   app.doc = { ...app.doc, rev: app.doc.rev + 1, text }
   window.clearTimeout(timer)
@@ -160,6 +161,7 @@ function open(source: string, language: string, name: string, fromCorpus: boolea
   app.editor.open(text, language)
   quiet = false
   app.fromCorpus = fromCorpus ? name : null
+  if (!fromCorpus) byId<HTMLSelectElement>('game').value = ''
   app.doc = { rev: app.doc.rev + 1, language, name, text, seed }
   byId<HTMLSelectElement>('language').value = language
   document.title = `${shown(name, 60)} – Zug`
@@ -246,6 +248,7 @@ function buildTabs(): void {
 
 function buildGames(): void {
   const game = byId<HTMLSelectElement>('game')
+  game.append(h('option', { value: '', hidden: true }, 'own text'))
   for (const [folder, label] of Object.entries(folders)) {
     const group = h('optgroup', { label })
     corpus.forEach((one, i) => {

@@ -3,7 +3,7 @@
 // still legal.
 
 import type { App, Panel } from './app'
-import { fileName } from './app'
+import { fileName, word } from './app'
 import { BoardView, drawPiece } from './board'
 import { append, byId, h, put, s, say, shown } from './dom'
 import { Stopped } from './engine'
@@ -198,9 +198,17 @@ export class Play implements Panel {
     put(this.legal, ...state.moves.slice(0, 400).map((one) => h('option', { value: one.text })))
     const values = [...state.scores, ...state.variables].filter((one) => one.value !== 0)
     put(this.values, values.map((one) => `${one.name} = ${one.value}`).join('   '))
-    const moves = this.line.slice(0, this.at).map((one) => one.text)
-    const other = scene.players[1]?.name
-    this.app.command(`zug play ${fileName(this.app)}` + (moves.length || !other ? '' : ` --${other} uct:1s`))
+    this.app.command(this.terminal())
+  }
+
+  // Who plays is said where it is not what `zug play` takes for it.
+  private terminal(): string {
+    const players = this.app.scene!.players.map((player, i) => {
+      const { player: who, seconds } = this.seats[i]!
+      const plays = who === 'you' ? 'human' : who === 'uct' ? `uct:${Number(seconds.toFixed(1))}s` : who
+      return plays === (i === 0 ? 'human' : 'uct:1s') ? '' : ' --player ' + word(`${player.name}=${plays}`)
+    })
+    return `zug play ${fileName(this.app)}` + players.join('')
   }
 
   private drawTurn(state: GameState): void {
@@ -337,8 +345,8 @@ export class Play implements Panel {
         const fresh = { ...request, word: 'vertex' in request ? (this.reply?.word ?? []) : (request as { word: number[] }).word }
         const reply = await this.app.engines.play.ask<Reply>(this.app.good!, fresh)
         this.reply = reply
-        if (reply.play) await this.playMove(reply.play)
-        else this.draw()
+        if (reply.play) return await this.playMove(reply.play)
+        this.draw()
         if (reply.word.length && !reply.refused) this.tell(`${reply.fitting} ${reply.fitting === 1 ? 'move fits' : 'moves fit'}`)
       } catch (error) {
         this.failed(error)
@@ -454,6 +462,7 @@ export class Play implements Panel {
           oninput: () => {
             seat.seconds = Math.pow(10, Number(seconds.value) / 10) / 10
             time.textContent = seat.seconds.toFixed(1) + ' s'
+            this.app.command(this.terminal())
           },
         })
         const time = h('span', { class: 'time' }, seat.seconds.toFixed(1) + ' s')

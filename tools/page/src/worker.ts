@@ -41,7 +41,7 @@ function withText<T>(z: Zug, texts: string[], work: (at: number[]) => T): T {
 function open(z: Zug, doc: NonNullable<Asked['doc']>): void {
   if (session) z._zug_close(session)
   session = withText(z, [doc.language, doc.name, doc.text], (at) =>
-    z._zug_open(at[0]!, at[1]!, at[2]!, doc.seed),
+    z._zug_open(at[0]!, at[1]!, at[2]!, z.lengthBytesUTF8(doc.text), doc.seed),
   )
 }
 

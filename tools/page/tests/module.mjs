@@ -28,7 +28,9 @@ export async function load(folder) {
   }
   return {
     open: (language, name, text, seed = 0) => {
-      const session = withText([language, name, text], (l, n, t) => zug._zug_open(l, n, t, seed))
+      const session = withText([language, name, text], (l, n, t) =>
+        zug._zug_open(l, n, t, zug.lengthBytesUTF8(text), seed),
+      )
       return {
         ask: (request) =>
           JSON.parse(withText([JSON.stringify(request)], (at) => zug.UTF8ToString(zug._zug_ask(session, at)))),

@@ -211,6 +211,31 @@ test('a file with lines that end as on Windows, and a name that a shell would ta
     await page.waitForFunction(() => window.zugPage.app.good.rev === window.zugPage.app.doc.rev)
     await page.waitForFunction(() => window.zugPage.playing.stated === window.zugPage.app.good)
     assert.equal(await page.locator('#command').textContent(), "$ zug play 'it'\\''s; here.rbg'")
+    assert.equal(await page.locator('#game').inputValue(), '')
+  }))
+
+test('the command below a play has the seats', () =>
+  on('', async (page) => {
+    await ready(page, 'breakthrough')
+    const command = () => page.locator('#command').textContent()
+    assert.equal(await command(), '$ zug play breakthrough')
+    await seat(page, 0, 'random')
+    await seat(page, 1, 'you')
+    assert.equal(await command(), '$ zug play breakthrough --player white=random --player black=human')
+    await page.locator('#stop, button:text("Stop")').first().click({ timeout: 500 }).catch(() => {})
+    await seat(page, 1, 'uct')
+    await seat(page, 0, 'you')
+    await page.locator('[aria-label="seconds of black"]').fill('14')
+    assert.equal(await command(), '$ zug play breakthrough --player black=uct:2.5s')
+  }))
+
+test('what is behind a NUL is read, too', () =>
+  on('', async (page) => {
+    await ready(page, 'breakthrough')
+    const text = '#players = white(1)\0\n#pieces = e\n'
+    await page.locator('#file-input').setInputFiles({ name: 'nul.rbg', mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await shows(page, '#diagnostics', "section 'board' is missing")
+    assert.match(await page.locator('#diagnostics').textContent(), /stray/)
   }))
 
 test('the witness of an improper game, step by step', () =>

@@ -1,7 +1,9 @@
 // What JavaScript calls, in C: open a text, ask in JSON, close. Texts are UTF-8 and end with a
-// zero; an answer lives until the next call. Nothing is thrown out of here. "memory" is a limit
-// after which the caller throws the whole module away.
+// zero, but for that of a game, which may have some inside; an answer lives until the next call.
+// Nothing is thrown out of here. "memory" is a limit after which the caller throws the whole module
+// away.
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <memory>
@@ -38,11 +40,13 @@ extern "C" {
 
 // Null when the language is unknown or memory is out. `seed` is that of random setups; 0: the
 // usual.
-void* zug_open(const char* language, const char* name, const char* text, double seed) {
+void* zug_open(const char* language, const char* name, const char* text, std::size_t length,
+               double seed) {
   try {
     zug::ReadOptions options;
     if (seed > 0) options.seed = static_cast<std::uint64_t>(seed);
-    return std::make_unique<zug::page::Session>(language, name, text, options).release();
+    return std::make_unique<zug::page::Session>(language, name, std::string(text, length),
+                                                options).release();
   } catch (const std::exception&) {
     return nullptr;
   }
