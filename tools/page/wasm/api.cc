@@ -45,8 +45,8 @@ void* zug_open(const char* language, const char* name, const char* text, std::si
   try {
     zug::ReadOptions options;
     if (seed > 0) options.seed = static_cast<std::uint64_t>(seed);
-    return std::make_unique<zug::page::Session>(language, name, std::string(text, length),
-                                                options).release();
+    return std::make_unique<zug::page::Session>(language, name, std::string(text, length), options)
+        .release();
   } catch (const std::exception&) {
     return nullptr;
   }
