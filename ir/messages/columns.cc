@@ -62,6 +62,16 @@ char32_t first_of(std::string_view text) {
 
 }  // namespace
 
+std::size_t start_of_character(std::string_view text, std::size_t at) {
+  for (std::size_t back = 0; back <= std::min<std::size_t>(at, 3); ++back) {
+    const std::size_t begin = at - back;
+    const bool goes_on =
+        begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xc0) == 0x80;
+    if (!goes_on) return begin;
+  }
+  return at;
+}
+
 std::size_t character_columns(std::string_view text) {
   const char32_t c = first_of(text);
   if (is_in(joining, c)) return 0;

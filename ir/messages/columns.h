@@ -7,6 +7,8 @@
 
 namespace zug {
 
+// Where the character begins that the byte at `at` is one of; `at`, where it is of none.
+std::size_t start_of_character(std::string_view text, std::size_t at);
 // The columns that the character at the beginning takes: 0 for accents that join the one before, 2
 // for those of East Asia and pictures, 1 for all others.
 std::size_t character_columns(std::string_view text);

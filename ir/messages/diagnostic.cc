@@ -53,17 +53,6 @@ std::string blanks_under(std::string_view text) {
   return result;
 }
 
-// Of the UTF-8 character that the byte at `at` is one of; `at`, where it is of none.
-std::size_t start_of_character(std::string_view line, std::size_t at) {
-  for (std::size_t back = 0; back <= std::min<std::size_t>(at, 3); ++back) {
-    const std::size_t begin = at - back;
-    const bool goes_on =
-        begin < line.size() && (static_cast<unsigned char>(line[begin]) & 0xc0) == 0x80;
-    if (!goes_on) return begin;
-  }
-  return at;
-}
-
 std::string excerpt(const Source& source, SourceRange range, const Colours& colours) {
   const LineColumn at = source.locate(range.begin);
   const std::string_view line = source.line(at.line);

@@ -10,20 +10,18 @@
 #include <string_view>
 
 #include "ir/game_text.h"
+#include "ir/messages/columns.h"
 
 namespace zug {
 namespace {
 
 constexpr std::size_t longest = 200, kept_in_front = 150, kept_behind = 50;
 
-bool inside_character(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
-
-// Not in the middle of a character, which has three such bytes at most.
+// Characters remain whole.
 std::string cut(std::string_view word) {
   if (word.size() <= longest) return std::string(word);
-  std::size_t front = kept_in_front, behind = word.size() - kept_behind;
-  for (int i = 0; i < 3 && inside_character(word[front]); ++i) --front;
-  for (int i = 0; i < 3 && inside_character(word[behind]); ++i) ++behind;
+  const std::size_t front = start_of_character(word, kept_in_front);
+  const std::size_t behind = start_of_character(word, word.size() - kept_behind);
   return std::string(word.substr(0, front)) + "…" + std::string(word.substr(behind));
 }
 
