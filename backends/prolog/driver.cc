@@ -211,9 +211,11 @@ is_goal(Goal) :-
 
 % ---- replay
 
-replay(Plays) :- roles(Roles), initial(State), forall(member(Play, Plays), follow(Roles, State, Play)).
+replay(Plays) :-
+    roles(Roles), initial(State), forall(member(Play, Plays), follow(Roles, State, Play, 1)).
 
-follow(Roles, Reached, Play) :-
+% What is left of the play, and the number of its first joint move.
+follow(Roles, Reached, Play, Number) :-
     settled([keeper], Reached, State),
     enter(State),
     (   'r terminal'
@@ -225,11 +227,16 @@ follow(Roles, Reached, Play) :-
                                    forall(member(M, Ms), ( write(' '), write_kif(M) )), nl )),
         (   Play = [] -> true
         ;   Play = [Joint|Rest],
-            ( maplist('r legal', Roles, Joint) -> true ; fault(['an illegal move in the play']) ),
+            ( maplist('r legal', Roles, Joint) -> true ; illegal(Joint, Number) ),
             successor(Roles, Joint, Next),
-            follow(Roles, Next, Rest)
+            Following is Number + 1,
+            follow(Roles, Next, Rest, Following)
         )
     ).
+
+illegal(Joint, Number) :-
+    with_output_to(atom(Text), forall(member(Move, Joint), ( write(' '), write_kif(Move) ))),
+    fault(['an illegal move in the play, turn ', Number, ':', Text]).
 
 write_kif(Term) :- atomic(Term), !, write(Term).
 write_kif(Term) :-

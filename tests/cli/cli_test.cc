@@ -21,6 +21,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 const std::string good = test::source_path("corpus/rbg/breakthrough.rbg");
@@ -120,6 +121,8 @@ TEST(Suggestions, ComeForMistypedNames) {
   EXPECT_THAT(run_zug({"convert", good, "--to", "ll-rgb"}).err,
               HasSubstr("did you mean 'll-rbg'?"));
   EXPECT_THAT(run_zug({"check", good, "--from", "rgb"}).err, HasSubstr("did you mean 'rbg'?"));
+  EXPECT_THAT(run_zug({"show", "chess", "--from", "rgb"}).err, HasSubstr("did you mean 'rbg'?"));
+  EXPECT_THAT(run_zug({"nosuch"}).err, Not(HasSubstr("documents")));  // which is hidden
   EXPECT_THAT(run_zug({"perft", good, "1", "--engine", "refrence"}).err,
               HasSubstr("did you mean 'reference'?"));
 }
@@ -202,6 +205,9 @@ TEST(Json, AFormatMayStandInFrontOfTheCommand) {
                               0},
                              0);
   EXPECT_EQ(record["players"]["crosses"], "random");
+  const Outcome served = run_zug(
+      {"--format", "json", "ggp", "serve", good, "--player", "random", "--player", "random"});
+  EXPECT_FALSE(json::parse(served.out, nullptr, false).is_discarded()) << served.out;
   const Outcome behind = run_zug({"--format", "json", "perft", good, "1", "--format", "text"});
   EXPECT_EQ(behind.status, 0) << behind.err;
   EXPECT_THAT(behind.out, StartsWith("breakthrough, engine interpreter"));

@@ -96,6 +96,16 @@ TEST_F(CompareCommand, WhatIsNotKnownIs3) {
   EXPECT_EQ(compared({a, b, "--limit-seconds", "0"}, 3)["limit"], "seconds");
 }
 
+TEST_F(CompareCommand, ALimitIsNoVerdict) {
+  const std::string game = file("long.rbg",
+                                "#players = white(1)\n#pieces = e\n#variables = n(2100)\n"
+                                "#board = rectangle(up, down, left, right, [e])\n"
+                                "#rules = ->white ([$ n = n + 1])* {$ n == 2100} ->> {}\n");
+  const Outcome outcome = compare({game, game});
+  EXPECT_EQ(outcome.status, 3) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("beyond a limit of zug: a move has more modifiers than 2000"));
+}
+
 TEST_F(CompareCommand, WrongUseIs2) {
   const std::string a = file("a.rbg", test::tic_tac_toe());
   EXPECT_EQ(compare({a}).status, 2);

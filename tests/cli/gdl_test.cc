@@ -378,6 +378,20 @@ TEST(Gdl, MovesHaveAJsonForm) {
   EXPECT_FALSE(start.contains("plays"));
 }
 
+TEST(Gdl, PlaysHavePlaces) {
+  const auto error = [](const std::string& plays) {
+    const Outcome outcome = run_zug(Call{{"moves", game, "--plays"}, plays, {}, 0});
+    EXPECT_EQ(outcome.status, 2) << outcome.err;
+    return outcome.err;
+  };
+  EXPECT_THAT(error("((put a1) noop)\n\n (\n"), HasSubstr("<stdin>:3:2: error: "));
+  EXPECT_THAT(error("((put a1) noop)\nfoo\n"), HasSubstr("<stdin>:2: a joint move is a list"));
+  if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
+  const std::string illegal = "((put a1) noop) (noop (put a1))\n";
+  EXPECT_THAT(run_zug(Call{{"moves", game, "--plays"}, illegal, {}, 0}).err,
+              HasSubstr("an illegal move in the play, turn 2: noop (put a1)"));
+}
+
 TEST(Gdl, PlaysHaveAJsonForm) {
   if (!has_prolog()) GTEST_SKIP() << "no SWI-Prolog";
   Call call{{"moves", game, "--plays", "--format", "json"}, {}, {}, 0};

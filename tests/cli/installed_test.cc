@@ -252,6 +252,11 @@ TEST_F(Newcomer, HasCommandLinesCompletedInBash) {
   EXPECT_THAT(completed("ggp se"), HasSubstr(" serve "));
   EXPECT_THAT(completed("show --format j"), HasSubstr(" json "));
   EXPECT_THAT(completed("convert x --to ll"), HasSubstr(" ll-rbg "));
+  std::ofstream("of mine.rbg") << "\n";
+  const std::string words = run_shell("bash",
+                                      "source d/bash/zug; COMP_WORDS=(zug perft of); COMP_CWORD=2; "
+                                      "_zug; printf '<%s>' \"${COMPREPLY[@]}\"\n");
+  EXPECT_THAT(words, HasSubstr("<of mine.rbg>"));
 }
 
 TEST_F(Newcomer, HasCommandLinesCompletedInFish) {

@@ -339,6 +339,9 @@ TEST_F(Match, IsReplayed) {
   // By another engine, which lists moves in another order.
   EXPECT_EQ(run_zug({"replay", path("games.jsonl"), tic_tac_toe, "--engine", "reference"}).out,
             all.out);
+  const Outcome other = run_zug({"replay", tic_tac_toe});
+  EXPECT_EQ(other.status, 1);
+  EXPECT_THAT(other.err, HasSubstr("is a record; line 1: this is not a JSON object"));
   const Outcome none = run_zug({"replay", path("games.jsonl"), breakthrough});
   EXPECT_EQ(none.status, 1);
   EXPECT_THAT(none.err, HasSubstr("games.jsonl:1: the game was played by other rules"));

@@ -99,6 +99,58 @@ TEST_F(OutputFile, IsOfOneOptionOnly) {
       0);
 }
 
+TEST_F(OutputFile, ThatIsCalledNothingIsWrongUse) {
+  const std::string game = folder_ / "game.rbg";
+  fs::copy_file(tic_tac_toe, game);
+  const std::string before = test::content(game);
+  const std::vector<std::vector<std::string>> calls{
+      {"fmt", game, "-o", ""},
+      {"compare", game, game, "--check", ""},
+      {"check", game, "--report", ""},
+      {"check", game, "--certificate", ""},
+      {"match", game, "random", "random", "--record", ""},
+      {"play", game, "--print", "--resume", ""}};
+  for (const std::vector<std::string>& call : calls) {
+    const Outcome outcome = run_zug(call);
+    EXPECT_EQ(outcome.status, 2) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("the value is empty"));
+  }
+  EXPECT_EQ(test::content(game), before);
+}
+
+TEST_F(OutputFile, IsNotTheGameItself) {
+  const std::string game = folder_ / "game.rbg";
+  fs::copy_file(tic_tac_toe, game);
+  const std::string before = test::content(game);
+  const std::string same = folder_ / "." / "game.rbg";
+  const std::vector<std::vector<std::string>> calls{
+      {"check", game, "--certificate", same},
+      {"check", game, "--report", same},
+      {"draw", game, "-o", same},
+      {"bench", game, "--playouts", "1", "--report", same},
+      {"stats", game, game, "--playouts", "1", "--report", same},
+      {"compare", game, game, "--certificate", same}};
+  for (const std::vector<std::string>& call : calls) {
+    const Outcome outcome = run_zug(call);
+    EXPECT_EQ(outcome.status, 2) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("name the same file"));
+  }
+  EXPECT_EQ(test::content(game), before);
+}
+
+// What grows while a program runs would begin anew.
+TEST_F(OutputFile, OfGamesOnTheNetworkIsNotThereYet) {
+  const std::string old = folder_ / "games.jsonl";
+  std::ofstream(old) << "games\n";
+  for (const std::string option : {"--record", "--log-results", "--log-moves"}) {
+    const Outcome served = run_zug({"serve", tic_tac_toe, option, old});
+    EXPECT_EQ(served.status, 2) << served.err;
+    EXPECT_THAT(served.err, HasSubstr("is there already, and " + option));
+  }
+  EXPECT_EQ(run_zug({"join", "127.0.0.1", "1", "--record", old}).status, 2);
+  EXPECT_EQ(test::content(old), "games\n");
+}
+
 TEST_F(OutputFile, KeepsLinksAndModes) {
   const fs::path real = folder_ / "real.ir", link = folder_ / "link.ir";
   std::ofstream(real) << "old";

@@ -79,6 +79,11 @@ TEST(Play, TakesBeginningsAndOtherNotations) {
   EXPECT_THAT(two_people(first + "\n").out, HasSubstr("1. white a2-"));
 }
 
+TEST(Play, ShowsControlCharactersOfALine) {
+  const Outcome outcome = two_people(std::string("b2\0x\033[31m\n", 10));
+  EXPECT_THAT(outcome.err, HasSubstr("'b2\\x00x\\x1b[31m': no legal move reads like this"));
+}
+
 TEST(Play, SaysWhatIsWrongWithALineAndGoesOn) {
   const Outcome outcome = two_people("e2-e5\na\nundo\n:nosuch\na2-a3\n");
   EXPECT_THAT(outcome.err, HasSubstr("'e2-e5': no legal move reads like this; the nearest are "));

@@ -194,15 +194,18 @@ TEST(Commands, HelpIsOneScreen) {
 }
 
 TEST(Commands, AWordOfAMessageIsOneWord) {
+  const auto refused = [](const std::string& option, const std::string& word) {
+    return HasSubstr(option + (word.empty() ? ": the value is empty" : " '" + word + "'"));
+  };
   for (const std::string word : {"", "a b", ")", "x;y"}) {
     const Outcome host = run_zug(
         {"ggp", "serve", tic_tac_toe(), "--player", "random", "--player", "random", "--id", word});
     EXPECT_EQ(host.status, 2) << word;
-    EXPECT_THAT(host.err, HasSubstr("--id '" + word + "'"));
+    EXPECT_THAT(host.err, refused("--id", word));
     EXPECT_EQ(host.out, "");
     const Outcome player = run_zug({"ggp", "play", "--host", elsewhere, "--name", word});
     EXPECT_EQ(player.status, 2) << word;
-    EXPECT_THAT(player.err, HasSubstr("--name '" + word + "'"));
+    EXPECT_THAT(player.err, refused("--name", word));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <system_error>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -111,7 +112,13 @@ Command Command::add_subcommand(const std::string& name, const std::string& text
 
 template <class T>
 Option Command::add_option(const std::string& name, T& value, const std::string& text) const {
-  return Option(app_->add_option(name, value, text));
+  CLI::Option* const option = app_->add_option(name, value, text);
+  if (std::is_same_v<T, std::string> || std::is_same_v<T, std::vector<std::string>>) {
+    option->check(unnamed([](const std::string& given) {
+      return std::string(given.empty() ? "the value is empty" : "");
+    }));
+  }
+  return Option(option);
 }
 template Option Command::add_option(const std::string&, std::string&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::vector<std::string>&,

@@ -24,11 +24,25 @@ bool is_format(const std::string& word) {
   return word == "--format" || word.rfind("--format=", 0) == 0;
 }
 
+// How many words the command at `at` has: two, as in `ggp serve`, where it is one of several.
+std::size_t command_length(const CLI::App& app, const std::vector<std::string>& words,
+                           std::size_t at) {
+  const auto called = [&](const CLI::App& outer, const std::string& word) {
+    return outer.get_subcommands([&](const CLI::App* one) { return one->get_name() == word; });
+  };
+  const std::vector<const CLI::App*> command = called(app, words[at]);
+  if (command.empty() || at + 1 == words.size()) return 1;
+  return called(*command.front(), words[at + 1]).empty() ? 1 : 2;
+}
+
 // A format behind the command is meant where there are two.
-std::vector<std::string> with_format_behind_command(const std::vector<std::string>& words) {
+std::vector<std::string> with_format_behind_command(const CLI::App& app,
+                                                    const std::vector<std::string>& words) {
   const std::size_t command = command_at(words);
   if (command == words.size()) return words;
-  const auto behind = words.begin() + static_cast<std::ptrdiff_t>(command) + 1;
+  const std::size_t end = command + command_length(app, words, command);
+  const auto begin = words.begin() + static_cast<std::ptrdiff_t>(command);
+  const auto behind = words.begin() + static_cast<std::ptrdiff_t>(end);
   const bool again = std::any_of(behind, words.end(), is_format);
   std::vector<std::string> result, format;
   for (std::size_t i = 0; i < command; ++i) {
@@ -38,7 +52,7 @@ std::vector<std::string> with_format_behind_command(const std::vector<std::strin
     for (std::size_t k = 0; k < count; ++k) kept.push_back(words[i + k]);
     i += count - 1;
   }
-  result.push_back(words[command]);
+  result.insert(result.end(), begin, behind);
   if (!again) result.insert(result.end(), format.begin(), format.end());
   result.insert(result.end(), behind, words.end());
   return result;
@@ -58,7 +72,7 @@ bool known(const CLI::App& app, const std::string& option) {
 }  // namespace
 
 std::vector<std::string> with_player_options(const CLI::App& app, int argc, char** argv) {
-  const std::vector<std::string> words = with_format_behind_command({argv + 1, argv + argc});
+  const std::vector<std::string> words = with_format_behind_command(app, {argv + 1, argv + argc});
   const std::size_t begin = after_play(words);
   std::vector<std::string> result(words.begin(),
                                   words.begin() + static_cast<std::ptrdiff_t>(begin));

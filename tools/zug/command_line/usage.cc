@@ -64,7 +64,9 @@ std::string wrong_use(const CLI::App& app, const CLI::ParseError& error) {
     return "'" + word + "' is one word too many";
   }
   std::vector<std::string> names;
-  for (const CLI::App* known : command.get_subcommands({})) names.push_back(known->get_name());
+  for (const CLI::App* known : command.get_subcommands({})) {
+    if (!known->get_group().empty()) names.push_back(known->get_name());  // else it is hidden
+  }
   return unknown("command", word, names);
 }
 

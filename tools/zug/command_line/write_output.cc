@@ -112,13 +112,26 @@ void require_different_files(const std::vector<OutputOption>& options) {
   for (const OutputOption& one : options) {
     if (one.path.empty()) continue;
     std::error_code error;
-    const fs::path file = one.path == "-" ? fs::path("-") : fs::weakly_canonical(one.path, error);
+    const fs::path file =
+        one.path == "-" ? fs::path("-") : fs::weakly_canonical(fs::absolute(one.path), error);
     if (error || fs::is_character_file(file, error)) continue;  // /dev/null takes all there is
     const auto [known, fresh] = option_of.emplace(file, one.option);
-    if (fresh) continue;
+    if (fresh || known->second == one.option) continue;  // the same game twice
     throw Refusal(Status::Usage,
                   known->second + " and " + one.option + " name the same file '" + one.path + "'");
   }
+}
+
+OutputOption game_file(const std::string& path) {
+  std::error_code error;
+  return {"FILE", path != "-" && fs::is_regular_file(path, error) ? path : ""};
+}
+
+void require_nothing_there(const OutputOption& option) {
+  std::error_code error;
+  if (!fs::is_regular_file(option.path, error) || fs::file_size(option.path, error) == 0) return;
+  throw Refusal(Status::Usage, "'" + option.path + "' is there already, and " + option.option +
+                                   " would begin it anew; name another file");
 }
 
 std::FILE* beside_products(const std::vector<OutputOption>& products, bool json) {

@@ -28,6 +28,13 @@ struct OutputOption {
 };
 void require_different_files(const std::vector<OutputOption>& options);
 
+// FILE as one of them, so that nothing is written over a game; without a path where it is standard
+// input or no file.
+OutputOption game_file(const std::string& path);
+
+// Refuses, as wrong use, a file that would be begun anew although there is something in it.
+void require_nothing_there(const OutputOption& option);
+
 // Where a command that writes these products says what it found: stdout, or stderr where one of
 // them goes to stdout, which is then the product alone. Throws Refusal as above, and where stdout
 // would be both a product and the document of --format json.

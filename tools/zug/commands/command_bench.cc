@@ -278,7 +278,8 @@ Status bench(const BenchArguments& options, const Request& request) {
                      {options.seconds, options.playouts, options.seed, options.format == "json"},
                      request);
   }
-  std::FILE* const out = beside_products({{"--report", options.report}}, options.format == "json");
+  std::FILE* const out = beside_products(
+      {game_file(options.input.file), {"--report", options.report}}, options.format == "json");
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   Totals totals;

@@ -313,8 +313,10 @@ Status check(const CheckArguments& options, const Request& request) {
   }
   if (language.descriptions) return check_description(options, request);
   const bool json = options.format == "json";
-  std::FILE* const out =
-      beside_products({{"--report", options.report}, {"--certificate", options.certificate}}, json);
+  std::FILE* const out = beside_products({game_file(options.input.file),
+                                          {"--report", options.report},
+                                          {"--certificate", options.certificate}},
+                                         json);
   catch_interrupts();  // early: Ctrl-C may come while the form is examined
   ReadGame read = read_input(options.input);
   Findings findings;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "ir/arithmetic.h"
+#include "ir/limits.h"
 #include "langs/gdl/read.h"
 #include "system/file.h"
 #include "system/processes/signals.h"
@@ -35,6 +36,8 @@
 
 namespace zug {
 namespace {
+
+constexpr std::size_t most_certificate_bytes = std::size_t{1} << 30;
 
 struct CompareArguments {
   Input a, b;
@@ -85,7 +88,7 @@ compare::NameMap map_of(const CompareArguments& options) {
   if (options.map.empty()) return {};
   std::string error;
   const std::optional<compare::NameMap> map =
-      compare::read_map(system::read_file(options.map), error);
+      compare::read_map(system::read_file(options.map, limits::source_bytes), error);
   if (!map) throw Refusal(Status::Usage, options.map + ": " + error);
   return *map;
 }
@@ -110,12 +113,14 @@ compare::GoOn limits_of(const CompareArguments& options, Progress& progress) {
   };
 }
 
-// `work` about both games; a game that turns out to be improper, or faulty, is refused.
+// `work` about both games; one that goes beyond a limit of ours, or is faulty, is refused.
 Status play_both(const std::function<Status()>& work) {
   try {
     return work();
   } catch (const ImproperGame& improper) {
-    throw Refusal(Status::No, std::string("one of the games is improper: ") + improper.what());
+    throw Refusal(Status::Unknown, std::string("one of the games goes beyond a limit of zug: ") +
+                                       improper.what() +
+                                       "; whether its plays end at all, 'zug check' tells");
   } catch (const ArithmeticOverflow& overflow) {
     throw Refusal(Status::Unknown, std::string("one of the games cannot be played any further: ") +
                                        overflow.what() + " (`zug explain CHK0010`)");
@@ -141,10 +146,11 @@ void refuse_certificates_of_gdl(const CompareArguments& options, const GivenGame
 
 Status check_certificate(const CompareArguments& options, const GivenGame& a, const GivenGame& b) {
   const std::atomic<bool>& interrupted = catch_interrupts();
-  const compare::Checked checked = compare::check_certificate(
-      system::read_file(options.check), {&*a.read.game, players::game_digest(*a.read.game)},
-      {&*b.read.game, players::game_digest(*b.read.game)},
-      [&] { return interrupted.load(std::memory_order_relaxed); });
+  const compare::Checked checked =
+      compare::check_certificate(system::read_file(options.check, most_certificate_bytes),
+                                 {&*a.read.game, players::game_digest(*a.read.game)},
+                                 {&*b.read.game, players::game_digest(*b.read.game)},
+                                 [&] { return interrupted.load(std::memory_order_relaxed); });
   if (options.format == "json") {
     Json document{{"verified", checked.verified},
                   {"positions", {checked.positions_a, checked.positions_b}}};
@@ -192,7 +198,10 @@ compare::Question question_of(const CompareArguments& options, const GivenGame& 
 }
 
 std::FILE* where_to_print(const CompareArguments& options) {
-  return beside_products({{"--certificate", options.certificate}}, options.format == "json");
+  return beside_products({game_file(options.a.file),
+                          game_file(options.b.file),
+                          {"--certificate", options.certificate}},
+                         options.format == "json");
 }
 
 void say_that_there_is_no_certificate(const CompareArguments& options) {

@@ -116,6 +116,10 @@ Status draw(const DrawArguments& options, const Request& request) {
     throw Refusal(Status::Usage, "--game needs --record");
   }
   require_one_standard_input({options.record, options.input.file}, "both the record and the game");
+  require_different_files({game_file(options.input.file),
+                           {"--record", game_file(options.record).path},
+                           {"--theme", game_file(options.theme).path},
+                           {"--output", options.output}});
   ReadGame read = read_game(options.input, request);
   if (options.plan) return draw_plan(options, read, request);
   if (options.automaton) {

@@ -55,6 +55,7 @@ class PrintedEvents : public server::JoinEvents {
 };
 
 Status join(const JoinArguments& options, const Request&) {
+  require_nothing_there({"--record", options.record});
   std::string error;
   const std::optional<players::PlayerSpec> player =
       players::parse_unwatched_player(options.player, error);

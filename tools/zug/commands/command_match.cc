@@ -179,8 +179,9 @@ std::vector<Result> results_of(const reasoner::Reasoner& rules, const MatchOptio
 }
 
 std::FILE* where_to_print(const MatchArguments& options) {
-  return beside_products({{"--record", options.record}, {"--report", options.report}},
-                         options.format == "json");
+  return beside_products(
+      {game_file(options.input.file), {"--record", options.record}, {"--report", options.report}},
+      options.format == "json");
 }
 
 void print(const MatchArguments& options, const MatchSummary& summary) {

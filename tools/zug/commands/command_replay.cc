@@ -89,6 +89,10 @@ ReadGame find_game(const ReplayArguments& options, const std::vector<Line>& line
     }
     break;
   }
+  if (std::none_of(lines.begin(), lines.end(), [](const Line& line) { return line.record; })) {
+    throw Refusal(Status::No,
+                  "no line of '" + options.record + "' is a record; line 1: " + lines[0].error);
+  }
   throw Refusal(Status::Usage,
                 "the rules these games were played by are in no file here; give it: "
                 "zug replay " +

@@ -112,7 +112,16 @@ server::ServeOptions serve_options(const ServeArguments& options, const ReadGame
   return serve;
 }
 
+void require_fresh_files(const ServeArguments& options) {
+  const std::vector<OutputOption> files{{"--record", options.record},
+                                        {"--log-results", options.results},
+                                        {"--log-moves", options.moves}};
+  require_different_files(files);
+  for (const OutputOption& file : files) require_nothing_there(file);
+}
+
 Status serve(const ServeArguments& options, const Request& request) {
+  require_fresh_files(options);
   require_engine(options.engine);
   const ReadGame read = read_game(options.input, request);
   server::ServeOptions serve = serve_options(options, read, request);

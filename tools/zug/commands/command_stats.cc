@@ -122,7 +122,9 @@ bool study(const StatsArguments& options, const Request& request, Studied& one) 
 }
 
 std::FILE* where_to_print(const StatsArguments& options) {
-  return beside_products({{"--report", options.report}}, options.format == "json");
+  std::vector<OutputOption> files{{"--report", options.report}};
+  for (const std::string& file : options.files) files.push_back(game_file(file));
+  return beside_products(files, options.format == "json");
 }
 
 void print(const StatsArguments& options, const std::vector<std::unique_ptr<Studied>>& studied,

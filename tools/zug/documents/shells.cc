@@ -87,10 +87,10 @@ std::string bash_completion(const CommandText& program, const std::vector<Option
       "  if [[ $word == -* || -z $command ]]; then\n"
       "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
       "  else\n"
-      "    COMPREPLY=($(compgen -f -- \"$word\")\n"
-      "               $(compgen -W \"${words%% -*} $(" +
+      "    mapfile -t COMPREPLY < <(compgen -f -- \"$word\"\n"
+      "      compgen -W \"${words%% -*} $(" +
       std::string(list_of_games) +
-      ")\" -- \"$word\"))\n"
+      ")\" -- \"$word\")\n"
       "  fi\n"
       "}\n"
       "complete -o filenames -F _zug zug\n";

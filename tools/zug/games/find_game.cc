@@ -18,6 +18,7 @@
 
 #include "ir/messages/diagnostic.h"
 #include "system/processes/program.h"
+#include "tools/zug/command_line/suggest.h"
 #include "tools/zug/commands/command.h"
 
 namespace zug {
@@ -81,6 +82,16 @@ void refuse_unknown(const std::string& word, const std::vector<CorpusGame>& game
                                   : "; did you mean '" + near + "'?"));
 }
 
+void require_language(const std::string& name) {
+  if (name.empty()) return;
+  std::vector<std::string> names;
+  for (const Language& language : languages()) {
+    if (language.name == name) return;
+    names.push_back(language.name);
+  }
+  throw Refusal(Status::Usage, unknown("language", name, names));
+}
+
 }  // namespace
 
 std::string corpus_folder() {
@@ -111,6 +122,7 @@ std::vector<CorpusGame> corpus_games() {
 }
 
 std::string find_game(const std::string& file, const std::string& from) {
+  require_language(from);
   std::error_code error;
   if (file == "-" || (fs::exists(file, error) && !fs::is_directory(file, error))) return file;
   const std::vector<CorpusGame> games = corpus_games();

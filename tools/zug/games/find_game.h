@@ -25,7 +25,7 @@ std::vector<CorpusGame> corpus_games();
 
 // The file that the FILE argument means: itself when there is such a file, or the game of the
 // corpus of that name, in the language `from` unless that is empty. "-" stays what it is. Throws
-// Refusal when a name is neither and resembles one.
+// Refusal when a name is neither and resembles one, or when there is no language `from`.
 std::string find_game(const std::string& file, const std::string& from);
 
 }  // namespace zug

@@ -179,17 +179,23 @@ gdl::Term term_of(const gdl::Form& form) {
   return term;
 }
 
-// One play: its joint moves, each a list with one move per role.
-prolog::Play play_of(const std::string& line, const Request& request) {
+// One play, a line of standard input: its joint moves, each a list with one move per role.
+prolog::Play play_of(const std::string& line, std::size_t number, const Request& request) {
   const Source source("<stdin>", line);
   Diagnostics diagnostics;
   const std::vector<gdl::Form> joints = gdl::parse(source, diagnostics);
   if (diagnostics.has_errors()) {
-    refuse(diagnostics, source, request, Status::Usage);
+    const Source whole("<stdin>", std::string(number - 1, '\n') + line);  // for the places
+    Diagnostics placed;
+    gdl::parse(whole, placed);
+    refuse(placed, whole, request, Status::Usage);
   }
   prolog::Play play;
   for (const gdl::Form& joint : joints) {
-    if (!joint.list) throw Refusal(Status::Usage, "a joint move is a list with one move per role");
+    if (!joint.list) {
+      throw Refusal(Status::Usage, "<stdin>:" + std::to_string(number) +
+                                       ": a joint move is a list with one move per role");
+    }
     prolog::JointMove moves;
     for (const gdl::Form& move : joint.items) moves.push_back(term_of(move));
     play.push_back(std::move(moves));
@@ -377,7 +383,9 @@ Status moves_gdl(const Input& input, bool plays, bool json, const Request& reque
   std::vector<prolog::Play> list;
   if (json || !plays) list.emplace_back();  // the start
   std::string line;
-  while (plays && std::getline(std::cin, line)) list.push_back(play_of(line, request));
+  for (std::size_t number = 1; plays && std::getline(std::cin, line); ++number) {
+    list.push_back(play_of(line, number, request));
+  }
   const prolog::Reasoner rules(game.description);
   StatesOfPlays states;
   const auto take = [&](const std::string& text) {

@@ -29,7 +29,8 @@ std::vector<std::string> whole_lines(const std::string& text, std::size_t& end) 
 std::string name_of_record(const std::string& path) { return path == "-" ? "<stdin>" : path; }
 
 std::vector<std::string> recorded_lines(const std::string& path) {
-  const std::string text = path == "-" ? system::read_standard_input() : system::read_file(path);
+  const std::string text = path == "-" ? system::read_standard_input(most_record_bytes)
+                                       : system::read_file(path, most_record_bytes);
   std::size_t end = 0;
   std::vector<std::string> lines = whole_lines(text, end);
   if (end < text.size()) lines.push_back(text.substr(end));
@@ -43,7 +44,7 @@ MatchRecord::MatchRecord(const std::string& path, bool resume) : path_(path) {
   if (path == "-") return;
   std::error_code error;
   if (std::filesystem::is_regular_file(path, error)) {
-    const std::string text = system::read_file(path);
+    const std::string text = system::read_file(path, most_record_bytes);
     if (!resume && !text.empty()) {
       throw Refusal(Status::Usage, "'" + path + "' is there already; --resume goes on with it");
     }

@@ -11,6 +11,9 @@
 
 namespace zug {
 
+// Longer files of records are refused.
+constexpr std::size_t most_record_bytes = std::size_t{1} << 30;
+
 class MatchRecord {
  public:
   // "-" is stdout. The file must be new or empty unless `resume`. Throws Refusal and

@@ -16,7 +16,6 @@
 #include "system/failure.h"
 #include "system/file.h"
 #include "tools/zug/command_line/command_line.h"
-#include "tools/zug/command_line/suggest.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/command_line/words.h"
 #include "tools/zug/games/find_game.h"
@@ -39,12 +38,6 @@ std::string read_file(const std::string& path) {
   } catch (const system::TooLong& limit) {
     throw Refusal(Status::No, limit.what());
   }
-}
-
-std::vector<std::string> language_names() {
-  std::vector<std::string> names;
-  for (const Language& language : languages()) names.push_back(language.name);
-  return names;
 }
 
 // "Simplified Boardgames", the summary up to its first bracket or comma.
@@ -118,12 +111,9 @@ const Language& language_of(const Input& input) {
       if (known == extension) return language;
     }
   }
-  if (!input.from.empty()) {
-    throw Refusal(Status::Usage, unknown("language", input.from, language_names()));
-  }
   const std::string where = input.file == "-" ? "standard input" : "'" + input.file + "'";
   std::string known;
-  for (const std::string& name : language_names()) known += (known.empty() ? "" : ", ") + name;
+  for (const Language& language : languages()) known += (known.empty() ? "" : ", ") + language.name;
   const Language* seen = input.file == "-" ? nullptr : language_by_looks(read_file(file));
   if (seen != nullptr) {
     throw Refusal(Status::Usage, "which language is " + where + " in? it looks like " +

@@ -12,6 +12,7 @@
 #include "system/file.h"
 #include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
+#include "tools/zug/games/match_record.h"
 
 namespace zug::playing {
 namespace {
@@ -26,7 +27,7 @@ std::size_t last_line(const std::string& text) {
 }
 
 std::string whole_lines(const std::string& path) {
-  std::string text = system::read_file(path);
+  std::string text = system::read_file(path, most_record_bytes);
   if (!text.empty() && text.back() != '\n') text += '\n';
   return text;
 }

@@ -17,6 +17,7 @@
 #include "ir/limits.h"
 #include "system/failure.h"
 #include "system/processes/signals.h"
+#include "tools/zug/command_line/one_line.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/command_line/words.h"
 #include "tools/zug/command_line/write_output.h"
@@ -64,7 +65,9 @@ void Session::say(const std::string& text) const {
   if (settings_.out == stdout) finish_stdout();
 }
 
-void Session::blame(const std::string& text) const { std::fprintf(stderr, "%s\n", text.c_str()); }
+void Session::blame(const std::string& text) const {
+  std::fprintf(stderr, "%s\n", in_lines(text).c_str());
+}
 
 std::string Session::name(PlayerId player) const {
   return for_people(name_of(course_.game(), player));
