@@ -24,6 +24,8 @@ export interface Panel {
   element: HTMLElement
   // The text is another one, and is a game; `shown`: the panel is in front.
   changed(): void
+  // Another text was opened: nothing is known of a game yet.
+  cleared(): void
   // It came in front.
   opened(): void
 }
@@ -34,6 +36,17 @@ export const engines = (): App['engines'] => ({
   check: new Engine(),
   stats: new Engine(),
 })
+
+// The game that the text is, for what would be wrong about any other one; null, and why, where it is
+// none.
+export function gameAtHand(app: App): Doc | null {
+  return app.good?.rev === app.doc.rev ? app.good : null
+}
+
+export function whyNoGame(app: App): string {
+  if (app.report?.description) return 'a game in GDL: in a terminal, zug does this'
+  return app.settled === app.doc.rev ? 'first mend the errors' : 'the text is being read'
+}
 
 // The file a native zug would read for this game.
 export function fileName(app: App): string {

@@ -2,7 +2,7 @@
 // back below. Macros are closed boxes that open at a click, inside the diagram.
 
 import type { App, Panel } from './app'
-import { fileName } from './app'
+import { fileName, whyNoGame } from './app'
 import { append, h, put, s, shown } from './dom'
 import type { Rail } from './types'
 
@@ -42,7 +42,14 @@ export class Automaton implements Panel {
   changed(): void {
     this.open.clear()
     this.canvas.classList.add('old')
-    if (!this.element.hidden) void this.refresh()
+    if (!this.element.hidden) this.opened()
+  }
+
+  cleared(): void {
+    this.open.clear()
+    this.rev = -1
+    put(this.canvas)
+    put(this.note, whyNoGame(this.app))
   }
 
   opened(): void {

@@ -48,8 +48,14 @@ export class BoardView {
     else this.element.setAttribute('role', 'img')
   }
 
-  setScene(scene: Scene): void {
+  // The squares of another game; null: of none.
+  setScene(scene: Scene | null): void {
     this.scene = scene
+    this.shown = { pieces: [] }
+    if (!scene) {
+      this.cells = []
+      return put(this.element)
+    }
     this.sketch = []
     this.focused = Math.max(0, scene.cells.findIndex((cell) => !cell.inert))
     this.draw()

@@ -2,7 +2,7 @@
 // that did it.
 
 import type { App, Panel } from './app'
-import { fileName } from './app'
+import { fileName, gameAtHand, whyNoGame } from './app'
 import { BoardView } from './board'
 import { append, h, put, shown } from './dom'
 import type { FormReport, Measure, PlaysReport, Step, Witness } from './types'
@@ -32,12 +32,19 @@ export class Check implements Panel {
     this.element.classList.add('old')
     this.effort = 0
     put(this.status, 'of the text before')
-    if (!this.element.hidden) void this.examine()
+    if (!this.element.hidden) this.opened()
+  }
+
+  cleared(): void {
+    this.done = -1
+    this.app.engines.check.stop()
+    for (const part of [this.status, this.cards, this.viewer]) put(part)
+    this.more.hidden = true
   }
 
   opened(): void {
     this.app.command(`zug check ${fileName(this.app)}`)
-    const doc = this.app.report?.description ? this.app.doc : this.app.good
+    const doc = this.app.report?.description ? this.app.doc : gameAtHand(this.app)
     if (doc && this.done !== doc.rev) void this.examine()
   }
 
@@ -49,9 +56,9 @@ export class Check implements Panel {
   private async examine(): Promise<void> {
     const app = this.app
     const description = app.report?.description
-    const doc = description ? app.doc : app.good
+    const doc = description ? app.doc : gameAtHand(app)
     if (!doc) {
-      put(this.status, 'first mend the errors')
+      put(this.status, whyNoGame(app))
       return
     }
     this.done = doc.rev
@@ -59,7 +66,7 @@ export class Check implements Panel {
     this.stop.hidden = false
     put(this.status, 'looking…')
     this.status.className = 'headline busy'
-    const limit = 20000 * Math.pow(3, this.effort)
+    const limit = 60000 * Math.pow(3, this.effort)
     try {
       const form = await app.engines.check.ask<FormReport>(doc, { k: 'check-form', effort: this.effort }, limit)
       if (this.done !== doc.rev) return
@@ -78,8 +85,13 @@ export class Check implements Panel {
       this.status.className = 'headline ' + plays.verdict
       this.more.hidden = plays.verdict !== 'unknown'
     } catch (error) {
+      if (this.done !== doc.rev) return
       put(this.status, error instanceof Error ? error.message : String(error))
       this.status.className = 'headline'
+      if (!description && !this.cards.querySelector('[data-card=Keeper]')) {
+        const open = () => h('p', {}, 'Not known: this was stopped before.')
+        this.cards.prepend(this.card('Termination', 'unknown', [open()], null), this.card('Keeper', 'unknown', [open()], null))
+      }
       this.more.hidden = false
     } finally {
       if (this.done === doc.rev) this.stop.hidden = true
@@ -110,7 +122,7 @@ export class Check implements Panel {
     } else if (found.verdict === 'refuted') {
       body.push(h('p', {}, 'Some play goes on for ever.'))
     } else if (found.verdict === 'proved') {
-      body.push(h('p', {}, `Every play ends: none of all ${found.states} states comes again.`))
+      body.push(h('p', {}, found.states === undefined ? 'Every play ends.' : `Every play ends: none of all ${found.states} states comes again.`))
     } else {
       body.push(h('p', {}, `No measure was found that gets less, and no endless play among ${found.states ?? 0} states.`))
     }

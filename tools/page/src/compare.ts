@@ -1,6 +1,6 @@
 import { corpus } from 'virtual:corpus'
 import type { App, Panel } from './app'
-import { fileName } from './app'
+import { fileName, gameAtHand, whyNoGame } from './app'
 import { append, h, put, shown } from './dom'
 import type { Diagnostic } from './types'
 
@@ -25,11 +25,11 @@ export class Compare implements Panel {
   private text = h('textarea', { spellcheck: 'false', 'aria-label': 'the other game', rows: '14' })
   private from = h(
     'select',
-    { 'aria-label': 'the other game from the corpus', id: 'other', onchange: () => this.take(Number(this.from.value)) },
+    { 'aria-label': 'the other game from the corpus', id: 'other', onchange: () => (this.take(Number(this.from.value)), this.opened()) },
     h('option', { value: '-1' }, 'the text as opened'),
     ...corpus.map((one, i) => h('option', { value: String(i) }, `${one.folder}/${one.name}`)),
   )
-  private found = h('input', { type: 'checkbox', id: 'found' })
+  private found = h('input', { type: 'checkbox', id: 'found', onchange: () => this.opened() })
   private start = h('button', { id: 'compare', onclick: () => void this.run() }, 'Compare')
   private stop = h('button', { class: 'quiet', onclick: () => this.halt() }, 'Stop')
   private out = h('div', { class: 'answer', role: 'status' })
@@ -58,10 +58,18 @@ export class Compare implements Panel {
 
   changed(): void {
     this.out.classList.add('old')
+    if (!this.element.hidden) this.opened()
+  }
+
+  cleared(): void {
+    this.halt()
+    put(this.out)
   }
 
   opened(): void {
-    this.app.command(`zug compare ${fileName(this.app)} other`)
+    const other = corpus[Number(this.from.value)]
+    const name = other ? `${other.folder}/${other.name}` : 'as-opened'
+    this.app.command(`zug compare ${fileName(this.app)} ${name}` + (this.found.checked ? ' --moves found' : ''))
   }
 
   private halt(): void {
@@ -70,8 +78,11 @@ export class Compare implements Panel {
   }
 
   private async run(): Promise<void> {
-    const doc = this.app.good
-    if (!doc) return
+    const doc = gameAtHand(this.app)
+    if (!doc) {
+      put(this.out, whyNoGame(this.app))
+      return
+    }
     this.running = true
     this.stop.hidden = false
     this.out.classList.remove('old')
@@ -87,7 +98,7 @@ export class Compare implements Panel {
         if (answer.verdict !== 'unknown') break
       }
     } catch (error) {
-      append(this.out, [' ', error instanceof Error ? error.message : String(error)])
+      put(this.out, error instanceof Error ? error.message : String(error))
     }
     this.running = false
     this.stop.hidden = true
@@ -96,7 +107,7 @@ export class Compare implements Panel {
   private show(answer: Answer): void {
     const difference = answer.difference
     if (answer.verdict === 'unread') {
-      put(this.out, 'the other text has errors: ', ...(answer.diagnostics ?? []).slice(0, 3).map((one) => h('p', {}, `line ${one.line}: ${one.message}`)))
+      put(this.out, this.language === 'gdl' ? 'the other text is GDL: in a terminal, zug does this' : 'the other text has errors: ', ...(answer.diagnostics ?? []).slice(0, 3).map((one) => h('p', {}, `line ${one.line}: ${one.message}`)))
       return
     }
     const headline =

@@ -137,6 +137,7 @@ export class Editor {
   }
 
   open(text: string, language: string): void {
+    this.names = undefined
     this.view.dispatch({
       changes: { from: 0, to: this.view.state.doc.length, insert: text },
       selection: { anchor: 0 },

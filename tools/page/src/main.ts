@@ -107,7 +107,13 @@ async function readText(): Promise<void> {
       description ? 'read; a game in GDL is played by `zug ggp`' : `${errors} ${errors === 1 ? 'error' : 'errors'}`,
       description ? 'ok' : 'error',
     )
-    if (description) for (const panel of panels) if (panel.name === 'check') panel.changed()
+    if (description) {
+      app.good = app.scene = null
+      for (const panel of panels) {
+        if (panel.name === 'check') panel.changed()
+        else panel.cleared()
+      }
+    }
     return
   }
   app.status(linkError || `✓ ${seconds} s`, linkError ? 'error' : 'ok')
@@ -163,6 +169,8 @@ function open(source: string, language: string, name: string, fromCorpus: boolea
   app.fromCorpus = fromCorpus ? name : null
   if (!fromCorpus) byId<HTMLSelectElement>('game').value = ''
   app.doc = { rev: app.doc.rev + 1, language, name, text, seed }
+  app.good = app.scene = app.report = null
+  for (const panel of panels) panel.cleared()
   byId<HTMLSelectElement>('language').value = language
   document.title = `${shown(name, 60)} – Zug`
   comparing.remember(text, language)
@@ -221,7 +229,7 @@ function buildTabs(): void {
         {
           role: 'tab',
           id: 'tab-' + name,
-          'aria-controls': 'panel-' + name,
+          'aria-controls': name === 'text' ? 'text' : 'panel-' + name,
           'data-panel': name,
           onclick: () => select(name),
         },
@@ -266,9 +274,15 @@ function buildGames(): void {
 
 async function copyLink(): Promise<void> {
   const play = playing.play
-  const fragment = app.fromCorpus
-    ? corpusLink(corpus[Number(byId<HTMLSelectElement>('game').value)]!.folder + '/' + app.fromCorpus, play)
-    : await toLink({ language: app.doc.language, name: app.doc.name, text: app.doc.text, play, seed: app.doc.seed })
+  let fragment: string
+  try {
+    fragment = app.fromCorpus
+      ? corpusLink(corpus[Number(byId<HTMLSelectElement>('game').value)]!.folder + '/' + app.fromCorpus, play)
+      : await toLink({ language: app.doc.language, name: app.doc.name, text: app.doc.text, play, seed: app.doc.seed })
+  } catch {
+    app.status('the text is too long for a link', 'error')
+    return
+  }
   history.replaceState(null, '', fragment)
   const long = fragment.length > 8192 ? ' (long: some programs cut it)' : ''
   try {

@@ -101,7 +101,7 @@ export class Play implements Panel {
 
   changed(): void {
     if (this.thinking) {
-      this.stopThinking()
+      this.stopThinking(false)
       this.paused = false
     }
     const players = this.app.scene?.players ?? []
@@ -110,12 +110,25 @@ export class Play implements Panel {
     }
     this.rate = 0
     this.chip = null
+    this.tell('')
     this.drawSeats()
     this.board.setScene(this.app.scene!)
     void this.refresh(true)
   }
 
-  opened(): void {}
+  cleared(): void {
+    this.stopThinking(false)
+    this.paused = this.line.length > 0
+    this.asked++
+    this.board.setScene(null)
+    this.empty('')
+    put(this.seatsBox)
+    this.tell('')
+  }
+
+  opened(): void {
+    if (this.app.scene && this.state) this.app.command(this.terminal())
+  }
 
   // A play from a link. Nobody thinks before a hand has been laid on it.
   load(play: MoveText[], at = play.length): void {
@@ -148,23 +161,24 @@ export class Play implements Panel {
       void this.think()
     } catch (error) {
       if (mine !== this.asked) return
-      if (this.stated !== app.good) this.empty()
+      if (this.stated !== app.good) this.empty('no first move was found')
       this.failed(error)
     }
   }
 
-  // There is no state of this game to show: its keeper does not come to an end, or takes too long.
-  private empty(): void {
+  // There is no state to show: of no game, or of one whose keeper does not come to an end, or takes
+  // too long.
+  private empty(why: string): void {
     this.state = this.stated = this.reply = null
     this.board.show({ pieces: [] })
     this.choose.hidden = true
-    put(this.turn, 'no first move was found')
+    put(this.turn, why)
     this.turn.classList.remove('over')
     this.drawList()
     put(this.extras)
     put(this.legal)
     put(this.values)
-    this.app.command(`zug check ${fileName(this.app)}`)
+    if (!this.element.hidden) this.app.command(`zug check ${fileName(this.app)}`)
   }
 
   private failed(error: unknown): void {
@@ -198,7 +212,7 @@ export class Play implements Panel {
     put(this.legal, ...state.moves.slice(0, 400).map((one) => h('option', { value: one.text })))
     const values = [...state.scores, ...state.variables].filter((one) => one.value !== 0)
     put(this.values, values.map((one) => `${one.name} = ${one.value}`).join('   '))
-    this.app.command(this.terminal())
+    if (!this.element.hidden) this.app.command(this.terminal())
   }
 
   // Who plays is said where it is not what `zug play` takes for it.
@@ -384,6 +398,7 @@ export class Play implements Panel {
       say(answer)
       return
     }
+    await this.settled()
     if (!this.ready()) return
     const move = await this.app.engines.play.ask<MoveText & { error?: string }>(this.app.good!, {
       k: 'read-move',
@@ -419,7 +434,7 @@ export class Play implements Panel {
   // ---- going through the play
 
   async go(to: number): Promise<void> {
-    this.stopThinking()
+    this.stopThinking(false)
     this.at = Math.max(0, Math.min(to, this.line.length))
     this.paused = this.at < this.line.length
     this.reply = null
@@ -438,7 +453,7 @@ export class Play implements Panel {
   }
 
   private async again(): Promise<void> {
-    this.stopThinking()
+    this.stopThinking(false)
     this.line = []
     this.paused = false
     await this.go(0)
@@ -476,10 +491,10 @@ export class Play implements Panel {
             onchange: () => {
               seat.player = select.value as Seat['player']
               pace.hidden = seat.player !== 'uct'
-              this.paused = false
               this.stopThinking()
+              this.paused = false
               this.draw()
-              void this.think()
+              void this.settled().then(() => this.think())
             },
           },
           ...['you', 'random', 'uct'].map((name) => h('option', { value: name, selected: seat.player === name }, name)),
@@ -491,13 +506,15 @@ export class Play implements Panel {
     )
   }
 
-  stopThinking(): void {
+  // `anew`: nobody else asks for the state next.
+  stopThinking(anew = true): void {
     if (!this.thinking) return
     this.thinks(false)
     this.asked++
     this.paused = true
     this.app.engines.play.stop()
     this.draw()
+    if (anew) this.clicks = this.clicks.then(() => this.refresh()) // a new worker knows of no play
   }
 
   private thinks(now: boolean): void {
@@ -510,7 +527,7 @@ export class Play implements Panel {
   private playNow(): void {
     const best = this.best
     if (!best) return
-    this.stopThinking()
+    this.stopThinking(false)
     this.clicks = this.clicks.then(() => this.playMove(best))
   }
 
@@ -522,15 +539,16 @@ export class Play implements Panel {
     if (!state || state.over || !seat || seat.player === 'you' || this.thinking || this.paused) return
     const app = this.app
     const mine = this.asked
-    const count = this.playouts(seat.seconds)
-    const budgets = seat.player === 'random' ? ['random'] : [`uct:${Math.ceil(count / 10)}p`, `uct:${count}p`]
+    const shares = seat.player === 'random' ? [1] : [0.1, 1] // of the time
     this.thinks(true)
     this.drawTurn(state)
     try {
       let thought: Thought | null = null
       let player = ''
-      // A tenth of the time first, so that there is a move to play at once.
-      for (player of budgets) {
+      // A tenth of the time first, so that there is a move to play at once, and so that it is known
+      // how many playouts there are in the rest.
+      for (const share of shares) {
+        player = seat.player === 'random' ? 'random' : `uct:${this.playouts(share * seat.seconds)}p`
         this.best = thought
         this.now.hidden = thought === null
         const began = performance.now()

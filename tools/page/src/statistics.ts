@@ -4,7 +4,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { App, Panel } from './app'
-import { fileName } from './app'
+import { fileName, gameAtHand, whyNoGame } from './app'
 import { BoardView } from './board'
 import { append, download, h, put } from './dom'
 import type { Estimate, StatsReport } from './types'
@@ -33,11 +33,27 @@ export class Statistics implements Panel {
   changed(): void {
     this.stop()
     this.fresh = true
+    this.report = null
     this.out.classList.add('old')
+    if (!this.element.hidden) this.opened()
   }
 
-  opened(): void {
-    this.app.command(`zug stats ${fileName(this.app)} --playouts ${this.goal.value}`)
+  cleared(): void {
+    this.stop()
+    this.fresh = true
+    this.report = null
+    put(this.out)
+    put(this.note)
+  }
+
+  opened(games = this.plays()): void {
+    this.app.command(`zug stats ${fileName(this.app)} --playouts ${games}`)
+  }
+
+  // How many are asked for.
+  private plays(): number {
+    const wish = Math.round(Number(this.goal.value))
+    return Math.max(1, Math.min(1_000_000, Number.isFinite(wish) ? wish : 10000))
   }
 
   private stop(): void {
@@ -46,15 +62,19 @@ export class Statistics implements Panel {
   }
 
   private async run(): Promise<void> {
-    const doc = this.app.good
-    if (!doc) return
+    const doc = gameAtHand(this.app)
+    if (!doc) {
+      put(this.note, whyNoGame(this.app))
+      return
+    }
     this.running = true
-    this.opened()
+    this.goal.value = String(this.plays())
     put(this.start, 'Stop')
     const engine = this.app.engines.stats
     let size = 50
     let games = this.fresh ? 0 : (this.report?.games ?? 0)
-    const goal = Math.min(1_000_000, games + Math.max(1, Number(this.goal.value) || 10000))
+    const goal = Math.min(1_000_000, games + this.plays())
+    this.opened(goal)
     try {
       while (this.running && games < goal && this.app.good?.rev === doc.rev) {
         const began = performance.now()
@@ -158,7 +178,8 @@ function outcomes(report: StatsReport): HTMLElement {
 function value(unit: string, x: number): string {
   if (unit === 'share' || unit === 'signed') return (100 * x).toFixed(1) + ' %'
   if (unit === 'whole') return String(Math.round(x))
-  if (unit === 'log10' || unit === 'atleast') return '10^' + x.toFixed(1)
+  if (unit === 'atleast') return 'at least 10^' + x.toFixed(2)
+  if (unit === 'log10') return '10^' + x.toFixed(2)
   return x.toPrecision(4)
 }
 

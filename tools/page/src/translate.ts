@@ -1,7 +1,8 @@
 import type { App, Panel } from './app'
-import { fileName } from './app'
+import { fileName, gameAtHand, whyNoGame, word } from './app'
 import { append, download, h, put, say, shown } from './dom'
-import type { Diagnostic } from './types'
+import { Engine } from './engine'
+import type { Diagnostic, Doc } from './types'
 
 const targets = [
   ['ll-rbg', 'low-level RBG'],
@@ -19,11 +20,12 @@ export class Translate implements Panel {
   name = 'translate'
   title = 'Translate'
   element = h('section', { class: 'translate' })
-  private done = ''
+  private asked = '' // of which text, and to which language
+  private engine = new Engine()
   private files: { name: string; text: string }[] = []
   private target = h(
     'select',
-    { id: 'target', 'aria-label': 'target', onchange: () => void this.refresh() },
+    { id: 'target', 'aria-label': 'target', onchange: () => this.opened() },
     ...targets.map(([name, label]) => h('option', { value: name }, label)),
   )
   private file = h('select', { id: 'file', 'aria-label': 'file', onchange: () => this.show() })
@@ -48,22 +50,34 @@ export class Translate implements Panel {
 
   changed(): void {
     this.text.classList.add('old')
-    if (!this.element.hidden) void this.refresh()
+    if (!this.element.hidden) this.opened()
+  }
+
+  cleared(): void {
+    this.asked = ''
+    this.engine.stop()
+    this.files = []
+    for (const part of [this.text, this.note, this.file]) put(part)
   }
 
   opened(): void {
-    if (this.app.good && this.done !== this.app.good.rev + this.target.value) void this.refresh()
+    const to = this.target.value
+    this.app.command(`zug convert ${fileName(this.app)} --to ${to}` + (to === 'c' ? ' -o ' + word(this.app.doc.name) : ''))
+    const doc = gameAtHand(this.app)
+    if (!doc) put(this.note, whyNoGame(this.app))
+    else if (this.asked !== doc.rev + to) void this.refresh(doc, to)
   }
 
-  private async refresh(): Promise<void> {
-    const doc = this.app.good
-    if (!doc) return
-    const to = this.target.value
-    this.app.command(`zug convert ${fileName(this.app)} --to ${to}`)
+  // One at a time: whoever asks for another target is not interested in the one before.
+  private async refresh(doc: Doc, to: string): Promise<void> {
+    const asked = (this.asked = doc.rev + to)
+    if (this.engine.busy) this.engine.stop('another target')
+    this.files = []
+    this.text.classList.add('old')
+    put(this.note, 'translating…')
     try {
-      const answer = await this.app.engines.text.ask<{ files?: { name: string; text: string }[]; diagnostics?: Diagnostic[] }>(doc, { k: 'translate', to })
-      if (to !== this.target.value) return
-      this.done = doc.rev + to
+      const answer = await this.engine.ask<{ files?: { name: string; text: string }[]; diagnostics?: Diagnostic[] }>(doc, { k: 'translate', to }, 60000)
+      if (asked !== this.asked) return
       this.files = answer.files ?? []
       this.text.classList.remove('old')
       this.file.hidden = this.files.length < 2
@@ -77,6 +91,9 @@ export class Translate implements Panel {
       )
       this.show()
     } catch (error) {
+      if (asked !== this.asked) return
+      this.asked = ''
+      put(this.text)
       put(this.note, error instanceof Error ? error.message : String(error))
     }
   }

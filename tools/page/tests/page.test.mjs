@@ -229,6 +229,120 @@ test('the command below a play has the seats', () =>
     assert.equal(await command(), '$ zug play breakthrough --player black=uct:2.5s')
   }))
 
+const choose = async (page, name) => {
+  const value = await page.evaluate((wanted) => {
+    const options = [...document.querySelectorAll('#game optgroup option')]
+    return options.find((one) => one.parentElement.label + '/' + one.textContent === wanted).value
+  }, name)
+  await page.locator('#game').selectOption(value)
+}
+const typed = (page, text) =>
+  page.locator('#file-input').setInputFiles({ name: 'typed.rbg', mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+test('a smaller board after a move on a larger one', () =>
+  on('#g=rbg/chess', async (page) => {
+    await ready(page, 'chess')
+    await seat(page, 1, 'you')
+    await page.locator('#move').fill('e2-e4')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => window.zugPage.playing.line.length === 1)
+    await choose(page, 'Regular Boardgames/tic tac toe')
+    await ready(page, 'tic_tac_toe')
+    assert.equal(await page.locator('#panel-play .cell').count(), 9)
+    assert.match(await turn(page), /crosses to move, 9 moves/)
+    assert.match(await page.locator('#status').textContent(), /✓/)
+  }))
+
+test('a description in GDL, or errors, leave nothing of the game before', () =>
+  on('#g=rbg/chess', async (page) => {
+    await ready(page, 'chess')
+    await choose(page, 'GDL/tic tac toe')
+    await shows(page, '#status', 'GDL')
+    assert.equal(await page.locator('#panel-play .cell').count(), 0)
+    assert.deepEqual(await play(page), [])
+    for (const [name, said] of [['translate', '#panel-translate .note'], ['automaton', '#panel-automaton .note']]) {
+      await tab(page, name)
+      await shows(page, said, 'GDL')
+    }
+    await tab(page, 'compare')
+    await page.locator('#compare').click()
+    await shows(page, '#panel-compare .answer', 'GDL')
+    await typed(page, '#players = white(1) foo')
+    await shows(page, '#status', 'error')
+    await page.locator('#compare').click()
+    await shows(page, '#panel-compare .answer', 'first mend the errors')
+    await tab(page, 'statistics')
+    await page.locator('#sample').click()
+    await shows(page, '#panel-statistics .note', 'first mend the errors')
+  }))
+
+test('a seat that changes while another one thinks', () =>
+  on('#g=rbg/hex', async (page) => {
+    await ready(page, 'hex')
+    await page.locator('[aria-label="seconds of blue"]').fill('16')
+    await page.locator('#move').fill('a1')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => window.zugPage.playing.thinking)
+    await seat(page, 0, 'random')
+    await page.waitForFunction(() => window.zugPage.playing.line.length >= 3, null, { timeout: 30000 })
+  }))
+
+test('a move for a player whose thinking was stopped', () =>
+  on('#g=rbg/hex', async (page) => {
+    await ready(page, 'hex')
+    await page.locator('[aria-label="seconds of blue"]').fill('20')
+    await page.locator('#move').fill('a1')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => window.zugPage.playing.thinking)
+    await page.locator('button:text-is("Stop"):visible').click()
+    await seat(page, 1, 'you')
+    await page.locator('#move').fill('a2')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => window.zugPage.playing.line.length === 2)
+    assert.match(await turn(page), /red to move/)
+  }))
+
+test('the other target is translated when the first one is given up', () =>
+  on('#g=rbg/go', async (page) => {
+    await ready(page, 'go')
+    await tab(page, 'translate')
+    await shows(page, '#panel-translate .text', '#board')
+    await page.locator('#target').selectOption('gdl')
+    await shows(page, '#panel-translate .note', 'translating')
+    await page.locator('#target').selectOption('ir')
+    await shows(page, '#panel-translate .text', 'at 10 0', 30000)
+    await page.locator('#target').selectOption('c')
+    assert.equal(await page.locator('#command').textContent(), '$ zug convert go --to c -o go')
+  }))
+
+test('plays of one game are not those of the next, and their number is whole', () =>
+  on('#g=rbg/tic_tac_toe', async (page) => {
+    await ready(page, 'tic_tac_toe')
+    await tab(page, 'statistics')
+    await page.locator('#panel-statistics input[type=number]').fill('100.4')
+    await page.locator('#sample').click()
+    await shows(page, '#panel-statistics .note', '100 of 100 plays', 60000)
+    await shows(page, '#sample', 'Start')
+    await page.locator('#sample').click()
+    await shows(page, '#panel-statistics .note', '200 of 200 plays', 60000)
+    assert.equal(await page.locator('#command').textContent(), '$ zug stats tic_tac_toe --playouts 200')
+    await choose(page, 'Regular Boardgames/hex')
+    await page.waitForFunction(() => window.zugPage.app.good?.name === 'hex')
+    assert.equal(await page.locator('#command').textContent(), '$ zug stats hex --playouts 100')
+    assert.equal(await page.locator('#panel-statistics table').count(), 0)
+  }))
+
+test('a text too long for a link is said', () =>
+  on('', async (page) => {
+    await ready(page, 'breakthrough')
+    let noise = ''
+    for (let i = 1; i < 40000; i++) noise += ((i * 2654435761) % 4294967296).toString(36) + ' '
+    await typed(page, '// ' + noise)
+    await shows(page, '#status', 'error')
+    await page.locator('#share').click()
+    await shows(page, '#status', 'too long for a link')
+  }))
+
 test('what is behind a NUL is read, too', () =>
   on('', async (page) => {
     await ready(page, 'breakthrough')

@@ -213,12 +213,12 @@ Json examine_plays(const Opened& opened, unsigned effort) {
   Diagnostics refused;
   std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, refused);
   if (!reasoner) throw Refused("the game is too large to be examined");
-  Budget budget(scaled(20'000'000, effort));
+  Budget budget(scaled(60'000'000, effort));
   const std::optional<Product> product = product_of(game, budget);
   PropernessLimits limits;
   limits.states = static_cast<std::size_t>(scaled(6'000, effort));
-  limits.termination_steps = scaled(6'000'000, effort);
-  limits.keeper_steps = scaled(12'000'000, effort);
+  limits.termination_steps = scaled(100'000'000, effort);
+  limits.keeper_steps = scaled(100'000'000, effort);
   limits.seconds = no_clock;
   const Properness found =
       examine_properness(game, product ? &*product : nullptr, *reasoner, limits);

@@ -58,13 +58,23 @@ auto operator<=>(const array<Value, size>& a, const array<Value, size>& b)
   return strong_ordering::equal;
 }
 
-// The shortest text that reads back as the same number.
+// The shortest text that reads back as the same number; without an exponent where that is as short.
 inline to_chars_result to_chars(char* begin, char* end, double value) {
-  char text[40];
+  char text[400];
+  int digits = 1;
   int length = 0;
-  for (int digits = 1; digits <= 17; ++digits) {
-    length = snprintf(text, sizeof text, "%.*g", digits, value);
+  for (; digits <= 17; ++digits) {
+    length = snprintf(text, sizeof text, "%.*e", digits - 1, value);
     if (strtod(text, nullptr) == value) break;
+  }
+  if (const char* const e = strchr(text, 'e')) {
+    char plain[400];
+    const int decimals = max(0, digits - 1 - atoi(e + 1));
+    const int plain_length = snprintf(plain, sizeof plain, "%.*f", decimals, value);
+    if (plain_length <= length) {
+      copy(plain, plain + plain_length, text);
+      length = plain_length;
+    }
   }
   if (length > end - begin) return {end, errc::value_too_large};
   return {copy(text, text + length, begin), errc{}};
