@@ -217,8 +217,8 @@ Json examine_plays(const Opened& opened, unsigned effort) {
   const std::optional<Product> product = product_of(game, budget);
   PropernessLimits limits;
   limits.states = static_cast<std::size_t>(scaled(6'000, effort));
-  limits.termination_steps = scaled(100'000'000, effort);
-  limits.keeper_steps = scaled(100'000'000, effort);
+  limits.termination_steps = scaled(limits.termination_steps, effort);
+  limits.keeper_steps = scaled(limits.keeper_steps, effort);
   limits.seconds = no_clock;
   const Properness found =
       examine_properness(game, product ? &*product : nullptr, *reasoner, limits);
