@@ -56,7 +56,7 @@ std::string FunctionWriter::factor(const Instruction& is) const {
 //   if (v1 != NONE) {
 //     *out = w0 | 1; out += HAS(s->at[PIECE_e], v1);
 //   }
-// There must be room for the move that is not counted.
+// There must be room for the move that is not counted, and conditions are 0 or 1.
 bool FunctionWriter::is_counted(const Instruction& test, const Instruction& is) const {
   if (is.op != Op::Emit || test.op == Op::IfVertex) return false;
   return choosing_ ? direct_ : room_ && plan_.kept == 0;
