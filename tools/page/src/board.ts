@@ -299,7 +299,8 @@ export class BoardView {
   // second one clicks
 
   private whole(): void {
-    const { width, height } = this.scene!
+    if (!this.scene) return
+    const { width, height } = this.scene
     this.element.setAttribute('viewBox', `0 0 ${width * unit} ${height * unit}`)
     this.near = false
   }
@@ -360,7 +361,7 @@ export class BoardView {
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (!this.scene || event.ctrlKey || event.altKey || event.metaKey) return
     const ways: Record<string, [number, number]> = {
       ArrowLeft: [-1, 0],
       ArrowRight: [1, 0],
@@ -391,7 +392,7 @@ export class BoardView {
       const along = (a - x) * dx + (b - y) * dy
       const across = Math.abs((a - x) * dy) + Math.abs((b - y) * dx)
       if (along <= 1 || across > along * 1.74) return
-      const far = along + 2 * across
+      const far = along + 1.5 * across // a neighbour aslant of hexagons is nearer than two rows
       if (far < least) {
         least = far
         best = vertex

@@ -259,6 +259,7 @@ test('a description in GDL, or errors, leave nothing of the game before', () =>
     await choose(page, 'GDL/tic tac toe')
     await shows(page, '#status', 'GDL')
     assert.equal(await page.locator('#panel-play .cell').count(), 0)
+    await page.locator('#panel-play svg.board').click({ force: true })
     assert.deepEqual(await play(page), [])
     for (const [name, said] of [['translate', '#panel-translate .note'], ['automaton', '#panel-automaton .note']]) {
       await tab(page, name)
@@ -341,6 +342,20 @@ test('a text too long for a link is said', () =>
     await shows(page, '#status', 'error')
     await page.locator('#share').click()
     await shows(page, '#status', 'too long for a link')
+  }))
+
+test('arrow keys go from hexagon to hexagon', () =>
+  on('#g=rbg/hex', async (page) => {
+    await ready(page, 'hex')
+    const here = () => page.evaluate(() => document.activeElement.getAttribute('data-name'))
+    await square(page, 'b11').focus()
+    const row = async (key) => {
+      await page.keyboard.press(key)
+      return Number((await here()).slice(1))
+    }
+    assert.equal(await row('ArrowDown'), 10)
+    assert.equal(await row('ArrowDown'), 9)
+    assert.equal(await row('ArrowUp'), 10)
   }))
 
 test('what is behind a NUL is read, too', () =>
