@@ -89,6 +89,18 @@ TEST(Session, ShowsBothEndsOfAChoiceOfTheKeeper) {
   EXPECT_NE(witness["one_end"], witness["other_end"]);
 }
 
+TEST(Session, NeitherCountsNorComparesWhereTheKeeperHasAChoice) {
+  Session session("rbg", "choice", corpus("improper/choice_of_capture_order.rbg"), {});
+  const Json plays{{"k", "playouts"}, {"games", 1}};
+  const Json same{{"k", "compare"},
+                  {"language", "rbg"},
+                  {"text", corpus("improper/choice_of_capture_order.rbg")}};
+  for (const Json& request : {plays, same}) {
+    EXPECT_EQ(session.answer(request)["fault"],
+              "the keeper of this game has a choice; Check shows both ways");
+  }
+}
+
 TEST(Session, StatisticsDoNotDependOnTheParts) {
   Session one = breakthrough(), parts = breakthrough();
   const Json whole = one.answer({{"k", "playouts"}, {"games", 40}})["done"];

@@ -252,4 +252,16 @@ Exploration explore(ReferenceReasoner& reasoner, std::size_t most_states, std::u
   return Explorer(reasoner, most_states, seed, stop).explore(begin);
 }
 
+std::optional<TwoCompletions> choice_in_passing(const Game& game, Budget::Look look) {
+  constexpr std::size_t most_states = 1'000;
+  constexpr std::uint64_t most_work = 2'000'000;  // as counted by the reasoner
+  Diagnostics refused;
+  std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(game, refused);
+  if (!reasoner) return std::nullopt;  // whoever plays the game says so
+  Budget budget(most_work, std::move(look));
+  reasoner->set_budget(&budget);
+  const auto never = [](std::size_t) { return false; };
+  return explore(*reasoner, most_states, 1, never, BeginWith::NearestStates).two;
+}
+
 }  // namespace zug

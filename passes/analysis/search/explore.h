@@ -46,4 +46,10 @@ Exploration explore(ReferenceReasoner& reasoner, std::size_t most_states, std::u
                     const std::function<bool(std::size_t)>& stop,
                     BeginWith begin = BeginWith::ShortestMoves);
 
+// Two ways of the keeper that end differently, looked for in passing before a game is played: from
+// the first states, and from those of a few random plays. A choice that only a whole play of passes
+// comes to, as in go, is for explore() to find. The work is bounded by a number, so that the same
+// game has the same answer on every machine; `look` as of Budget.
+std::optional<TwoCompletions> choice_in_passing(const Game& game, Budget::Look look = {});
+
 }  // namespace zug

@@ -47,6 +47,8 @@ Json compare_with(const Opened& opened, const Json& request) {
   if (other.game->players.size() != opened.game->players.size()) {
     return Json{{"verdict", "different"}, {"what", "players"}};
   }
+  refuse_choices(*opened.game, "this game");
+  refuse_choices(*other.game, "the other game");
   const auto a = compare::make_side(reasoner_of(*opened.game));
   const auto b = compare::make_side(reasoner_of(*other.game));
   compare::Question question;

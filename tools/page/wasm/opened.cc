@@ -11,6 +11,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "passes/analysis/search/explore.h"
+
 namespace zug::page {
 namespace {
 
@@ -109,6 +111,12 @@ Json diagnostics_json(const Diagnostics& diagnostics, const Source& source) {
     result.push_back(entry);
   }
   return result;
+}
+
+void refuse_choices(const Game& game, const std::string& which) {
+  if (choice_in_passing(game)) {
+    throw Refused("the keeper of " + which + " has a choice; Check shows both ways");
+  }
 }
 
 Json read_report(const Opened& opened) {

@@ -32,6 +32,10 @@ struct Opened {
 Opened open_text(const std::string& language, const std::string& name, std::string text,
                  const ReadOptions& options);
 
+// Of a game whose plays are counted or compared, Refused when its keeper has a choice, as
+// `zug stats` and `zug compare` refuse it; `which` game it is, in words.
+void refuse_choices(const Game& game, const std::string& which);
+
 // {"ok": …, "diagnostics": […], "names": {…}}: what the editor shows. Places are offsets of bytes.
 Json read_report(const Opened& opened);
 // [{"severity", "code", "message", "begin", "end", "hint", "fix", "notes"}].

@@ -108,6 +108,7 @@ Json Session::done(const std::string& kind, const Json& request) {
   if (kind == "playouts") {
     const std::uint64_t seed = request.value("seed", std::uint64_t{1});
     if (!statistics_ || statistics_->seed() != seed || request.value("anew", false)) {
+      refuse_choices(game, "this game");
       statistics_ = std::make_unique<Statistics>(board_->rules(), seed);
     }
     statistics_->play(request.at("games").get<std::uint64_t>());

@@ -1,28 +1,21 @@
-// What `zug check` searches with patience, perft and bench look for in passing: the keeper's ways
-// on from the first states, and from those of a few random plays, are all followed to their ends.
-// With
+// What `zug check` searches with patience, perft and bench look for in passing
+// (passes/analysis/search/explore.h). With
 //
 //   ->> ([x] ->p + [y] ->p)
 //
-// they end in two states, and the counts of perft would depend on which comes first in an engine.
-// A choice that only a whole play of passes comes to, as in go, is for `zug check` to find.
-// The work is bounded by a number, so the same game is refused on every machine.
+// the keeper's ways end in two states, and the counts of perft would depend on which comes first in
+// an engine.
 
 #include "tools/zug/games/keeper_choice.h"
 
 #include <string>
 
-#include "ir/arithmetic.h"
 #include "ir/budget.h"
-#include "ir/limits.h"
 #include "passes/analysis/search/explore.h"
 #include "tools/zug/command_line/terminal.h"
 
 namespace zug {
 namespace {
-
-constexpr std::size_t most_states = 1'000;
-constexpr std::uint64_t most_work = 2'000'000;  // as counted by the reasoner
 
 Origin origin_of(const Game& game, const std::vector<Move>& way, const std::vector<Move>& other) {
   const std::vector<ExpressionId> all = modifiers(game);
@@ -56,17 +49,11 @@ Origin origin_of(const Game& game, const std::vector<Move>& way, const std::vect
 }  // namespace
 
 void refuse_choices(const ReadGame& read, const Request& request) {
-  Diagnostics refused;
-  std::optional<ReferenceReasoner> reasoner = ReferenceReasoner::make(*read.game, refused);
-  if (!reasoner) return;  // whoever plays the game says so
   const std::atomic<bool>& interrupted = catch_interrupts();
-  Budget budget(most_work, [&] {
+  const std::optional<TwoCompletions> two = choice_in_passing(*read.game, [&] {
     return interrupted.load(std::memory_order_relaxed) ? Limit::Interrupt : Limit::None;
   });
-  reasoner->set_budget(&budget);
-  const auto never = [](std::size_t) { return false; };
-  const Exploration seen = explore(*reasoner, most_states, 1, never, BeginWith::NearestStates);
-  if (seen.two) refuse_choice(read, *seen.two, request);
+  if (two) refuse_choice(read, *two, request);
 }
 
 }  // namespace zug
