@@ -94,7 +94,7 @@ TEST_F(PrologReasoner, FindsFaultsThatOnlyPlayingShows) {
     ADD_FAILURE() << "nothing was thrown";
   } catch (const prolog::Failure& failure) {
     EXPECT_EQ(failure.kind(), prolog::Failure::Kind::Fault);
-    EXPECT_STREQ(failure.what(), "an illegal move in the play, turn 1: (put a) (put b)");
+    EXPECT_STREQ(failure.what(), "an illegal move in the play, turn 1: (mark a) (mark b)");
   }
 }
 

@@ -102,13 +102,11 @@ TEST(Commands, AHostThatIsNoNameIsSaidSo) {
   const std::string longer(70, 'x');
   for (const std::vector<std::string>& words :
        std::vector<std::vector<std::string>>{{"serve", tic_tac_toe(), "--host", longer},
-                                             {"serve", tic_tac_toe(), "--host", ""},
                                              {"ggp", "play", "--host", longer},
-                                             {"ggp", "play", "--host", ""},
                                              {"join", longer, "1"}}) {
     const Outcome outcome = run_zug(words);
     EXPECT_EQ(outcome.status, 2) << words.front();
-    EXPECT_THAT(outcome.err, testing::ContainsRegex("cannot (listen at|connect to) ('')?x*, port"));
+    EXPECT_THAT(outcome.err, testing::ContainsRegex("cannot (listen at|connect to) x*, port"));
     EXPECT_THAT(outcome.err, testing::Not(HasSubstr("Invalid argument")));
   }
 }

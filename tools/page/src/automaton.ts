@@ -54,7 +54,8 @@ export class Automaton implements Panel {
 
   opened(): void {
     this.app.command(`zug draw ${fileName(this.app)} --automaton -o rules.svg`)
-    if (this.app.good && this.rev !== this.app.good.rev) void this.refresh()
+    if (!this.app.good) put(this.note, whyNoGame(this.app))
+    else if (this.rev !== this.app.good.rev) void this.refresh()
   }
 
   private close(): void {

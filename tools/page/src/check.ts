@@ -45,7 +45,8 @@ export class Check implements Panel {
   opened(): void {
     this.app.command(`zug check ${fileName(this.app)}`)
     const doc = this.app.report?.description ? this.app.doc : gameAtHand(this.app)
-    if (doc && this.done !== doc.rev) void this.examine()
+    if (!doc) put(this.status, whyNoGame(this.app))
+    else if (this.done !== doc.rev) void this.examine()
   }
 
   private start(effort: number): void {

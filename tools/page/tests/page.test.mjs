@@ -275,6 +275,10 @@ test('a description in GDL, or errors, leave nothing of the game before', () =>
     await tab(page, 'statistics')
     await page.locator('#sample').click()
     await shows(page, '#panel-statistics .note', 'first mend the errors')
+    for (const [name, said] of [['check', '.headline'], ['automaton', '.note']]) {
+      await tab(page, name)
+      await shows(page, `#panel-${name} ${said}`, 'first mend the errors')
+    }
   }))
 
 test('a seat that changes while another one thinks', () =>
