@@ -295,6 +295,7 @@ SIGNALS = """
 import os, signal, sys, time, zug
 
 signal.signal(signal.SIGTERM, lambda *_: print("mine", flush=True))
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it is ignored
 before = [signal.getsignal(s) for s in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)]
 game = zug.load("tic_tac_toe", engine=sys.argv[1])
 time.sleep(1)  # for its compiler
