@@ -303,8 +303,8 @@ test('a move for a player whose thinking was stopped', () =>
     await seat(page, 1, 'you')
     await page.locator('#move').fill('a2')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => window.zugPage.playing.line.length === 2)
-    assert.match(await turn(page), /red to move/)
+    await shows(page, '#turn', 'red to move')
+    assert.equal((await play(page)).length, 2)
   }))
 
 test('the other target is translated when the first one is given up', () =>
