@@ -30,6 +30,21 @@ constexpr const char* mistaken =
 
 class OutputFile : public OwnFolder {
  protected:
+  std::string own_game() const {
+    fs::copy_file(tic_tac_toe, folder_ / "game.rbg");
+    return folder_ / "game.rbg";
+  }
+
+  // Each call is wrong use, in these words, and the game stays what it is.
+  void expect_game_kept(const std::vector<std::vector<std::string>>& calls,
+                        const std::string& words) const {
+    for (const std::vector<std::string>& call : calls) {
+      const Outcome outcome = run_zug(call);
+      EXPECT_EQ(outcome.status, 2) << outcome.err;
+      EXPECT_THAT(outcome.err, HasSubstr(words));
+    }
+    EXPECT_EQ(test::content(folder_ / "game.rbg"), test::content(tic_tac_toe));
+  }
 };
 
 TEST_F(OutputFile, IsWholeOrNotThere) {
@@ -100,9 +115,7 @@ TEST_F(OutputFile, IsOfOneOptionOnly) {
 }
 
 TEST_F(OutputFile, ThatIsCalledNothingIsWrongUse) {
-  const std::string game = folder_ / "game.rbg";
-  fs::copy_file(tic_tac_toe, game);
-  const std::string before = test::content(game);
+  const std::string game = own_game();
   const std::vector<std::vector<std::string>> calls{
       {"fmt", game, "-o", ""},
       {"compare", game, game, "--check", ""},
@@ -110,18 +123,11 @@ TEST_F(OutputFile, ThatIsCalledNothingIsWrongUse) {
       {"check", game, "--certificate", ""},
       {"match", game, "random", "random", "--record", ""},
       {"play", game, "--print", "--resume", ""}};
-  for (const std::vector<std::string>& call : calls) {
-    const Outcome outcome = run_zug(call);
-    EXPECT_EQ(outcome.status, 2) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr("the value is empty"));
-  }
-  EXPECT_EQ(test::content(game), before);
+  expect_game_kept(calls, "the value is empty");
 }
 
 TEST_F(OutputFile, IsNotTheGameItself) {
-  const std::string game = folder_ / "game.rbg";
-  fs::copy_file(tic_tac_toe, game);
-  const std::string before = test::content(game);
+  const std::string game = own_game();
   const std::string same = folder_ / "." / "game.rbg";
   const std::vector<std::vector<std::string>> calls{
       {"check", game, "--certificate", same},
@@ -130,12 +136,7 @@ TEST_F(OutputFile, IsNotTheGameItself) {
       {"bench", game, "--playouts", "1", "--report", same},
       {"stats", game, game, "--playouts", "1", "--report", same},
       {"compare", game, game, "--certificate", same}};
-  for (const std::vector<std::string>& call : calls) {
-    const Outcome outcome = run_zug(call);
-    EXPECT_EQ(outcome.status, 2) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr("name the same file"));
-  }
-  EXPECT_EQ(test::content(game), before);
+  expect_game_kept(calls, "name the same file");
 }
 
 // What grows while a program runs would begin anew.

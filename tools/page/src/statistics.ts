@@ -30,18 +30,20 @@ export class Statistics implements Panel {
     ])
   }
 
-  changed(): void {
+  private forget(): void {
     this.stop()
     this.fresh = true
     this.report = null
+  }
+
+  changed(): void {
+    this.forget()
     this.out.classList.add('old')
     if (!this.element.hidden) this.opened()
   }
 
   cleared(): void {
-    this.stop()
-    this.fresh = true
-    this.report = null
+    this.forget()
     put(this.out)
     put(this.note)
   }

@@ -281,24 +281,24 @@ test('a description in GDL, or errors, leave nothing of the game before', () =>
     }
   }))
 
+const blueThinks = async (page, slider) => {
+  await ready(page, 'hex')
+  await page.locator('[aria-label="seconds of blue"]').fill(slider)
+  await page.locator('#move').fill('a1')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => window.zugPage.playing.thinking)
+}
+
 test('a seat that changes while another one thinks', () =>
   on('#g=rbg/hex', async (page) => {
-    await ready(page, 'hex')
-    await page.locator('[aria-label="seconds of blue"]').fill('16')
-    await page.locator('#move').fill('a1')
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(() => window.zugPage.playing.thinking)
+    await blueThinks(page, '16')
     await seat(page, 0, 'random')
     await page.waitForFunction(() => window.zugPage.playing.line.length >= 3, null, { timeout: 30000 })
   }))
 
 test('a move for a player whose thinking was stopped', () =>
   on('#g=rbg/hex', async (page) => {
-    await ready(page, 'hex')
-    await page.locator('[aria-label="seconds of blue"]').fill('20')
-    await page.locator('#move').fill('a1')
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(() => window.zugPage.playing.thinking)
+    await blueThinks(page, '20')
     await page.locator('button:text-is("Stop"):visible').click()
     await seat(page, 1, 'you')
     await page.locator('#move').fill('a2')
