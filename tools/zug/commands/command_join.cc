@@ -10,6 +10,7 @@
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/command_line/words.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
 
 namespace zug {

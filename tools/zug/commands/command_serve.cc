@@ -16,6 +16,7 @@
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/command_line/words.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
 #include "tools/zug/games/read_back.h"
