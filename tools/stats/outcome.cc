@@ -7,14 +7,14 @@
 
 namespace zug::stats {
 
-void Wins::add(const std::vector<std::int64_t>& scores) {
+void Wins::add(const std::vector<std::int64_t>& scores, std::uint64_t times) {
   wins.resize(scores.size());
   const std::optional<std::int64_t> winning = notation::winning_score(scores);
   if (!winning) {
-    ++draws;
+    draws += times;
     return;
   }
-  for (std::size_t p = 0; p < scores.size(); ++p) wins[p] += scores[p] == *winning ? 1 : 0;
+  for (std::size_t p = 0; p < scores.size(); ++p) wins[p] += scores[p] == *winning ? times : 0;
 }
 
 void Wins::add(const Wins& more) {

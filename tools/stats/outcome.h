@@ -14,7 +14,7 @@ struct Wins {
   std::vector<std::uint64_t> wins;  // by player
   std::uint64_t draws = 0;          // nobody won
 
-  void add(const std::vector<std::int64_t>& scores);
+  void add(const std::vector<std::int64_t>& scores, std::uint64_t times = 1);
   void add(const Wins& more);
 };
 

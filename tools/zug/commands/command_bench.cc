@@ -4,6 +4,7 @@
 // machine.
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -57,21 +58,63 @@ struct Totals {
   bool interrupted = false;
 };
 
-void add(Totals& totals, const Playout& play) {
-  totals.shortest = totals.playouts == 0 ? play.length : std::min(totals.shortest, play.length);
-  totals.longest = std::max(totals.longest, play.length);
-  totals.most_choices = std::max(totals.most_choices, play.most_choices);
-  ++totals.playouts;
-  totals.states += play.length;
-  totals.choices += play.choices;
-  totals.scores.resize(play.scores.size());
-  for (std::size_t i = 0; i < play.scores.size(); ++i) {
-    totals.scores[i] += static_cast<double>(play.scores[i]);
+// Adds plays to totals, the last of them when it goes. A short play takes no longer than a few
+// calls, and most end in one of a few scores: those that end alike are counted first. A place holds
+// the scores it was given last; which place that is follows from them, so they are found again.
+class Addition {
+ public:
+  explicit Addition(Totals& totals) : totals_(totals) {}
+  Addition(const Addition&) = delete;
+  Addition& operator=(const Addition&) = delete;
+  ~Addition() {
+    for (Ending& ending : endings_) add(ending);
   }
-  totals.won.add(play.scores);
-  totals.lengths.add(play.length);
-  if (play.length > 0) totals.widths.add((play.choices + play.length / 2) / play.length);
-}
+
+  void add(const Playout& play) {
+    totals_.shortest =
+        totals_.playouts == 0 ? play.length : std::min(totals_.shortest, play.length);
+    totals_.longest = std::max(totals_.longest, play.length);
+    totals_.most_choices = std::max(totals_.most_choices, play.most_choices);
+    ++totals_.playouts;
+    totals_.states += play.length;
+    totals_.choices += play.choices;
+    totals_.lengths.add(play.length);
+    if (play.length > 0) totals_.widths.add((play.choices + play.length / 2) / play.length);
+
+    Ending& ending = endings_[place_of(play.scores)];
+    if (ending.scores != play.scores) {
+      add(ending);
+      ending = {play.scores, 0};
+    }
+    ++ending.times;
+  }
+
+ private:
+  struct Ending {
+    std::vector<std::int64_t> scores;
+    std::uint64_t times = 0;
+  };
+
+  static std::size_t place_of(const std::vector<std::int64_t>& scores) {
+    std::uint64_t hash = 0;
+    for (const std::int64_t score : scores) {
+      hash = (hash + static_cast<std::uint64_t>(score)) * 0x9E3779B97F4A7C15ull;
+    }
+    return hash >> 60;
+  }
+
+  void add(const Ending& ending) {
+    if (ending.times == 0) return;
+    totals_.won.add(ending.scores, ending.times);
+    for (std::size_t i = 0; i < ending.scores.size(); ++i) {
+      totals_.scores[i] +=
+          static_cast<double>(ending.scores[i]) * static_cast<double>(ending.times);
+    }
+  }
+
+  Totals& totals_;
+  std::array<Ending, 16> endings_;
+};
 
 double ratio(double a, double b) { return b > 0 ? a / b : 0; }
 double ratio(std::uint64_t a, std::uint64_t b) {
@@ -125,10 +168,30 @@ class Bench {
  private:
   static constexpr std::uint64_t plays_per_block = 256;
 
+  // To look at the clock takes as long as to play a few turns, so it is done about once in a
+  // millisecond: after 1, 2, 4, ... plays, until that takes so long.
+  class OnceInAWhile {
+   public:
+    // Not before the first play.
+    bool late(const Bench& bench) {
+      if (plays_++ < next_) return false;
+      const double now = bench.elapsed();
+      next_ = plays_ + step_;
+      if (now - before_ < 0.001) step_ *= 2;
+      before_ = now;
+      return bench.late();
+    }
+
+   private:
+    double before_ = 0;
+    std::uint64_t plays_ = 0, next_ = 1, step_ = 1;
+  };
+
   struct Player {
     explicit Player(reasoner::Scratch memory) : scratch(std::move(memory)) {}
     reasoner::Scratch scratch;
     Playout playout;
+    OnceInAWhile look;
   };
 
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
@@ -146,36 +209,18 @@ class Bench {
                                   ? begin + plays_per_block
                                   : std::min(begin + plays_per_block, options_.playouts);
     Totals totals;
-    OnceInAWhile look(*this);
-    for (std::uint64_t i = begin; i < end && go_on() && !look.late(); ++i) {
-      Random random(Random(options_.seed).next() + i);
-      reasoner_.playout(from_, player.scratch, random, choice, player.playout);
-      add(totals, player.playout);
+    totals.scores.resize(reasoner_.game().players.size());
+    const std::uint64_t first_seed = Random(options_.seed).next();
+    {
+      Addition plays(totals);
+      for (std::uint64_t i = begin; i < end && go_on() && !player.look.late(*this); ++i) {
+        Random random(first_seed + i);
+        reasoner_.playout(from_, player.scratch, random, choice, player.playout);
+        plays.add(player.playout);
+      }
     }
     return totals;
   }
-
-  // To look at the clock takes as long as to play a few turns, so it is done about once in a
-  // millisecond: after 1, 2, 4, ... plays, until that takes so long.
-  class OnceInAWhile {
-   public:
-    explicit OnceInAWhile(const Bench& bench) : bench_(bench), before_(bench.elapsed()) {}
-
-    // Not before the first play.
-    bool late() {
-      if (plays_++ < next_) return false;
-      const double now = bench_.elapsed();
-      next_ = plays_ + step_;
-      if (now - before_ < 0.001) step_ *= 2;
-      before_ = now;
-      return bench_.late();
-    }
-
-   private:
-    const Bench& bench_;
-    double before_;
-    std::uint64_t plays_ = 0, next_ = 1, step_ = 1;
-  };
 
   const BenchArguments& options_;
   const reasoner::Reasoner& reasoner_;
