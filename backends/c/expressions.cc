@@ -87,14 +87,17 @@ std::vector<std::uint64_t> ranges(const Function& function, const reasoner::Plan
 
 }  // namespace
 
-// Finds the images that need no mask.
+// Finds the images and rows that need no mask.
 void FunctionWriter::find_loose(const Function& function) {
   const Uses uses = uses_of(function);
   const std::vector<int>& written = uses.written[static_cast<std::size_t>(Operand::Type::Set)];
   const std::vector<int>& read = uses.read[static_cast<std::size_t>(Operand::Type::Set)];
   const std::vector<std::uint64_t> range = ranges(function, plan_, written);
-  std::map<std::uint32_t, std::uint64_t> astray;  // where bits of an image can land without a mask
+  std::map<std::uint32_t, std::uint64_t> astray;  // where bits of them can land without a mask
   for (const Instruction& is : function.code) {
+    if (is.op == Op::SetRow && written[is.a] == 1 && read[is.a] == 1) {
+      astray[is.a] = ~Bits::all(plan_.vertices).words()[0];
+    }
     if (is.op == Op::SetImage && written[is.a] == 1 && read[is.a] == 1 &&
         plan_.uses[is.b].slides.size() == 1 && plan_.uses[is.b].slides[0].offset != 0) {
       const reasoner::Slide& slide = plan_.uses[is.b].slides[0];

@@ -20,6 +20,9 @@ using reasoner::OpGroup;
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
     : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {
   for (const Function& function : plan.functions) is_wide_.push_back(can_be_wide(function));
+  for (std::uint32_t id = 0; id < plan.relations.size(); ++id) {
+    moved_rows_.push_back(moved_row(id));
+  }
 }
 
 std::string FunctionWriter::linkage(bool inlined) const {
@@ -67,7 +70,8 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
         return linkage(false) + " int " + it +
                "(state *s, run *x, unsigned v0, randomness *random, word *drawn)";
       }
-      return linkage(false) + " void " + it + "(state *s, run *x, unsigned v0)";
+      return linkage(false) + (choosing || plan_.kept == 0 ? " void " : " kept *") + it +
+             "(state *s, run *x, unsigned v0)";
     case Function::Kind::Apply:
       return linkage(true) + " void " + it + "(state *s, word w0, unsigned v0)";
     case Function::Kind::Try:
@@ -137,6 +141,8 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   if (function.recursive && function.kind == Function::Kind::Moves) line(1, "--x->depth;");
   if (direct_) choose_among_offers();
   if (lists) line(1, "x->list->count = (size_t)(out - x->list->word);");
+  const bool keeps = function.kind == Function::Kind::Moves && plan_.kept != 0;
+  if (keeps && !has(Op::EmitEach)) line(1, "return NULL;");
   line(0, "}");
   return out_;
 }

@@ -3,6 +3,7 @@
 // The functions of a plan as C functions.
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -63,6 +64,21 @@ class FunctionWriter {
   std::string image_word(const reasoner::Instruction& is, std::size_t word) const;
   std::string wide_images() const;
 
+  // rows.cc
+  // The row of the first vertex that moves up by 1 from vertex to vertex, or of the last one that
+  // moves down; `within`: it never leaves the board.
+  struct MovedRow {
+    std::uint64_t row = 0;
+    bool up = false, within = false;
+  };
+  std::optional<MovedRow> moved_row(std::uint32_t relation) const;
+  Bits row_bits(std::uint32_t relation, std::size_t v) const;
+  std::string row(std::uint32_t relation, const std::string& v, bool loose) const;
+  std::string set_row(const reasoner::Instruction& is) const;
+  std::string set_row_wide(const reasoner::Instruction& is) const;
+  std::string ray(const reasoner::Instruction& is) const;
+  std::string row_table(std::uint32_t relation) const;
+
   // statements.cc
   struct Text;
   struct Form;
@@ -80,7 +96,6 @@ class FunctionWriter {
   std::string pieces_word(const reasoner::Instruction& is) const;
   std::string pieces_wide(const reasoner::Instruction& is) const;
   bool can_be_wide(const reasoner::Function& function) const;
-  std::string ray(const reasoner::Instruction& is) const;
   std::string single_slide(const reasoner::Instruction& is) const;
   std::string target(const reasoner::Instruction& is) const;
   std::string on(const reasoner::Instruction& is) const;
@@ -120,18 +135,19 @@ class FunctionWriter {
   const reasoner::Plan& plan_;
   std::size_t words_;
   std::vector<bool> is_wide_;  // by function: its sets are in registers of 512 bits
+  std::vector<std::optional<MovedRow>> moved_rows_;  // by relation
   std::string out_;
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
-  std::set<std::uint32_t> loose_;                  // images with bits that are cut off later
-  std::uint32_t kept_ = 0;                         // the list that the function keeps
-  bool counts_depth_ = false;                      // the function, which can call itself
-  bool renamed_ = false;                           // the function's modifiers have names of callers
-  bool shared_list_ = false;                       // the function lists words and paths
-  bool room_ = false;                              // there is some for all moves of the function
-  bool choosing_ = false;                          // not listing
-  bool wide_ = false;                              // it is one with wide sets
-  bool direct_ = false;                            // writing a function that chooses()
-  std::vector<reasoner::Instruction> offered_;     // by it so far
+  std::set<std::uint32_t> loose_;               // images and rows with bits that are cut off later
+  std::uint32_t kept_ = 0;                      // the list that the function keeps
+  bool counts_depth_ = false;                   // the function, which can call itself
+  bool renamed_ = false;                        // the function's modifiers have names of callers
+  bool shared_list_ = false;                    // the function lists words and paths
+  bool room_ = false;                           // there is some for all moves of the function
+  bool choosing_ = false;                       // not listing
+  bool wide_ = false;                           // it is one with wide sets
+  bool direct_ = false;                         // writing a function that chooses()
+  std::vector<reasoner::Instruction> offered_;  // by it so far
 };
 
 // Tables from vertices to their numbers and back, and what looks into them.

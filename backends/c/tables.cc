@@ -57,19 +57,7 @@ std::string FunctionWriter::tables() const {
       result +=
           "static const vertex next_" + number(id) + "[VERTICES] = {" + wrapped(items, 20) + "};\n";
     }
-    if (plan_.uses[id].rows) {
-      std::vector<std::string> items;
-      for (std::size_t v = 0; v < relation.rows.size(); ++v) {
-        Bits set(plan_.vertices);
-        for (const std::uint32_t target : relation.rows[v]) set.set(target);
-        items.push_back(set_text(set));
-      }
-      result += "static const set rows_" + number(id) + "[VERTICES] = {" +
-                wrapped(items, words_ == 1   ? 5
-                               : words_ == 2 ? 2
-                                             : 1) +
-                "};\n";
-    }
+    result += row_table(static_cast<std::uint32_t>(id));
   }
   return result + wide_images();
 }

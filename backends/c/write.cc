@@ -115,16 +115,37 @@ class Writer {
                              {"STATIC", functions_.linkage(false)},
                              {"INLINE", functions_.linkage(true)},
                              {"CLEAR_PARTS", clear_parts()},
+                             {"LIST", listing_of_turn()},
                              {"TURN", turns(plan_, functions_)},
                              {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"}}) +
                        fill(with_outcomes(playouts_text, overflows_, name_),
-                            {{"N", name_}, {"SAMPLING", sampling(plan_, functions_, name_)}}) +
+                            {{"N", name_},
+                             {"LIST", listing_of_play()},
+                             {"TURN", turn_of_play()},
+                             {"SAMPLING", sampling(plan_, functions_, name_)}}) +
                        fill(with_outcomes(perft_text, overflows_, name_),
                             {{"N", name_}, {"COUNTING", counting(plan_, functions_)}});
     if (steps_at_once(plan_)) {
       result.interface += fill(steps_text, {{"N", name_}, {"DRAWING", drawing(plan_, functions_)}});
     }
     return result;
+  }
+
+  // Kept lists are where they are, which is told by player_moves().
+  std::string listing_of_turn() const {
+    if (plan_.kept == 0) return "player_moves(s, x);";
+    return "kept *const now = player_moves(s, x);\n"
+           "  if (now != NULL) list->word = now->words, list->count = now->count;";
+  }
+  // A play takes its moves from there, so that no more of the list is written each turn.
+  std::string listing_of_play() const {
+    if (plan_.kept == 0) return "list_moves(&s, x, list);\n    count = (uint32_t)list->count;";
+    return "kept *const now = player_moves(&s, x);\n"
+           "    count = now == NULL ? 0 : (uint32_t)now->count;";
+  }
+  std::string turn_of_play() const {
+    if (plan_.kept == 0) return "turn(&s, x, list, below(&random, count))";
+    return "turn_of(&s, x, now->words[below(&random, count)])";
   }
 
   // Of a move.
@@ -307,15 +328,17 @@ class Writer {
       if (*plan_.rules[i].player == keeper) {
         keepers += "    case " + number(i) + ": return " + name + "(s, x, s->vertex);\n";
       } else {
-        players += "    case " + number(i) + ": " + name + "(s, x, s->vertex); return;\n";
+        players += "    case " + number(i) + ": " +
+                   (plan_.kept != 0 ? "return " + name + "(s, x, s->vertex);\n"
+                                    : name + "(s, x, s->vertex); return;\n");
       }
     }
     std::string result = "\n" + functions_.linkage(false) +
                          " int keeper_move(state *s, run *x) {\n  switch (s->rules) {\n" + keepers +
                          "    default: return 0;\n  }\n}\n";
-    result += "\n" + functions_.linkage(false) +
-              " void player_moves(state *s, run *x) {\n  switch (s->rules) {\n" + players +
-              "    default: (void)x; return;\n  }\n}\n";
+    result += "\n" + functions_.linkage(false) + (plan_.kept != 0 ? " kept *" : " void ") +
+              "player_moves(state *s, run *x) {\n  switch (s->rules) {\n" + players +
+              "    default: (void)x; return" + (plan_.kept != 0 ? " NULL" : "") + ";\n  }\n}\n";
     return result + perform() + apply();
   }
 

@@ -258,6 +258,26 @@ TEST(EmittedC, ShiftsWithoutAMaskWhereNothingCanLandBehindTheEdge) {
       std::regex_search(source_of(rbg_game("breakthrough")), std::regex("s[0-9]+ << 9\\)")));
 }
 
+// Columns are one set moved, as vertices are numbered line by line; lines and diagonals end sooner
+// for some vertices than for others, and become tables. On a smaller board what would be moved
+// beyond it is cut off.
+TEST(EmittedC, MovesRowsThatAreColumns) {
+  const std::string chess = source_of(rbg_game("chess"));
+  EXPECT_TRUE(std::regex_search(
+      chess, std::regex("RAY_UP\\(s[0-9]+, \\(0x101010101010100ull << v[0-9]+\\),")));
+  EXPECT_TRUE(std::regex_search(
+      chess, std::regex("RAY_DOWN\\(s[0-9]+, \\(0x80808080808080ull >> \\(63 - v[0-9]+\\)\\),")));
+  EXPECT_TRUE(std::regex_search(chess, std::regex("RAY_UP\\(s[0-9]+, rows_")));
+
+  const fs::path game = fs::temp_directory_path() / "zug_masked.rbg";
+  std::ofstream(game) << "#players = a(1), c(1)\n#pieces = e, w, b\n#variables =\n"
+                         "#board = rectangle(up,down,left,right, [w,e,e] [e,e,e] [e,b,e] [e,e,w])\n"
+                         "#rules = (->a (up* + down*)(left* + right*) {w} [e]\n"
+                         "  {? up up up {e} (down + down down) {b}} [w] ->>)*\n";
+  EXPECT_TRUE(
+      std::regex_search(source_of(game), std::regex("\\(\\(0x48ull << v[0-9]+\\) & 0xfffull\\)")));
+}
+
 // Which of a tiger's ways are free nobody can guess; where the board ends does not change.
 TEST(EmittedC, ListsFreeWaysWithoutABranch) {
   const std::string text = source_of(test::corpus_folder() / "kinds" / "bagh_chal.rbg");

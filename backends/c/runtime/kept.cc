@@ -54,7 +54,7 @@ static void list_again(kept *k, word first, word factor, const set *now) {
 }
 #endif
 
-static IN_PLACE void keep_list(run *x, unsigned number, word first, word factor, const set *now) {
+static IN_PLACE kept *keep_list(run *x, unsigned number, word first, word factor, const set *now) {
   moves *const list = x->list;
   kept *k;
   if (list->kept == NULL && (list->kept = calloc(KEPT_LISTS, sizeof *k)) == NULL) improper(x);
@@ -67,12 +67,11 @@ static IN_PLACE void keep_list(run *x, unsigned number, word first, word factor,
 #endif
     SET_OR(k->of, *now, *now); /* word by word, as the words were written */
   }
-  list->word = k->words;
-  list->count = k->count;
+  return k;
 }
 #define KEEP_LIST(number, first, factor, s) do { \
     const set now_ = s; \
-    keep_list(x, number, first, factor, &now_); \
+    return keep_list(x, number, first, factor, &now_); \
   } while (0)
 )";
 

@@ -12,15 +12,15 @@ static APART void play(const state *from, ${N}_random *seed, moves *list, ${N}_p
   randomness random = *seed;
   uint64_t length = 0, choices = 0, most = 0;
   int playing = complete(&s, x, 0);
+  x->list = list;
   while (playing == 1) {
     uint32_t count;
-    list_moves(&s, x, list);
-    count = (uint32_t)list->count;
+    ${LIST}
     if (count == 0) break;
     if (length++ == PLAY_LENGTH) improper(x);
     choices += count;
     if (count > most) most = count;
-    playing = turn(&s, x, list, below(&random, count));
+    playing = ${TURN};
   }
   if (playing < 0) improper(x);
   *seed = random;

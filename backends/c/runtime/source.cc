@@ -330,7 +330,7 @@ ${STATIC} void list_moves(state *s, run *x, moves *list) {
   x->depth = 0;
   x->length = 0;
   list->count = 0;
-  ${CLEAR_PARTS}player_moves(s, x);
+  ${CLEAR_PARTS}${LIST}
 }
 
 static APART void list_apart(state *s, run *x, moves *list) { list_moves(s, x, list); }

@@ -132,9 +132,14 @@ std::string build(const std::vector<std::string>& compiler, std::vector<std::str
 std::unique_ptr<Library> compile_and_load(const CSources& sources, const CompileOptions& options) {
   const std::vector<std::string> compiler = compiler_words(options.environment);
   const std::string text = sources.one_text();
-  const std::vector<std::string> arguments{
-      "-std=c11", level_for(text), "-fno-tree-slp-vectorize", "-march=native", "-fPIC",
-      "-fno-semantic-interposition", "-shared", "-w"};
+  const std::vector<std::string> arguments{"-std=c11",
+                                           level_for(text),
+                                           "-fno-tree-slp-vectorize",
+                                           "-march=native",
+                                           "-fPIC",
+                                           "-fno-semantic-interposition",
+                                           "-shared",
+                                           "-w"};
   const LibraryCache cache(sources.name,
                            text + joined(compiler) + "\n" + joined(arguments) + "\n" +
                                version(compiler, options) + processor(),
