@@ -20,9 +20,7 @@ using reasoner::OpGroup;
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
     : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {
   for (const Function& function : plan.functions) is_wide_.push_back(can_be_wide(function));
-  for (std::uint32_t id = 0; id < plan.relations.size(); ++id) {
-    moved_rows_.push_back(moved_row(id));
-  }
+  find_moved_rows();
 }
 
 std::string FunctionWriter::linkage(bool inlined) const {

@@ -65,18 +65,16 @@ class FunctionWriter {
   std::string wide_images() const;
 
   // rows.cc
-  // The row of the first vertex that moves up by 1 from vertex to vertex, or of the last one that
-  // moves down; `within`: it never leaves the board.
+  // The row of the first vertex, which is moved up, or of the last one, which is moved down;
+  // `within`: nothing of it to bits behind the last vertex.
   struct MovedRow {
     std::uint64_t row = 0;
     bool up = false, within = false;
   };
+  void find_moved_rows();
   std::optional<MovedRow> moved_row(std::uint32_t relation) const;
   Bits row_bits(std::uint32_t relation, std::size_t v) const;
-  std::string row(std::uint32_t relation, const std::string& v, bool loose) const;
-  std::string set_row(const reasoner::Instruction& is) const;
-  std::string set_row_wide(const reasoner::Instruction& is) const;
-  std::string ray(const reasoner::Instruction& is) const;
+  std::string row(const reasoner::Instruction& is) const;
   std::string row_table(std::uint32_t relation) const;
 
   // statements.cc
@@ -96,6 +94,7 @@ class FunctionWriter {
   std::string pieces_word(const reasoner::Instruction& is) const;
   std::string pieces_wide(const reasoner::Instruction& is) const;
   bool can_be_wide(const reasoner::Function& function) const;
+  std::string ray(const reasoner::Instruction& is) const;
   std::string single_slide(const reasoner::Instruction& is) const;
   std::string target(const reasoner::Instruction& is) const;
   std::string on(const reasoner::Instruction& is) const;

@@ -5,9 +5,11 @@
 //   up* on seven columns: vertex 0 leads to 0, 7, 14, ... and vertex 3 to 3, 10, 17, ..., so that
 //   the row of v is 0x810204081 << v
 //
-// A shift takes a fifth of the time of a load, where somebody waits for it. What is moved up
-// beyond the last vertex is cut off by a mask, which is left out where the next operation does
-// that; what is moved down beyond vertex 0 is gone by itself.
+// A shift takes a fifth of the time of a load, where somebody waits for it. What is moved down
+// beyond vertex 0 is gone, and so is what is moved up beyond bit 63. Where that is not the last
+// vertex, the next operation has to cut it off, as an intersection with the empty squares does:
+// with a mask for it, shifts were no faster than a table (brandubh, on 49 squares, 0.97 times as
+// fast).
 
 #include <algorithm>
 #include <optional>
@@ -25,16 +27,25 @@ Bits FunctionWriter::row_bits(std::uint32_t relation, std::size_t v) const {
   return row;
 }
 
-// Rows of which images are looked up stay a table, which that goes through.
-std::optional<FunctionWriter::MovedRow> FunctionWriter::moved_row(std::uint32_t relation) const {
-  if (words_ != 1 || !plan_.uses[relation].rows) return std::nullopt;
+// Which rows are moved, instead of looked up.
+void FunctionWriter::find_moved_rows() {
+  for (std::uint32_t id = 0; id < plan_.relations.size(); ++id) {
+    moved_rows_.push_back(words_ == 1 && plan_.uses[id].rows ? moved_row(id) : std::nullopt);
+  }
+  if (words_ != 1) return;
   for (const reasoner::Function& function : plan_.functions) {
+    find_loose(function);
     for (const reasoner::Instruction& is : function.code) {
-      if (is.op == Op::SetImage && is.b == relation && plan_.uses[is.b].slides.empty()) {
-        return std::nullopt;
-      }
+      const bool image = is.op == Op::SetImage && plan_.uses[is.b].slides.empty();
+      if (is.op != Op::SetRow && is.op != Op::SetRay && !image) continue;
+      std::optional<MovedRow>& moved = moved_rows_[is.b];
+      const bool cut = moved && (moved->within || loose_.count(is.a) != 0);
+      if (is.op != Op::SetRow || !cut) moved.reset();
     }
   }
+}
+
+std::optional<FunctionWriter::MovedRow> FunctionWriter::moved_row(std::uint32_t relation) const {
   const std::uint64_t board = Bits::all(plan_.vertices).words()[0];
   const std::size_t last = plan_.vertices - 1;
   const std::uint64_t first_row = row_bits(relation, 0).words()[0];
@@ -46,33 +57,17 @@ std::optional<FunctionWriter::MovedRow> FunctionWriter::moved_row(std::uint32_t 
     within = within && ((first_row << v) & ~board) == 0;
     down = down && row == (last_row >> (last - v));
   }
-  if (up) return MovedRow{first_row, true, within};
   if (down) return MovedRow{last_row, false, true};
+  if (up) return MovedRow{first_row, true, within};
   return std::nullopt;
 }
 
-std::string FunctionWriter::row(std::uint32_t relation, const std::string& v, bool loose) const {
-  const std::optional<MovedRow>& moved = moved_rows_[relation];
-  if (!moved) return "rows_" + number(relation) + "[" + v + "]";
-  if (!moved->up) {
-    return "(" + hex(moved->row) + " >> (" + number(plan_.vertices - 1) + " - " + v + "))";
-  }
-  const std::string text = "(" + hex(moved->row) + " << " + v + ")";
-  if (loose || moved->within) return text;
-  return "(" + text + " & " + hex(Bits::all(plan_.vertices).words()[0]) + ")";
-}
-
-std::string FunctionWriter::set_row(const reasoner::Instruction& is) const {
-  return row(is.b, reg('v', is.c), loose_.count(is.a) != 0);
-}
-
-std::string FunctionWriter::set_row_wide(const reasoner::Instruction& is) const {
-  return "WIDE_LOAD(" + reg('s', is.a) + ", " + set_row(is) + ");";
-}
-
-std::string FunctionWriter::ray(const reasoner::Instruction& is) const {
-  return std::string(plan_.uses[is.b].up ? "RAY_UP(" : "RAY_DOWN(") + reg('s', is.a) + ", " +
-         row(is.b, reg('v', is.c), false) + ", " + pieces(is.d) + ");";
+std::string FunctionWriter::row(const reasoner::Instruction& is) const {
+  const std::optional<MovedRow>& moved = moved_rows_[is.b];
+  const std::string v = reg('v', is.c);
+  if (!moved) return "rows_" + number(is.b) + "[" + v + "]";
+  if (moved->up) return "(" + hex(moved->row) + " << " + v + ")";
+  return "(" + hex(moved->row) + " >> (" + number(plan_.vertices - 1) + " - " + v + "))";
 }
 
 // The table; nothing where there need not be one.

@@ -55,7 +55,10 @@ const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
   static constexpr Form forms[] = {
       {.op = Op::SetNone, .wide = "WIDE_NONE($a);", .text = "SET_NONE($a);"},
       {.op = Op::SetConstant, .word = "$b", .wide = "WIDE_LOAD($a, $b);", .value = "$b"},
-      {.op = Op::SetRow, .word = &W::set_row, .wide = &W::set_row_wide, .value = &W::set_row},
+      {.op = Op::SetRow,
+       .word = &W::row,
+       .wide = "WIDE_LOAD($a, rows_$b[$c]);",
+       .value = "rows_$b[$c]"},
       {.op = Op::SetPieces,
        .word = &W::pieces_word,
        .wide = &W::pieces_wide,
@@ -272,6 +275,11 @@ std::string FunctionWriter::pieces_wide(const Instruction& is) const {
               piece(game_, member) + "]);";
   }
   return result;
+}
+
+std::string FunctionWriter::ray(const Instruction& is) const {
+  return std::string(plan_.uses[is.b].up ? "RAY_UP(" : "RAY_DOWN(") + reg('s', is.a) + ", rows_" +
+         number(is.b) + ", " + reg('v', is.c) + ", " + pieces(is.d) + ");";
 }
 
 std::string FunctionWriter::single_slide(const Instruction& is) const {

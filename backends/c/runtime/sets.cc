@@ -30,14 +30,14 @@ constexpr std::string_view word_sets_text = R"(
     r = 0; \
     for (uint64_t m = (a); m; m &= m - 1) r |= rows[CTZ(m)]; \
   } while (0)
-/* Along the line through `pass`, with what stops it: up to the lowest stop and that one, or
+/* Along the line from v through `pass`, with what stops it: up to the lowest stop and that one, or
  * from the highest one on. The last bit of a line down may as well count as a stop. */
-#define RAY_UP(r, line, pass) do { \
-    const uint64_t all_ = line, stops_ = all_ & ~(pass); \
+#define RAY_UP(r, line, v, pass) do { \
+    const uint64_t all_ = (line)[v], stops_ = all_ & ~(pass); \
     r = all_ & (stops_ ^ (stops_ - 1)); \
   } while (0)
-#define RAY_DOWN(r, line, pass) do { \
-    const uint64_t all_ = line; \
+#define RAY_DOWN(r, line, v, pass) do { \
+    const uint64_t all_ = (line)[v]; \
     r = all_ & (~(uint64_t)0 << TOP((all_ & ~(pass)) | 1)); \
   } while (0)
 #define SET_COUNT(s) COUNT(s)
@@ -67,15 +67,15 @@ constexpr std::string_view struct_sets_text = R"(
     for (unsigned i = 0; i < SET_WORDS; ++i) \
       for (uint64_t m = (a).w[i]; m; m &= m - 1) SET_OR(r, r, rows[i * 64 + CTZ(m)]); \
   } while (0)
-/* Along the line through `pass`, with what stops it. */
-#define RAY_UP(r, line, pass) do { \
+/* Along the line from v through `pass`, with what stops it. */
+#define RAY_UP(r, line, v, pass) do { \
     uint64_t stop_; \
-    r = line; \
+    r = (line)[v]; \
     ${RAY_UP} \
   } while (0)
-#define RAY_DOWN(r, line, pass) do { \
+#define RAY_DOWN(r, line, v, pass) do { \
     uint64_t stop_; \
-    r = line; \
+    r = (line)[v]; \
     ${RAY_DOWN} \
   } while (0)
 #define SET_COUNT(s) (${COUNT_ALL})
