@@ -126,9 +126,14 @@ PieceId background_of(const Game& game, const std::vector<PlayerId>& owners) {
   // When one player does everything, that he puts a piece says nothing.
   Actor all;
   for (const Actor& actor : actors) all.join(actor);
+  // As pictures have it, too: most of the board may be full at the start.
+  static const std::set<std::string> nothing{"empty", "e", "free", "none", "vacant"};
+  const auto called_empty = [&](std::size_t piece) {
+    return owners[piece] == keeper && nothing.count(small(for_people(game.pieces[piece].name))) != 0;
+  };
   const auto rank = [&](std::size_t piece) {
     const bool of_one = all.several && actors[piece].player != keeper && !actors[piece].several;
-    return std::tuple(static_cast<bool>(mentioned[piece]), !of_one, owners[piece] == keeper,
+    return std::tuple(static_cast<bool>(mentioned[piece]), called_empty(piece), !of_one, owners[piece] == keeper,
                       counts[piece]);
   };
   std::size_t best = 0;
@@ -272,12 +277,13 @@ class Symbols {
     symbols_[piece.value] = symbol;
   }
 
-  // What fills the board and is in no rule is the paper between the squares.
+  // What fills the board and is in no rule, or can never change, is the paper between the squares.
   void squares_out_of_play() {
     const std::vector<std::size_t> counts = start_counts(game_);
     const auto most =
         static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
-    if (!mentioned_pieces(game_)[most]) give(PieceId(most), " ");
+    const bool stays = names_.fixed[most] && PieceId(most) != names_.background;
+    if (stays || !mentioned_pieces(game_)[most]) give(PieceId(most), " ");
   }
 
   void initials_of_players() {

@@ -135,6 +135,22 @@ TEST(Draw, MarksTheLastMoveAnArrowAndTargets) {
   EXPECT_THAT(run_zug({"draw", chess, "--move", "e2-e4"}).out, HasSubstr("rotate(-90)"));
 }
 
+// The keeper puts the arrow where the move ended.
+TEST(Draw, WhatAMoveLeavesToTheKeeperIsMarked) {
+  const std::string amazons = games + "rbg/amazons.rbg";
+  const auto of = [&](const std::string& option, const std::string& move) {
+    const Outcome outcome = run_zug({"draw", amazons, option, move});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return outcome.out;
+  };
+  EXPECT_NE(of("--move", "d1-d2/e3"), of("--move", "d1-d2/d3"));
+  const std::string after = of("--after", "d1-d2/e3");
+  const std::string bracket = "stroke=\"#5A0F46\"";
+  std::size_t brackets = 0;
+  for (std::size_t at = 0; (at = after.find(bracket, at)) != std::string::npos; ++at) ++brackets;
+  EXPECT_EQ(brackets, 3u);  // d1, d2 and e3
+}
+
 TEST(Draw, RefusesWhatIsNotThere) {
   const std::string chess = games + "rbg/chess.rbg";
   const Outcome square = run_zug({"draw", chess, "--targets", "z9"});
@@ -170,7 +186,9 @@ TEST(Draw, MalformedThemesAreRefusedWithTheirMistake) {
     EXPECT_THAT(outcome.err, HasSubstr(message)) << text;
     EXPECT_EQ(outcome.out, "");
   }
-  const Scratch good("theme.json", R"({"whiteMan": {"glyph": "pawn", "colour": "#0072B2"}})");
+  // Of a piece of another game, its owner and file are not looked for.
+  const Scratch good("theme.json", R"({"whiteMan": {"glyph": "pawn", "colour": "#0072B2"},
+                                       "fox": {"svg": "fox.svg", "owner": "reynard"}})");
   const Outcome outcome = run_zug({"draw", game, "--theme", good.path()});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("#0072B2"));

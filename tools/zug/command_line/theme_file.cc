@@ -1,6 +1,7 @@
 // Themes are read strictly: an entry that means nothing is an error, so that a slip is not a piece
 // that quietly looks as before. Pieces that the game does not have are no error: one theme can
-// serve many games.
+// serve many games. Of these nothing is asked that another game would have to know, or another
+// folder: who owns them, and a file.
 
 #include "tools/zug/command_line/theme_file.h"
 
@@ -50,10 +51,13 @@ class ThemeReader {
 
   svg::PieceTheme piece_theme(const std::string& piece, const Json& entry) const {
     if (!entry.is_object()) refuse("'" + piece + "' should be an object");
+    const bool here = std::any_of(game_.pieces.begin(), game_.pieces.end(),
+                                  [&](const auto& one) { return for_people(one.name) == piece; });
     svg::PieceTheme theme;
     theme.piece = piece;
     for (const auto& [key, value] : entry.items()) {
       if (!value.is_string()) refuse("'" + key + "' of '" + piece + "' should be a string");
+      if (!here && (key == "owner" || key == "svg")) continue;
       set(key, value.get<std::string>(), theme);
     }
     return theme;

@@ -61,10 +61,9 @@ Status draw_board(const DrawArguments& options, const ReadGame& read, const Requ
   } else {
     const reasoner::Reasoner reasoner = make_reasoner("reference", read, request);
     view = view_after(options.after, texts, reasoner);
-    if (!options.move.empty() || !options.targets.empty()) {
-      const Position now = position_after(options.after, texts, reasoner);
-      if (!options.move.empty()) show_move(texts, now, options.move, view);
-      if (!options.targets.empty()) show_targets(texts, now, options.targets, view);
+    if (!options.move.empty()) show_move(options.after, options.move, texts, reasoner, view);
+    if (!options.targets.empty()) {
+      show_targets(texts, position_after(options.after, texts, reasoner), options.targets, view);
     }
   }
   const double pixels = svg::pixels_per_square(scene, 960, 960);

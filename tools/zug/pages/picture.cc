@@ -26,6 +26,13 @@ void add_once(std::vector<VertexId>& list, VertexId vertex) {
   if (std::find(list.begin(), list.end(), vertex) == list.end()) list.push_back(vertex);
 }
 
+// Squares that the move touches, and where it ended if something is different there now.
+std::vector<VertexId> marked(const Trace& move, const State& before, const State& after) {
+  std::vector<VertexId> result = move.squares;
+  if (move.end && before.pieces[move.end->value] != after.pieces[move.end->value]) add_once(result, *move.end);
+  return result;
+}
+
 svg::View view_of(const MoveTexts& texts, const Position& now, const std::vector<VertexId>& last) {
   svg::View view;
   view.pieces = now.state.pieces;
@@ -51,6 +58,7 @@ Trace trace(const notation::Notation& notation, const State& before, const Move&
   } else if (!story.appeared.empty()) {
     result.path.push_back(story.touches[story.appeared.front()].vertex);
   }
+  result.end = story.end;
   if (result.path.empty() && story.end) result.path.push_back(*story.end);
   if (result.squares.empty() && story.end) result.squares.push_back(*story.end);
   return result;
@@ -70,12 +78,12 @@ std::string caption_of(const Game& game, const State& state, bool playing) {
 svg::View view_after(const std::vector<std::string>& moves, const MoveTexts& texts,
                      const reasoner::Reasoner& reasoner) {
   svg::View view;
+  const Position now = position_after(moves, texts, reasoner);
   if (!moves.empty()) {
     const Position before = position_after({moves.begin(), moves.end() - 1}, texts, reasoner);
     const Move& last = legal_move(texts, before, moves.back());
-    view.last = trace(texts.notation(), before.state, last).squares;
+    view.last = marked(trace(texts.notation(), before.state, last), before.state, now.state);
   }
-  const Position now = position_after(moves, texts, reasoner);
   view.pieces = now.state.pieces;
   view.caption = caption_of(texts.notation().game(), now.state, now.playing);
   return view;
@@ -88,7 +96,8 @@ std::vector<svg::View> views_of(const std::vector<std::string>& moves, const Mov
   reasoner::Moves listed;
   bool going = reasoner.complete(state, scratch);
   std::vector<svg::View> views;
-  std::vector<VertexId> last;
+  State before;
+  std::optional<Trace> made;
   for (std::size_t i = 0; i <= moves.size(); ++i) {
     Position now{reasoner.to_ir(state), false, {}};
     listed.clear();
@@ -97,7 +106,8 @@ std::vector<svg::View> views_of(const std::vector<std::string>& moves, const Mov
     for (std::size_t k = 0; k < listed.size(); ++k) {
       now.legal.push_back(reasoner.to_ir(state, listed[k]));
     }
-    views.push_back(view_of(texts, now, last));
+    views.push_back(
+        view_of(texts, now, made ? marked(*made, before, now.state) : std::vector<VertexId>{}));
     if (i == moves.size()) break;
     const MoveReading reading = now.playing ? texts.read(now.state, now.legal, moves[i])
                                             : MoveReading{{}, "the play is over"};
@@ -105,17 +115,22 @@ std::vector<svg::View> views_of(const std::vector<std::string>& moves, const Mov
       throw Refusal(Status::Usage, where + "move " + std::to_string(i + 1) + ", '" +
                                        for_people(GameText(moves[i])) + "': " + reading.error);
     }
-    last = trace(texts.notation(), now.state, now.legal[*reading.move]).squares;
+    made = trace(texts.notation(), now.state, now.legal[*reading.move]);
+    before = now.state;
     going = reasoner.play(state, listed[*reading.move], scratch);
   }
   return views;
 }
 
-void show_move(const MoveTexts& texts, const Position& now, const std::string& move,
-               svg::View& view) {
+void show_move(const std::vector<std::string>& moves, const std::string& move,
+               const MoveTexts& texts, const reasoner::Reasoner& reasoner, svg::View& view) {
+  const Position now = position_after(moves, texts, reasoner);
   const Trace way = trace(texts.notation(), now.state, legal_move(texts, now, move));
+  std::vector<std::string> made = moves;
+  made.push_back(move);
+  const State after = position_after(made, texts, reasoner).state;
   view.path = way.path;
-  for (const VertexId square : way.squares) {
+  for (const VertexId square : marked(way, now.state, after)) {
     if (view.path.size() < 2 ||
         std::find(way.path.begin(), way.path.end(), square) == way.path.end()) {
       add_once(view.rings, square);

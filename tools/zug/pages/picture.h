@@ -2,6 +2,7 @@
 
 // States and moves as what a picture shows of them.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,11 @@
 namespace zug {
 
 // Squares a move touches, as notation::tell() has it: `squares` are all of them, `path` those that
-// its first walk joins.
+// its first walk joins, `end` where it went at last, if there it leaves something to the keeper: an
+// arrow, say.
 struct Trace {
   std::vector<VertexId> squares, path;
+  std::optional<VertexId> end;
 };
 Trace trace(const notation::Notation& notation, const State& before, const Move& move);
 
@@ -28,9 +31,9 @@ svg::View view_after(const std::vector<std::string>& moves, const MoveTexts& tex
 std::vector<svg::View> views_of(const std::vector<std::string>& moves, const MoveTexts& texts,
                                 const reasoner::Reasoner& reasoner, const std::string& where);
 
-// Both throw Refusal when there is no such move or square.
-void show_move(const MoveTexts& texts, const Position& now, const std::string& move,
-               svg::View& view);
+// Both throw Refusal when there is no such move or square. A move that is shown is one after `moves`.
+void show_move(const std::vector<std::string>& moves, const std::string& move,
+               const MoveTexts& texts, const reasoner::Reasoner& reasoner, svg::View& view);
 void show_targets(const MoveTexts& texts, const Position& now, const std::string& square,
                   svg::View& view);
 
