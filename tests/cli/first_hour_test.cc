@@ -204,6 +204,14 @@ TEST(FirstHour, ControlCharactersOfArgumentsAreSpelled) {
   EXPECT_THAT(outcome.out, HasSubstr(spelled + ": not well-formed"));
 }
 
+// Titles of Simplified Boardgames have no underscore.
+TEST(Init, SaysWhyANameDoesNotDo) {
+  const Outcome outcome = run_zug({"init", "my_game", "--like", "hexapawn"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err,
+              HasSubstr("under the name 'my_game': a name has letters, digits and blanks"));
+}
+
 TEST(FirstHour, LongArgumentsAreCutInMessages) {
   std::string words, umlauts;
   for (int i = 0; i < 300; ++i) words += "ab ", umlauts += "\xc3\xbc";

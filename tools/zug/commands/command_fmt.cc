@@ -102,7 +102,8 @@ Examples:
   zug fmt - --from sbg < siege.sbg
   zug fmt chess -o mine.rbg
 
-Exit status: 1 the file has errors, or with --check is laid out in another way.)");
+Exit status: 1 the file has errors that leave open how to lay it out, or with --check is
+laid out in another way.)");
   command.callback([options, &request] {
     request.command = [options](const Request& r) { return format_file(*options, r); };
   });

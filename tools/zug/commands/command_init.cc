@@ -68,11 +68,18 @@ std::string heading(const Beginning& beginning, const std::string& name, const s
   return result + "\n";
 }
 
-bool reads_without_errors(const Language& language, const std::string& text) {
+// Empty if there is none.
+std::string first_error(const Language& language, const std::string& text) {
   Source source("", text);
   Diagnostics diagnostics;
-  if (language.descriptions) return language.descriptions->read(source, diagnostics).has_value();
-  return language.read(source, diagnostics).has_value();
+  const bool reads = language.descriptions
+                         ? language.descriptions->read(source, diagnostics).has_value()
+                         : language.read(source, diagnostics).has_value();
+  if (reads) return "";
+  for (const Diagnostic& one : diagnostics.all()) {
+    if (one.severity == Severity::Error) return one.message;
+  }
+  return "it has errors";
 }
 
 void write_or_refuse(const std::string& file, const std::string& text) {
@@ -100,9 +107,9 @@ Status begin_game(const Beginner& options) {
   const std::string text =
       heading(*language.beginning, options.name, file, game_name(options.like)) +
       with_title(std::string(source.text()), language.beginning->before_title, options.name);
-  if (!reads_without_errors(language, text)) {
+  if (const std::string error = first_error(language, text); !error.empty()) {
     throw Refusal(Status::Usage, "'" + source.name() + "' would not be a game under the name '" +
-                                     options.name + "'");
+                                     options.name + "': " + error);
   }
   write_or_refuse(file, text);
   std::printf("%s, a game like %s; 'zug check %s' looks at it\n", file.c_str(),

@@ -29,7 +29,8 @@ void add_once(std::vector<VertexId>& list, VertexId vertex) {
 // Squares that the move touches, and where it ended if something is different there now.
 std::vector<VertexId> marked(const Trace& move, const State& before, const State& after) {
   std::vector<VertexId> result = move.squares;
-  if (move.end && before.pieces[move.end->value] != after.pieces[move.end->value]) add_once(result, *move.end);
+  if (move.end && before.pieces[move.end->value] != after.pieces[move.end->value])
+    add_once(result, *move.end);
   return result;
 }
 

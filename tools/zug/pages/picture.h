@@ -31,7 +31,8 @@ svg::View view_after(const std::vector<std::string>& moves, const MoveTexts& tex
 std::vector<svg::View> views_of(const std::vector<std::string>& moves, const MoveTexts& texts,
                                 const reasoner::Reasoner& reasoner, const std::string& where);
 
-// Both throw Refusal when there is no such move or square. A move that is shown is one after `moves`.
+// Both throw Refusal when there is no such move or square. A move that is shown is one after
+// `moves`.
 void show_move(const std::vector<std::string>& moves, const std::string& move,
                const MoveTexts& texts, const reasoner::Reasoner& reasoner, svg::View& view);
 void show_targets(const MoveTexts& texts, const Position& now, const std::string& square,
