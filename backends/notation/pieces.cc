@@ -129,12 +129,13 @@ PieceId background_of(const Game& game, const std::vector<PlayerId>& owners) {
   // As pictures have it, too: most of the board may be full at the start.
   static const std::set<std::string> nothing{"empty", "e", "free", "none", "vacant"};
   const auto called_empty = [&](std::size_t piece) {
-    return owners[piece] == keeper && nothing.count(small(for_people(game.pieces[piece].name))) != 0;
+    return owners[piece] == keeper &&
+           nothing.count(small(for_people(game.pieces[piece].name))) != 0;
   };
   const auto rank = [&](std::size_t piece) {
     const bool of_one = all.several && actors[piece].player != keeper && !actors[piece].several;
-    return std::tuple(static_cast<bool>(mentioned[piece]), called_empty(piece), !of_one, owners[piece] == keeper,
-                      counts[piece]);
+    return std::tuple(static_cast<bool>(mentioned[piece]), called_empty(piece), !of_one,
+                      owners[piece] == keeper, counts[piece]);
   };
   std::size_t best = 0;
   for (std::size_t piece = 1; piece < game.pieces.size(); ++piece) {
