@@ -15,6 +15,7 @@ namespace zug::c {
 using reasoner::Function;
 using reasoner::Instruction;
 using reasoner::Op;
+using reasoner::Operand;
 using reasoner::OpGroup;
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
@@ -180,6 +181,22 @@ void FunctionWriter::write_if(const Function& function, std::size_t at, int dept
   if (first.values != 0) line(depth - 1, "}");
 }
 
+// Does the loop put a piece on its vertices? Then each is a bit as well as a number.
+bool FunctionWriter::puts_on_each(const Function& function, std::size_t loop) const {
+  const Instruction& each = function.code[loop];
+  if (each.op != Op::ForEach || words_ != 1 || plan_.array) return false;
+  bool puts = false;
+  for (std::size_t i = loop + 1; i < each.end; ++i) {
+    const Instruction& is = function.code[i];
+    for (const Operand& operand : operands(is.op)) {
+      const bool vertex = operand.type == Operand::Type::Vertex && operand.written;
+      if (vertex && is.*operand.index == each.a) return false;
+    }
+    puts = puts || ((is.op == Op::Put || is.op == Op::Unput) && is.a == each.a);
+  }
+  return puts;
+}
+
 void FunctionWriter::write(const Function& function, std::size_t at, std::size_t end, int depth) {
   while (at < end) {
     const Instruction& is = function.code[at];
@@ -192,9 +209,11 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
     if (group == OpGroup::Test) {
       write_if(function, at, depth);
     } else {
+      if (puts_on_each(function, at)) by_bit_.insert(is.a);
       line(depth, head(is) + " {");
       write(function, at + 1, is.end, depth + 1);
       line(depth, group == OpGroup::Each && words_ > 1 ? "}}" : "}");
+      by_bit_.erase(is.a);
     }
     at = is.end;
   }

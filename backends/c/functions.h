@@ -45,6 +45,7 @@ class FunctionWriter {
     int values = 0;
   };
   void write_if(const reasoner::Function& function, std::size_t at, int depth);
+  bool puts_on_each(const reasoner::Function& function, std::size_t loop) const;
   std::string modifier(std::uint32_t rules) const;
   std::string renamings() const;
   bool is_counted(const reasoner::Instruction& test, const reasoner::Instruction& is) const;
@@ -97,6 +98,7 @@ class FunctionWriter {
   std::string ray(const reasoner::Instruction& is) const;
   std::string single_slide(const reasoner::Instruction& is) const;
   std::string target(const reasoner::Instruction& is) const;
+  std::string each(const reasoner::Instruction& is) const;
   std::string on(const reasoner::Instruction& is) const;
   Test compared(const reasoner::Instruction& is) const;
   Test assignable(const reasoner::Instruction& is) const;
@@ -137,15 +139,16 @@ class FunctionWriter {
   std::vector<std::optional<MovedRow>> moved_rows_;  // by relation
   std::string out_;
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
-  std::set<std::uint32_t> loose_;               // images and rows with bits that are cut off later
-  std::uint32_t kept_ = 0;                      // the list that the function keeps
-  bool counts_depth_ = false;                   // the function, which can call itself
-  bool renamed_ = false;                        // the function's modifiers have names of callers
-  bool shared_list_ = false;                    // the function lists words and paths
-  bool room_ = false;                           // there is some for all moves of the function
-  bool choosing_ = false;                       // not listing
-  bool wide_ = false;                           // it is one with wide sets
-  bool direct_ = false;                         // writing a function that chooses()
+  std::set<std::uint32_t> loose_;   // images and rows with bits that are cut off later
+  std::set<std::uint32_t> by_bit_;  // vertices of loops which we are in, see puts_on_each()
+  std::uint32_t kept_ = 0;          // the list that the function keeps
+  bool counts_depth_ = false;       // the function, which can call itself
+  bool renamed_ = false;            // the function's modifiers have names of callers
+  bool shared_list_ = false;        // the function lists words and paths
+  bool room_ = false;               // there is some for all moves of the function
+  bool choosing_ = false;           // not listing
+  bool wide_ = false;               // it is one with wide sets
+  bool direct_ = false;             // writing a function that chooses()
   std::vector<reasoner::Instruction> offered_;  // by it so far
 };
 

@@ -101,7 +101,7 @@ const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
       {.op = Op::IfAssignable, .test = &W::assignable},
       {.op = Op::IfCall, .text = "$a(s, x, $b)"},
       {.op = Op::IfNotCall, .text = "!$a(s, x, $b)"},
-      {.op = Op::ForEach, .text = "EACH($a, $b)", .in_place = true},
+      {.op = Op::ForEach, .text = &W::each, .in_place = true},
       {.op = Op::Loop, .text = "for (;;)"},
       {.op = Op::Break, .text = "break;"},
       {.op = Op::Return, .text = &W::leave},
@@ -291,6 +291,11 @@ std::string FunctionWriter::target(const Instruction& is) const {
   return plan_.relations[is.b].identity ? v : "next_" + number(is.b) + "[" + v + "]";
 }
 
+std::string FunctionWriter::each(const Instruction& is) const {
+  return (by_bit_.count(is.a) != 0 ? "EACH_BIT(" : "EACH(") + reg('v', is.a) + ", " + set(is.b) +
+         ")";
+}
+
 std::string FunctionWriter::on(const Instruction& is) const {
   const std::string v = reg('v', is.a);
   const Bits& pieces = plan_.masks[is.b];
@@ -348,8 +353,9 @@ void FunctionWriter::put(const Instruction& is, int depth) {
   if (stood.size() == 1) {
     const std::string old = piece(game_, stood[0]);
     if (stood[0] == is.b) return;
-    return line(depth, undo ? "MOVE_BIT(" + p + ", " + old + ", " + v + ");"
-                            : "MOVE_BIT(" + old + ", " + p + ", " + v + ");");
+    const std::string what = by_bit_.count(is.a) != 0 ? "MOVE_BITS(" : "MOVE_BIT(";
+    const std::string where = by_bit_.count(is.a) != 0 ? "bit_" + v : v;
+    return line(depth, what + (undo ? p + ", " + old : old + ", " + p) + ", " + where + ");");
   }
   if (undo) return line(depth, "UNPUT(" + p + ", " + v + ", " + reg('o', is.d) + ");");
   const bool saving = is.d != reasoner::no_register;

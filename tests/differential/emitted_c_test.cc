@@ -282,6 +282,13 @@ TEST(EmittedC, MovesRowsThatAreColumns) {
   EXPECT_FALSE(moves("{? up up up {e} (down + down down) {b}}", "0x48ull << v"));
 }
 
+// A man who is taken off, square by square, is the lowest bit of those left, not one made anew.
+TEST(EmittedC, PutsOnEachVertexOfALoopByItsBit) {
+  const std::string text = source_of(rbg_game("english_draughts"));
+  EXPECT_TRUE(std::regex_search(
+      text, std::regex("EACH_BIT\\((v[0-9]+), [^{]*\\{\n *MOVE_BITS\\([^\n]*, bit_\\1\\);")));
+}
+
 // Which of a tiger's ways are free nobody can guess; where the board ends does not change.
 TEST(EmittedC, ListsFreeWaysWithoutABranch) {
   const std::string text = source_of(test::corpus_folder() / "kinds" / "bagh_chal.rbg");

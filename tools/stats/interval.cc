@@ -84,14 +84,14 @@ void Comoments::merge(const Comoments& other) {
   xy += other.xy;
 }
 
-void Histogram::add(std::uint64_t value, std::uint64_t times) {
+void Histogram::add_new(std::uint64_t value, std::uint64_t times) {
   n_ += times;
   if (value >= small) {
     others_[value] += times;
     return;
   }
-  if (value >= counts_.size()) counts_.resize(value + 1);
-  counts_[value] += times;
+  counts_.resize(value + 1);
+  counts_[value] = times;
 }
 
 void Histogram::merge(const Histogram& other) {

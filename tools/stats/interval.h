@@ -52,7 +52,11 @@ struct Comoments {
 // How often each whole number came.
 class Histogram {
  public:
-  void add(std::uint64_t value, std::uint64_t times = 1);
+  void add(std::uint64_t value, std::uint64_t times = 1) {
+    if (value >= counts_.size()) return add_new(value, times);
+    n_ += times;
+    counts_[value] += times;
+  }
   void merge(const Histogram& other);
   std::uint64_t n() const { return n_; }
   std::uint64_t at_rank(std::uint64_t rank) const;  // ascending, from 0; n() is not 0
@@ -65,6 +69,8 @@ class Histogram {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> values() const;
 
  private:
+  void add_new(std::uint64_t value, std::uint64_t times);
+
   static constexpr std::uint64_t small = 1u << 12;
   std::vector<std::uint64_t> counts_;              // of values below `small`
   std::map<std::uint64_t, std::uint64_t> others_;  // of the others

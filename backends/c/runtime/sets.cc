@@ -26,6 +26,10 @@ constexpr std::string_view word_sets_text = R"(
 #define FLIP(p, v) s->at[p] ^= BIT(v)
 #define FLIP_ALL(p, m) s->at[p] ^= (m)
 #define EACH(v, s) for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
+/* Each with its bit, bit_v. */
+#define EACH_BIT(v, s) \
+  for (uint64_t left_##v = (s), bit_##v = 0; \
+       left_##v ? (bit_##v = left_##v & (0 - left_##v), v = CTZ(left_##v), (void)v, left_##v ^= bit_##v, 1) : 0;)
 #define IMAGE(r, rows, a) do { \
     r = 0; \
     for (uint64_t m = (a); m; m &= m - 1) r |= rows[CTZ(m)]; \

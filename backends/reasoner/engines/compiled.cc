@@ -43,9 +43,13 @@ CompiledWorkspace& compiled_in(Workspace& workspace) {
   return static_cast<CompiledWorkspace&>(workspace);
 }
 
-int checked(int outcome) {
+[[noreturn]] void fail(int outcome) {
   if (outcome == -2) throw ArithmeticOverflow();
-  if (outcome < 0) throw ImproperGame(step_failure(outcome));
+  throw ImproperGame(step_failure(outcome));
+}
+
+int checked(int outcome) {
+  if (outcome < 0) fail(outcome);
   return outcome;
 }
 
@@ -159,7 +163,9 @@ class CompiledEngine : public Engine {
     result.choices = work.playout[1];
     result.most_choices = static_cast<std::size_t>(work.playout[2]);
     result.scores.resize(layout_.players);
-    std::memcpy(result.scores.data(), &work.playout[3], layout_.players * sizeof(std::int64_t));
+    for (std::size_t p = 0; p < layout_.players; ++p) {  // few: a call would take longer
+      result.scores[p] = static_cast<std::int64_t>(work.playout[3 + p]);
+    }
   }
   bool perft_below(ConstWords root, int depth, LastPly last, Workspace&, const Progress& progress,
                    PerftRow& row) const override {
