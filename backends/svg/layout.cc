@@ -7,7 +7,10 @@
 // 2. Directions of the compass (backends/svg/directions), with steps of one length, or by order.
 // 3. Springs (backends/svg/springs), part by part; vertices without edges are in a row below.
 //
-// Squares whose edges jump over others are points with lines between them, the others are tiles.
+// Squares whose edges jump over others are points with lines between them, the others are tiles;
+// but a direction that has the same step everywhere, as a knight's, or that only names or counts
+// squares, is no line. Where too many lines would lead through other points, names like b6 are not
+// believed.
 
 #include "backends/svg/layout.h"
 
@@ -38,6 +41,18 @@ Form form_of(const Game& game) {
   return rectangle && name.find('y') != name.npos ? Form::Rectangle : Form::Letters;
 }
 
+using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+
+Pairs undirected(const Game& game) {
+  std::set<std::pair<std::size_t, std::size_t>> pairs;
+  for (std::size_t v = 0; v < game.board.size(); ++v) {
+    for (const auto& [direction, to] : game.board.neighbours(VertexId(v))) {
+      if (to.value != v) pairs.emplace(std::minmax<std::size_t>(v, to.value));
+    }
+  }
+  return Pairs(pairs.begin(), pairs.end());
+}
+
 // ---- Known spots -------------------------------------------------------------------------------
 
 constexpr double row_height = 0.8660254037844386;  // of hexagons
@@ -62,25 +77,71 @@ std::vector<Point> rows_of_hexagons(const Game& game, const std::vector<notation
   return result;
 }
 
+bool is_short(Point from, Point to) {
+  return std::abs(to.x - from.x) < 1.01 && std::abs(to.y - from.y) < 1.01;
+}
+
 bool short_edges(const Game& game, const std::vector<Point>& at) {
   for (std::size_t v = 0; v < at.size(); ++v) {
     for (const auto& [direction, to] : game.board.neighbours(VertexId(v))) {
-      const double x = std::abs(at[to.value].x - at[v].x);
-      const double y = std::abs(at[to.value].y - at[v].y);
-      if (x > 1.01 || y > 1.01) return false;
+      if (!is_short(at[v], at[to.value])) return false;
     }
   }
   return true;
 }
 
-// Every column meets every row.
-bool full(const std::vector<Point>& at) {
-  std::set<double> columns, rows;
-  for (const Point& point : at) {
-    columns.insert(point.x);
-    rows.insert(point.y);
+// One direction on a rectangle that may be joined at opposite sides.
+struct OneWay {
+  std::vector<std::pair<std::size_t, std::size_t>> edges;
+  std::set<std::pair<long, long>> steps;
+  bool far = false;
+};
+
+// From everywhere to one vertex, or to one after the other with none left out.
+bool calls_all(const OneWay& way, std::size_t count) {
+  if (way.edges.size() + 1 < count) return false;
+  std::vector<std::optional<std::size_t>> next(count);
+  std::vector<bool> entered(count, false);
+  for (const auto& [from, to] : way.edges) {
+    next[from] = to;
+    entered[to] = true;
   }
-  return columns.size() * rows.size() == at.size();
+  if (std::count(entered.begin(), entered.end(), true) == 1) return true;
+  const auto first = std::find(entered.begin(), entered.end(), false);
+  const auto start = first == entered.end() ? 0 : static_cast<std::size_t>(first - entered.begin());
+  std::size_t at = start, visited = 1;
+  while (visited < count && next[at] && *next[at] != start) at = *next[at], ++visited;
+  return visited == count;
+}
+
+// Every column meets every row, and directions that lead over squares are no lines of the board:
+// each has the same step at several squares and no other one, as a knight's, or as steps to the
+// right on a cylinder, which end at the left; or it only names or counts all squares, as those of
+// Metagame (toA1, next). Points that happen to have names like b6 are no such board.
+bool regular(const Game& game, const std::vector<Point>& at) {
+  std::map<double, long> columns, rows;
+  for (const Point& point : at) columns[point.x], rows[point.y];
+  if (columns.size() * rows.size() != at.size()) return false;
+  for (auto* const lines : {&columns, &rows}) {
+    long count = 0;
+    for (auto& [place, index] : *lines) index = count++;
+  }
+  const auto width = static_cast<long>(columns.size()), height = static_cast<long>(rows.size());
+  std::vector<OneWay> ways(game.directions.size());
+  for (std::size_t v = 0; v < at.size(); ++v) {
+    for (const auto& [direction, to] : game.board.neighbours(VertexId(v))) {
+      if (to.value == v) continue;
+      const Point from = at[v], end = at[to.value];
+      OneWay& way = ways[direction.value];
+      way.edges.emplace_back(v, to.value);
+      way.steps.emplace((columns[end.x] - columns[from.x] + width) % width,
+                        (rows[end.y] - rows[from.y] + height) % height);
+      way.far = way.far || !is_short(from, end);
+    }
+  }
+  return std::all_of(ways.begin(), ways.end(), [&](const OneWay& way) {
+    return !way.far || (way.edges.size() > 1 && way.steps.size() == 1) || calls_all(way, at.size());
+  });
 }
 
 bool whole_numbers(const std::vector<Point>& at) {
@@ -89,21 +150,44 @@ bool whole_numbers(const std::vector<Point>& at) {
   });
 }
 
-Layout by_letters(const Game& game, std::vector<Point> at) {
-  const bool tiles = whole_numbers(at) && (full(at) || short_edges(game, at));
-  return {tiles ? Tiling::Squares : Tiling::Points, std::move(at), {}};
+bool strictly_between(Point from, Point to, Point point) {
+  const Point edge{to.x - from.x, to.y - from.y}, way{point.x - from.x, point.y - from.y};
+  const double along = edge.x * way.x + edge.y * way.y;
+  return edge.x * way.y == edge.y * way.x && along > 0 && along < edge.x * edge.x + edge.y * edge.y;
 }
 
-Layout by_names(const Game& game, const notation::Squares& squares) {
+// Whether more than a tenth of all edges lead straight through squares, so that lines would hide
+// each other.
+bool illegible(const Game& game, const std::vector<Point>& at) {
+  const Pairs edges = undirected(game);
+  const auto hidden = std::count_if(edges.begin(), edges.end(), [&at](const auto& edge) {
+    return std::any_of(at.begin(), at.end(), [&](Point point) {
+      return strictly_between(at[edge.first], at[edge.second], point);
+    });
+  });
+  return 10 * static_cast<std::size_t>(hidden) > edges.size();
+}
+
+// Empty when the names turn out to be names only.
+std::optional<Layout> by_letters(const Game& game, std::vector<Point> at) {
+  const bool grid = whole_numbers(at);
+  if (grid && (short_edges(game, at) || regular(game, at))) {
+    return Layout{Tiling::Squares, std::move(at), {}};
+  }
+  if (grid && at.size() <= most_with_springs && illegible(game, at)) return std::nullopt;
+  return Layout{Tiling::Points, std::move(at), {}};
+}
+
+std::optional<Layout> by_names(const Game& game, const notation::Squares& squares) {
   const std::vector<notation::Spot>& spots = *squares.spots;
   const Form form = form_of(game);
-  if (form == Form::Hexagon) return {Tiling::Hexagons, rows_of_hexagons(game, spots), {}};
+  if (form == Form::Hexagon) return Layout{Tiling::Hexagons, rows_of_hexagons(game, spots), {}};
   std::vector<Point> at = side_by_side(spots);
   const int push = squares.push != 0 && !contradicts(game, at) ? squares.push : 0;
   if (form == Form::Letters && push == 0) return by_letters(game, std::move(at));
-  if (push == 0) return {Tiling::Squares, std::move(at), {}};
+  if (push == 0) return Layout{Tiling::Squares, std::move(at), {}};
   for (Point& point : at) point = {point.x + push * point.y / 2, point.y * row_height};
-  return {Tiling::Hexagons, std::move(at), {}};
+  return Layout{Tiling::Hexagons, std::move(at), {}};
 }
 
 std::optional<Layout> by_compass(const Game& game) {
@@ -121,22 +205,10 @@ std::optional<Layout> by_compass(const Game& game) {
 
 // ---- Any graph ---------------------------------------------------------------------------------
 
-using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
-
 struct Part {
   std::vector<std::size_t> vertices;
   Pairs edges;  // of indices into `vertices`
 };
-
-Pairs undirected(const Game& game) {
-  std::set<std::pair<std::size_t, std::size_t>> pairs;
-  for (std::size_t v = 0; v < game.board.size(); ++v) {
-    for (const auto& [direction, to] : game.board.neighbours(VertexId(v))) {
-      if (to.value != v) pairs.emplace(std::minmax<std::size_t>(v, to.value));
-    }
-  }
-  return Pairs(pairs.begin(), pairs.end());
-}
 
 // The connected parts, by their first vertices.
 std::vector<Part> parts_of(const Game& game) {
@@ -213,8 +285,8 @@ Layout lay_out(const Game& game, const notation::Squares& squares) {
   if (game.board.size() == 0) return {};
   std::optional<Layout> result;
   if (squares.spots) {
-    Layout named = by_names(game, squares);
-    if (contradicts(game, named.at)) result = by_compass(game);
+    std::optional<Layout> named = by_names(game, squares);
+    if (!named || contradicts(game, named->at)) result = by_compass(game);
     if (!result) result = std::move(named);
   } else {
     result = by_compass(game);

@@ -2,6 +2,7 @@
 
 // Where the squares of a board are drawn. docs: backends/svg/layout.cc.
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -31,6 +32,8 @@ struct Layout {
 
 // The same on every machine, whatever the order in memory; positions are multiples of 1/1000.
 Layout lay_out(const Game& game, const notation::Squares& squares);
+
+constexpr std::size_t most_with_springs = 400;  // vertices
 
 // What lay_out() falls back on, for graphs of which nothing is known: `edges` are pairs of
 // vertices below `count`, and the graph they make is connected.

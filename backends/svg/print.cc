@@ -9,6 +9,7 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "backends/svg/glyph.h"
 #include "backends/svg/markup.h"
@@ -217,6 +218,29 @@ std::string image(const std::string& text) {
          base64(text) + "\"/>";
 }
 
+// At least as wide as a character is in common fonts, in parts of their size.
+double width_of(std::string_view character) {
+  if (character.size() > 3) return 1.4;  // pictures
+  if (character.size() > 1) return 1;    // one of China's fills a square
+  const char c = character.front();
+  if (c == 'W' || c == 'M' || c == 'm' || c == '@' || c == '%') return 1;
+  if (c == 'i' || c == 'j' || c == 'l' || c == 'I' || c == '.' || c == ' ') return 0.35;
+  return c >= 'A' && c <= 'Z' ? 0.8 : 0.65;
+}
+
+// Of all that a disc is wide, 68 is free beside letters of the usual sizes.
+double size_of_letters(const std::string& text) {
+  double width = 0;
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text.size(); ++count) {
+    const std::size_t bytes = std::max<std::size_t>(1, utf8_length(text, at));
+    width += width_of(std::string_view(text).substr(at, bytes));
+    at += bytes;
+  }
+  const double usual = count > 2 ? 28 : count > 1 ? 36 : 46;
+  return std::min(usual, std::floor(68 / std::max(width, 0.1)));
+}
+
 std::string drawing(const Scene& scene, const PieceLook& piece) {
   if (!piece.image.empty()) return image(piece.image);
   const PlayerLook& look = look_of(scene, piece);
@@ -228,8 +252,7 @@ std::string drawing(const Scene& scene, const PieceLook& piece) {
     result += neutral_lines ? path(one.path, stroked(line_colour, 5)) : stroke(one, fill, look);
   }
   if (glyph == nullptr) {
-    const double size = piece.letters.size() > 1 ? (piece.letters.size() > 2 ? 28 : 36) : 46;
-    result += letters({0, 0}, size, look.ink, piece.letters);
+    result += letters({0, 0}, size_of_letters(piece.letters), look.ink, piece.letters);
   }
   if (piece.dot) {
     result += circle({0.33, -0.33}, 9,

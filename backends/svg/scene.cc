@@ -6,7 +6,7 @@
 // stone, are lines on wood. Everything else is plain.
 //
 // Column and row names stand outside when names say them and the layout agrees: all squares of a
-// row have one row name. Otherwise the squares' names are shown inside.
+// row have one row name, and no other row has it. Otherwise the squares' names are shown inside.
 
 #include "backends/svg/scene.h"
 
@@ -158,33 +158,65 @@ bool join(Lines& lines, double key, double along, const std::string& text) {
   return fresh || line->second.text == text;
 }
 
-void label_columns_and_rows(Scene& scene) {
-  Lines columns, rows;
-  bool agree = true;
-  double bottom = 0;
-  const double half = scene.tiling == Tiling::Hexagons ? 0.5 / 0.866 : 0;
-  // The columns of a rhombus run down askew: their feet are where their lowest square is.
+// No two lines have one name.
+bool distinct(const Lines& lines) {
+  std::set<std::string> texts;
+  for (const auto& [at, line] : lines) texts.insert(line.text);
+  return texts.size() == lines.size();
+}
+
+// How far to the right columns run on their way down; empty when they do not run all alike.
+std::optional<double> slant_of_columns(const std::vector<Cell>& cells) {
+  std::map<std::string, Point> tops;
+  std::optional<double> slant;
+  for (const Cell& cell : cells) {
+    const Point top = tops.try_emplace(letters_in(cell.name), cell.centre).first->second;
+    const double x = cell.centre.x - top.x, y = cell.centre.y - top.y;
+    if (std::abs(x) < 0.01 && std::abs(y) < 0.01) continue;
+    if (std::abs(y) < 0.01 || (slant && std::abs(x / y - *slant) > 0.01)) return std::nullopt;
+    if (!slant) slant = x / y;
+  }
+  return slant.value_or(0);
+}
+
+// The columns of a rhombus run down askew: their names are where they would leave the board.
+void label_slanted_columns(double slant, double bottom, Scene& scene) {
   std::map<std::string, Point> feet;
   for (const Cell& cell : scene.cells) {
-    agree = join(rows, cell.centre.y, cell.centre.x, number_in(cell.name)) && agree;
-    if (half == 0) {
-      agree = join(columns, cell.centre.x, cell.centre.y, letters_in(cell.name)) && agree;
-    }
     Point& foot = feet.try_emplace(letters_in(cell.name), cell.centre).first->second;
     if (cell.centre.y > foot.y) foot = cell.centre;
+  }
+  const double shift = slant < 0 ? -0.25 : 0.25;
+  for (const auto& [text, foot] : feet) {
+    const double x = foot.x + slant * (bottom - foot.y) + shift;
+    scene.labels.push_back({{x, bottom + 0.5625 + margin / 2}, text});
+  }
+}
+
+void label_columns_and_rows(Scene& scene) {
+  Lines columns, rows;
+  const bool hexagons = scene.tiling == Tiling::Hexagons;
+  const std::optional<double> slant = slant_of_columns(scene.cells);
+  bool agree = !hexagons || slant;
+  double bottom = 0;
+  for (const Cell& cell : scene.cells) {
+    agree = join(rows, cell.centre.y, cell.centre.x, number_in(cell.name)) && agree;
+    if (!hexagons) {
+      agree = join(columns, cell.centre.x, cell.centre.y, letters_in(cell.name)) && agree;
+    }
     bottom = std::max(bottom, cell.centre.y);
   }
+  agree = agree && distinct(rows) && distinct(columns);
   scene.names_inside = !agree;
   if (!agree) return;
   double left = 1e9;
   for (const auto& [y, row] : rows) left = std::min(left, row.first);
   for (const auto& [y, row] : rows) {
-    const double x = half == 0 ? left : row.first;
-    scene.labels.push_back({{x - 0.5 - margin / 2, y}, row.text});
+    scene.labels.push_back({{(hexagons ? row.first : left) - 0.5 - margin / 2, y}, row.text});
   }
-  for (const auto& [text, foot] : feet) {
-    const double shift = half == 0 ? 0 : 0.25;
-    scene.labels.push_back({{foot.x + shift, bottom + 0.5 + margin / 2 + shift / 4}, text});
+  if (hexagons) return label_slanted_columns(*slant, bottom, scene);
+  for (const auto& [x, column] : columns) {
+    scene.labels.push_back({{x, bottom + 0.5 + margin / 2}, column.text});
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <set>
@@ -146,6 +147,133 @@ TEST(SvgLayout, OtherGraphsAreDrawnBySpringsAndLoneVerticesApart) {
   EXPECT_GE(far(0, 1), 0.99);
 }
 
+using Links = std::vector<std::pair<std::size_t, std::size_t>>;
+
+Links star_of(std::size_t leaves) {
+  Links edges;
+  for (std::size_t leaf = 1; leaf <= leaves; ++leaf) edges.emplace_back(0, leaf);
+  return edges;
+}
+
+Links grid_of(std::size_t width) {
+  Links edges;
+  for (std::size_t v = 0; v < width * width; ++v) {
+    if (v % width + 1 < width) edges.emplace_back(v, v + 1);
+    if (v + width < width * width) edges.emplace_back(v, v + width);
+  }
+  return edges;
+}
+
+Links ladder_of(std::size_t rungs) {
+  Links edges;
+  for (std::size_t i = 0; i < rungs; ++i) {
+    edges.insert(edges.end(),
+                 {{i, (i + 1) % rungs}, {rungs + i, rungs + (i + 1) % rungs}, {i, rungs + i}});
+  }
+  return edges;
+}
+
+Links dodecahedron() {
+  Links edges;
+  for (std::size_t i = 0; i < 5; ++i) {
+    edges.insert(edges.end(), {{i, (i + 1) % 5},
+                               {i, 5 + i},
+                               {5 + i, 10 + i},
+                               {5 + i, 10 + (i + 4) % 5},
+                               {10 + i, 15 + i},
+                               {15 + i, 15 + (i + 1) % 5}});
+  }
+  return edges;
+}
+
+double apart(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+// Pieces do not touch, and neighbours are nearer to each other than all the others.
+TEST(SvgSprings, KeepPiecesApartAndNeighboursTogether) {
+  const Links triangles = {{0, 1}, {0, 2}, {1, 2}, {0, 3}, {3, 4}, {3, 5}, {4, 5}};
+  const std::vector<std::pair<std::size_t, Links>> graphs = {
+      {6, triangles},       {11, star_of(10)},   {41, star_of(40)},
+      {20, dodecahedron()}, {40, ladder_of(20)}, {100, grid_of(10)}};
+  for (const auto& [count, edges] : graphs) {
+    const std::vector<Point> at = by_springs(count, edges);
+    ASSERT_EQ(at.size(), count);
+    double nearest = 1e9, all = 0, joined = 0;
+    for (std::size_t a = 0; a < count; ++a) {
+      for (std::size_t b = 0; b < a; ++b) {
+        nearest = std::min(nearest, apart(at[a], at[b]));
+        all += apart(at[a], at[b]);
+      }
+    }
+    for (const auto& [a, b] : edges) joined += apart(at[a], at[b]);
+    const auto size = static_cast<double>(count);
+    EXPECT_GE(nearest, 0.999) << count << " vertices";
+    EXPECT_LT(joined / static_cast<double>(edges.size()), 0.9 * all / (size * (size - 1) / 2))
+        << count << " vertices";
+  }
+}
+
+// From a circle it would stay folded.
+TEST(SvgSprings, AGridLiesFlatAndUpright) {
+  const std::vector<Point> at = by_springs(100, grid_of(10));
+  for (const auto& [a, b] : grid_of(10)) {
+    EXPECT_NEAR(apart(at[a], at[b]), 1.13, 0.06) << a << " " << b;
+    EXPECT_LT(std::min(std::abs(at[a].x - at[b].x), std::abs(at[a].y - at[b].y)), 0.15);
+  }
+  EXPECT_LT(at[0].x, at[99].x);
+  EXPECT_LT(at[0].y, at[99].y);
+  EXPECT_EQ(by_springs(100, grid_of(10)), at);
+}
+
+TEST(SvgSprings, TwoTrianglesLookAlike) {
+  const std::vector<Point> at =
+      by_springs(6, {{0, 1}, {0, 2}, {1, 2}, {0, 3}, {3, 4}, {3, 5}, {4, 5}});
+  EXPECT_NEAR(apart(at[0], at[1]), apart(at[0], at[2]), 0.01);
+  EXPECT_NEAR(apart(at[0], at[1]), apart(at[3], at[4]), 0.01);
+  EXPECT_NEAR(apart(at[1], at[2]), apart(at[4], at[5]), 0.01);
+}
+
+// The line from a1 to c1 would be hidden behind the two others.
+TEST(SvgLayout, NamesAreOnlyNamesWhereLinesWouldHideEachOther) {
+  const Layout ring =
+      layout_of(on_board("a1[a]{next: b1, across: c1} b1[b]{next: c1} c1[b]{next: a1}"));
+  EXPECT_EQ(ring.tiling, Tiling::Points);
+  EXPECT_NEAR(apart(ring.at[0], ring.at[1]), apart(ring.at[0], ring.at[2]), 0.01);
+  const Scene football =
+      scene_of(rbg(test::content(test::corpus_folder() / "kinds" / "snort_on_a_football.rbg")));
+  EXPECT_EQ(football.tiling, Tiling::Points);
+  EXPECT_EQ(football.edges.size(), 90u);
+  EXPECT_TRUE(football.names_inside);
+  EXPECT_TRUE(football.labels.empty());
+}
+
+// A few lines more than those of a board leave it where it is.
+TEST(SvgLayout, ABoardWithAShortCutIsDrawnByItsNames) {
+  const Layout layout =
+      layout_of(on_board("a1[a]{right: b1, up: a2} b1[b]{right: c1, up: b2} c1[b]{up: c2} "
+                         "a2[a]{right: b2, up: a3} b2[b]{right: c2, up: b3} c2[b]{up: c3} "
+                         "a3[a]{right: b3} b3[b]{right: c3} c3[b]{home: a1}"));
+  EXPECT_EQ(layout.tiling, Tiling::Points);
+  EXPECT_EQ(layout.at[0], (Point{0, 2}));
+  EXPECT_EQ(layout.at[8], (Point{2, 0}));
+}
+
+// Knights' moves, a cylinder, the next square in reading order, the way to a1 from everywhere.
+TEST(SvgLayout, MovesThatAreTheSameEverywhereAreNoLines) {
+  const std::string files = "abcdef";
+  const auto name = [&](std::size_t x, std::size_t y) {
+    return std::string(1, files[x % 6]) + std::to_string(y % 6 + 1);
+  };
+  std::string board;
+  for (std::size_t v = 0; v < 36; ++v) {
+    const std::size_t x = v % 6, y = v / 6;
+    board += name(x, y) + "[a]{east: " + name(x + 1, y) + ", toA1: a1";
+    if (x + 1 < 6 && y + 2 < 6) board += ", jump: " + name(x + 1, y + 2);
+    if (v + 1 < 36) board += ", next: " + name((v + 1) % 6, (v + 1) / 6);
+    board += "} ";
+  }
+  EXPECT_EQ(layout_of(on_board(board)).tiling, Tiling::Squares);
+}
+
 TEST(SvgDirections, WordsOfTheCompassInAnySpelling) {
   const Game game = on_board("rectangle(up,downLeft,NW,northEast, [a,b] [a,b])", "->p {a}");
   const auto steps = compass(game);
@@ -205,6 +333,33 @@ TEST(SvgScene, SurfacesTellGamesApart) {
   EXPECT_EQ(scene_of(corpus_game("hex")).surface, Surface::Plain);
 }
 
+double label_at(const Scene& scene, const std::string& text) {
+  for (const Label& label : scene.labels) {
+    if (label.text == text) return label.at.x;
+  }
+  ADD_FAILURE() << "no label " << text;
+  return 0;
+}
+
+// Columns of a rhombus are named where they would leave it, whichever of their squares are there.
+TEST(SvgScene, ColumnsOfARhombusWithHolesAreNamedOnTheirDiagonals) {
+  for (const bool to_the_right : {true, false}) {
+    const std::string diagonals =
+        to_the_right ? " + up right + down left)" : " + up left + down right)";
+    const Scene drawn =
+        scene_of(on_board("rectangle(up,down,left,right, [ , ,a,b] [ ,a,a,a] [a,a,a, ] [a, , , ])",
+                          "->p (up + down + left + right" + diagonals));
+    ASSERT_EQ(drawn.tiling, Tiling::Hexagons);
+    const double a = label_at(drawn, "a");
+    for (int column = 1; column < 4; ++column) {
+      EXPECT_NEAR(label_at(drawn, std::string(1, static_cast<char>('a' + column))), a + column,
+                  0.02);
+    }
+    // a1 is in the lowest row: its name is beside its foot, towards where the column leads.
+    EXPECT_NEAR(a - drawn.cells.back().centre.x, to_the_right ? 0.25 : -0.25, 0.01);
+  }
+}
+
 TEST(SvgScene, DraughtsArePlayedOnTheDarkSquares) {
   const Scene draughts = scene_of(corpus_game("english_draughts"));
   for (const Cell& cell : draughts.cells) EXPECT_EQ(cell.inert, cell.tone == 1) << cell.name;
@@ -232,6 +387,30 @@ TEST(SvgScene, AThemeOverridesWhatIsGuessed) {
   EXPECT_EQ(look(drawn, "whiteMan").owner, PlayerId(2));
   EXPECT_NE(print(drawn, {}).find("#123456"), std::string::npos);
   EXPECT_EQ(look(drawn, "blackMan").glyph, "man");
+}
+
+// How large the letters of a piece are, which this theme asks for.
+double size_of(const std::string& letters) {
+  PieceTheme wish;
+  wish.piece = "b";
+  wish.letters = letters;
+  const std::string text =
+      print(scene_of(on_board("rectangle(up,down,left,right, [a,b])"), {wish}), {});
+  const std::size_t at = text.rfind("font-size=\"", text.find(">" + letters + "</text>"));
+  return at == text.npos ? 0 : std::stod(text.substr(at + 11));
+}
+
+TEST(SvgPrint, LettersOfAThemeFitTheDisc) {
+  EXPECT_EQ(size_of("K"), 46);
+  EXPECT_EQ(size_of("Kn"), 36);
+  EXPECT_EQ(size_of("kni"), 28);
+  // Digits, small letters and capitals are more than half as wide as high, a W as wide.
+  EXPECT_LE(12 * 0.5 * size_of("abcdefghijkl"), 76);
+  EXPECT_LE(12 * size_of("WWWWWWWWWWWW"), 76);
+  EXPECT_LE(3 * size_of("WWW"), 76);
+  EXPECT_LE(4 * size_of("\xe5\x9b\xbd\xe5\x9b\xbd\xe5\x9b\xbd\xe5\x9b\xbd"), 76);
+  EXPECT_EQ(size_of("\xc3\xa9"), 46);  // one letter of two bytes
+  EXPECT_GE(size_of("WWWWWWWWWWWW"), 5);
 }
 
 TEST(SvgMarkup, TextIsNeverMarkup) {
