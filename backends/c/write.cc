@@ -283,7 +283,9 @@ class Writer {
         "#if defined(__GNUC__) && !defined(__TINYC__)\n__attribute__((cold, noreturn))\n#endif\n"
         "static void improper(run *x) { longjmp(x->out, 1); }\n" +
         overflow_exit(overflows_);
-    result += lists_sets() ? listed_sets() : std::string("#define SPARE 0\n");
+    result += lists_sets() ? listed_sets()
+                           : "/* Words are copied by four, the last ones from behind a list. */\n"
+                             "#define SPARE 3\n";
     if (plan_.kept != 0) {
       result += "#define KEPT_LISTS " + number(plan_.kept) + "\n" + std::string(kept_moves_text);
     } else {
