@@ -8,8 +8,8 @@
 // A shift takes a fifth of the time of a load, where somebody waits for it. What is moved down
 // beyond vertex 0 is gone, and so is what is moved up beyond bit 63. Where that is not the last
 // vertex, the next operation has to cut it off, as an intersection with the empty squares does:
-// with a mask for it, shifts were no faster than a table (brandubh, on 49 squares, 0.97 times as
-// fast).
+// with a mask of its own a shift is no faster than a table. The lines of sliding pieces, of which
+// several are looked up at once, stay tables, too; with shifts chess_kingCapture played 2 % slower.
 
 #include <algorithm>
 #include <optional>
