@@ -126,11 +126,9 @@ PieceId background_of(const Game& game, const std::vector<PlayerId>& owners) {
   // When one player does everything, that he puts a piece says nothing.
   Actor all;
   for (const Actor& actor : actors) all.join(actor);
-  // As pictures have it, too: most of the board may be full at the start.
-  static const std::set<std::string> nothing{"empty", "e", "free", "none", "vacant"};
+  // Most of the board may be full at the start.
   const auto called_empty = [&](std::size_t piece) {
-    return owners[piece] == keeper &&
-           nothing.count(small(for_people(game.pieces[piece].name))) != 0;
+    return owners[piece] == keeper && names_nothing(for_people(game.pieces[piece].name));
   };
   const auto rank = [&](std::size_t piece) {
     const bool of_one = all.several && actors[piece].player != keeper && !actors[piece].several;
@@ -371,6 +369,11 @@ class Symbols {
 };
 
 }  // namespace
+
+bool names_nothing(const std::string& name) {
+  static const std::set<std::string> names{"empty", "e", "free", "none", "vacant"};
+  return names.count(small(name)) != 0;
+}
 
 PieceNames piece_names(const Game& game) {
   PieceNames result;

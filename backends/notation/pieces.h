@@ -21,4 +21,7 @@ struct PieceNames {
 
 PieceNames piece_names(const Game& game);
 
+// Is it a name for no piece: "empty", "e", "free", "none", "vacant", in any case?
+bool names_nothing(const std::string& name);
+
 }  // namespace zug::notation

@@ -176,11 +176,8 @@ std::vector<PlayerLook> player_looks(const Game& game) {
 PieceId ground(const notation::Notation& notation) {
   const Game& game = notation.game();
   for (std::size_t p = 0; p < game.pieces.size(); ++p) {
-    const std::vector<std::string> words = words_of(for_people(game.pieces[p].name));
-    if (words.size() != 1 || notation.pieces().owners[p] != keeper) continue;
-    for (const char* const word : {"empty", "e", "free", "none", "vacant"}) {
-      if (words.front() == word) return PieceId(p);
-    }
+    const bool nobodys = notation.pieces().owners[p] == keeper;
+    if (nobodys && notation::names_nothing(for_people(game.pieces[p].name))) return PieceId(p);
   }
   return notation.pieces().background;
 }
