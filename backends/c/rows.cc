@@ -11,7 +11,6 @@
 // with a mask of its own a shift is no faster than a table. The lines of sliding pieces, of which
 // several are looked up at once, stay tables, too; with shifts chess_kingCapture played 2 % slower.
 
-#include <algorithm>
 #include <optional>
 
 #include "backends/c/functions.h"

@@ -97,8 +97,8 @@ struct OneWay {
   bool far = false;
 };
 
-// From everywhere to one vertex, or to one after the other with none left out.
-bool calls_all(const OneWay& way, std::size_t count) {
+// It leads from everywhere to one vertex (toA1), or from each to the next with none left out.
+bool names_or_counts(const OneWay& way, std::size_t count) {
   if (way.edges.size() + 1 < count) return false;
   std::vector<std::optional<std::size_t>> next(count);
   std::vector<bool> entered(count, false);
@@ -140,7 +140,8 @@ bool regular(const Game& game, const std::vector<Point>& at) {
     }
   }
   return std::all_of(ways.begin(), ways.end(), [&](const OneWay& way) {
-    return !way.far || (way.edges.size() > 1 && way.steps.size() == 1) || calls_all(way, at.size());
+    return !way.far || (way.edges.size() > 1 && way.steps.size() == 1) ||
+           names_or_counts(way, at.size());
   });
 }
 

@@ -221,7 +221,7 @@ std::string image(const std::string& text) {
 // At least as wide as a character is in common fonts, in parts of their size.
 double width_of(std::string_view character) {
   if (character.size() > 3) return 1.4;  // pictures
-  if (character.size() > 1) return 1;    // one of China's fills a square
+  if (character.size() > 1) return 1;    // a Chinese one fills a square
   const char c = character.front();
   if (c == 'W' || c == 'M' || c == 'm' || c == '@' || c == '%') return 1;
   if (c == 'i' || c == 'j' || c == 'l' || c == 'I' || c == '.' || c == ' ') return 0.35;

@@ -120,17 +120,20 @@ TEST(Draw, ThePlanOfTicTacToeIsTheOneThatWasLookedAt) {
   }
 }
 
+const std::string bracket = "stroke=\"#5A0F46\"";
+
+std::size_t times(const std::string& what, const std::string& text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; ++at) ++count;
+  return count;
+}
+
 TEST(Draw, MarksTheLastMoveAnArrowAndTargets) {
   const std::string chess = games + "rbg/chess.rbg";
   const Outcome outcome = run_zug({"draw", chess, "--after", "e2-e4", "--targets", "g8"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
-  const auto times = [&](const std::string& what) {
-    std::size_t count = 0;
-    for (std::size_t at = 0; (at = outcome.out.find(what, at)) != std::string::npos; ++at) ++count;
-    return count;
-  };
-  EXPECT_EQ(times("stroke=\"#5A0F46\""), 2u);     // brackets at e2 and e4
-  EXPECT_EQ(times("fill-opacity=\"0.85\""), 2u);  // f6 and h6
+  EXPECT_EQ(times(bracket, outcome.out), 2u);                  // e2 and e4
+  EXPECT_EQ(times("fill-opacity=\"0.85\"", outcome.out), 2u);  // f6 and h6
   EXPECT_THAT(outcome.out, HasSubstr("black to move"));
   EXPECT_THAT(run_zug({"draw", chess, "--move", "e2-e4"}).out, HasSubstr("rotate(-90)"));
 }
@@ -144,11 +147,7 @@ TEST(Draw, WhatAMoveLeavesToTheKeeperIsMarked) {
     return outcome.out;
   };
   EXPECT_NE(of("--move", "d1-d2/e3"), of("--move", "d1-d2/d3"));
-  const std::string after = of("--after", "d1-d2/e3");
-  const std::string bracket = "stroke=\"#5A0F46\"";
-  std::size_t brackets = 0;
-  for (std::size_t at = 0; (at = after.find(bracket, at)) != std::string::npos; ++at) ++brackets;
-  EXPECT_EQ(brackets, 3u);  // d1, d2 and e3
+  EXPECT_EQ(times(bracket, of("--after", "d1-d2/e3")), 3u);  // d1, d2 and e3
 }
 
 TEST(Draw, RefusesWhatIsNotThere) {
