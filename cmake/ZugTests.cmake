@@ -81,7 +81,7 @@ function(zug_add_tests net)
   if(ZUG_SANITIZE AND NOT net STREQUAL "errors")
     foreach(quarter RANGE 3)
       add_test(NAME ${net}/quarter_${quarter} COMMAND ${net}_tests --gtest_brief=1)
-      set_tests_properties(${net}/quarter_${quarter} PROPERTIES LABELS ${net} TIMEOUT 3600 ENVIRONMENT
+      set_tests_properties(${net}/quarter_${quarter} PROPERTIES LABELS ${net} TIMEOUT 900 ENVIRONMENT
                            "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${quarter}")
     endforeach()
   else()

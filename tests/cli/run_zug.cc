@@ -34,7 +34,11 @@ double seconds_of(const timeval& time) {
   return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
+// A command that hangs is ended by its alarm, so that its test fails and the others go on.
+constexpr unsigned longest_seconds = 600;
+
 [[noreturn]] void become_zug(const Call& call, const fs::path& folder) {
+  ::alarm(longest_seconds);
   redirect(folder / "in", O_RDONLY, STDIN_FILENO);
   redirect(folder / "out", O_WRONLY | O_CREAT, STDOUT_FILENO);
   redirect(folder / "err", O_WRONLY | O_CREAT, STDERR_FILENO);

@@ -136,6 +136,35 @@ TEST(Tcp, BothSidesComputeTheSameResultsInTwentyGames) {
   }
 }
 
+// What happens at the last result takes so long that all timers have gone off by then.
+class SlowToWriteResults : public server::ServeEvents {
+ public:
+  void listening(const std::string&, std::uint16_t at) override { port.set_value(at); }
+  void note(std::size_t, const std::string&) override {}
+  void finished(std::size_t, const server::Report&) override {
+    std::this_thread::sleep_for(std::chrono::milliseconds(250));
+  }
+  std::promise<std::uint16_t> port;
+};
+
+TEST(Tcp, AServerEndsThoughItsTimersHaveGoneOff) {
+  const reasoner::Reasoner rules = test::rules_of(test::corpus_text("tic_tac_toe.rbg"));
+  ServeOptions options = quick(1);
+  Source source("game", test::corpus_text("tic_tac_toe.rbg"));
+  Diagnostics diagnostics;
+  options.table.text = *write_ll_rbg(rules.game(), source, diagnostics);
+  SlowToWriteResults events;
+  std::atomic<bool> stop = false;
+  auto over = std::async(std::launch::async,
+                         [&] { return serve(rules, options, events, [&] { return !stop; }); });
+  const std::uint16_t port = events.port.get_future().get();
+  std::jthread other([port] { join_at(port, 1); });
+  join_at(port, 2);
+  EXPECT_EQ(over.wait_for(std::chrono::seconds(30)), std::future_status::ready);
+  stop = true;
+  EXPECT_EQ(over.get().games, 1u);
+}
+
 TEST(Tcp, No06And07WhoCutsTheLineForfeitsAtOnceAndTheOtherPlaysOn) {
   ServeOptions options = quick(2);
   options.table.rejoin = 20;

@@ -308,7 +308,7 @@ class Server {
   void rest() {
     pause_.expires_after(std::chrono::milliseconds(100));
     pause_.async_wait([this](error_code error) {
-      if (!error) accept();
+      if (!error && !stopping_) accept();
     });
   }
 
@@ -343,10 +343,11 @@ class Server {
             options_.linger};
   }
 
+  // A timer that had gone off when stop() cancelled it reports no error.
   void watch() {
     watch_.expires_after(std::chrono::milliseconds(100));
     watch_.async_wait([this](error_code error) {
-      if (error) return;
+      if (error || stopping_) return;
       if (go_on_ && !go_on_()) return interrupt();
       watch();
     });
