@@ -26,6 +26,7 @@ struct Options {
   bool unseen = true;          // what is undone before anything can tell is not done
   bool listed_sets = true;     // moves that differ in one vertex at once
   bool flips = true;           // runs of pieces along lines turned over at once
+  bool constants = true;       // what compares a variable that was given a number is decided
   bool kept = true;            // lists of moves that only disappear stay from turn to turn
   bool in_place = true;        // in C, where little happens, functions in place of their calls
   bool copies = true;          // what follows copies of modifiers is written once

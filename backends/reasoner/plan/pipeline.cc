@@ -28,6 +28,7 @@
 #include "backends/reasoner/plan/steps/functions.h"
 #include "backends/reasoner/plan/steps/shapes.h"
 #include "backends/reasoner/plan/turns/bisimulation_quotient.h"
+#include "backends/reasoner/plan/turns/constant_propagation.h"
 #include "backends/reasoner/plan/turns/turn_over.h"
 #include "backends/reasoner/plan/turns/turns.h"
 #include "backends/reasoner/plan/verify.h"
@@ -58,6 +59,8 @@ std::vector<Transform> all_transforms() {
        make_turns},
       {"flips", "runs of pieces along lines are turned over at once", turns, &Options::flips,
        find_flips},
+      {"constant-propagation", "what compares a variable that was given a number is decided", turns,
+       &Options::constants, propagate_constants},
       {"packed-moves", "a move of finite shape is one word", steps, &Options::packed_moves,
        nullptr},
       {"shapes", "the sequences of modifiers a turn can consist of are counted", steps, nullptr,
