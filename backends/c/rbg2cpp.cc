@@ -296,9 +296,10 @@ std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnost
   for (std::size_t i = 0; i < variable_count(game); ++i) {
     bounds += number(static_cast<std::uint64_t>(bounded(game, VariableId(i)).bound)) + ", ";
   }
+  const std::vector<ExpressionId> numbered = modifiers(game);
   std::string switches = "false";
-  for (std::size_t i = 1; i < plan->rules.size(); ++i) {
-    const Action& action = std::get<Atom>(game.expressions[plan->rules[i].atom]).action;
+  for (const ExpressionId modifier : numbered) {
+    const Action& action = std::get<Atom>(game.expressions[modifier]).action;
     switches += std::holds_alternative<Switch>(action) ? ", true" : ", false";
   }
   const std::string include = "#include";
@@ -308,13 +309,13 @@ std::optional<std::vector<WrittenFile>> write_rbg2cpp(const Game& game, Diagnost
                         {"N", c->name},
                         {"HEADER", c->header.declarations},
                         {"VERTICES", number(game.board.size())},
-                        {"STATES", number(plan->rules.size())},
+                        {"STATES", number(numbered.size() + 1)},
                         {"PLAYERS", number(game.players.size() + 1)},
                         {"PIECES", number(plan->pieces)},
                         {"VARIABLES", number(variable_count(game))},
                         {"DEGREE", number(game.directions.size())},
                         {"STRAIGHTNESS", plan->paths ? "-1" : number(longest)},
-                        {"MODIFIERS", number(plan->rules.size() - 1)},
+                        {"MODIFIERS", number(numbered.size())},
                         {"ROOM", number(plan->paths || longest == 0 ? 11 : longest)}});
   const std::string source = fill(source_text, {{"TITLE", comment(game.name)},
                                                 {"INCLUDE", include},

@@ -54,6 +54,7 @@ class Writer {
       : game_(game),
         plan_(plan),
         name_(c_name(game)),
+        modifiers_(modifiers(game).size()),
         words_((plan.vertices + word_bits - 1) / word_bits),
         overflows_(may_overflow(game, plan)),
         functions_(game, plan) {}
@@ -82,7 +83,7 @@ class Writer {
                    {"VERTICES", number(game_.board.size())},
                    {"NUMBERS", number(plan_.vertices)},
                    {"VARIABLES", number(variable_count(game_))},
-                   {"MODIFIERS", number(plan_.rules.size() - 1)},
+                   {"MODIFIERS", number(modifiers_)},
                    {"SET_TYPE", set_type + word_type},
                    {"BOARD_FIELD", board},
                    {"STEPS", steps ? fill(steps_header_text, {{"N", name_}}) : ""}});
@@ -228,7 +229,7 @@ class Writer {
     }
     result += "const char *const " + name_ + "_variable_names[] = {" + list_of(variables) + "};\n";
     std::vector<std::string> modifier_texts{"\"\""};
-    for (std::size_t i = 1; i < plan_.rules.size(); ++i) {
+    for (std::size_t i = 1; i <= modifiers_; ++i) {
       modifier_texts.push_back(literal(action_text(game_, action(i))));
     }
     return result + "const char *const " + name_ + "_modifier_texts[] = {" +
@@ -412,7 +413,7 @@ static inline void apply_word(state *s, word w) {
   // Modifiers that do the same are one case: a compiler then tests for them rather than jump.
   std::string perform() const {
     std::vector<std::pair<std::string, std::string>> cases;  // what is done, and for which ones
-    for (std::size_t i = 1; i < plan_.rules.size(); ++i) {
+    for (std::size_t i = 1; i <= modifiers_; ++i) {
       if (!plan_.rules[i].reached) continue;
       std::string text;
       if (const auto* off = std::get_if<Off>(&action(i))) {
@@ -447,6 +448,7 @@ static inline void apply_word(state *s, word w) {
   const Game& game_;
   const Plan& plan_;
   const std::string name_;
+  const std::size_t modifiers_;
   const std::size_t words_;
   const bool overflows_;
   FunctionWriter functions_;

@@ -115,6 +115,22 @@ TEST_F(FoundGames, MoveThatIsRuledOut) {
       " ({? t p {b} t p {w}} t q [e] q + {! t}) ->black {}\n");
 }
 
+// Whether blue stands to the left was asked only where the game was finished, though it decides,
+// too, what comes behind that question where it was not.
+TEST_F(FoundGames, ConditionThatIsAskedBehindAnotherOne) {
+  expect_same_moves(
+      "#players = red(9), blue(9)\n#pieces = e, r, b\n"
+      "#variables = redPassed(1), bluePassed(1)\n"
+      "#board = rectangle(up,down,left,right, [e,b,e])\n"
+      "#any = (left* + right*)\n"
+      "#loss(p; opp) = ({? left {opp}} ({$ p > 0} [$ p=p-1] + {$ p == 0}) + {! left {opp}})\n"
+      "#finished = ({$ e == 0} + {$ e > 0} {$ redPassed + bluePassed == 2})\n"
+      "#turn(p; me; opp) = ({$ p~Passed == 1} + {$ p~Passed == 0}"
+      " ->p (any {e} [me] ->> loss(p; opp) loss(p; opp) + [$ p~Passed=1] ->>)"
+      " ({? finished} ->> {} + {! finished}))\n"
+      "#rules = (turn(red; r; b) turn(blue; b; r))*\n");
+}
+
 // Who makes a line is told before the stone is put; the second stone of a turn beside the first.
 TEST_F(FoundGames, TwoStonesInATurnOfWhichAnyMayMakeALine) {
   expect_same_moves(

@@ -50,6 +50,7 @@ class LooseWriter {
   std::string value(std::size_t depth);
   std::string comparison();
   std::string assignment();
+  std::string remembered(std::size_t depth);
   std::string pattern(std::size_t depth);
   std::string part(std::size_t depth, May may);
   std::string parts(std::size_t depth, May may);
@@ -205,6 +206,29 @@ std::string LooseWriter::assignment() {
   return result + "] ";
 }
 
+// What is here is noted as a number, which decides what is done further on; there, something may be
+// noted in its place.
+std::string LooseWriter::remembered(std::size_t depth) {
+  const Number& number = one_of(numbers_);
+  std::string result;
+  for (std::size_t i = 0, count = 2 + draw(2); i < count; ++i) {
+    result += (result.empty() ? "(" : "+ ") + (chance(80) ? squares() : parts(1, May::Look));
+    if (chance(90))
+      result += "[$ " + number.name + "=" + std::to_string(i % (number.bound + 1)) + "] ";
+  }
+  result += ") ";
+  for (std::size_t count = draw(3); count > 0; --count) result += part(1, May::Change);
+  const std::string bound = std::to_string(draw(3));
+  for (const std::string is : {" == ", " != ", " < ", " > "}) {
+    if (chance(30)) continue;
+    result += (result.back() == '\n' ? "+ " : "(") + std::string("{$ ");
+    result += chance(80) ? number.name + is + bound : bound + is + number.name;
+    result += "} " + (depth > 0 && chance(40) ? remembered(depth - 1) : "");
+    result += "[" + one_of(pieces_) + "] \n";
+  }
+  return result + (result.back() == '\n' ? ") " : "");
+}
+
 std::string LooseWriter::pattern(std::size_t depth) {
   const std::string mark = chance(50) ? "{? " : "{! ";
   return mark + parts(depth, chance(15) ? May::Change : May::Look) + "} ";
@@ -281,7 +305,7 @@ std::string LooseWriter::deed(const Person& me) {
   const std::string mine = one_of(me.pieces);
   const Person& foe = other(me);
   std::string result = any();
-  switch (draw(10)) {
+  switch (draw(11)) {
     case 0:
       result += "{" + empty_ + "} ";
       if (chance(50)) result += answers(1);
@@ -314,6 +338,8 @@ std::string LooseWriter::deed(const Person& me) {
     case 7:
       result += squares();
       return result + sum(1, May::Change);
+    case 8:
+      return result + remembered(1);
     default:
       return parts(2, May::Change);
   }
@@ -335,7 +361,7 @@ std::string LooseWriter::verdict(const Person& me) {
   const std::string end = one_of(std::vector<std::string>{"->> {} ", "->> {} ", "{} ", ". "});
   const Number& number = one_of(numbers_);
   const std::string bound = std::to_string(number.bound);
-  switch (draw(6)) {
+  switch (draw(7)) {
     case 0:
     case 1: {
       const std::string asked = parts(1, May::Look);
@@ -354,6 +380,8 @@ std::string LooseWriter::verdict(const Person& me) {
     }
     case 4:
       return assignment();
+    case 5:
+      return "->> " + any() + remembered(2);
     default:
       return answers(1);
   }

@@ -164,17 +164,21 @@ void under_conditions(Stages& stages, Lowering& code, const MachineEdges& edges,
                       const EdgeBody& body) {
   std::vector<EdgeGroup> groups;
   std::vector<TermId> terms;
+  std::vector<TermId> asked;  // and behind the conditions of groups
+  for (const Machine::Edge& edge : edges) asked.push_back(edge.where);
   for (MachineEdges left = edges; !left.empty();) {
     groups.push_back(first_group(stages, left, common));
     const EdgeGroup& group = groups.back();
     left.erase(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(group.edges.size()));
     if (group.condition) {
       terms.push_back(*group.condition);
-    } else if (!group.start) {
+    } else if (group.start) {
+      asked.push_back(*group.start);
+    } else {
       terms.push_back(group.edges[0].where);
     }
   }
-  code.share(terms);
+  code.share(terms, asked);
   for (const EdgeGroup& group : groups) {
     const auto inside = [&] { under_conditions(stages, code, group.edges, common, body); };
     if (group.start) {

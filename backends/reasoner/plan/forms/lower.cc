@@ -225,7 +225,7 @@ void Lowering::negated(TermId condition, const Body& body) {
   block(Op::IfNotFlag, flag(condition), 0, body);
 }
 
-void Lowering::share(const std::vector<TermId>& terms) {
+void Lowering::share(const std::vector<TermId>& terms, const std::vector<TermId>& asked) {
   std::map<TermId, int> uses;
   std::set<TermId> negated;
   const std::function<void(TermId)> count = [&](TermId id) {
@@ -265,7 +265,7 @@ void Lowering::share(const std::vector<TermId>& terms) {
   const bool lazy = stages_.options.lazy;
   std::vector<TermId> flags;
   const auto share_flag = [&](TermId id) {
-    shared_.emplace(id, lazy ? lazy_flag(id, flags, terms) : flag(id));
+    shared_.emplace(id, lazy ? lazy_flag(id, flags, asked) : flag(id));
     flags.push_back(id);
   };
   const auto asks_about_none = [&](TermId condition) {
@@ -279,7 +279,7 @@ void Lowering::share(const std::vector<TermId>& terms) {
   std::sort(rest.begin(), rest.end());  // what a term is made of has a smaller number
   for (const TermId id : rest) {
     if (std::binary_search(sets.begin(), sets.end(), id)) {
-      shared_.emplace(id, lazy ? lazy_set(id, flags, terms) : compute_set(id));
+      shared_.emplace(id, lazy ? lazy_set(id, flags, asked) : compute_set(id));
     } else {
       share_flag(id);
     }

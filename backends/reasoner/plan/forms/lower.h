@@ -32,8 +32,9 @@ class Lowering {
   std::uint32_t flag(TermId condition);
   bool scalar(TermId set) const;  // each() is one chain of tests
 
-  // Computes sets that occur more than once in these terms beforehand.
-  void share(const std::vector<TermId>& terms);
+  // Computes what occurs more than once in these terms beforehand; nobody asks about it but `asked`,
+  // all that follows within what is shared.
+  void share(const std::vector<TermId>& terms, const std::vector<TermId>& asked);
 
   std::uint32_t new_vertex() { return function_.vertices++; }
   std::uint32_t new_set() { return function_.sets++; }

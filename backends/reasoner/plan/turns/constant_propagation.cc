@@ -1,13 +1,15 @@
-// What variables are known to be, in the graph of the rules. One that was given a number has it
-// until it is assigned anew or the turn ends, so what compares it with a number is decided. A
-// modifier that is met with several numbers becomes several nodes, one for each:
+// What variables are known to be in the keeper's turns, in the graph of the rules. One that was
+// given a number has it until it is assigned anew or the turn ends, so what compares it with a
+// number is decided. A modifier that is met with several numbers becomes several nodes, one for
+// each:
 //
 //   ([$ t = 0] + [$ t = 1]) [e] ({$ t == 0} [w] + {$ t == 1} [b])
 //
-// has two nodes for [e]; behind one of them comes only [w], behind the other only [b]. No move is
-// there twice for it, as the modifiers before say which of them it is. What nobody asks for before
-// the variable is assigned again, or the turn ends, is not known, so that nodes differ in nothing
-// that does not matter; and where there would be too many of them, all stays as it is.
+// has two nodes for [e]; behind one of them comes only [w], behind the other only [b]. The
+// modifiers before say which of them it is, so there is nothing to do twice. What nobody asks for
+// before the variable is assigned again, or the turn ends, is not known, so that nodes differ in
+// nothing that does not matter; and where there would be too many of them, all stays as it is.
+// Players' moves are told by the numbers of their modifiers, so these have one node each.
 
 #include "backends/reasoner/plan/turns/constant_propagation.h"
 
@@ -21,6 +23,7 @@
 #include <vector>
 
 #include "backends/reasoner/plan/cost.h"
+#include "backends/reasoner/plan/turns/turns.h"
 
 namespace zug::reasoner {
 namespace {
@@ -81,6 +84,7 @@ class Propagation {
     find_asked();
     const auto asks = [](Variables asked) { return asked != 0; };
     if (std::none_of(asked_.begin(), asked_.end(), asks)) return 0;
+    in_moves_ = parts_of_moves(stages_);
     made_ = rules_;
     for (Machine::Node& node : made_.nodes) node.reached = false;
     meet(0, {});
@@ -145,6 +149,7 @@ class Propagation {
   }
 
   Values after(std::uint32_t node, Values values) const {
+    if (in_moves_[node]) return {};
     const Variables goes = forgotten(node) | ~asked_[node];
     for (auto known = values.begin(); known != values.end();) {
       known = (bit(known->first) & goes) != 0 ? values.erase(known) : std::next(known);
@@ -209,6 +214,7 @@ class Propagation {
   Machine made_;
   std::vector<Variables> compared_;  // by term
   std::vector<Variables> asked_;     // by node
+  std::vector<bool> in_moves_;       // by node
   std::map<std::pair<std::uint32_t, Values>, std::uint32_t> copies_;
   std::vector<Pending> pending_;
   std::size_t decisions_ = 0;

@@ -10,35 +10,18 @@
 #include <utility>
 
 #include "backends/reasoner/plan/turns/standing.h"
+#include "backends/reasoner/plan/turns/turns.h"
 
 namespace zug::reasoner {
-namespace {
-
-// The modifiers of the players' moves.
-std::set<ExpressionId> parts_of_moves(const Stages& stages) {
-  std::set<ExpressionId> parts;
-  std::vector<bool> seen(stages.rules.nodes.size(), false);
-  const std::function<void(std::uint32_t)> visit = [&](std::uint32_t node) {
-    for (const Machine::Edge& edge : stages.rules.nodes[node].edges) {
-      if (is_switch(stages, edge.node) || seen[edge.node]) continue;
-      seen[edge.node] = true;
-      parts.insert(stages.rules.nodes[edge.node].atom);
-      visit(edge.node);
-    }
-  };
-  for (std::uint32_t node = 1; node < stages.rules.nodes.size(); ++node) {
-    if (!stages.rules.nodes[node].reached || !is_switch(stages, node)) continue;
-    if (std::get<Switch>(action_of(stages, no_pattern, node)).player != keeper) visit(node);
-  }
-  return parts;
-}
-
-}  // namespace
 
 std::size_t find_flips(Stages& stages) {
   FlipGroups all = stages.flow.flips(stages.game.rules);
   if (all.empty()) return 0;
-  const std::set<ExpressionId> moves = parts_of_moves(stages);
+  std::set<ExpressionId> moves;
+  const std::vector<bool> in_moves = parts_of_moves(stages);
+  for (std::uint32_t node = 0; node < in_moves.size(); ++node) {
+    if (in_moves[node]) moves.insert(stages.rules.nodes[node].atom);
+  }
   FlipGroups kept;
   for (const auto& [id, groups] : all) {
     const std::vector<ExpressionId>& parts =
