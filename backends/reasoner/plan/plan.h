@@ -98,8 +98,8 @@ struct Renaming {
   std::vector<std::uint32_t> to;  // of it and the following: rules indices
 };
 
-// What each rules index, from 0 on, is: the start, a modifier outside patterns or, behind these, one
-// more node for a modifier of the keeper (constant_propagation.cc).
+// What each rules index, from 0 on, is: the start, a modifier outside patterns or, behind these,
+// one more node for a modifier of the keeper (constant_propagation.cc).
 struct RulesState {
   ExpressionId atom;  // meaningless for 0
   bool reached = false;

@@ -32,8 +32,8 @@ class Lowering {
   std::uint32_t flag(TermId condition);
   bool scalar(TermId set) const;  // each() is one chain of tests
 
-  // Computes what occurs more than once in these terms beforehand; nobody asks about it but `asked`,
-  // all that follows within what is shared.
+  // Computes what occurs more than once in these terms beforehand; nobody asks about it but
+  // `asked`, all that follows within what is shared.
   void share(const std::vector<TermId>& terms, const std::vector<TermId>& asked);
 
   std::uint32_t new_vertex() { return function_.vertices++; }
