@@ -76,11 +76,12 @@ std::vector<std::span<const Token>> split_at_signs(const Tokens& tokens) {
   return runs;
 }
 
+// What is put for a parameter stands somewhere else: it counts up to where the parameter is.
 Origin span(const Token& first, const Token& last) {
   Origin origin = first.origin;
-  if (last.origin.expansion == origin.expansion && last.origin.range.end > origin.range.begin) {
-    origin.range.end = last.origin.range.end;
-  }
+  const bool elsewhere = first.parameter == 0 && last.parameter != 0;
+  const std::uint32_t end = elsewhere ? last.parameter : last.origin.range.end;
+  if (last.origin.expansion == origin.expansion && end > origin.range.end) origin.range.end = end;
   return origin;
 }
 

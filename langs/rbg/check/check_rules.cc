@@ -171,12 +171,16 @@ class RulesChecker {
   void undeclared(const Name& name) {
     const bool said = !said_.insert(name.origin.range.begin).second;
     if (said && name.paste != 0) return;
-    auto& error =
-        diagnostics_.error("RBG0601", name.origin, quoted(name.text) + " is not declared");
+    const bool pasted = name.paste != 0;
+    const bool macro = pasted && macros_.find(name.text) != macros_.end();
+    auto& error = diagnostics_.error(
+        "RBG0601", name.origin,
+        quoted(name.text) +
+            (macro ? " is a macro, but what '~' puts together calls none" : " is not declared"));
     // Nobody reads the hint of an error that is not shown.
-    const bool shown = diagnostics_.errors() <= limits::diagnostics;
+    if (macro || diagnostics_.errors() > limits::diagnostics) return;
     const std::string meant =
-        shown ? symbols_.nearest(name.text, callable_at(name)) : std::string();
+        symbols_.nearest(name.text, pasted ? std::vector<std::string>() : callable_at(name));
     if (!meant.empty()) error.hint = "did you mean " + quoted(meant) + "?";
   }
 

@@ -193,7 +193,7 @@ async function openFile(file: File): Promise<void> {
   }
   linkError = ''
   playing.load([])
-  open(await file.text(), extensions[extension] ?? app.doc.language, name, false)
+  open(await file.text(), extensions[extension.toLowerCase()] ?? app.doc.language, name, false)
 }
 
 // ---- panels
@@ -295,6 +295,7 @@ async function copyLink(): Promise<void> {
 }
 
 async function openLink(): Promise<boolean> {
+  linkError = ''
   try {
     const shared = await fromLink(location.hash)
     if (shared === null) return false
@@ -378,6 +379,10 @@ async function begin(): Promise<void> {
   wireSplit()
   wireFiles()
   byId('share').addEventListener('click', () => app.share())
+  byId('skip').addEventListener('click', (event) => {
+    event.preventDefault() // the address is the game's
+    byId('panels').focus()
+  })
   const language = byId<HTMLSelectElement>('language')
   language.addEventListener('change', () => open(app.editor.text, language.value, app.doc.name, false))
   app.editor = new Editor(byId('editor'), edited)

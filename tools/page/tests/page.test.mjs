@@ -435,13 +435,31 @@ test('broken, newer and exploding links say so and leave the page at work', asyn
   }
 })
 
+test('a good link behind a broken one leaves no error', () =>
+  on('#1.abc!!', async (page) => {
+    await shows(page, '#status', 'broken')
+    await page.evaluate(() => (location.hash = '#g=hex'))
+    await ready(page, 'hex')
+    await shows(page, '#status', '✓')
+  }))
+
+test('to the game, from the keyboard, leaves the address and the game', () =>
+  on('#g=hex', async (page) => {
+    await ready(page, 'hex')
+    await page.locator('#skip').focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'panels')
+    assert.equal(await page.evaluate(() => location.hash), '#g=hex')
+    await shows(page, '#status', '✓')
+  }))
+
 test('a file dropped is opened', () =>
   on('', async (page) => {
     await ready(page, 'breakthrough')
     const text = readFileSync(join(root, 'corpus/sbg/hexapawn.sbg'), 'utf8')
     await page.evaluate((content) => {
       const data = new DataTransfer()
-      data.items.add(new File([content], 'mine.sbg'))
+      data.items.add(new File([content], 'mine.SBG'))
       document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     }, text)
     await ready(page, 'mine')

@@ -285,5 +285,19 @@ TEST(RbgGame, RemembersTheMacroCallsOfItsActions) {
   EXPECT_EQ(std::get<Atom>(game->expressions[all[0]]).origin.expansion, no_expansion);
 }
 
+// The player is named by the call; what the switch is said to be ends where its parameter stands.
+TEST(RbgGame, ActionsOfAMacroStandInItsBody) {
+  Source source("test.rbg",
+                testing_rbg::game_text("#turn(me) = ->me [$ me=1] [x]", "turn(\n  p) turn(q)"));
+  Diagnostics diagnostics;
+  const std::optional<Game> game = read_rbg(source, diagnostics);
+  ASSERT_TRUE(game.has_value());
+  std::vector<GameText> texts;
+  for (const ExpressionId id : modifiers(*game)) {
+    texts.push_back(GameText(source.text(std::get<Atom>(game->expressions[id]).origin.range)));
+  }
+  EXPECT_EQ(texts, (std::vector<GameText>{"->", "[$ me=1]", "[x]", "->", "[$ me=1]", "[x]"}));
+}
+
 }  // namespace
 }  // namespace zug
