@@ -63,7 +63,7 @@ std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
           return Failure{"GDL0701", nodes[next].origin,
                          "a modifier that can come again and again in a turn: no single move can "
                          "stand for such a turn",
-                         "with --moves split it is made in parts"};
+                         "--moves split makes parts of it, where it can"};
         }
         ways.push_back(way);
         ways.back().push_back(next);
@@ -80,7 +80,7 @@ std::optional<Failure> Turns::obstacle_to_one_move(const Turn& turn) {
                  "this turn has " + std::string(ways.empty() ? "" : "more than ") +
                      std::to_string(moves) + " compound moves and " + std::to_string(vertices) +
                      " free vertices: split",
-                 "with --moves split it is made in parts"};
+                 "--moves split makes parts of it, where it can"};
 }
 
 bool Turns::is_switch(std::uint32_t node) const {

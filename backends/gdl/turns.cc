@@ -194,7 +194,7 @@ Turns::Tuples Turns::tuples(const Turn& turn, const std::vector<std::uint32_t>& 
     if (result.size() > most_moves()) {
       throw Failure{"GDL0703", speaker_.graph().graphs[0].nodes[node].origin,
                     "a turn with more than " + std::to_string(most_moves()) + " compound moves",
-                    "with --moves split it is made in parts"};
+                    "--moves split makes parts of it, where it can"};
     }
     before = node;
   }
