@@ -149,6 +149,55 @@ TEST(Faults, No07TheOthersCanPlayOnAgainstRandomMoves) {
   EXPECT_EQ(heard[1], "5.000000");
 }
 
+// He has not seen the moves that were made, so this game is not his.
+TEST(Faults, No06WhoTakesASeatInAGamePlaysFromTheNextOneOn) {
+  TestTable table(rules_to_play(), on_fault(OnFault::First));
+  started(table).table.left(1);
+  table.table.sit(*table.table.free_seat());
+  table.table.message(1, "?state"), table.table.message(1, "1 10");
+  EXPECT_THAT(table.notes.back(), HasSubstr("spoke before he was spoken to"));
+  table.table.message(0, "5 4");
+  EXPECT_THAT(table.heard(0), ElementsAre("1 10", "5.000000"));
+  table.table.message(0, "2 4");
+  table.table.message(0, "8 4");
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_THAT(table.reports[0].result, EndsWith(" 100 0 fault=disconnected:2"));
+  EXPECT_THAT(table.heard(1), ElementsAre("30.000000", "the rules", "2"));
+  table.heard(0);
+  table.table.message(1, "ready");
+  EXPECT_THAT(table.heard(0), ElementsAre("5.000000"));
+  table.table.message(0, "5 4");
+  EXPECT_THAT(table.heard(1), ElementsAre("5 4", "5.000000"));
+  EXPECT_FALSE(table.closed[1]);
+}
+
+TEST(Faults, No06WhoTakesASeatInAGameAndLeavesItAgainIsNoFault) {
+  TestTable table(rules_to_play(), on_fault(OnFault::Random));
+  started(table).table.left(1);
+  table.table.sit(1);
+  for (int i = 0; i < 3; ++i) table.table.message(1, "hello");
+  EXPECT_TRUE(table.closed[1]);
+  table.table.sit(1);
+  table.table.left(1);
+  EXPECT_EQ(table.table.free_seat(), 1u);
+  table.table.left(0);
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_EQ(table.reports[0].fault, "disconnected:2,disconnected:1");
+}
+
+// Nobody plays any more, but somebody waits for the next game.
+TEST(Faults, No06AGameThatAllHaveLeftIsPlayedToItsEndForThoseWhoWait) {
+  TestTable table(rules_to_play(), on_fault(OnFault::First));
+  started(table).table.left(1);
+  table.table.sit(1);
+  table.table.left(0);
+  ASSERT_EQ(table.reports.size(), 1u);
+  EXPECT_EQ(table.reports[0].reason, "end");
+  EXPECT_FALSE(table.table.over());
+  table.table.sit(0);
+  EXPECT_THAT(table.heard(1), ElementsAre("30.000000", "the rules", "2"));
+}
+
 TEST(Faults, No08WhoLeavesBeforeAllAreThereFreesHisSeat) {
   TestTable table(rules_to_play());
   table.table.sit(0);
@@ -260,6 +309,37 @@ TEST(Faults, No14AnAnswerThatComesAfterThatIsNotTakenForTheNextGame) {
   EXPECT_THAT(table.heard(1), IsEmpty());
   table.table.message(0, "1 4");
   EXPECT_THAT(table.heard(1), ElementsAre("1 4", "5.000000"));
+}
+
+// His opponent has cut the line while he was asked, and he did not know yet.
+TEST(Faults, No14AnAnswerThatCrossesTheEndOfTheGameIsNotCounted) {
+  TestTable table(rules_to_play());
+  started(table);
+  for (int i = 0; i < 4; ++i) {
+    table.table.message(0, "5 4");
+    table.table.left(0);
+    EXPECT_THAT(table.heard(1), ElementsAre("5 4", "5.000000", "reset"));
+    table.table.message(1, "1 10");
+    EXPECT_THAT(table.notes.back(), HasSubstr("has answered at last"));
+    table.table.sit(0);
+    table.table.message(0, "ready");
+  }
+  EXPECT_FALSE(table.closed[1]);
+  EXPECT_EQ(table.reports.size(), 4u);
+  table.table.message(1, "1 10");
+  EXPECT_THAT(table.notes.back(), HasSubstr("while it was not his turn"));
+}
+
+TEST(Faults, No14AnAnswerThatCrossesAResignationIsNotCounted) {
+  TestTable table(rules_to_play());
+  table.table.sit(0), table.table.sit(1);
+  table.table.message(0, "ready"), table.table.message(1, "ready zug/1");
+  table.table.message(1, "?resign");
+  table.table.message(0, "5 4");
+  EXPECT_THAT(table.notes.back(), HasSubstr("has answered at last"));
+  table.table.message(0, "1 4");
+  EXPECT_EQ(table.reports.size(), 1u);
+  EXPECT_EQ(table.heard(1).back(), "5.000000");
 }
 
 TEST(Faults, No14ALateMoveWithinTheGraceIsPlayedAndNoted) {

@@ -4,14 +4,17 @@
 //               and the time to prepare begins. All are ready, or time is up: Playing. A client who
 //               leaves frees his seat; between games it is kept for a while, then the session ends.
 //   Playing     the mover is sent his seconds, answers with a move, everybody else hears of it. The
-//               clock of a move begins before we look for the legal ones, as in the field.
+//               clock of a move begins before we look for the legal ones, as in the field. Who
+//               takes a free seat now is nobody yet: moves are made for him as for one who is
+//               absent, and the handshake comes before the next game.
 //   Over        everybody has been shown the door.
 //
 // A fault of the mover (illegal, unparsable, late, disconnected) costs what OnFault says, and the
 // session goes on. Whatever else a client says out of turn is a strike: it costs nobody the game,
 // but counts. Three of both together, and he is out, or he could talk for ever. After a late move
-// was given up, the answer may still be on its way: the next move of that client that was legal
-// where he was asked is taken for it and dropped.
+// was given up, or the game of one who was asked has ended by somebody else's fault, the answer may
+// still be on its way: the next move of that client that was legal where he was asked is taken for
+// it and dropped.
 
 #include "tools/server/table.h"
 
@@ -155,7 +158,7 @@ void Table::look() {
   playing_ = !legal_.empty();
 }
 
-bool Table::mover_absent() const { return playing_ && !seats_[mover()].taken; }
+bool Table::mover_absent() const { return playing_ && !seats_[mover()].greeted; }
 
 void Table::ask() {
   while (mover_absent() && !deserted() && length_ < limits::play_length) replace_move();
@@ -184,6 +187,7 @@ void Table::answer(std::size_t seat, const std::string& text, double arrived) {
   if (reading.move && answers_old_question(seats_[seat], *reading.move)) {
     return room_.note(name(seat) + " has answered at last, too late");
   }
+  if (!seats_[seat].greeted) return strike(seat, "spoke before he was spoken to");
   if (phase_ != Phase::Playing || seat != mover() || arrived < told_) {
     return strike(seat, "sent something while it was not his turn");
   }
@@ -315,8 +319,9 @@ players::GameRecord Table::record(const std::string& reason,
 void Table::left(std::size_t seat, const std::string& why) {
   if (over() || !seats_[seat].taken) return;
   room_.note(name(seat) + " has left: " + why);
-  seats_[seat] = {};
+  const bool played = std::exchange(seats_[seat], {}).greeted;
   or_abort([&] {
+    if (phase_ == Phase::Playing && !played) return;  // the fault was that of the one before him
     if (phase_ == Phase::Playing) return fault(seat, "disconnected", why);
     if (games_ > 0 && deserted()) return end("everybody has left");
     alarm_.reset();
@@ -348,6 +353,12 @@ std::vector<std::int64_t> Table::forfeit_scores(std::size_t offender) const {
   return scores;
 }
 
+// The one who was asked, if it is another one, may have answered.
+void Table::forfeit(std::size_t offender, const std::string& reason) {
+  if (playing_ && mover() != offender) seats_[mover()].stale = state_;
+  finish(reason, forfeit_scores(offender));
+}
+
 // During a game. Who is absent when it is his turn has been paid for when he left.
 void Table::fault(std::size_t seat, const std::string& kind, const std::string& why) {
   fault_ += (fault_.empty() ? "" : ",") + kind + ":" + std::to_string(seat + 1);
@@ -359,7 +370,7 @@ void Table::fault(std::size_t seat, const std::string& kind, const std::string& 
     case OnFault::Abort:
       return abort("fault", "a fault ends the session");
     case OnFault::Forfeit:
-      return finish("fault", forfeit_scores(seat));
+      return forfeit(seat, "fault");
     case OnFault::Random:
     case OnFault::First:
       if (seat != mover()) return;
@@ -425,7 +436,7 @@ void Table::request(std::size_t seat, const std::string& text) {
   }
   if (word != "?resign") return strike(seat, "asked for something we do not have");
   fault_ = "resigned:" + std::to_string(seat + 1);
-  finish("resigned", forfeit_scores(seat));
+  forfeit(seat, "resigned");
 }
 
 }  // namespace zug::server

@@ -101,7 +101,7 @@ class Table {
   enum class Phase : std::uint8_t { Gathering, Playing, Over };
   struct Seat {
     bool taken = false;
-    bool greeted = false;   // has got the handshake
+    bool greeted = false;   // has got the handshake; from the next game on he plays
     bool ready = false;     // has answered it
     bool late = false;      // not in time
     bool extended = false;  // speaks zug/1
@@ -138,6 +138,7 @@ class Table {
   void fault(std::size_t seat, const std::string& kind, const std::string& why);
   void strike(std::size_t seat, const std::string& why);
   void expel(std::size_t seat);
+  void forfeit(std::size_t offender, const std::string& reason);
   std::vector<std::int64_t> forfeit_scores(std::size_t offender) const;
 
   // ---- zug/1
