@@ -232,6 +232,24 @@ TEST(Ggp, APlayerThatCannotPlayTheGameIsSaidSo) {
                                  "we are crosses"));
 }
 
+// The host gets a legal move whatever a program does.
+TEST(Ggp, AProgramThatFailsIsReplacedAndThePlayGoesOn) {
+  for (const std::string how : {"die", "hang", "illegal", "babble", "word", "close"}) {
+    std::vector<std::string> notes;
+    GgpPlayerOptions knowing =
+        player("cmd:sh '" + test::source_path("tests/cli/programs/bad_player.sh") + "' " + how);
+    knowing.games.push_back(known("tic_tac_toe.rbg"));
+    knowing.note = [&](const std::string& line) { notes.push_back(line); };
+    GgpPlayer ours(std::move(knowing));
+    const std::string rules = server::rules_in_one_line(exported("tic_tac_toe.rbg").text);
+    EXPECT_EQ(ours.answer("(START m crosses (" + rules + ") 10 1)"), "ready");
+    const std::string move = ours.answer("(PLAY m NIL)");
+    EXPECT_THAT(move, StartsWith("(move ")) << how;
+    EXPECT_EQ(ours.answer("(PLAY m (" + move + " noop))"), "noop") << how;
+    EXPECT_THAT(notes.back(), StartsWith("the player failed, a random move is made: ")) << how;
+  }
+}
+
 // What a terminal would obey is spelled.
 TEST(Ggp, WhatIsNoMoveIsReplacedByALegalOneAndNoted) {
   server::HttpServer* server = nullptr;

@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <thread>
@@ -102,12 +103,12 @@ void welcome(Peer& peer, const std::string& rules) {
 
 // What the client made of it.
 struct Joined : server::JoinEvents {
-  explicit Joined(const std::function<void(Peer&)>& script,
-                  const std::function<bool()>& go_on = {}) {
+  explicit Joined(const std::function<void(Peer&)>& script, const std::function<bool()>& go_on = {},
+                  const std::string& player = "random") {
     const Scripted scripted(script);
     std::string error;
     server::JoinOptions options;
-    options.player = *players::parse_player("random", error);
+    options.player = *players::parse_player(player, error);
     server::Link link("127.0.0.1", scripted.port);
     try {
       summary = server::join(link, options, *this, go_on);
@@ -205,6 +206,67 @@ TEST(Join, WhoLeavesDuringTheWelcomeBlamesNobody) {
   EXPECT_EQ(joined.fault, "");
   EXPECT_TRUE(joined.summary.stopped);
   EXPECT_EQ(joined.summary.games, 0u);
+}
+
+// `how`: see the program.
+std::string failing_player(const std::string& how) {
+  return "cmd:sh '" + test::source_path("tests/cli/programs/bad_player.sh") + "' " + how;
+}
+
+TEST(Join, AProgramThatFailsIsReplacedAndThePlayGoesOn) {
+  std::string first, second;
+  const Joined joined(
+      [&](Peer& peer) {
+        welcome(peer, noughts_and_crosses());
+        for (std::string* move : {&first, &second}) {
+          peer.say("5.000000");
+          *move = peer.hear();
+          peer.say("reset");
+        }
+      },
+      [] { return true; }, failing_player("die"));
+  EXPECT_EQ(joined.fault, "");
+  EXPECT_THAT(first, testing::MatchesRegex("[1-9] 4"));
+  EXPECT_THAT(second, testing::MatchesRegex("[1-9] 4"));
+  EXPECT_THAT(joined.notes, testing::Contains(HasSubstr("a random move is made")).Times(2));
+}
+
+// Not half a second behind it; the time that was waited for is said.
+TEST(Join, AProgramThatHangsIsReplacedWithinTheSecondsOfTheMove) {
+  std::string move;
+  const Joined joined(
+      [&](Peer& peer) {
+        welcome(peer, noughts_and_crosses());
+        peer.say("0.500000");
+        move = peer.hear();
+      },
+      [] { return true; }, failing_player("hang"));
+  EXPECT_THAT(move, testing::MatchesRegex("[1-9] 4"));
+  ASSERT_EQ(joined.notes.size(), 1u);
+  EXPECT_THAT(joined.notes[0], HasSubstr("did not say a move within 0.4"));
+}
+
+// Ctrl-C while the program thinks: it says by a file that it has been asked.
+TEST(Join, WhoLeavesWhileAProgramThinksMakesNoMove) {
+  const std::filesystem::path asked =
+      std::filesystem::temp_directory_path() / ("zug_join_asked_" + std::to_string(::getpid()));
+  const std::string program =
+      "cmd:sh -c 'echo ready; while read -r line; do case $line in go*) : > " + asked.string() +
+      ";; esac; done'";
+  std::string heard = "?";
+  const Joined joined(
+      [&](Peer& peer) {
+        welcome(peer, noughts_and_crosses());
+        peer.say("60.000000");
+        peer.say("reset"), peer.say("60.000000");
+        heard = peer.hear();
+      },
+      [&] { return !std::filesystem::exists(asked); }, program);
+  EXPECT_TRUE(std::filesystem::remove(asked));
+  EXPECT_EQ(joined.fault, "");
+  EXPECT_EQ(heard, "");
+  EXPECT_TRUE(joined.summary.stopped);
+  EXPECT_THAT(joined.notes, IsEmpty());
 }
 
 TEST(Join, AServerThatClosesInsteadIsBlamed) {

@@ -91,7 +91,7 @@ class ExternalPlayer : public Player {
     dialogue_->end(0.2);
   }
 
-  void start() {
+  void start(double patience = handshake_seconds) {
     system::Command command;
     command.words = words_;
     try {
@@ -101,8 +101,8 @@ class ExternalPlayer : public Player {
     }
     dialogue_->say(introduction(rules_.game()));
     std::string line;
-    const Heard heard = dialogue_->hear(line, handshake_seconds, {});
-    if (heard != Heard::Line) fail(heard, "'ready'", handshake_seconds);
+    const Heard heard = dialogue_->hear(line, patience, {});
+    if (heard != Heard::Line) fail(heard, "'ready'", patience);
     if (line.substr(0, line.find(' ')) != "ready") fail("said " + quoted(line) + " for 'ready'");
   }
 
@@ -126,15 +126,17 @@ class ExternalPlayer : public Player {
 
   Decision choose(const reasoner::State& state, const reasoner::Moves& legal, const Budget& budget,
                   Random& random, const GoOn& go_on) override {
+    const auto came = Clock::now();
     if (!dialogue_) {
-      start();
+      start(std::min(handshake_seconds, budget.latest.value_or(handshake_seconds)));
       dialogue_->say(history_);
     }
     if (!dialogue_->forget()) fail("does not stop talking");
     const Listed& listed = look(state);
-    dialogue_->say(question(listed, budget, random.next()));
+    const Budget left = less(budget, seconds_since(came));
+    dialogue_->say(question(listed, left, random.next()));
     Decision decision;
-    const std::string answer = wait(budget, go_on);
+    const std::string answer = wait(left, go_on);
     if (!answer.empty()) decision.chosen = chosen(listed, legal, answer);
     return decision;
   }
@@ -165,15 +167,29 @@ class ExternalPlayer : public Player {
     return text + " seed " + std::to_string(seed >> 32) + "\n";
   }
 
+  using Clock = std::chrono::steady_clock;
+
+  static double seconds_since(Clock::time_point moment) {
+    return std::chrono::duration<double>(Clock::now() - moment).count();
+  }
+
+  // After so much of it has been used up, which counts only where somebody else waits for the move.
+  static Budget less(Budget budget, double seconds) {
+    if (!budget.latest) return budget;
+    budget.latest = std::max(0.0, *budget.latest - seconds);
+    if (budget.seconds) budget.seconds = std::min(*budget.seconds, *budget.latest);
+    return budget;
+  }
+
   // Its move; empty when somebody wants us to stop.
   std::string wait(const Budget& budget, const GoOn& go_on) {
-    const double allowed = budget.seconds ? *budget.seconds + grace_seconds : patience_seconds;
-    const auto begin = std::chrono::steady_clock::now();
+    const double usual = budget.seconds ? *budget.seconds + grace_seconds : patience_seconds;
+    const double allowed = std::min(usual, budget.latest.value_or(usual));
+    const auto begin = Clock::now();
     const auto stop = [&go_on] { return !go_on(); };
     std::string line;
     for (int i = 0; i <= most_info_lines; ++i) {
-      const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - begin;
-      const Heard heard = dialogue_->hear(line, allowed - gone.count(), stop);
+      const Heard heard = dialogue_->hear(line, allowed - seconds_since(begin), stop);
       if (heard == Heard::Stopped) {
         dialogue_.reset();
         return "";

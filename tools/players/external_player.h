@@ -12,7 +12,7 @@
 namespace zug::players {
 
 constexpr double handshake_seconds = 10;  // from the start to "ready"
-constexpr double grace_seconds = 0.5;     // beside the budget of a move
+constexpr double grace_seconds = 0.5;     // beside the budget of a move, if its `latest` is later
 constexpr double patience_seconds = 60;   // for a move whose budget has no seconds
 constexpr int most_info_lines = 1000;     // before a move
 

@@ -34,6 +34,9 @@ struct Budget {
   std::optional<double> seconds;  // of the wall clock
   std::optional<std::uint64_t> playouts;
   std::optional<std::uint64_t> nodes;  // states made in the tree
+  // Of the wall clock, too: a program outside that has not moved by then has failed. It may come
+  // sooner than its time and the usual grace are over.
+  std::optional<double> latest = {};
 };
 
 // A player as it is written on the command line: "NAME", "NAME:BUDGET" or "NAME:BUDGET,KEY=VALUE…";

@@ -240,9 +240,17 @@ std::string GgpPlayer::choose_known() {
   players::Budget budget = options_.player.budget;
   const double time = thinking_time(play_clock_, options_.margin);
   budget.seconds = budget.seconds ? std::min(*budget.seconds, time) : time;
-  const players::Decision decision = match_->player->choose(
-      known.state(), known.legal(), budget, random_, [this] { return !aborted_ && !stopped_; });
-  return renamed(known.term(decision.chosen), match_->to_theirs);
+  budget.latest = (play_clock_ + time) / 2;  // half of the margin is for the way
+  const auto go_on = [this] { return !aborted_ && !stopped_; };
+  const reasoner::Moves legal = known.legal();
+  std::size_t chosen = 0;
+  try {
+    chosen = match_->player->choose(known.state(), legal, budget, random_, go_on).chosen;
+  } catch (const players::PlayerFault& fault) {
+    if (go_on()) note(std::string("the player failed, a random move is made: ") + fault.what());
+    chosen = static_cast<std::size_t>(random_.below(legal.size()));
+  }
+  return renamed(known.term(chosen), match_->to_theirs);
 }
 
 std::size_t GgpPlayer::sample(const std::vector<std::string>& legal) {

@@ -68,27 +68,32 @@ class Client {
   JoinSummary run() {
     std::string error;
     player_ = players::make_player(rules_, options_.player, error);
+    if (!player_ && !wanted()) throw Left();
     if (!player_) throw PeerFault("the player cannot play this game: " + error);
     events_.seated(rules_.game(), me_);
     begin();
     if (!link_.send(options_.extended ? "ready zug/1" : "ready")) return summary_;
-    while (const std::optional<std::string> message = link_.receive(go_on_)) {
+    while (wanted()) {
+      const std::optional<std::string> message = link_.receive(go_on_);
+      if (!message) break;
       hear(*message);
       if (options_.games > 0 && summary_.games == options_.games) break;
     }
     require_bounded();
     const bool all = options_.games > 0 && summary_.games == options_.games;
-    summary_.stopped = all || (go_on_ && !go_on_());
+    summary_.stopped = all || !wanted();
     return summary_;
   }
 
  private:
+  bool wanted() const { return !go_on_ || go_on_(); }
+
   // ---- the handshake
 
   std::string expect(const std::string& what) {
     std::optional<std::string> message = link_.receive(go_on_);
     require_bounded();
-    if (!message && go_on_ && !go_on_()) throw Left();
+    if (!message && !wanted()) throw Left();
     if (!message)
       throw PeerFault("the server has closed the connection instead of sending " + what);
     if (what_is(*message) == Said::Extension)
@@ -124,7 +129,11 @@ class Client {
     look();
     last_.reset();
     game_ = {};
-    player_->new_game();
+    try {
+      player_->new_game();
+    } catch (const players::PlayerFault& fault) {  // it has another chance when it is to move
+      if (wanted()) events_.note(std::string("the player failed: ") + fault.what());
+    }
   }
 
   void look() {
@@ -155,19 +164,24 @@ class Client {
   players::Budget budget(double limit) const {
     players::Budget budget = options_.player.budget;
     if (limit > no_limit) return budget;
-    const double most = std::max(0.0, limit - std::min(options_.margin, limit / 2));
+    const double margin = std::min(options_.margin, limit / 2);
+    const double most = std::max(0.0, limit - margin);
+    budget.latest = std::max(0.0, limit - margin / 2);
     budget.seconds = budget.seconds ? std::min(*budget.seconds, most) : most;
     return budget;
   }
 
+  // Who wants no more moves no more.
   void choose(double limit) {
     std::size_t chosen = 0;
     try {
       chosen = player_->choose(state_, legal_, budget(limit), random_, go_on_).chosen;
     } catch (const players::PlayerFault& fault) {
+      if (!wanted()) return;
       events_.note(std::string("the player failed, a random move is made: ") + fault.what());
       chosen = static_cast<std::size_t>(random_.below(legal_.size()));
     }
+    if (!wanted()) return;
     link_.send(move_numbers(rules_.to_ir(state_, legal_[chosen])));
     last_ = state_;
     make(chosen);
