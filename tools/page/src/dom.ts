@@ -43,9 +43,21 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS(svgSpace, tag) as SVGElementTagNameMap[K], props, children)
 }
 
+// What has the focus gives it to what stands in its place: the control of the same number and name,
+// else of the same name, else of the same number.
 export function put(element: Element, ...children: Child[]): void {
+  const controls = () => [...element.querySelectorAll<HTMLElement | SVGElement>('button, a[href], [tabindex="0"]')]
+  const name = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
+  const before = controls()
+  const at = before.findIndex((control) => control === document.activeElement)
+  const had = before[at] && name(before[at])
   element.replaceChildren()
   append(element, children)
+  if (at < 0) return
+  const after = controls()
+  const there = after[Math.min(at, after.length - 1)]
+  const next = there && name(there) !== had ? (after.find((control) => name(control) === had) ?? there) : there
+  next?.focus({ preventScroll: true })
 }
 
 // What turns the direction of writing, and control characters, are seen as boxes; long names are cut.

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { built, launch, onPage, played, ready, root, seat, shows, square, tab } from './browser.mjs'
+import { alone, built, enter, launch, onPage, played, ready, root, seat, shows, square, tab } from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -451,6 +451,18 @@ test('to the game, from the keyboard, leaves the address and the game', () =>
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'panels')
     assert.equal(await page.evaluate(() => location.hash), '#g=hex')
     await shows(page, '#status', '✓')
+  }))
+
+test('the focus stays where it was when a list is made anew', () =>
+  on('#g=breakthrough', async (page) => {
+    await ready(page, 'breakthrough')
+    await alone(page)
+    await enter(page, 'a2-a3', 'a7-a6', 'b2-b3')
+    const second = page.locator('.moves button', { hasText: 'a7-a6' })
+    await second.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => window.zugPage.playing.at === 2)
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'a7-a6')
   }))
 
 test('a file dropped is opened', () =>
