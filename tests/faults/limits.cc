@@ -9,6 +9,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "tests/files.h"
+
 namespace zug::faults {
 namespace {
 
@@ -39,6 +41,16 @@ bool own_mounts() {
 std::function<bool()> address_space(std::uint64_t bytes) { return limit(RLIMIT_AS, bytes); }
 std::function<bool()> stack(std::uint64_t bytes) { return limit(RLIMIT_STACK, bytes); }
 std::function<bool()> file_size(std::uint64_t bytes) { return limit(RLIMIT_FSIZE, bytes); }
+std::function<bool()> descriptors(std::uint64_t count) { return limit(RLIMIT_NOFILE, count); }
+
+std::function<bool()> threads(std::uint64_t count) {
+  return [count, program = test::zug_program()] {
+    constexpr uid_t nobody_else = 61234;
+    if (!limit(RLIMIT_NPROC, count)()) return false;
+    if (::geteuid() == 0 && ::setuid(nobody_else) != 0) return false;
+    return ::access(program.c_str(), X_OK) == 0;
+  };
+}
 
 std::function<bool()> small_disk(const std::string& folder, std::uint64_t bytes) {
   return [folder, bytes] {

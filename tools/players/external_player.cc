@@ -23,6 +23,7 @@
 #include "tools/players/external_player.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <sstream>
 #include <utility>
@@ -194,7 +195,7 @@ class ExternalPlayer : public Player {
         dialogue_.reset();
         return "";
       }
-      if (heard != Heard::Line) fail(heard, "a move", allowed);
+      if (heard != Heard::Line) fail(heard, "a move", std::round(allowed * 1000) / 1000);
       if (line.compare(0, 5, "move ") == 0 && line.size() > 5) return line.substr(5);
       if (line.compare(0, 4, "info") != 0) fail("said " + quoted(line) + " for a move");
     }

@@ -1,10 +1,13 @@
 // The host is the client here: players are servers. Every role has a thread of its own for each
-// question, so a slow one costs nobody else any time. What was answered to START and STOP does not
+// question, so a slow one costs nobody else any time; where the machine has no more threads, those
+// left over are asked one after another. What was answered to START and STOP does not
 // matter; a player that said nothing is still asked to play.
 
 #include "tools/server/ggp_host.h"
 
 #include <algorithm>
+#include <exception>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -55,16 +58,31 @@ class Match {
   std::vector<HttpReply> ask_all(const std::vector<std::string>& messages, double seconds,
                                  const std::function<bool()>& go_on) const {
     std::vector<HttpReply> replies(messages.size());
-    std::vector<std::thread> threads;
-    for (std::size_t role = 0; role < messages.size(); ++role) {
-      const GgpSeat& seat = options_.seats[role];
-      if (seat.host.empty()) continue;
-      threads.emplace_back([&, role] {
-        const GgpSeat& at = options_.seats[role];
+    std::vector<std::exception_ptr> failures(messages.size());
+    const auto ask_one = [&](std::size_t role) {
+      const GgpSeat& at = options_.seats[role];
+      try {
         replies[role] = http_ask(at.host, at.port, at.name, messages[role], seconds, go_on);
-      });
+      } catch (...) {
+        failures[role] = std::current_exception();
+      }
+    };
+    std::vector<std::thread> threads;
+    threads.reserve(messages.size());
+    std::vector<std::size_t> left_over;
+    for (std::size_t role = 0; role < messages.size(); ++role) {
+      if (options_.seats[role].host.empty()) continue;
+      try {
+        threads.emplace_back(ask_one, role);
+      } catch (const std::system_error&) {
+        left_over.push_back(role);
+      }
     }
+    for (const std::size_t role : left_over) ask_one(role);
     for (std::thread& thread : threads) thread.join();
+    for (const std::exception_ptr& failure : failures) {
+      if (failure) std::rethrow_exception(failure);
+    }
     return replies;
   }
 

@@ -1,10 +1,13 @@
 // One thread reads and writes, another one thinks, so that INFO and ABORT never wait for a search.
-// What waits to be thought about is bounded: beyond that the player is busy.
+// What waits to be thought about is bounded: beyond that the player is busy. What nobody has
+// thought of (no more memory) ends the service, and is thrown again where it was called.
 
 #include "tools/server/ggp_service.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -40,10 +43,23 @@ class Thinker {
     return true;
   }
 
+  bool failed() const { return failed_.load(); }
+  // Once it has failed.
+  [[noreturn]] void fail() const { std::rethrow_exception(failure_); }
+
  private:
   static constexpr std::size_t most = 16;
 
   void work() {
+    try {
+      work_on();
+    } catch (...) {
+      failure_ = std::current_exception();
+      failed_.store(true);
+    }
+  }
+
+  void work_on() {
     for (;;) {
       std::unique_lock<std::mutex> lock(mutex_);
       changed_.wait(lock, [this] { return done_ || !jobs_.empty(); });
@@ -59,6 +75,8 @@ class Thinker {
   std::condition_variable changed_;
   std::deque<std::function<void()>> jobs_;
   bool done_ = false;
+  std::exception_ptr failure_;  // before failed_ is set
+  std::atomic<bool> failed_ = false;
   std::thread thread_;  // last: it uses the others
 };
 
@@ -78,8 +96,9 @@ void serve_ggp_player(GgpPlayer& player, const std::string& host, std::uint16_t 
   Thinker here;  // goes before the server does
   thinker = &here;
   listening(server.port());
-  server.run(go_on);
+  server.run([&] { return go_on() && !here.failed(); });
   player.stop();
+  if (here.failed()) here.fail();
 }
 
 }  // namespace zug::server

@@ -170,10 +170,13 @@ class HttpServer::Inside {
 };
 
 HttpServer::HttpServer(const std::string& host, std::uint16_t port, Handler handler)
-    : inside_(std::make_unique<Inside>(host, port, std::move(handler))) {}
+    : inside_(
+          with_sockets([&] { return std::make_unique<Inside>(host, port, std::move(handler)); })) {}
 HttpServer::~HttpServer() = default;
 std::uint16_t HttpServer::port() const { return inside_->port(); }
-void HttpServer::run(const std::function<bool()>& go_on) { inside_->run(go_on); }
+void HttpServer::run(const std::function<bool()>& go_on) {
+  with_sockets([&] { inside_->run(go_on); });
+}
 
 namespace {
 
@@ -244,7 +247,7 @@ class Ask {
 
 HttpReply http_ask(const std::string& host, std::uint16_t port, const std::string& receiver,
                    const std::string& body, double seconds, const std::function<bool()>& go_on) {
-  return Ask(host, port, receiver, body).run(seconds, go_on);
+  return with_sockets([&] { return Ask(host, port, receiver, body).run(seconds, go_on); });
 }
 
 }  // namespace zug::server

@@ -34,8 +34,15 @@ class Link::Inside {
                         [&](error_code outcome, const tcp::endpoint&) { result = outcome; });
     io_.run_for(std::chrono::duration_cast<std::chrono::nanoseconds>(
         std::chrono::duration<double>(seconds)));
-    if (result == asio::error::would_block) give_up();
-    if (result) throw failed(result == asio::error::operation_aborted ? ETIMEDOUT : result.value());
+    if (result == asio::error::would_block) {
+      give_up();
+      throw failed(ETIMEDOUT);
+    }
+    if (result == asio::error::operation_aborted) {  // there was no socket; opening one says why
+      socket_.open(endpoints.begin()->endpoint().protocol(), error);
+      if (error) result = error;
+    }
+    if (result) throw failed(result.value());
     socket_.set_option(tcp::no_delay(true), error);
   }
 
@@ -89,7 +96,7 @@ class Link::Inside {
 };
 
 Link::Link(const std::string& host, std::uint16_t port, double seconds)
-    : inside_(std::make_unique<Inside>(host, port, seconds)) {}
+    : inside_(with_sockets([&] { return std::make_unique<Inside>(host, port, seconds); })) {}
 Link::Link(Link&&) noexcept = default;
 Link& Link::operator=(Link&&) noexcept = default;
 Link::~Link() = default;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Where a server listens. For files that use Boost.Asio themselves.
+// Where a server listens, and what has no sockets left. For files that use Boost.Asio themselves.
 
 #include <boost/asio/ip/tcp.hpp>
 #include <cstdint>
@@ -22,5 +22,16 @@ class UnknownHost : public system::Failure {
 // IPv4, which is all the field's clients know, or else the first. Throws system::Failure.
 void listen_at(boost::asio::ip::tcp::acceptor& acceptor, const std::string& host,
                std::uint16_t port);
+
+// Does `work`; where Asio itself throws, as there are no more descriptors or threads, that is a
+// Failure as any other.
+template <class Work>
+auto with_sockets(const Work& work) {
+  try {
+    return work();
+  } catch (const boost::system::system_error& error) {
+    throw system::Failure("cannot use the network", error.code().value());
+  }
+}
 
 }  // namespace zug::server

@@ -385,7 +385,7 @@ class Server {
 
 ServeSummary serve(const reasoner::Reasoner& rules, const ServeOptions& options,
                    ServeEvents& events, const std::function<bool()>& go_on) {
-  return Server(rules, options, events, go_on).run();
+  return with_sockets([&] { return Server(rules, options, events, go_on).run(); });
 }
 
 bool has_first_move(const reasoner::Reasoner& rules) {

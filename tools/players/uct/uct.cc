@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <system_error>
 #include <thread>
 
 #include "tools/players/uct/root.h"
@@ -98,8 +99,14 @@ void Uct::run(std::vector<Random>& random, std::vector<Meter>& meters) {
     }
   };
   std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < searches_.size(); ++i) threads.emplace_back(work, i);
+  threads.reserve(searches_.size());
+  std::size_t started = 1;
+  try {
+    for (; started < searches_.size(); ++started) threads.emplace_back(work, started);
+  } catch (const std::system_error&) {  // the machine has no more: this one does the rest, too
+  }
   work(0);
+  for (std::size_t i = started; i < searches_.size(); ++i) work(i);
   for (std::thread& thread : threads) thread.join();
   for (const std::exception_ptr& failure : failures) {
     if (failure) std::rethrow_exception(failure);
