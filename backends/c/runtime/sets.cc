@@ -25,7 +25,7 @@ constexpr std::string_view word_sets_text = R"(
 #define SET_REMOVE(r, v) (r) &= ~BIT(v)
 #define FLIP(p, v) s->at[p] ^= BIT(v)
 #define FLIP_ALL(p, m) s->at[p] ^= (m)
-#define EACH(v, s) for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
+#define EACH(v, s) for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), (void)v, left_##v &= left_##v - 1, 1) : 0;)
 /* Each with its bit, bit_v. */
 #define EACH_BIT(v, s) \
   for (uint64_t left_##v = (s), bit_##v = 0; \
@@ -65,7 +65,7 @@ constexpr std::string_view struct_sets_text = R"(
 #define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)
 #define FLIP_ALL(p, m) (${FLIP_EACH})
 #define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
-  for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), left_##v &= left_##v - 1, 1) : 0;)
+  for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), (void)v, left_##v &= left_##v - 1, 1) : 0;)
 #define IMAGE(r, rows, a) do { \
     SET_NONE(r); \
     for (unsigned i = 0; i < SET_WORDS; ++i) \

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backends/reasoner/plan/turns/terms.h"
+#include "ir/arithmetic.h"
 
 namespace zug::test {
 namespace {
@@ -108,6 +109,18 @@ TEST(TermKinds, SayTheirFields) {
       EXPECT_EQ(said, tells) << text << field;
     }
   }
+}
+
+TEST_F(OnARow, AVariableIsNotTwoNumbersAtOnce) {
+  const auto is = [&](std::uint32_t variable, std::int64_t number) {
+    return terms.compare(
+        {variable_term(VariableId(variable)), Comparator::Equal, number_term(number)});
+  };
+  EXPECT_EQ(terms.both(is(0, 1), is(0, 2)), terms.falsity());
+  const TermId some = terms.both(terms.any(first), terms.both(is(1, 2), is(0, 1)));
+  EXPECT_EQ(terms.both(terms.both(terms.any(second), is(0, 2)), some), terms.falsity());
+  EXPECT_NE(terms.both(is(0, 1), is(1, 2)), terms.falsity());
+  EXPECT_NE(terms.both(is(0, 1), terms.negation(is(0, 2))), terms.falsity());
 }
 
 }  // namespace

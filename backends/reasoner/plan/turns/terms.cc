@@ -229,16 +229,29 @@ TermId Terms::negation(TermId condition) {
 }
 
 TermId Terms::both(TermId a, TermId b) {
-  const Term x = terms_[a];
-  const Term y = terms_[b];
+  const Term x = terms_[a], y = terms_[b];
   if (a == b || y.kind == Kind::True) return a;
   if (x.kind == Kind::True) return b;
   if (x.kind == Kind::False || y.kind == Kind::False) return falsity();
-  if (a == negation(b)) return falsity();
+  if (a == negation(b) || exclude(a, b, 6)) return falsity();
   if (x.kind == Kind::HereIn && y.kind == Kind::HereIn) {
     return here_in(constants[x.a] & constants[y.a]);
   }
   return make({Kind::Both, a, b});
+}
+
+// Does one of them want a variable to be one number, the other one another?
+bool Terms::exclude(TermId a, TermId b, int depth) const {
+  if (terms_[a].kind == Kind::Both) std::swap(a, b);
+  const Term x = terms_[a], y = terms_[b];
+  if (y.kind == Kind::Both)
+    return depth-- > 0 && (exclude(a, y.a, depth) || exclude(a, y.b, depth));
+  if (x.kind != Kind::Compare || y.kind != Kind::Compare) return false;
+  const Comparison &one = comparisons[x.a], &other = comparisons[y.a];
+  const bool equal = one.comparator == Comparator::Equal && other.comparator == one.comparator;
+  return equal && one.left.kind == Arithmetic::Kind::Variable && one.left == other.left &&
+         one.right.kind == Arithmetic::Kind::Number && other.right.kind == one.right.kind &&
+         one.right.number != other.right.number;
 }
 
 TermId Terms::either(TermId a, TermId b) {

@@ -142,6 +142,7 @@ class Terms {
   std::optional<TermId> step_after_ray(RelationId step, TermId set);
   std::optional<TermId> choice_at_both_ends(TermId a, TermId b) const;
   TermId before_end(TermId condition, TermId end);
+  bool exclude(TermId a, TermId b, int depth) const;
   Bits compute_range(const Term& set) const;
   bool parts_fit(const Term& term) const;
   TermId make(const Term& term);
