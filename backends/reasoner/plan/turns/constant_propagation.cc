@@ -24,6 +24,7 @@
 
 #include "backends/reasoner/plan/cost.h"
 #include "backends/reasoner/plan/turns/turns.h"
+#include "ir/arithmetic.h"
 
 namespace zug::reasoner {
 namespace {
@@ -38,24 +39,6 @@ std::optional<std::int64_t> value_of(const Arithmetic& side, const Values& value
   if (side.kind != Arithmetic::Kind::Variable) return std::nullopt;
   const auto known = values.find(side.variable.value);
   return known == values.end() ? std::nullopt : std::optional(known->second);
-}
-
-bool holds(std::int64_t left, Comparator comparator, std::int64_t right) {
-  switch (comparator) {
-    case Comparator::Equal:
-      return left == right;
-    case Comparator::NotEqual:
-      return left != right;
-    case Comparator::Less:
-      return left < right;
-    case Comparator::LessOrEqual:
-      return left <= right;
-    case Comparator::Greater:
-      return left > right;
-    case Comparator::GreaterOrEqual:
-      return left >= right;
-  }
-  return false;
 }
 
 std::optional<bool> decided(const Comparison& comparison, const Values& values) {
