@@ -128,10 +128,12 @@ void FunctionWriter::fold(const Function& function) {
     return !counted(operand) ||
            uses.written[static_cast<std::size_t>(operand.type)][is.*operand.index] <= 1;
   };
+  std::set<std::uint32_t> unions;  // of stars, which have a register in any case
+  for (const auto& [begin, star] : stars_) unions.insert(star.result);
   for (std::size_t i = 0; i < function.code.size(); ++i) {
     const Instruction& is = function.code[i];
     const std::string text = expression(is);
-    if (text.empty() || text.size() > longest) continue;
+    if (text.empty() || text.size() > longest || unions.count(is.a) != 0) continue;
     const std::vector<Operand> all = operands(is.op);
     if (!std::all_of(all.begin(), all.end(), [&](const Operand& it) { return once(it, is); })) {
       continue;

@@ -71,8 +71,13 @@ std::string FunctionWriter::prototype(std::uint32_t function, bool choosing) con
       }
       return linkage(false) + (choosing || plan_.kept == 0 ? " void " : " kept *") + it +
              "(state *s, run *x, unsigned v0)";
-    case Function::Kind::Apply:
-      return linkage(true) + " void " + it + "(state *s, word w0, unsigned v0)";
+    case Function::Kind::Apply: {
+      std::string vertices;
+      for (const Instruction& is : plan_.functions[function].code) {
+        if (is.op == Op::Field) vertices += "unsigned " + reg('v', is.a) + ", ";
+      }
+      return linkage(true) + " void " + it + "(state *s, " + vertices + "unsigned v0)";
+    }
     case Function::Kind::Try:
       return linkage(false) + " int " + it + "(state *s, run *x, word w0, unsigned v0)";
   }
@@ -97,6 +102,11 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   renamed_ = function.renamed;
   counts_depth_ = function.recursive && function.kind != Function::Kind::Moves;
   wide_ = is_wide_[id];
+  given_.clear();
+  for (const Instruction& is : function.code) {
+    if (function.kind == Function::Kind::Apply && is.op == Op::Field) given_.insert(is.a);
+  }
+  find_stars(function);
   fold(function);
   out_.clear();
   line(0, "/* " + comment(describe(plan_, game_, function)) + " */");
@@ -107,7 +117,8 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
     std::string text = type;
     const char* before = " ";
     for (std::uint32_t i = from; i < count; ++i) {
-      if (kind == 's' && in_place_.count(i) != 0) continue;
+      if (kind == 's' && (in_place_.count(i) != 0 || of_stars_.count(i) != 0)) continue;
+      if (kind == 'v' && given_.count(i) != 0) continue;
       if (text.size() > 90) {
         line(1, text + ",");
         text = "   ";
@@ -119,11 +130,11 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
     if (text != type) line(1, text + ";");
   };
   const bool apply = function.kind == Function::Kind::Apply;
-  const bool word = apply || function.kind == Function::Kind::Try;
+  const bool word = function.kind == Function::Kind::Try;
   declare("unsigned", 'v', 1, function.vertices);
   declare(wide_ ? "wide" : "set", 's', 0, function.sets);
   declare("int", 'f', 0, function.flags);
-  declare("word", 'w', word ? 1 : 0, function.words);
+  declare("word", 'w', apply || word ? 1 : 0, function.words);
   declare("old_value", 'o', 0, function.saves);
   line(1,
        std::string(apply ? "" : "(void)s; (void)x; ") + "(void)v0;" + (word ? " (void)w0;" : ""));
@@ -201,6 +212,11 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
   while (at < end) {
     const Instruction& is = function.code[at];
     const OpGroup group = row_of(is.op).group;
+    if (const auto star = stars_.find(at); star != stars_.end()) {
+      write_star(function, at, depth);
+      at = star->second.end;
+      continue;
+    }
     if (!has_body(is.op)) {
       simple(is, depth);
       ++at;

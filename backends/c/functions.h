@@ -2,6 +2,7 @@
 
 // The functions of a plan as C functions.
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -13,6 +14,27 @@
 #include "ir/game.h"
 
 namespace zug::c {
+
+// A union of sets that are computed alike in several directions, see stars.cc.
+struct Star {
+  struct Step {
+    bool shared = false;                  // by all directions: the set
+    std::uint32_t set = 0;                // of the first direction
+    reasoner::Op op{};                    // if not shared, what computes it
+    std::vector<std::size_t> parts;       // of which steps
+    std::vector<reasoner::Slide> slides;  // SetImage, SetRay: by direction
+    std::uint32_t vertex = 0, mask = 0;   // SetRay
+    std::size_t longest_ray = 0;
+    std::vector<std::uint64_t> words;  // SetConstant: by direction
+  };
+  std::size_t ways = 0;
+  std::set<std::size_t> members;      // instructions, by place
+  std::vector<Step> steps;            // parts before wholes
+  std::set<std::uint32_t> constants;  // registers
+  std::vector<std::size_t> roots;     // the sets of the union; and what they have to meet
+  std::uint32_t result = 0;           // register
+  std::size_t end = 0;                // of its instructions
+};
 
 class FunctionWriter {
  public:
@@ -30,8 +52,24 @@ class FunctionWriter {
 
   // How a function begins; `inlined`: it would be even where much happens in a turn.
   std::string linkage(bool inlined) const;
-  // The value of turn() behind the call of that shape's Apply function.
+  // Makes a move of the shape by its Apply function, which gets the vertices of the move's word:
+  // `vertex` says what is the one from that bit on, `start` where the turn begins.
+  using VertexOf = std::function<std::string(std::uint32_t bit)>;
+  std::string apply(std::uint32_t shape, const VertexOf& vertex, const std::string& start) const;
+  // The same with a whole word `w` of a move.
+  std::string apply_word(std::uint32_t shape) const;
+  // The value of turn() behind it.
   std::string after_shape(std::uint32_t shape) const;
+
+  // The vertex that a function leads to from `v`, or NONE.
+  std::string next(std::uint32_t relation, const std::string& v) const;
+
+  // stars.cc
+  std::string star_tables() const;  // what the definitions that were written need
+  std::optional<reasoner::Slide> slide_of(std::uint32_t relation) const;
+  std::optional<reasoner::Slide> line_of(std::uint32_t relation) const;
+  std::size_t longest_row(std::uint32_t relation) const;
+  std::uint64_t word_of_constant(std::uint32_t constant) const;
 
   // The piece at `v`, given that it is one of these.
   std::string standing(const Bits& among, const std::string& v) const;
@@ -48,6 +86,7 @@ class FunctionWriter {
   bool puts_on_each(const reasoner::Function& function, std::size_t loop) const;
   std::string modifier(std::uint32_t rules) const;
   std::string renamings() const;
+  std::optional<reasoner::Slide> only_slide(std::uint32_t relation) const;
   bool is_counted(const reasoner::Instruction& test, const reasoner::Instruction& is) const;
   void emit(const reasoner::Instruction& is, int depth, const std::string& counted);
   void list_paths(int depth, const std::string& call);
@@ -61,6 +100,7 @@ class FunctionWriter {
   void choose_among_offers();
   std::size_t end_of_alike(std::size_t begin) const;
   void choose_among_alike(std::size_t begin, std::size_t end);
+  std::string second_vertex(std::size_t begin, std::size_t end);
   std::string image(const reasoner::Instruction& is) const;
   std::string image_word(const reasoner::Instruction& is, std::size_t word) const;
   std::string wide_images() const;
@@ -124,6 +164,19 @@ class FunctionWriter {
   std::string line_table(std::uint32_t table) const;
   std::string has_line(const reasoner::Instruction& is) const;
 
+  // stars.cc
+  struct StarMove {
+    std::vector<reasoner::Slide> slides;  // by direction
+    std::size_t longest_ray = 0;          // where there are rays
+  };
+  void find_stars(reasoner::Function& function);
+  std::size_t edges_id(const std::vector<std::uint64_t>& words);
+  std::size_t star_id(const std::vector<reasoner::Slide>& slides);
+  std::string star_text(const Star& star, std::size_t step, const std::vector<std::string>& names);
+  std::vector<std::string> only_of_others(const reasoner::Function& function,
+                                          std::size_t begin) const;
+  void write_star(const reasoner::Function& function, std::size_t begin, int depth);
+
   // expressions.cc
   void fold(const reasoner::Function& function);
   void find_loose(const reasoner::Function& function);
@@ -139,16 +192,21 @@ class FunctionWriter {
   std::vector<std::optional<MovedRow>> moved_rows_;  // by relation
   std::string out_;
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
-  std::set<std::uint32_t> loose_;   // images and rows with bits that are cut off later
-  std::set<std::uint32_t> by_bit_;  // vertices of loops which we are in, see puts_on_each()
-  std::uint32_t kept_ = 0;          // the list that the function keeps
-  bool counts_depth_ = false;       // the function, which can call itself
-  bool renamed_ = false;            // the function's modifiers have names of callers
-  bool shared_list_ = false;        // the function lists words and paths
-  bool room_ = false;               // there is some for all moves of the function
-  bool choosing_ = false;           // not listing
-  bool wide_ = false;               // it is one with wide sets
-  bool direct_ = false;             // writing a function that chooses()
+  std::set<std::uint32_t> loose_;      // images and rows with bits that are cut off later
+  std::set<std::uint32_t> by_bit_;     // vertices of loops which we are in, see puts_on_each()
+  std::uint32_t kept_ = 0;             // the list that the function keeps
+  bool counts_depth_ = false;          // the function, which can call itself
+  bool renamed_ = false;               // the function's modifiers have names of callers
+  bool shared_list_ = false;           // the function lists words and paths
+  bool room_ = false;                  // there is some for all moves of the function
+  bool choosing_ = false;              // not listing
+  bool wide_ = false;                  // it is one with wide sets
+  std::set<std::uint32_t> given_;      // vertices that the function is given
+  std::map<std::size_t, Star> stars_;  // of the function, by where they begin
+  std::set<std::uint32_t> of_stars_;   // sets that nobody asks for elsewhere
+  std::vector<StarMove> star_moves_;   // of all functions
+  std::vector<std::vector<std::uint64_t>> star_edges_;
+  bool direct_ = false;                         // writing a function that chooses()
   std::vector<reasoner::Instruction> offered_;  // by it so far
 };
 

@@ -6,6 +6,7 @@
 #include "backends/c/sampling.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "backends/c/names.h"
 
@@ -401,8 +402,23 @@ std::size_t FunctionWriter::end_of_alike(std::size_t begin) const {
   return end;
 }
 
+// The second vertex of a move of these offers, where it is some steps on from the first one, `u`.
+std::string FunctionWriter::second_vertex(std::size_t begin, std::size_t end) {
+  const auto step = [&](std::size_t i) { return offered_[i].step; };
+  std::string steps;
+  bool same = true;
+  for (std::size_t i = begin; i < end; ++i) {
+    same = same && step(i) == step(begin);
+    steps += (i == begin ? "" : ", ") + std::to_string(step(i));
+  }
+  if (same) return (step(begin) < 0 ? "u - " : "u + ") + std::to_string(std::abs(step(begin)));
+  line(2, "static const int by[" + number(end - begin) + "] = {" + steps + "};");
+  return "u + (unsigned)by[i]";
+}
+
 // The k-th move of these offers, which are alike, is made. Which of several it belongs to is as
-// random as the move, so that a processor would guess a branch wrongly: it is looked up.
+// random as the move, so that a processor would guess a branch wrongly: it is looked up. Its
+// vertices need not come out of the word again, for which the rest of the turn would wait.
 void FunctionWriter::choose_among_alike(std::size_t begin, std::size_t end) {
   const Instruction& is = offered_[begin];
   std::string chosen;
@@ -434,7 +450,14 @@ void FunctionWriter::choose_among_alike(std::size_t begin, std::size_t end) {
   }
   line(2, "const word chosen = " + chosen + ";");
   line(2, "if (drawn != NULL) return (void)(*drawn = chosen), (int)all;");
-  line(2, "apply_" + number(is.c) + "(s, chosen, v0);");
+  const bool each = is.op == Op::EmitEach;
+  const std::string second = each && is.step != 0 ? second_vertex(begin, end) : "";
+  const auto vertex = [&](std::uint32_t bit) -> std::string {
+    if (each && bit == is.d) return "u";
+    if (!second.empty() && bit == is.d + plan_.vertex_bits) return second;
+    return "VERTEX_IN(chosen, " + number(bit) + ")";
+  };
+  line(2, apply(is.c, vertex, "v0") + ";");
   line(2, "return " + after_shape(is.c) + ";");
 }
 

@@ -85,7 +85,7 @@ const FunctionWriter::Form& FunctionWriter::form_of(Op op) {
       {.op = Op::SetCopy, .wide = "$a = $b;", .value = "$b"},
       {.op = Op::Step, .value = &W::target},
       {.op = Op::Only, .value = "$b"},
-      {.op = Op::Field, .value = "(unsigned)(w0 >> $b) & VERTEX_MASK"},
+      {.op = Op::Field, .value = "VERTEX_IN(w0, $b)"},
       {.op = Op::Flag, .value = "$b"},
       {.op = Op::IfVertex, .text = "$a != NONE"},
       {.op = Op::IfOn, .text = &W::on},
@@ -248,6 +248,7 @@ void FunctionWriter::simple(const Instruction& is, int depth) {
   if (wide_ && form.wide.given()) return line(depth, filled(form.wide, is));
   const reasoner::OpRow& row = row_of(is.op);
   if (row.group == OpGroup::Set && in_place_.count(is.a) != 0) return;
+  if (is.op == Op::Field && given_.count(is.a) != 0) return;
   std::string value = expression(is);
   if (value.empty() && form.value.given()) value = filled(form.value, is);
   if (value.empty()) return line(depth, filled(form.text, is));
@@ -287,8 +288,7 @@ std::string FunctionWriter::single_slide(const Instruction& is) const {
 }
 
 std::string FunctionWriter::target(const Instruction& is) const {
-  const std::string v = reg('v', is.c);
-  return plan_.relations[is.b].identity ? v : "next_" + number(is.b) + "[" + v + "]";
+  return next(is.b, reg('v', is.c));
 }
 
 std::string FunctionWriter::each(const Instruction& is) const {

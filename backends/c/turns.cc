@@ -1,7 +1,10 @@
 // A turn is a player's move and the keeper's moves behind it. Which keeper's function follows a
 // move is known from its shape, so that playouts and perft come to it without asking the state:
 //
-//   case 0: apply_0(s, w, s->vertex); return keeper_4(s, x, s->vertex) ? complete(s, x, 1) : 0;
+//   case 0: apply_0(s, VERTEX_IN(w, 1), VERTEX_IN(w, 7), s->vertex); return keeper_4(s, x, ...
+//
+// An Apply function is given vertices, not the word, as who has chosen one of a set of moves has
+// them before he has a word.
 //
 // A move that ends in a switch to a player is a turn of its own. A path can end in any switch: its
 // keeper is looked up.
@@ -11,6 +14,20 @@
 #include "backends/c/names.h"
 
 namespace zug::c {
+
+std::string FunctionWriter::apply(std::uint32_t shape, const VertexOf& vertex,
+                                  const std::string& start) const {
+  std::string result = "apply_" + number(shape) + "(s, ";
+  for (const reasoner::Instruction& is : plan_.functions[plan_.shapes[shape].function].code) {
+    if (is.op == reasoner::Op::Field) result += vertex(is.b) + ", ";
+  }
+  return result + start + ")";
+}
+
+std::string FunctionWriter::apply_word(std::uint32_t shape) const {
+  return apply(
+      shape, [](std::uint32_t bit) { return "VERTEX_IN(w, " + number(bit) + ")"; }, "s->vertex");
+}
 
 // What a turn comes to when the move of the shape is made.
 std::string FunctionWriter::after_shape(std::uint32_t shape) const {
@@ -30,7 +47,7 @@ std::string turns(const reasoner::Plan& plan, const FunctionWriter& functions) {
   if (plan.shapes.empty()) return comment + turn + path;
   std::string cases;
   for (std::uint32_t i = 0; i < plan.shapes.size(); ++i) {
-    cases += "    case " + number(i) + ": apply_" + number(i) + "(s, w, s->vertex); return " +
+    cases += "    case " + number(i) + ": " + functions.apply_word(i) + "; return " +
              functions.after_shape(i) + ";\n";
   }
   return comment + linkage + " int turn_of(state *s, run *x, word w) {\n  (void)x;\n" +

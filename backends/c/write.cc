@@ -109,7 +109,7 @@ class Writer {
     result.sets = sets();
     const std::string code = functions() + dispatch();
     result.tables = enumerators() + arithmetic_of(game_, plan_, code) + functions_.tables() +
-                    names() + start_state();
+                    functions_.star_tables() + names() + start_state();
     result.functions = listing(code) + code;
     result.interface = fill(with_outcomes(interface_text, overflows_, name_),
                             {{"N", name_},
@@ -350,18 +350,17 @@ class Writer {
     std::string parts;
     for (std::size_t i = 0; i < plan_.shapes.size(); ++i) {
       const reasoner::Shape& shape = plan_.shapes[i];
-      cases += "    case " + number(i) + ": apply_" + number(i) + "(s, w, s->vertex); return;\n";
+      const auto id = static_cast<std::uint32_t>(i);
+      cases += "    case " + number(i) + ": " + functions_.apply_word(id) + "; return;\n";
       parts += "    case " + number(i) + ":\n";
       for (std::size_t k = 0; k < shape.parts.size(); ++k) {
         const reasoner::Shape::Part& part = shape.parts[k];
         std::string at;
         if (part.shift != reasoner::no_register) {
-          at = "(unsigned)(w >> " + number(part.shift) + ") & VERTEX_MASK";
+          at = "VERTEX_IN(w, " + number(part.shift) + ")";
         } else {
           at = part.base == reasoner::no_register ? "s->vertex" : "v[" + number(part.base) + "]";
-          if (!plan_.relations[part.relation].identity) {
-            at = "next_" + number(part.relation) + "[" + at + "]";
-          }
+          at = functions_.next(part.relation, at);
         }
         parts += "      v[" + number(k) + "] = " + at + "; m[" + number(k) +
                  "] = " + number(part.modifier) + ";\n";

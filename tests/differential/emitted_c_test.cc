@@ -311,6 +311,26 @@ TEST(EmittedC, MovesRowsThatAreColumns) {
   EXPECT_FALSE(moves("{? up up up {e} (down + down down) {b}}", "0x48ull << v"));
 }
 
+// What reversi has in eight directions is one computation in a wide register, for each player: the
+// moves when they are listed and when one is chosen, and what turns over.
+TEST(EmittedC, AsksInSeveralDirectionsSideBySide) {
+  const auto stars = [](const std::string& text, const std::string& ways) {
+    const std::regex star("ANY_WAY\\(" + ways + "[, ]");
+    return std::distance(std::sregex_iterator(text.begin(), text.end(), star), {});
+  };
+  EXPECT_EQ(stars(source_of(rbg_game("reversi")), "0xffull"), 6);
+  EXPECT_EQ(stars(source_of(rbg_game("tic_tac_toe")), "0x[0-9a-f]+ull"), 0);
+}
+
+// A function that is one slide needs no table on boards of one word. Those of go have more.
+TEST(EmittedC, StepsWithoutATable) {
+  const std::string text = source_of(rbg_game("breakthrough"));
+  EXPECT_TRUE(std::regex_search(text, std::regex("v1 = STEP\\(0x[0-9a-f]+ull, v0, v0\\);")));
+  const std::regex table("next_[0-9]");
+  EXPECT_FALSE(std::regex_search(text, table));
+  EXPECT_TRUE(std::regex_search(source_of(rbg_game("go")), table));
+}
+
 // A man who is taken off, square by square, is the lowest bit of those left, not one made anew.
 TEST(EmittedC, PutsOnEachVertexOfALoopByItsBit) {
   const std::string text = source_of(rbg_game("english_draughts"));

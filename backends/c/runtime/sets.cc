@@ -12,6 +12,7 @@ namespace {
 constexpr std::string_view word_sets_text = R"(
 #define BITS(s, i) (s)
 #define HAS(s, v) (((s) >> (v)) & 1)
+#define STEP(from, v, to) (HAS(from, v) ? (unsigned)(to) : NONE)
 #define ANY(s) ((s) != 0)
 #define WITHIN(a, b) (((a) & ~(b)) == 0)
 #define ALIKE(a, b, among) ((((a) ^ (b)) & (among)) == 0)

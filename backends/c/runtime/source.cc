@@ -24,6 +24,8 @@ ${INCLUDE} <immintrin.h>
 
 const std::string_view types_text = R"(#define VERTICES ${VERTICES}
 #define VERTEX_MASK ${VERTEX_MASK}u
+/* The vertex from that bit of a word on. */
+#define VERTEX_IN(w, bit) ((unsigned)((w) >> (bit)) & VERTEX_MASK)
 #define SHAPE_MASK ${SHAPE_MASK}u
 #define SEARCH_DEPTH ${SEARCH_DEPTH}
 #define KEEPER_MOVES ${KEEPER_MOVES}

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "tests/differential/written_games/engines.h"
 
@@ -144,6 +146,39 @@ TEST_F(FoundGames, TwoStonesInATurnOfWhichAnyMayMakeALine) {
       "#turn(me; x) = ->me any [x] ({? line(x)} [$ me=100] ->> {} +"
       " {! line(x)} any [x] ({? line(x)} [$ me=100] ->> {} + {! line(x)}))\n"
       "#rules = (turn(white; w) turn(black; b))*\n");
+}
+
+// Enclosed men in six directions of a hexagon, and in five of a rectangle, of which some come to
+// its edges sooner: in C they are side by side in a register.
+TEST_F(FoundGames, DirectionsSideBySide) {
+  using Ways = std::vector<std::pair<std::string, std::string>>;  // there and back
+  const auto enclosing = [](const std::string& board, const Ways& ways) {
+    std::string some;
+    std::string turned;
+    for (const auto& [way, back] : ways) {
+      some += (some.empty() ? "between(me; foe; " : " + between(me; foe; ") + way + ")";
+      turned += " turned(me; foe; " + way + "; " + back + ")";
+    }
+    return "#players = a(100), b(100)\n#pieces = e, x, o\n#variables =\n#board = " + board +
+           "\n#between(me; foe; way) = way {foe} (way {foe})* way {me}\n"
+           "#turned(me; foe; way; back) = ({! between(me; foe; way)} + way {foe} [me]"
+           " (way {foe} [me])* way {me} back ({me} back)* {e})\n"
+           "#turn(player; me; foe) = ->player any {e} {? " +
+           some + "} ->>" + turned + " [me] [$ player = 50]\n" +
+           "#rules = (turn(a; x; o) turn(b; o; x))*\n";
+  };
+  expect_same_moves(enclosing(
+      "hexagon(NW,NE,E,SE,SW,W,[e,e,e,e][e,e,e,e,e][e,x,o,e,e,e][e,e,o,x,o,e,e][e,e,x,o,e,e]"
+      "[e,e,e,e,e][e,e,e,e])\n#any = (NW*+SE*)(SW*+NE*)(W*+E*)(NE*+SE*)",
+      {{"NW", "SE"}, {"NE", "SW"}, {"E", "W"}, {"SE", "NW"}, {"SW", "NE"}, {"W", "E"}}));
+  expect_same_moves(enclosing(
+      "rectangle(up,down,left,right,[e,e,e,e,e,e,e][e,e,e,x,e,e,e][e,e,o,x,o,e,e][e,x,x,o,o,x,e]"
+      "[e,e,e,e,e,e,e])\n#any = (up*+down*)(left*+right*)",
+      {{"up", "down"},
+       {"left", "right"},
+       {"up left", "down right"},
+       {"down right", "up left"},
+       {"up right", "down left"}}));
 }
 
 }  // namespace
