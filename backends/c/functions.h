@@ -24,8 +24,7 @@ struct Star {
     std::vector<std::size_t> parts;       // of which steps
     std::vector<reasoner::Slide> slides;  // SetImage, SetRay: by direction
     std::uint32_t vertex = 0, mask = 0;   // SetRay
-    std::size_t longest_ray = 0;
-    std::vector<std::uint64_t> words;  // SetConstant: by direction
+    std::vector<std::uint64_t> words;     // SetConstant: by direction
   };
   std::size_t ways = 0;
   std::set<std::size_t> members;      // instructions, by place
@@ -66,10 +65,6 @@ class FunctionWriter {
 
   // stars.cc
   std::string star_tables() const;  // what the definitions that were written need
-  std::optional<reasoner::Slide> slide_of(std::uint32_t relation) const;
-  std::optional<reasoner::Slide> line_of(std::uint32_t relation) const;
-  std::size_t longest_row(std::uint32_t relation) const;
-  std::uint64_t word_of_constant(std::uint32_t constant) const;
 
   // The piece at `v`, given that it is one of these.
   std::string standing(const Bits& among, const std::string& v) const;
@@ -167,7 +162,7 @@ class FunctionWriter {
   // stars.cc
   struct StarMove {
     std::vector<reasoner::Slide> slides;  // by direction
-    std::size_t longest_ray = 0;          // where there are rays
+    bool rays = false;
   };
   void find_stars(reasoner::Function& function);
   std::size_t edges_id(const std::vector<std::uint64_t>& words);

@@ -15,13 +15,13 @@
 // fills along its direction by doubling (Kogge-Stone, see plan/forms/floods.cc).
 //
 // The union is right as each part is: the sets that differ by direction are nowhere else asked for,
-// and what the directions share is known before. Such instructions need not stand together; they
-// come in front of the union, in their order, as nothing between them changes a register twice or
-// the state. It pays where the directions together are many operations, for the union of the words
-// is some ten more. Other machines do the same operations one after another.
+// and what the directions share is known before. Such instructions need not stand together: they
+// are brought in front of the union, in their order. Between them are operations on sets only,
+// which do not change the state, and what they read is written once. It pays where the directions
+// together are many operations, for the union of the words is some ten more. Other machines do the
+// same operations one after another.
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "backends/c/functions.h"
@@ -54,13 +54,45 @@ bool can_stand_beside(Op op) {
          op == Op::SetRay;
 }
 
+// Where the slide leads from a vertex, again and again.
+std::vector<std::uint32_t> walk(const Slide& slide, std::uint32_t at) {
+  std::vector<std::uint32_t> result;
+  while (slide.from.test(at)) {
+    at = static_cast<std::uint32_t>(static_cast<std::int32_t>(at) + slide.offset);
+    result.push_back(at);
+  }
+  return result;
+}
+
+// The slide that a relation repeats once or more, as lines do.
+std::optional<Slide> line_of(const reasoner::Plan& plan, std::uint32_t relation) {
+  const reasoner::RelationRows& rows = plan.relations[relation].rows;
+  Slide slide{0, Bits(plan.vertices)};
+  for (std::uint32_t v = 0; v < rows.size(); ++v) {
+    if (rows[v].empty()) continue;
+    const std::uint32_t next = plan.uses[relation].up ? rows[v].front() : rows[v].back();
+    const auto offset = static_cast<std::int32_t>(next) - static_cast<std::int32_t>(v);
+    if (offset == 0 || (slide.offset != 0 && slide.offset != offset)) return std::nullopt;
+    slide.offset = offset;
+    slide.from.set(v);
+  }
+  for (std::uint32_t v = 0; v < rows.size(); ++v) {
+    std::vector<std::uint32_t> walked = walk(slide, v);
+    if (slide.offset < 0) std::reverse(walked.begin(), walked.end());
+    if (!std::equal(walked.begin(), walked.end(), rows[v].begin(), rows[v].end())) {
+      return std::nullopt;
+    }
+  }
+  return slide;
+}
+
 using Registers = std::vector<std::uint32_t>;  // by direction
 
 // Looks for unions in a block of operations on sets.
 class Finder {
  public:
-  Finder(const FunctionWriter& writer, const Function& function)
-      : writer_(writer),
+  Finder(const reasoner::Plan& plan, const Function& function)
+      : plan_(plan),
         code_(function.code),
         written_(function.sets, 0),
         read_(function.sets, 0),
@@ -189,7 +221,7 @@ class Finder {
 
   std::uint64_t word_of(std::uint32_t constant) {
     star_.constants.insert(constant);
-    return writer_.word_of_constant(defining(constant).b);
+    return plan_.constants[defining(constant).b].words()[0];
   }
 
   // Some are cut with a constant, others are not: as at the edges of a board, of which directions
@@ -235,16 +267,20 @@ class Finder {
     Registers right;
     const Instruction& first = defining(sets[0]);
     step.op = first.op;
+    step.vertex = first.c;
+    step.mask = first.d;
     for (const std::uint32_t set : sets) {
       const Instruction& is = defining(set);
       if (!local(set) || is.op != first.op || !can_stand_beside(is.op)) return false;
       star_.members.insert(defined_at_[set]);
       if (is.op == Op::SetRay) {
-        if (is.c != first.c || is.d != first.d || !add_ray(is, step)) return false;
-      } else if (is.op == Op::SetImage) {
-        const std::optional<Slide> slide = writer_.slide_of(is.b);
-        if (!slide) return false;
+        const std::optional<Slide> slide = line_of(plan_, is.b);
+        if (is.c != first.c || is.d != first.d || !slide) return false;
         step.slides.push_back(*slide);
+      } else if (is.op == Op::SetImage) {
+        const std::vector<Slide>& slides = plan_.uses[is.b].slides;
+        if (slides.size() != 1) return false;
+        step.slides.push_back(slides[0]);
         left.push_back(is.c);
       } else {
         const auto [one, other] = parts_as(is, first);
@@ -261,17 +297,7 @@ class Finder {
     return true;
   }
 
-  bool add_ray(const Instruction& is, Star::Step& step) const {
-    const std::optional<Slide> slide = writer_.line_of(is.b);
-    if (!slide) return false;
-    step.slides.push_back(*slide);
-    step.vertex = is.c;
-    step.mask = is.d;
-    step.longest_ray = std::max(step.longest_ray, writer_.longest_row(is.b));
-    return true;
-  }
-
-  const FunctionWriter& writer_;
+  const reasoner::Plan& plan_;
   const std::vector<Instruction>& code_;
   std::vector<int> written_, read_;
   std::vector<std::size_t> defined_at_;
@@ -287,79 +313,35 @@ std::size_t end_of_block(const std::vector<Instruction>& code, std::size_t begin
   return end;
 }
 
-// The vertices that a slide leads to, as bits.
-std::uint64_t moved(const Slide& slide) {
-  const std::uint64_t from = slide.from.words()[0];
-  return slide.offset >= 0 ? from << slide.offset : from >> -slide.offset;
-}
-
 }  // namespace
 
-// How an image moves its set, when it is one slide.
-std::optional<Slide> FunctionWriter::slide_of(std::uint32_t relation) const {
-  const std::vector<Slide>& slides = plan_.uses[relation].slides;
-  return slides.size() == 1 ? std::optional(slides[0]) : std::nullopt;
-}
-
-// The slide that a relation repeats once or more, as lines do.
-std::optional<Slide> FunctionWriter::line_of(std::uint32_t relation) const {
-  const auto& rows = plan_.relations[relation].rows;
-  const bool up = plan_.uses[relation].up;
-  Slide slide{0, Bits(plan_.vertices)};
-  for (std::uint32_t v = 0; v < rows.size(); ++v) {
-    if (rows[v].empty()) continue;
-    const std::uint32_t next = up ? rows[v].front() : rows[v].back();
-    const auto offset = static_cast<std::int32_t>(next) - static_cast<std::int32_t>(v);
-    if (slide.offset != 0 && slide.offset != offset) return std::nullopt;
-    slide.offset = offset;
-    slide.from.set(v);
-  }
-  for (std::uint32_t v = 0; v < rows.size(); ++v) {
-    Bits walked(plan_.vertices);
-    for (std::uint32_t at = v; slide.from.test(at) && slide.offset != 0;) {
-      at = static_cast<std::uint32_t>(static_cast<std::int32_t>(at) + slide.offset);
-      walked.set(at);
-    }
-    if (walked != row_bits(relation, v)) return std::nullopt;
-  }
-  return slide;
-}
-
-std::uint64_t FunctionWriter::word_of_constant(std::uint32_t constant) const {
-  return plan_.constants[constant].words()[0];
-}
-
-std::size_t FunctionWriter::longest_row(std::uint32_t relation) const {
-  std::size_t longest = 0;
-  const reasoner::RelationRows& rows = plan_.relations[relation].rows;
-  for (std::uint32_t v = 0; v < rows.size(); ++v) longest = std::max(longest, rows[v].size());
-  return longest;
-}
-
-// Brings what belongs to a star in front of its union.
+// Brings what belongs to a star in front of its union. From the end of a block on: what comes
+// behind a star stays where it is.
 void FunctionWriter::find_stars(Function& function) {
   stars_.clear();
   of_stars_.clear();
   if (words_ != 1) return;
   std::vector<Instruction>& code = function.code;
+  std::optional<Finder> finder;
   for (std::size_t begin = 0; begin < code.size(); ++begin) {
     const std::size_t end = end_of_block(code, begin);
-    std::size_t done = begin;  // of the block: stars before it stay where they are
-    for (std::size_t at = end; at-- > done;) {
+    for (std::size_t at = end; at-- > begin;) {
       if (code[at].op != Op::SetOr && code[at].op != Op::SetJoin) continue;
-      std::optional<Star> star = Finder(*this, function).ending_at(at, done);
+      if (!finder) finder.emplace(plan_, function);
+      std::optional<Star> star = finder->ending_at(at, begin);
       if (!star) continue;
-      std::vector<Instruction> apart;
+      star->end = at + 1;
+      const std::size_t first = star->end - star->members.size();
       std::vector<Instruction> members;
-      for (std::size_t i = done; i <= at; ++i) {
-        (star->members.count(i) != 0 ? members : apart).push_back(code[i]);
+      std::vector<Instruction> sorted;
+      for (std::size_t i = begin; i <= at; ++i) {
+        (star->members.count(i) != 0 ? members : sorted).push_back(code[i]);
       }
       for (const Instruction& is : members) of_stars_.insert(is.a);
-      std::copy(apart.begin(), apart.end(), code.begin() + static_cast<std::ptrdiff_t>(done));
-      const std::size_t first = done + apart.size();
-      std::copy(members.begin(), members.end(), code.begin() + static_cast<std::ptrdiff_t>(first));
-      star->end = at + 1;
+      sorted.insert(sorted.end(), members.begin(), members.end());
+      std::copy(sorted.begin(), sorted.end(), code.begin() + static_cast<std::ptrdiff_t>(begin));
       stars_.emplace(first, std::move(*star));
+      finder.reset();
       at = first;
     }
     begin = std::max(begin, end);
@@ -378,7 +360,7 @@ std::string FunctionWriter::star_text(const Star& star, std::size_t id,
   if (step.op == Op::SetImage) return "STAR_" + number(star_id(step.slides)) + "(" + part(0) + ")";
   if (step.op == Op::SetRay) {
     const std::size_t move = star_id(step.slides);
-    star_moves_[move].longest_ray = std::max(star_moves_[move].longest_ray, step.longest_ray);
+    star_moves_[move].rays = true;
     return "rays_" + number(move) + "(" + reg('v', step.vertex) + ", " + pieces(step.mask) + ")";
   }
   const std::string sign = step.op == Op::SetAnd ? " & " : step.op == Op::SetOr ? " | " : " & ~";
@@ -443,73 +425,6 @@ void FunctionWriter::write_star(const Function& function, std::size_t begin, int
   for (std::size_t i = begin; i < star.end; ++i) simple(function.code[i], depth + 1);
   line(depth, "}");
   line(0, "#endif");
-}
-
-// The number of a way to move the words of a register.
-std::size_t FunctionWriter::star_id(const std::vector<Slide>& slides) {
-  const auto same = [](const Slide& a, const Slide& b) {
-    return a.offset == b.offset && a.from == b.from;
-  };
-  std::size_t id = 0;
-  while (id < star_moves_.size() &&
-         !std::equal(slides.begin(), slides.end(), star_moves_[id].slides.begin(),
-                     star_moves_[id].slides.end(), same)) {
-    ++id;
-  }
-  if (id == star_moves_.size()) star_moves_.push_back({slides, 0});
-  return id;
-}
-
-std::size_t FunctionWriter::edges_id(const std::vector<std::uint64_t>& words) {
-  const auto found = std::find(star_edges_.begin(), star_edges_.end(), words);
-  if (found != star_edges_.end()) return static_cast<std::size_t>(found - star_edges_.begin());
-  star_edges_.push_back(words);
-  return star_edges_.size() - 1;
-}
-
-// What the stars of the functions that were written need.
-std::string FunctionWriter::star_tables() const {
-  if (star_moves_.empty()) return "";
-  std::string result = R"(
-#ifdef WIDE_REGISTERS
-/* Sets of up to eight directions, side by side. */
-typedef set star __attribute__((vector_size(64)));
-#define ALL(s) ((star)_mm512_set1_epi64((long long)(s)))
-#define TURNED(x, by) ((star)_mm512_rolv_epi64((__m512i)(x), (__m512i)(by)))
-#define MEET(x, y) _mm512_test_epi64_mask((__m512i)(x), (__m512i)(y))
-#define ANY_WAY(ways, x) ((set)_mm512_mask_reduce_or_epi64((__mmask8)(ways), (__m512i)(x)))
-)";
-  for (std::size_t id = 0; id < star_moves_.size(); ++id) {
-    const StarMove& move = star_moves_[id];
-    const std::string i = number(id);
-    std::vector<std::string> by;
-    std::vector<std::string> to;
-    for (const Slide& slide : move.slides) {
-      by.push_back(number(static_cast<std::size_t>(slide.offset + 64) % 64));
-      to.push_back(hex(moved(slide)));
-    }
-    by.resize(most_ways, "0");
-    to.resize(most_ways, "0");
-    result += "static const star by_" + i + " = {" + wrapped(by, most_ways) + "};\n";
-    result += "static const star to_" + i + " = {" + wrapped(to, 4) + "};\n";
-    result += "#define STAR_" + i + "(x) (TURNED(x, by_" + i + ") & to_" + i + ")\n";
-    if (move.longest_ray == 0) continue;
-    result += "/* From v through `pass`, with what stops them. */\nstatic inline star rays_" + i +
-              "(unsigned v, set pass) {\n  star by = by_" + i + ", reached = STAR_" + i +
-              "(ALL(BIT(v))), passed = STAR_" + i + "(ALL(pass));\n";
-    for (std::size_t reach = 1; reach < move.longest_ray; reach *= 2) {
-      result +=
-          "  reached |= TURNED(reached, by) & passed, passed &= TURNED(passed, by), by += by;\n";
-    }
-    result += "  return reached;\n}\n";
-  }
-  for (std::size_t id = 0; id < star_edges_.size(); ++id) {
-    std::vector<std::string> words;
-    for (const std::uint64_t word : star_edges_[id]) words.push_back(hex(word));
-    words.resize(most_ways, "0");
-    result += "static const star edges_" + number(id) + " = {" + wrapped(words, 4) + "};\n";
-  }
-  return result + "#endif\n";
 }
 
 }  // namespace zug::c
