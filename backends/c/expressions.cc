@@ -30,8 +30,6 @@ using reasoner::Operand;
 
 namespace {
 
-constexpr std::size_t longest = 80;  // characters in place
-
 // How often registers are read and written, of vertices and sets.
 struct Uses {
   std::array<std::vector<int>, 2> read;
@@ -133,7 +131,7 @@ void FunctionWriter::fold(const Function& function) {
   for (std::size_t i = 0; i < function.code.size(); ++i) {
     const Instruction& is = function.code[i];
     const std::string text = expression(is);
-    if (text.empty() || text.size() > longest || unions.count(is.a) != 0) continue;
+    if (text.empty() || text.size() > longest_expression || unions.count(is.a) != 0) continue;
     const std::vector<Operand> all = operands(is.op);
     if (!std::all_of(all.begin(), all.end(), [&](const Operand& it) { return once(it, is); })) {
       continue;

@@ -15,6 +15,11 @@
 
 namespace zug::c {
 
+constexpr std::size_t longest_expression = 80;  // characters, where it stands in place
+
+// In a register of 512 bits.
+constexpr std::size_t star_ways = 8;
+
 // A union of sets that are computed alike in several directions, see stars.cc.
 struct Star {
   struct Step {

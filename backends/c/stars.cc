@@ -38,9 +38,7 @@ using reasoner::Slide;
 namespace {
 
 constexpr std::size_t fewest_ways = 4;
-constexpr std::size_t most_ways = 8;
 constexpr std::size_t least_work = 40;  // operations, in all directions
-constexpr std::size_t longest = 80;     // characters of an expression in place
 
 // Of one direction, in operations of a processor.
 std::size_t work_of(Op op) {
@@ -163,7 +161,7 @@ class Finder {
 
   std::optional<Star> finish(const std::vector<Registers>& roots) {
     star_.ways = roots[0].size();
-    if (star_.ways < fewest_ways || star_.ways > most_ways) return std::nullopt;
+    if (star_.ways < fewest_ways || star_.ways > star_ways) return std::nullopt;
     for (const Registers& root : roots) {
       const std::optional<std::size_t> found = beside(root);
       if (!found) return std::nullopt;
@@ -398,7 +396,7 @@ void FunctionWriter::write_star(const Function& function, std::size_t begin, int
   std::vector<std::string> names(star.steps.size());
   for (std::size_t id = 0; id < star.steps.size(); ++id) {
     const std::string text = star_text(star, id, names);
-    const bool in_place = asked[id] == 1 && text.size() <= longest;
+    const bool in_place = asked[id] == 1 && text.size() <= longest_expression;
     if (in_place || (star.steps[id].shared && asked[id] == 1)) continue;
     names[id] = "l" + number(id);
     line(depth + 1, "const star " + names[id] + " = " + text + ";");

@@ -13,10 +13,8 @@ using reasoner::Slide;
 
 namespace {
 
-constexpr std::size_t star_ways = 8;  // words of a register
-
 // The vertices that a slide leads to, as bits.
-std::uint64_t moved(const Slide& slide) {
+std::uint64_t vertices_reached(const Slide& slide) {
   const std::uint64_t from = slide.from.words()[0];
   return slide.offset >= 0 ? from << slide.offset : from >> -slide.offset;
 }
@@ -256,7 +254,7 @@ typedef set star __attribute__((vector_size(64)));
     std::vector<std::string> to;
     for (const Slide& slide : move.slides) {
       by.push_back(number(static_cast<std::size_t>(slide.offset + 64) % 64));
-      to.push_back(hex(moved(slide)));
+      to.push_back(hex(vertices_reached(slide)));
     }
     by.resize(star_ways, "0");
     to.resize(star_ways, "0");
