@@ -86,11 +86,12 @@ std::vector<std::uint64_t> ranges(const Function& function, const reasoner::Plan
 }  // namespace
 
 // Finds the images and rows that need no mask.
-void FunctionWriter::find_loose(const Function& function) {
+std::set<std::uint32_t> FunctionWriter::find_loose(const Function& function) const {
   const Uses uses = uses_of(function);
   const std::vector<int>& written = uses.written[static_cast<std::size_t>(Operand::Type::Set)];
   const std::vector<int>& read = uses.read[static_cast<std::size_t>(Operand::Type::Set)];
   const std::vector<std::uint64_t> range = ranges(function, plan_, written);
+  std::set<std::uint32_t> loose;
   std::map<std::uint32_t, std::uint64_t> astray;  // where bits of them can land without a mask
   for (const Instruction& is : function.code) {
     if (is.op == Op::SetRow && written[is.a] == 1 && read[is.a] == 1) {
@@ -104,10 +105,11 @@ void FunctionWriter::find_loose(const Function& function) {
     if (is.op != Op::SetAnd) continue;
     for (const auto& [image, other] : {std::pair(is.b, is.c), std::pair(is.c, is.b)}) {
       const auto found = astray.find(image);
-      if (found == astray.end() || loose_.count(other) != 0) continue;
-      if ((found->second & range[other]) == 0) loose_.insert(image);
+      if (found == astray.end() || loose.count(other) != 0) continue;
+      if ((found->second & range[other]) == 0) loose.insert(image);
     }
   }
+  return loose;
 }
 
 std::string FunctionWriter::set(std::uint32_t index) const {
@@ -120,7 +122,7 @@ void FunctionWriter::fold(const Function& function) {
   in_place_.clear();
   loose_.clear();
   if (words_ != 1) return;
-  find_loose(function);
+  loose_ = find_loose(function);
   const Uses uses = uses_of(function);
   const auto once = [&](const Operand& operand, const Instruction& is) {
     return !counted(operand) ||

@@ -179,7 +179,7 @@ class FunctionWriter {
 
   // expressions.cc
   void fold(const reasoner::Function& function);
-  void find_loose(const reasoner::Function& function);
+  std::set<std::uint32_t> find_loose(const reasoner::Function& function) const;
   std::string set(std::uint32_t index) const;  // its register, or what stands in place of it
 
   std::string constant_word(std::uint32_t constant, std::size_t word) const;

@@ -33,12 +33,12 @@ void FunctionWriter::find_moved_rows() {
   }
   if (words_ != 1) return;
   for (const reasoner::Function& function : plan_.functions) {
-    find_loose(function);
+    const std::set<std::uint32_t> loose = find_loose(function);
     for (const reasoner::Instruction& is : function.code) {
       const bool image = is.op == Op::SetImage && plan_.uses[is.b].slides.empty();
       if (is.op != Op::SetRow && is.op != Op::SetRay && !image) continue;
       std::optional<MovedRow>& moved = moved_rows_[is.b];
-      const bool cut = moved && (moved->within || loose_.count(is.a) != 0);
+      const bool cut = moved && (moved->within || loose.count(is.a) != 0);
       if (is.op != Op::SetRow || !cut) moved.reset();
     }
   }

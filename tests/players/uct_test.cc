@@ -88,6 +88,28 @@ TEST(Uct, SameSeedSameGame) {
   EXPECT_EQ(game(), game());
 }
 
+// How long plays are cut off at is learned from the first ones, of each game anew: some of these
+// are over after three moves, others after hundreds, by the first one.
+TEST(Uct, ANewGameOwesNothingToTheOnesBefore) {
+  const reasoner::Reasoner rules = rules_of_text(
+      "#players = a(100), b(100)\n#pieces = e, x\n#variables = made(400), last(400)\n"
+      "#board = rectangle(up,down,left,right,[e,e,e,e,e,e])\n"
+      "#end = ({$ e > x} [$ a = 100] + {$ e == x} [$ a = 50] [$ b = 50] + {$ e < x} [$ b = 100])\n"
+      "#turn(me) = ->me right* ({e} [x] + {x} [e]) left* {! left} ->>\n"
+      "  ({$ made < last} [$ made = made + 1] + {$ made == last} end ->> {})\n"
+      "#rules = ->a right* ([x] [$ last = 3] + [x] [$ last = 300]) left* {! left} ->>\n"
+      "  (turn(b) turn(a))*\n");
+  const std::string spec = "uct:100p";
+  const std::string alone = described(first_choice(rules, *player(rules, spec), 7));
+  const auto experienced = player(rules, spec);
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    experienced->new_game();
+    first_choice(rules, *experienced, seed);
+  }
+  experienced->new_game();
+  EXPECT_EQ(described(first_choice(rules, *experienced, 7)), alone);
+}
+
 TEST(Uct, PlayoutsAreCountedOverAllThreads) {
   const reasoner::Reasoner rules = rules_of("breakthrough");
   EXPECT_EQ(first_choice(rules, *player(rules, "uct:301p")).playouts, 301u);

@@ -148,6 +148,19 @@ TEST_F(FoundGames, TwoStonesInATurnOfWhichAnyMayMakeALine) {
       "#rules = (turn(white; w) turn(black; b))*\n");
 }
 
+// Rows that are one set moved, which lead beyond the last vertex: `right* {o}` cuts that off,
+// behind `right* [x]` nobody does.
+TEST_F(FoundGames, RowsMovedBeyondTheLastVertex) {
+  expect_same_moves(
+      "#players = a(5), b(5)\n#pieces = x, o\n#variables =\n"
+      "#board = rectangle(up,down,left,right,[o,o,o])\n"
+      "#rules = ->a right* {o} ->b right* [x] ->> {}\n");
+  expect_same_moves(
+      "#players = a(5), b(5)\n#pieces = x, o\n#variables =\n"
+      "#board = rectangle(up,down,left,right,[o,o,o][o,o,o][o,o,x])\n"
+      "#rules = ->a down* {o} [x] ->b down* [x] ->> {}\n");
+}
+
 // Enclosed men in six directions of a hexagon, and in five of a rectangle, of which some come to
 // its edges sooner: in C they are side by side in a register.
 TEST_F(FoundGames, DirectionsSideBySide) {

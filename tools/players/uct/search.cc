@@ -37,7 +37,7 @@ void Search::begin(const reasoner::State& root) {
 
 void Search::forget() {
   tree_ = Tree(table_.players(), table_.rules().state_words(), options_.rave);
-  simulation_.averages.decay(0);
+  simulation_.forget();
   fresh_ = true;
 }
 

@@ -38,6 +38,13 @@ void Simulation::run(reasoner::State& state, Random& random, double* utilities,
   mean_sum_ += (sum - mean_sum_) / static_cast<double>(ends_);
 }
 
+void Simulation::forget() {
+  averages.decay(0);
+  cap_ = LengthCap(options_.cap);
+  mean_sum_ = 0;
+  ends_ = 0;
+}
+
 void Simulation::cut_off(double* utilities) const {
   const double players = static_cast<double>(table_.players());
   std::fill_n(utilities, table_.players(), (ends_ == 0 ? 1 : mean_sum_) / players);

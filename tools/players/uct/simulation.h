@@ -45,6 +45,7 @@ class Simulation {
   // behind `moves` when anybody wants to know them.
   void run(reasoner::State& state, Random& random, double* utilities, std::vector<Played>& moves);
   bool moves_wanted() const { return options_.mast || options_.rave; }
+  void forget();  // what earlier plays have taught, for a new game
 
   MoveNumbers numbers;
   MoveAverages averages;
