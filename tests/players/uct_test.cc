@@ -99,15 +99,24 @@ TEST(Uct, ANewGameOwesNothingToTheOnesBefore) {
       "  ({$ made < last} [$ made = made + 1] + {$ made == last} end ->> {})\n"
       "#rules = ->a right* ([x] [$ last = 3] + [x] [$ last = 300]) left* {! left} ->>\n"
       "  (turn(b) turn(a))*\n");
-  const std::string spec = "uct:100p";
-  const std::string alone = described(first_choice(rules, *player(rules, spec), 7));
-  const auto experienced = player(rules, spec);
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    experienced->new_game();
-    first_choice(rules, *experienced, seed);
+  const auto choice = [&](players::Player& by, std::size_t first_move, std::uint64_t seed) {
+    reasoner::Scratch scratch = rules.scratch();
+    reasoner::State state = rules.start();
+    rules.complete(state, scratch);
+    reasoner::Moves moves;
+    rules.list(state, scratch, moves);
+    rules.play(state, moves[first_move], scratch);
+    rules.list(state, scratch, moves);
+    Random random(seed);
+    by.new_game();
+    return described(by.choose(state, moves, {}, random, {}));
+  };
+  const auto a = player(rules, "uct:100p");
+  for (const std::size_t first_move : {0u, 1u, 6u, 11u}) choice(*a, first_move, 1);
+  for (std::size_t first_move = 0; first_move < 12; ++first_move) {
+    const std::string after_others = choice(*a, first_move, 7);
+    EXPECT_EQ(after_others, choice(*player(rules, "uct:100p"), first_move, 7)) << first_move;
   }
-  experienced->new_game();
-  EXPECT_EQ(described(first_choice(rules, *experienced, 7)), alone);
 }
 
 TEST(Uct, PlayoutsAreCountedOverAllThreads) {
