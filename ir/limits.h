@@ -32,6 +32,7 @@ inline constexpr std::size_t product_edges = 30'000'000;
 inline constexpr std::size_t relation_pairs = 1u << 21;  // of one table of shifts in a plan
 inline constexpr std::size_t plan_places = 300'000;      // modifiers and branches of a plan
 inline constexpr std::size_t c_lines = 100'000;          // of a reasoner in C
+inline constexpr std::size_t c_bytes = 32u << 20;        // of it, where lines are long
 inline constexpr std::size_t search_depth = 2'000;  // modifiers in a row, for engines with a plan
 inline constexpr std::size_t ground_rules = 1'000'000;  // of a GDL description, counted one by one
 inline constexpr std::size_t gdl_steps = 50'000;        // of ways spelled out as rules of GDL

@@ -466,10 +466,12 @@ std::optional<CSources> write_plan(const Game& game, const Plan& plan, Diagnosti
   CSources made = Writer(game, plan).write();
   const std::string text = made.source.text();
   const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  if (lines <= limits::c_lines) return made;
+  if (lines <= limits::c_lines && text.size() <= limits::c_bytes) return made;
+  const bool long_lines = lines <= limits::c_lines;
   diagnostics.error("REA0003", Origin{},
-                    "the reasoner in C has " + std::to_string(lines) + " lines, of at most " +
-                        std::to_string(limits::c_lines));
+                    "the reasoner in C has " + std::to_string(long_lines ? text.size() : lines) +
+                        (long_lines ? " bytes" : " lines") + ", of at most " +
+                        std::to_string(long_lines ? limits::c_bytes : limits::c_lines));
   return std::nullopt;
 }
 

@@ -61,7 +61,8 @@ std::string c_name(const Game& game);
 bool steps_at_once(const reasoner::Plan& plan);
 
 // Empty, with a diagnostic, when build_plan() finds the game too large, or REA0003, when the source
-// has more lines than limits::c_lines, at which compilers would work for minutes.
+// has more lines than limits::c_lines or is longer than limits::c_bytes, at which compilers would
+// work for minutes.
 std::optional<CSources> write_c(const Game& game, const reasoner::Options& options,
                                 Diagnostics& diagnostics);
 

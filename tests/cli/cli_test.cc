@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -391,6 +392,45 @@ TEST(Engines, SayThatTheSourceInCIsTooLong) {
   EXPECT_EQ(interpreted.status, 0);
   EXPECT_THAT(interpreted.err, HasSubstr("of at most 100000; it is interpreted to the end"));
   EXPECT_THAT(interpreted.out, HasSubstr(" 8 "));
+}
+
+// Where a piece began that may come back is marked while it walks. The mark goes, though the move
+// wins.
+TEST(Show, HasThePiecesOfTheGameOnlyWhereAMoveHasWon) {
+  const std::string game =
+      "<<Steps>>\n<BOARD>\n1 3\n|k|\n|.|\n|K|\n<PIECES>\nK (0,1,e) + (0,0,w) &\n"
+      "<GOALS>\n20 &\n@K 0 1 &\n";
+  const auto file = std::filesystem::temp_directory_path() / "zug_steps.sbg";
+  std::ofstream(file) << game;
+  const Outcome shown = run_zug({"show", file.string(), "--after", "a1-a2", "--format", "json"});
+  ASSERT_EQ(shown.status, 0) << shown.err;
+  const auto state = nlohmann::json::parse(shown.out)["state"];
+  EXPECT_EQ(state["winners"], nlohmann::json{"white"});
+  EXPECT_EQ(state["board"].value("a2", "e"), "wK");
+  EXPECT_EQ(state["board"].value("a1", "e"), "e");
+}
+
+// Queens on the largest board: tables of few lines, of a megabyte each.
+TEST(Engines, SayThatTheSourceInCIsTooBig) {
+  constexpr int size = 128;
+  std::string board, queen;
+  for (int y = 0; y < size; ++y) {
+    board += "|" + std::string(size, y == 0 ? 'q' : y == size - 1 ? 'Q' : '.') + "|\n";
+  }
+  for (int dx = -1; dx <= 1; ++dx) {
+    for (int dy = -1; dy <= 1; ++dy) {
+      const std::string step = std::to_string(dx) + "," + std::to_string(dy);
+      if (dx == 0 && dy == 0) continue;
+      queen += (queen.empty() ? "(" : " + (") + step + ",e)^*(" + step + ",p)";
+    }
+  }
+  const auto game = std::filesystem::temp_directory_path() / "zug_queens.sbg";
+  std::ofstream(game) << "<<Queens>>\n<BOARD>\n128 128\n" + board + "<PIECES>\nQ " + queen +
+                             " &\n<GOALS>\n100 &\n#Q 0 & #q 0 &\n";
+  const Outcome refused = run_zug({"convert", game.string(), "--to", "c", "-o", "-"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.out, "");
+  EXPECT_THAT(refused.err, HasSubstr(" bytes, of at most 33554432 [REA0003]"));
 }
 
 TEST(Convert, WhatTheTargetCannotExpressIs4AndHasAPlace) {

@@ -6,7 +6,8 @@
 // A move takes a piece up and puts it down again: {wK} [e] walk [wK]. There is one [e] and one
 // final [wK] for all words of a letter's rule, so a move is told by where it starts and where it
 // ends, as it should be. While a piece walks its square counts as its owner's; where a rule looks
-// back at it, a marker stands there instead of e, and the keeper takes it away afterwards.
+// back at it, a marker stands there instead of e, and the keeper takes it away afterwards, where
+// the move has won the game, too: what is shown then are the pieces of the description.
 //
 // The keeper judges in the order of the definition: arrival of the piece just moved (the position
 // is where it was put down), too few pieces of the next player, too few of the mover, turn limit.
@@ -151,6 +152,7 @@ class TurnLowering {
     Parts won{arrived(true, side)};
     const Origin origin = side.targets.begin()->second.begin()->second;
     wins(side, origin, won);
+    clean_up(side, won);
     end_of_game(origin, won);
     const ExpressionId over = builder_.sequence(won);
     parts.push_back(builder_.choice({over, arrived(false, side)}));
