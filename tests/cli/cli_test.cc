@@ -427,9 +427,10 @@ TEST(Engines, SayThatTheSourceInCIsTooBig) {
   const auto game = std::filesystem::temp_directory_path() / "zug_queens.sbg";
   std::ofstream(game) << "<<Queens>>\n<BOARD>\n128 128\n" + board + "<PIECES>\nQ " + queen +
                              " &\n<GOALS>\n100 &\n#Q 0 & #q 0 &\n";
-  const Outcome refused = run_zug({"convert", game.string(), "--to", "c", "-o", "-"});
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_EQ(refused.out, "");
+  const auto folder = std::filesystem::temp_directory_path() / "zug_queens_in_c";
+  const Outcome refused = run_zug({"convert", game.string(), "--to", "c", "-o", folder.string()});
+  EXPECT_EQ(refused.status, 4);
+  EXPECT_FALSE(std::filesystem::exists(folder));
   EXPECT_THAT(refused.err, HasSubstr(" bytes, of at most 33554432 [REA0003]"));
 }
 
