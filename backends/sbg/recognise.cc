@@ -253,6 +253,7 @@ class RuleRecogniser : Matcher {
     std::vector<Cursor> branches = take_sum(cursor, 2, "");
     side.arrivals = read_arrivals(side, take_pattern(true, branches[0]));
     expect_win(side, branches[0]);
+    if (side.marker && comes_sum(branches[0], 2)) expect_clean_up(side, branches[0]);
     expect_end_of_game(branches[0]);
     const Cursor negative = branches[1];
     if (read_arrivals(side, take_pattern(false, branches[1])) != side.arrivals) {
