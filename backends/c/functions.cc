@@ -103,7 +103,9 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   counts_depth_ = function.recursive && function.kind != Function::Kind::Moves;
   wide_ = is_wide_[id];
   given_.clear();
+  tested_.clear();
   for (const Instruction& is : function.code) {
+    if (is.op == Op::IfVertex) tested_.insert(is.a);
     if (function.kind == Function::Kind::Apply && is.op == Op::Field) given_.insert(is.a);
   }
   find_stars(function);

@@ -65,8 +65,8 @@ class FunctionWriter {
   // The value of turn() behind it.
   std::string after_shape(std::uint32_t shape) const;
 
-  // The vertex that a function leads to from `v`, or NONE.
-  std::string next(std::uint32_t relation, const std::string& v) const;
+  // The vertex that a function leads to from `v`; `maybe`: or NONE.
+  std::string next(std::uint32_t relation, const std::string& v, bool maybe) const;
 
   // stars.cc
   std::string star_tables() const;  // what the definitions that were written need
@@ -201,6 +201,7 @@ class FunctionWriter {
   bool room_ = false;                  // there is some for all moves of the function
   bool choosing_ = false;              // not listing
   bool wide_ = false;                  // it is one with wide sets
+  std::set<std::uint32_t> tested_;     // vertices that may be none
   std::set<std::uint32_t> given_;      // vertices that the function is given
   std::map<std::size_t, Star> stars_;  // of the function, by where they begin
   std::set<std::uint32_t> of_stars_;   // sets that nobody asks for elsewhere

@@ -288,7 +288,7 @@ std::string FunctionWriter::single_slide(const Instruction& is) const {
 }
 
 std::string FunctionWriter::target(const Instruction& is) const {
-  return next(is.b, reg('v', is.c));
+  return next(is.b, reg('v', is.c), tested_.count(is.a) != 0);
 }
 
 std::string FunctionWriter::each(const Instruction& is) const {

@@ -78,13 +78,14 @@ std::optional<Slide> FunctionWriter::only_slide(std::uint32_t relation) const {
 
 // Where a function leads from v. What comes behind such a step waits for a table, but not for a
 // branch that is guessed: a step that is one slide is a test and a sum, as `{? up} [pawn]` is of
-// breakthrough, which plays 1.15 times as fast so.
-std::string FunctionWriter::next(std::uint32_t relation, const std::string& v) const {
+// breakthrough, which plays 1.15 times as fast so; and the sum alone where it leads somewhere.
+std::string FunctionWriter::next(std::uint32_t relation, const std::string& v, bool maybe) const {
   if (plan_.relations[relation].identity) return v;
   const std::optional<Slide> slide = only_slide(relation);
   if (!slide) return "next_" + number(relation) + "[" + v + "]";
   const std::string by = number(static_cast<std::size_t>(std::abs(slide->offset)));
   const std::string to = slide->offset == 0 ? v : v + (slide->offset > 0 ? " + " : " - ") + by;
+  if (!maybe) return slide->offset == 0 ? v : to + "u";
   return "STEP(" + hex(slide->from.words()[0]) + ", " + v + ", " + to + ")";
 }
 

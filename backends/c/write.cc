@@ -360,7 +360,7 @@ class Writer {
           at = "VERTEX_IN(w, " + number(part.shift) + ")";
         } else {
           at = part.base == reasoner::no_register ? "s->vertex" : "v[" + number(part.base) + "]";
-          at = functions_.next(part.relation, at);
+          at = functions_.next(part.relation, at, false);
         }
         parts += "      v[" + number(k) + "] = " + at + "; m[" + number(k) +
                  "] = " + number(part.modifier) + ";\n";
