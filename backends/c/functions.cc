@@ -132,14 +132,14 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
     if (text != type) line(1, text + ";");
   };
   const bool apply = function.kind == Function::Kind::Apply;
-  const bool word = function.kind == Function::Kind::Try;
+  const bool given_word = function.kind == Function::Kind::Try;
   declare("unsigned", 'v', 1, function.vertices);
   declare(wide_ ? "wide" : "set", 's', 0, function.sets);
   declare("int", 'f', 0, function.flags);
-  declare("word", 'w', apply || word ? 1 : 0, function.words);
+  declare("word", 'w', apply || given_word ? 1 : 0, function.words);
   declare("old_value", 'o', 0, function.saves);
-  line(1,
-       std::string(apply ? "" : "(void)s; (void)x; ") + "(void)v0;" + (word ? " (void)w0;" : ""));
+  line(1, std::string(apply ? "" : "(void)s; (void)x; ") + "(void)v0;" +
+              (given_word ? " (void)w0;" : ""));
   if (direct_) declare_offers(function);
   if (lists) {
     constexpr std::size_t most_room = 4096;

@@ -128,7 +128,9 @@ class Finder {
     return finish({ways});
   }
 
+  // The parts of a union of unions; of one that has too many, some.
   void spread(std::size_t at, Registers& ways) {
+    if (ways.size() > star_ways) return;
     star_.members.insert(at);
     for (const std::uint32_t part : {code_[at].b, code_[at].c}) {
       const bool inside = local(part) && read_[part] == 1;
