@@ -60,10 +60,6 @@ bool reads(const Instruction& is, std::uint32_t set) {
   });
 }
 
-std::uint64_t shifted(std::uint64_t set, std::int32_t offset) {
-  return offset >= 0 ? set << offset : set >> -offset;
-}
-
 // By set, the vertices it can have at all, on boards of one word.
 std::vector<std::uint64_t> ranges(const Function& function, const reasoner::Plan& plan,
                                   const std::vector<int>& written) {

@@ -17,6 +17,11 @@ namespace zug::c {
 
 constexpr std::size_t longest_expression = 80;  // characters, where it stands in place
 
+// A set of one word, moved by so many numbers.
+inline std::uint64_t shifted(std::uint64_t set, std::int32_t offset) {
+  return offset >= 0 ? set << offset : set >> -offset;
+}
+
 // In a register of 512 bits.
 constexpr std::size_t star_ways = 8;
 
@@ -192,23 +197,23 @@ class FunctionWriter {
   std::vector<std::optional<MovedRow>> moved_rows_;  // by relation
   std::string out_;
   std::map<std::uint32_t, std::string> in_place_;  // sets of the function that have no register
-  std::set<std::uint32_t> loose_;      // images and rows with bits that are cut off later
-  std::set<std::uint32_t> by_bit_;     // vertices of loops which we are in, see puts_on_each()
-  std::uint32_t kept_ = 0;             // the list that the function keeps
-  bool counts_depth_ = false;          // the function, which can call itself
-  bool renamed_ = false;               // the function's modifiers have names of callers
-  bool shared_list_ = false;           // the function lists words and paths
-  bool room_ = false;                  // there is some for all moves of the function
-  bool choosing_ = false;              // not listing
-  bool wide_ = false;                  // it is one with wide sets
-  std::set<std::uint32_t> tested_;     // vertices that may be none
-  std::set<std::uint32_t> given_;      // vertices that the function is given
-  std::map<std::size_t, Star> stars_;  // of the function, by where they begin
-  std::set<std::uint32_t> of_stars_;   // sets that nobody asks for elsewhere
-  std::vector<StarMove> star_moves_;   // of all functions
-  std::vector<std::vector<std::uint64_t>> star_edges_;
-  bool direct_ = false;                         // writing a function that chooses()
+  std::set<std::uint32_t> loose_;   // images and rows with bits that are cut off later
+  std::set<std::uint32_t> by_bit_;  // vertices of loops which we are in, see puts_on_each()
+  std::uint32_t kept_ = 0;          // the list that the function keeps
+  bool counts_depth_ = false;       // the function, which can call itself
+  bool renamed_ = false;            // the function's modifiers have names of callers
+  bool shared_list_ = false;        // the function lists words and paths
+  bool room_ = false;               // there is some for all moves of the function
+  bool choosing_ = false;           // not listing
+  bool wide_ = false;               // it is one with wide sets
+  bool direct_ = false;             // writing a function that chooses()
   std::vector<reasoner::Instruction> offered_;  // by it so far
+  std::set<std::uint32_t> tested_;              // vertices that may be none
+  std::set<std::uint32_t> given_;               // vertices that the function is given
+  std::map<std::size_t, Star> stars_;           // of the function, by where they begin
+  std::set<std::uint32_t> of_stars_;            // sets that nobody asks for elsewhere
+  std::vector<StarMove> star_moves_;            // of all functions
+  std::vector<std::vector<std::uint64_t>> star_edges_;
 };
 
 // Tables from vertices to their numbers and back, and what looks into them.

@@ -180,9 +180,15 @@ class Finder {
       }
     }
     if (work < least_work) return std::nullopt;
+    std::set<std::uint32_t> apart;  // registers that only the directions one after another have
     for (const std::size_t member : star_.members) {
       const std::uint32_t set = code_[member].a;
-      if (set != star_.result && inside[set] != read_[set]) return std::nullopt;
+      if (set == star_.result) continue;
+      if (inside[set] != read_[set]) return std::nullopt;
+      apart.insert(set);
+    }
+    for (const Star::Step& step : star_.steps) {
+      if (step.shared && apart.count(step.set) != 0) return std::nullopt;
     }
     return star_;
   }

@@ -13,12 +13,6 @@ using reasoner::Slide;
 
 namespace {
 
-// The vertices that a slide leads to, as bits.
-std::uint64_t vertices_reached(const Slide& slide) {
-  const std::uint64_t from = slide.from.words()[0];
-  return slide.offset >= 0 ? from << slide.offset : from >> -slide.offset;
-}
-
 // Steps in a row, at most.
 std::size_t longest_walk(const std::vector<Slide>& slides) {
   std::size_t longest = 0;
@@ -255,7 +249,7 @@ typedef set star __attribute__((vector_size(64)));
     std::vector<std::string> to;
     for (const Slide& slide : move.slides) {
       by.push_back(number(static_cast<std::size_t>(slide.offset + 64) % 64));
-      to.push_back(hex(vertices_reached(slide)));
+      to.push_back(hex(shifted(slide.from.words()[0], slide.offset)));
     }
     by.resize(star_ways, "0");
     to.resize(star_ways, "0");
