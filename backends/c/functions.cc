@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "backends/c/names.h"
+#include "backends/reasoner/plan/code/kept.h"
 #include "backends/reasoner/plan/ops.h"
 
 namespace zug::c {
@@ -99,6 +100,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
   choosing_ = choosing;
   direct_ = choosing && chooses(id);
   kept_ = function.kept;
+  counts_kept_ = direct_ && reasoner::hardly_ever_changes(plan_, function);
   renamed_ = function.renamed;
   counts_depth_ = function.recursive && function.kind != Function::Kind::Moves;
   wide_ = is_wide_[id];
@@ -109,6 +111,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
     if (function.kind == Function::Kind::Apply && is.op == Op::Field) given_.insert(is.a);
   }
   find_stars(function);
+  find_searches(function);
   fold(function);
   out_.clear();
   line(0, "/* " + comment(describe(plan_, game_, function)) + " */");
@@ -121,6 +124,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
     for (std::uint32_t i = from; i < count; ++i) {
       if (kind == 's' && (in_place_.count(i) != 0 || of_stars_.count(i) != 0)) continue;
       if (kind == 'v' && given_.count(i) != 0) continue;
+      if (kind == 'f' && of_searches_.count(i) != 0) continue;
       if (text.size() > 90) {
         line(1, text + ",");
         text = "   ";
@@ -217,6 +221,11 @@ void FunctionWriter::write(const Function& function, std::size_t at, std::size_t
     if (const auto star = stars_.find(at); star != stars_.end()) {
       write_star(function, at, depth);
       at = star->second.end;
+      continue;
+    }
+    if (const auto search = searches_.find(at); search != searches_.end()) {
+      write_search(function, at, depth);
+      at = search->second.end;
       continue;
     }
     if (!has_body(is.op)) {

@@ -23,9 +23,9 @@ inline std::uint64_t shifted(std::uint64_t set, std::int32_t offset) {
 }
 
 // In a register of 512 bits.
-constexpr std::size_t star_ways = 8;
+constexpr std::size_t fewest_ways = 4, star_ways = 8;
 
-// A union of sets that are computed alike in several directions, see stars.cc.
+// A union of sets that are computed alike in several directions, see stars/unions.cc.
 struct Star {
   struct Step {
     bool shared = false;                  // by all directions: the set
@@ -43,6 +43,16 @@ struct Star {
   std::vector<std::size_t> roots;     // the sets of the union; and what they have to meet
   std::uint32_t result = 0;           // register
   std::size_t end = 0;                // of its instructions
+};
+
+// Searches that differ in the direction only, see stars/searches.cc.
+struct Search {
+  std::vector<std::size_t> begins;      // by direction
+  std::size_t end = 0;                  // of the last one
+  std::set<std::uint32_t> lost;         // registers of the searches before
+  std::set<std::uint32_t> sets, flags;  // registers of its own
+  std::set<std::uint32_t> shared;       // sets that are asked for behind it, too
+  std::set<std::size_t> given;          // the instructions that compute what others need
 };
 
 class FunctionWriter {
@@ -73,7 +83,7 @@ class FunctionWriter {
   // The vertex that a function leads to from `v`; `maybe`: or NONE.
   std::string next(std::uint32_t relation, const std::string& v, bool maybe) const;
 
-  // stars.cc
+  // stars/unions.cc
   std::string star_tables() const;  // what the definitions that were written need
 
   // The piece at `v`, given that it is one of these.
@@ -169,7 +179,7 @@ class FunctionWriter {
   std::string line_table(std::uint32_t table) const;
   std::string has_line(const reasoner::Instruction& is) const;
 
-  // stars.cc
+  // stars/unions.cc
   struct StarMove {
     std::vector<reasoner::Slide> slides;  // by direction
     bool rays = false;
@@ -181,6 +191,11 @@ class FunctionWriter {
   std::vector<std::string> only_of_others(const reasoner::Function& function,
                                           std::size_t begin) const;
   void write_star(const reasoner::Function& function, std::size_t begin, int depth);
+
+  // stars/searches.cc
+  void find_searches(const reasoner::Function& function);
+  bool shares(const reasoner::Function& function, std::size_t begin, Search& search) const;
+  void write_search(const reasoner::Function& function, std::size_t begin, int depth);
 
   // expressions.cc
   void fold(const reasoner::Function& function);
@@ -200,6 +215,7 @@ class FunctionWriter {
   std::set<std::uint32_t> loose_;   // images and rows with bits that are cut off later
   std::set<std::uint32_t> by_bit_;  // vertices of loops which we are in, see puts_on_each()
   std::uint32_t kept_ = 0;          // the list that the function keeps
+  bool counts_kept_ = false;        // its moves, which a playout remembers from turn to turn
   bool counts_depth_ = false;       // the function, which can call itself
   bool renamed_ = false;            // the function's modifiers have names of callers
   bool shared_list_ = false;        // the function lists words and paths
@@ -212,6 +228,8 @@ class FunctionWriter {
   std::set<std::uint32_t> given_;               // vertices that the function is given
   std::map<std::size_t, Star> stars_;           // of the function, by where they begin
   std::set<std::uint32_t> of_stars_;            // sets that nobody asks for elsewhere
+  std::map<std::size_t, Search> searches_;      // of the function, by where they begin
+  std::set<std::uint32_t> of_searches_;         // flags of theirs
   std::vector<StarMove> star_moves_;            // of all functions
   std::vector<std::vector<std::uint64_t>> star_edges_;
 };

@@ -372,7 +372,11 @@ void FunctionWriter::offer(const Instruction& is, int depth, const std::string& 
       return line(depth, "n" + i + " = " + (counted.empty() ? "1" : counted) + ";");
     }
     line(depth, "q" + i + " = " + set + ";");
-    return line(depth, "n" + i + " = (uint32_t)SET_COUNT(q" + i + ");");
+    const std::string count = "(uint32_t)SET_COUNT(q" + i + ")";
+    if (!counts_kept_) return line(depth, "n" + i + " = " + count + ";");
+    const std::string kept = "kept_count(x, " + number(plan_.kept + kept_) + ", &q" + i + ")";
+    return line(depth,
+                "n" + i + " = random != NULL && drawn == NULL ? " + kept + " : " + count + ";");
   }
   if (is.op == Op::Emit) return line(depth, "OFFER_ONE(" + first_word(is) + ");");
   line(depth, "OFFER(" + first_word(is) + ", " + factor(is) + ", " + set + ");");

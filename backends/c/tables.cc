@@ -1,6 +1,6 @@
 // Constants and relations, as far as the functions use them, and images of sets. A relation with
 // few offsets moves a whole set by shifting it; any other is looked up vertex by vertex. Stars
-// (stars.cc) move several sets, each in its direction.
+// (stars/) move several sets, each in its direction.
 
 #include <algorithm>
 
@@ -239,6 +239,7 @@ std::string FunctionWriter::star_tables() const {
 typedef set star __attribute__((vector_size(64)));
 #define ALL(s) ((star)_mm512_set1_epi64((long long)(s)))
 #define TURNED(x, by) ((star)_mm512_rolv_epi64((__m512i)(x), (__m512i)(by)))
+#define SOME_WAY(ways, x) ((_mm512_test_epi64_mask((__m512i)(x), (__m512i)(x)) & (ways)) != 0)
 #define MEET(x, y) _mm512_test_epi64_mask((__m512i)(x), (__m512i)(y))
 #define ANY_WAY(ways, x) ((set)_mm512_mask_reduce_or_epi64((__mmask8)(ways), (__m512i)(x)))
 )";

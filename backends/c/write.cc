@@ -14,6 +14,7 @@
 #include "backends/c/runtime/sets.h"
 #include "backends/c/sampling.h"
 #include "backends/c/turns.h"
+#include "backends/reasoner/plan/code/kept.h"
 #include "ir/limits.h"
 #include "ir/reference/perft.h"
 #include "passes/analysis/arithmetic/interval.h"
@@ -288,7 +289,12 @@ class Writer {
                            : "/* Words are copied by four, the last ones from behind a list. */\n"
                              "#define SPARE 3\n";
     if (plan_.kept != 0) {
-      result += "#define KEPT_LISTS " + number(plan_.kept) + "\n" + std::string(kept_moves_text);
+      const bool counts = std::ranges::any_of(plan_.functions, [this](const auto& function) {
+        return reasoner::hardly_ever_changes(plan_, function);
+      });
+      result += "#define KEPT_LISTS " + number(counts ? 2 * plan_.kept : plan_.kept) + "\n";
+      result += kept_moves_text;
+      if (counts) result += kept_count_text;
     } else {
       result += called_helpers(list_helpers, code, {{"PUSH", is_large() ? "APART" : "inline"}});
     }

@@ -323,6 +323,47 @@ TEST(EmittedC, AsksInSeveralDirectionsSideBySide) {
   EXPECT_EQ(stars(source_of(rbg_game("tic_tac_toe")), "0x[0-9a-f]+ull"), 0);
 }
 
+// Whether anybody can move is asked in eight directions at once: for each colour that turns over,
+// in the pattern of each player.
+TEST(EmittedC, SearchesInSeveralDirectionsSideBySide) {
+  const auto searches = [](const std::string& text) {
+    const std::regex over("if \\(!SOME_WAY\\(0x[0-9a-f]+ull, l[0-9]+\\)\\) break;");
+    return std::distance(std::sregex_iterator(text.begin(), text.end(), over), {});
+  };
+  const auto of_pattern = [&](const std::string& directions) {
+    const fs::path game = fs::temp_directory_path() / "zug_rows.rbg";
+    std::ofstream(game) << "#players = a(1), c(1)\n#pieces = e, w, b\n#variables =\n"
+                           "#board = rectangle(up,down,left,right, [w,e,b,e] [e,e,e,e] [e,b,b,e])\n"
+                           "#any = (up* + down*)(left* + right*)\n"
+                           "#row(d) = d {b} d ({b} d)* {w}\n"
+                           "#rules = (->a any {e} [b] ->> {? any {e} ("
+                        << directions << ")} ->c any {b} [w] ->>)*\n";
+    return searches(source_of(game));
+  };
+  const std::string straight = "row(up) + row(down) + row(left) + row(right)";
+  EXPECT_EQ(of_pattern("row(up) + row(down) + row(left)"), 0);
+  EXPECT_EQ(of_pattern(straight), 1);
+  EXPECT_EQ(of_pattern(straight + " + row(up left) + row(down left) + up {b}"), 1);
+}
+
+// Columns that are full are few: how many are not is counted anew only when that changes.
+TEST(EmittedC, KeepsTheCountOfWhatHardlyEverChanges) {
+  const auto counts = [](const std::string& text) {
+    return text.find("kept_count(x,") != text.npos;
+  };
+  const fs::path game = fs::temp_directory_path() / "zug_drops.rbg";
+  std::ofstream(game) << R"(#players = red(100), blue(100)
+#pieces = e, r, b
+#variables =
+#board = rectangle(up, down, left, right, [e,e,e,e][e,e,e,e][e,e,e,e][e,e,e,e])
+#column = (up* + down*) (left* + right*) {! up} {e}
+#drop(me; mine) = ->me column ->> (down {e})* ({! down} + {? down {r, b}}) [mine]
+#rules = (drop(red; r) drop(blue; b))*
+)";
+  EXPECT_TRUE(counts(source_of(game)));
+  EXPECT_FALSE(counts(source_of(rbg_game("gomoku"))));
+}
+
 // A function that is one slide needs no table on boards of one word. Those of go have more.
 TEST(EmittedC, StepsWithoutATable) {
   const std::string text = source_of(rbg_game("breakthrough"));

@@ -54,11 +54,14 @@ static void list_again(kept *k, word first, word factor, const set *now) {
 }
 #endif
 
-static IN_PLACE kept *keep_list(run *x, unsigned number, word first, word factor, const set *now) {
+static IN_PLACE kept *kept_number(run *x, unsigned number) {
   moves *const list = x->list;
-  kept *k;
-  if (list->kept == NULL && (list->kept = calloc(KEPT_LISTS, sizeof *k)) == NULL) improper(x);
-  k = (kept *)list->kept + number;
+  if (list->kept == NULL && (list->kept = calloc(KEPT_LISTS, sizeof(kept))) == NULL) improper(x);
+  return (kept *)list->kept + number;
+}
+
+static IN_PLACE kept *keep_list(run *x, unsigned number, word first, word factor, const set *now) {
+  kept *const k = kept_number(x, number);
   if (!SAME(*now, k->of)) {
 #ifdef LISTS_AT_ONCE
     fill_list(k, first, factor, now);
@@ -73,6 +76,19 @@ static IN_PLACE kept *keep_list(run *x, unsigned number, word first, word factor
     const set now_ = s; \
     return keep_list(x, number, first, factor, &now_); \
   } while (0)
+)";
+
+const std::string_view kept_count_text = R"(
+/* How many vertices the set has, which hardly ever changes: what is drawn below that number need not
+ * wait for the move before. */
+static IN_PLACE uint32_t kept_count(run *x, unsigned number, const set *now) {
+  kept *const k = kept_number(x, number);
+  if (SELDOM(!SAME(*now, k->of))) {
+    SET_OR(k->of, *now, *now);
+    k->count = (size_t)SET_COUNT(*now);
+  }
+  return (uint32_t)k->count;
+}
 )";
 
 }  // namespace zug::c

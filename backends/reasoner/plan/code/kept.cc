@@ -19,10 +19,12 @@
 namespace zug::reasoner {
 namespace {
 
-// A list that is long enough, or, as in connect four, made of so few of the vertices that it hardly
-// ever changes.
+bool few_of_all(const Plan& plan, std::size_t moves) {
+  return moves > 0 && moves * cost::kept_share <= plan.vertices;
+}
+
 bool pays(const Plan& plan, std::size_t moves) {
-  return moves >= cost::kept_list || (moves > 0 && moves * cost::kept_share <= plan.vertices);
+  return moves >= cost::kept_list || few_of_all(plan, moves);
 }
 
 // Does no vertex come to have one of the pieces in the course of the game?
@@ -85,6 +87,10 @@ std::size_t keep_lists(Plan& plan) {
     function.kept = plan.kept++;
   }
   return plan.kept;
+}
+
+bool hardly_ever_changes(const Plan& plan, const Function& function) {
+  return function.kept != no_register && few_of_all(plan, monotonic_moves(plan, function));
 }
 
 }  // namespace zug::reasoner

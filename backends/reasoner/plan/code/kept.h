@@ -10,4 +10,8 @@ namespace zug::reasoner {
 // their number.
 std::size_t keep_lists(Plan& plan);
 
+// Whether the kept list of the function is of so few of the vertices, as in connect four, that most
+// moves leave it as it is.
+bool hardly_ever_changes(const Plan& plan, const Function& function);
+
 }  // namespace zug::reasoner

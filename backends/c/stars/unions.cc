@@ -37,7 +37,6 @@ using reasoner::Slide;
 
 namespace {
 
-constexpr std::size_t fewest_ways = 4;
 constexpr std::size_t least_work = 40;  // operations, in all directions
 
 // Of one direction, in operations of a processor.
