@@ -305,7 +305,7 @@ std::string LooseWriter::deed(const Person& me) {
   const std::string mine = one_of(me.pieces);
   const Person& foe = other(me);
   std::string result = any();
-  switch (draw(11)) {
+  switch (draw(12)) {
     case 0:
       result += "{" + empty_ + "} ";
       if (chance(50)) result += answers(1);
@@ -340,6 +340,12 @@ std::string LooseWriter::deed(const Person& me) {
       return result + sum(1, May::Change);
     case 8:
       return result + remembered(1);
+    case 9: {  // along a line, whatever stands there
+      if (chance(50)) result = chance(50) ? "" : result + "{" + mine + "} [" + empty_ + "] ";
+      result += direction() + "* ";
+      if (chance(30)) result += direction() + "* ";
+      return result + (chance(30) ? squares() : "") + "[" + mine + "] ";
+    }
     default:
       return parts(2, May::Change);
   }
