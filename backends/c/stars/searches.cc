@@ -17,9 +17,9 @@
 //
 // On machines with registers of 512 bits four to eight of them that differ in the relations only
 // are one loop, with a direction in each word. It is the same question: nothing but the answer
-// leaves the loops, so they may be asked in any order and in turns. A direction that has come to its
-// end goes on with the others, but finds nothing: what it follows is empty and stays empty, and so
-// is all it looks for in that, which is_over() makes sure of. Other machines run one loop after
+// leaves the loops, so they may be asked in any order and in turns. A direction that has come to
+// its end goes on with the others, but finds nothing: what it follows is empty and stays empty, and
+// so is all it looks for in that, which is_over() makes sure of. Other machines run one loop after
 // another, and mostly need only the first ones.
 
 #include <algorithm>
@@ -44,9 +44,7 @@ using Registers = std::vector<std::uint32_t>;  // by direction
 bool is_set_op(const Instruction& is) { return row_of(is.op).group == OpGroup::Set; }
 
 // It means the same wherever it stands, and is no work.
-bool is_given(const Instruction& is) {
-  return is.op == Op::SetPieces || is.op == Op::SetConstant;
-}
+bool is_given(const Instruction& is) { return is.op == Op::SetPieces || is.op == Op::SetConstant; }
 
 // The sets that are read.
 Registers parts_of(const Instruction& is) {
@@ -68,11 +66,10 @@ bool is_over(const std::vector<Instruction>& code, std::size_t loop) {
     if (is.op == Op::IfAny && empty.count(is.a) == 0) return false;
     if (!is_set_op(is)) continue;
     const auto none = [&](std::uint32_t set) { return empty.count(set) != 0; };
-    const bool stays = (is.op == Op::SetCopy && none(is.b)) ||
-                       (is.op == Op::SetImage && none(is.c)) ||
-                       (is.op == Op::SetAnd && (none(is.b) || none(is.c))) ||
-                       (is.op == Op::SetMinus && none(is.b)) ||
-                       (is.op == Op::SetOr && none(is.b) && none(is.c));
+    const bool stays =
+        (is.op == Op::SetCopy && none(is.b)) || (is.op == Op::SetImage && none(is.c)) ||
+        (is.op == Op::SetAnd && (none(is.b) || none(is.c))) ||
+        (is.op == Op::SetMinus && none(is.b)) || (is.op == Op::SetOr && none(is.b) && none(is.c));
     if (stays) {
       empty.insert(is.a);
     } else {
@@ -195,7 +192,8 @@ class SideBySide {
     for (const std::uint32_t set : written) again = again || written_[set] != 1;
     const auto [entry, added] = names_.emplace(written, "l" + number(names_.size()));
     const std::string type = !added ? "" : again ? "star " : "const star ";
-    lines_.push_back((in_body_[beside[0]] ? "  " : "") + type + entry->second + " = " + *text + ";");
+    lines_.push_back((in_body_[beside[0]] ? "  " : "") + type + entry->second + " = " + *text +
+                     ";");
     return true;
   }
 

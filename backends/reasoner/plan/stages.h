@@ -79,8 +79,12 @@ struct LineTest {
   LineTable table;
 };
 
+// By vertex, the lines of a pattern as numbers (lines.cc).
+using LinesAround = std::vector<std::vector<std::vector<std::uint32_t>>>;
+
 // Functions, shapes, lines and sets there are already.
 struct Written {
+  std::map<TermId, std::optional<LinesAround>> lines_around;  // by what holds
   // By what holds, and whether it is known that what it asks for stands where it begins.
   std::map<std::pair<TermId, bool>, std::optional<LineTest>> lines;
   std::map<std::uint32_t, std::optional<TermId>> line_sets;  // by pattern (line_sets.cc)

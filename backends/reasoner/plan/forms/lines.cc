@@ -145,13 +145,13 @@ class LineFinder {
         for (const std::uint32_t end : terms_.relations[s.a].rows[here]) {
           result.push_back({end, {}});
         }
-        return bounded(std::move(result));
+        return few(std::move(result));
       case Kind::Or: {
         Ways left = ways(s.a, here);
         Ways right = ways(s.b, here);
         if (!left || !right) return std::nullopt;
         std::move(right->begin(), right->end(), std::back_inserter(*left));
-        return bounded(std::move(*left));
+        return few(std::move(*left));
       }
       case Kind::Image: {
         Ways from = ways(s.b, here);
@@ -165,7 +165,7 @@ class LineFinder {
           }
           result.push_back({row.back(), std::move(way.line)});
         }
-        return bounded(std::move(result));
+        return few(std::move(result));
       }
       case Kind::Ray: {
         const Ways from = ways(s.c, here);
@@ -227,7 +227,7 @@ class LineFinder {
       std::swap(frontiers_[level], last);
       if (!next || next->size() > last->size()) return std::nullopt;
       all->insert(all->end(), next->begin(), next->end());
-      all = bounded(std::move(*all));
+      all = few(std::move(*all));
       if (!all) return std::nullopt;
       last = std::move(next);
     }
@@ -254,10 +254,14 @@ class LineFinder {
     return bounded(std::move(result));
   }
 
-  static Ways bounded(std::vector<Way> ways) {
-    std::erase_if(ways, [](const Way& way) { return !possible(way.line); });
+  static Ways few(std::vector<Way> ways) {
     if (ways.size() > cost::most_ways) return std::nullopt;
     return ways;
+  }
+  // Of ways that look at something more.
+  static Ways bounded(std::vector<Way> ways) {
+    std::erase_if(ways, [](const Way& way) { return !possible(way.line); });
+    return few(std::move(ways));
   }
 
   const Stages& stages_;
@@ -308,7 +312,7 @@ std::optional<std::uint32_t> only_mask(const Terms& terms, TermId term) {
   return several ? many_masks : found;
 }
 
-std::optional<LineTest> find_lines(const Stages& stages, TermId holds, bool stands_here) {
+std::optional<LinesAround> find_lines(const Stages& stages, TermId holds) {
   const std::optional<std::uint32_t> mask = only_mask(stages.terms, holds);
   if (!stages.options.lines || !mask || *mask == many_masks ||
       stages.terms.weight(holds, cost::light) < cost::light) {
@@ -316,18 +320,32 @@ std::optional<LineTest> find_lines(const Stages& stages, TermId holds, bool stan
   }
   const std::size_t vertices = stages.game.board.size();
   if (vertices > cost::line_words * word_bits) return std::nullopt;
-  LineTest test;
-  test.mask = *mask;
-  test.domain = Bits(vertices);
-  std::size_t most = 0;
+  LinesAround result;
   for (std::uint32_t v = 0; v < vertices; ++v) {
     std::optional<std::vector<Looks>> found = LineFinder(stages, *mask).lines(holds, v);
     if (!found) return std::nullopt;
+    result.push_back(least(std::move(*found)));
+  }
+  return result;
+}
+
+// Where it is known that such a piece stands at the vertex, lines need not ask for that. What a
+// line said that another one is part of, that other one says then, too.
+std::optional<LineTest> make_test(const Stages& stages, TermId holds, const LinesAround& around,
+                                  bool stands_here) {
+  const std::size_t vertices = around.size();
+  LineTest test;
+  test.mask = *only_mask(stages.terms, holds);
+  test.domain = Bits(vertices);
+  std::size_t most = 0;
+  for (std::uint32_t v = 0; v < vertices; ++v) {
+    std::vector<Looks> lines = around[v];
     if (stands_here) {
-      std::erase_if(*found, [&](const Looks& line) { return looks_at(line, absent(v)); });
-      for (Looks& line : *found) std::erase(line, present(v));
+      std::erase_if(lines, [&](const Looks& line) { return looks_at(line, absent(v)); });
+      for (Looks& line : lines) std::erase(line, present(v));
+      lines = least(std::move(lines));
     }
-    test.table.push_back(as_sets(least(std::move(*found)), vertices));
+    test.table.push_back(as_sets(lines, vertices));
     most = std::max(most, test.table.back().size());
     if (!test.table.back().empty()) test.domain.set(v);
   }
@@ -363,7 +381,10 @@ bool test_by_lines(Stages& stages, Lowering& code, TermId condition) {
 
 const std::optional<LineTest>& line_test(Stages& stages, TermId holds, bool stands_here) {
   const auto [known, unknown] = stages.written.lines.try_emplace({holds, stands_here});
-  if (unknown) known->second = find_lines(stages, holds, stands_here);
+  if (!unknown) return known->second;
+  const auto [around, unseen] = stages.written.lines_around.try_emplace(holds);
+  if (unseen) around->second = find_lines(stages, holds);
+  if (around->second) known->second = make_test(stages, holds, *around->second, stands_here);
   return known->second;
 }
 
