@@ -83,7 +83,7 @@ class FunctionWriter {
   // The vertex that a function leads to from `v`; `maybe`: or NONE.
   std::string next(std::uint32_t relation, const std::string& v, bool maybe) const;
 
-  // stars/unions.cc
+  // stars/tables.cc
   std::string star_tables() const;  // what the definitions that were written need
 
   // The piece at `v`, given that it is one of these.

@@ -27,6 +27,7 @@
 
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
+#include "backends/c/stars/definitions.h"
 
 namespace zug::c {
 
@@ -117,17 +118,11 @@ class SideBySide {
       : plan_(plan),
         code_(function.code),
         texts_(texts),
-        written_(function.sets, 0),
-        defined_at_(function.sets, 0),
+        sets_(function),
         in_body_(code_.size(), false) {
     for (std::size_t at = 0; at < code_.size(); ++at) {
       const std::size_t body = has_body(code_[at].op) ? code_[at].end : at;
       for (std::size_t i = at + 1; i < body; ++i) in_body_[i] = true;
-      for (const Operand& operand : operands(code_[at].op)) {
-        if (operand.type != Operand::Type::Set || !operand.written) continue;
-        ++written_[code_[at].*operand.index];
-        defined_at_[code_[at].*operand.index] = at;
-      }
     }
   }
 
@@ -189,7 +184,7 @@ class SideBySide {
     const std::optional<std::string> text = computed(beside);
     if (!text) return false;
     bool again = false;
-    for (const std::uint32_t set : written) again = again || written_[set] != 1;
+    for (const std::uint32_t set : written) again = again || sets_.written[set] != 1;
     const auto [entry, added] = names_.emplace(written, "l" + number(names_.size()));
     const std::string type = !added ? "" : again ? "star " : "const star ";
     lines_.push_back((in_body_[beside[0]] ? "  " : "") + type + entry->second + " = " + *text +
@@ -204,16 +199,16 @@ class SideBySide {
     std::vector<std::size_t> beside;
     bool same = true;
     for (const std::uint32_t set : sets) {
-      if (written_[set] != 1) return std::nullopt;
-      beside.push_back(defined_at_[set]);
+      if (sets_.written[set] != 1) return std::nullopt;
+      beside.push_back(sets_.at[set]);
       same = same && set == sets[0];
     }
-    const bool before = same && defined_at_[sets[0]] < begin_;
+    const bool before = same && sets_.at[sets[0]] < begin_;
     if (before && lost_.count(sets[0]) == 0) return "ALL(" + texts_.set(sets[0]) + ")";
     for (const std::size_t at : beside) {
       if (in_body_[at] && !is_given(code_[at])) return std::nullopt;
       for (const std::uint32_t part : parts_of(code_[at])) {
-        if (written_[part] != 1) return std::nullopt;
+        if (sets_.written[part] != 1) return std::nullopt;
       }
     }
     return computed(beside);
@@ -265,8 +260,7 @@ class SideBySide {
   const reasoner::Plan& plan_;
   const std::vector<Instruction>& code_;
   Texts texts_;
-  std::vector<int> written_;
-  std::vector<std::size_t> defined_at_;
+  Definitions sets_;
   std::vector<bool> in_body_;  // of a loop or a test
   std::size_t begin_ = 0;      // of the searches
   std::set<std::uint32_t> lost_;

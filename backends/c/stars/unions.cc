@@ -26,6 +26,8 @@
 
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
+#include "backends/c/stars/definitions.h"
+#include "backends/c/stars/walk.h"
 
 namespace zug::c {
 
@@ -49,16 +51,6 @@ std::size_t work_of(Op op) {
 bool can_stand_beside(Op op) {
   return op == Op::SetImage || op == Op::SetAnd || op == Op::SetMinus || op == Op::SetOr ||
          op == Op::SetRay;
-}
-
-// Where the slide leads from a vertex, again and again.
-std::vector<std::uint32_t> walk(const Slide& slide, std::uint32_t at) {
-  std::vector<std::uint32_t> result;
-  while (slide.from.test(at)) {
-    at = static_cast<std::uint32_t>(static_cast<std::int32_t>(at) + slide.offset);
-    result.push_back(at);
-  }
-  return result;
 }
 
 // The slide that a relation repeats once or more, as lines do.
@@ -89,20 +81,7 @@ using Registers = std::vector<std::uint32_t>;  // by direction
 class Finder {
  public:
   Finder(const reasoner::Plan& plan, const Function& function)
-      : plan_(plan),
-        code_(function.code),
-        written_(function.sets, 0),
-        read_(function.sets, 0),
-        defined_at_(function.sets, 0) {
-    for (std::size_t at = 0; at < code_.size(); ++at) {
-      for (const Operand& operand : operands(code_[at].op)) {
-        if (operand.type != Operand::Type::Set) continue;
-        const std::uint32_t set = code_[at].*operand.index;
-        if (operand.written) ++written_[set], defined_at_[set] = at;
-        if (!operand.written || code_[at].op == Op::SetJoin) ++read_[set];
-      }
-    }
-  }
+      : plan_(plan), code_(function.code), sets_(function) {}
 
   // The star that ends at an instruction, of a block that begins at `begin`.
   std::optional<Star> ending_at(std::size_t at, std::size_t begin) {
@@ -117,7 +96,7 @@ class Finder {
  private:
   // A register that this block writes, once.
   bool local(std::uint32_t set) const {
-    return written_[set] == 1 && defined_at_[set] >= begin_ && defined_at_[set] <= at_;
+    return sets_.written[set] == 1 && sets_.at[set] >= begin_ && sets_.at[set] <= at_;
   }
 
   std::optional<Star> unions(std::size_t at) {
@@ -132,9 +111,9 @@ class Finder {
     if (ways.size() > star_ways) return;
     star_.members.insert(at);
     for (const std::uint32_t part : {code_[at].b, code_[at].c}) {
-      const bool inside = local(part) && read_[part] == 1;
-      if (inside && code_[defined_at_[part]].op == Op::SetOr) {
-        spread(defined_at_[part], ways);
+      const bool inside = local(part) && sets_.read[part] == 1;
+      if (inside && code_[sets_.at[part]].op == Op::SetOr) {
+        spread(sets_.at[part], ways);
       } else {
         ways.push_back(part);
       }
@@ -183,7 +162,7 @@ class Finder {
     for (const std::size_t member : star_.members) {
       const std::uint32_t set = code_[member].a;
       if (set == star_.result) continue;
-      if (inside[set] != read_[set]) return std::nullopt;
+      if (inside[set] != sets_.read[set]) return std::nullopt;
       apart.insert(set);
     }
     for (const Star::Step& step : star_.steps) {
@@ -201,7 +180,7 @@ class Finder {
     step.shared =
         std::all_of(sets.begin(), sets.end(), [&](std::uint32_t set) { return set == sets[0]; });
     if (step.shared) {
-      if (written_[sets[0]] != 1) return std::nullopt;
+      if (sets_.written[sets[0]] != 1) return std::nullopt;
     } else if (!alike(sets, step)) {
       return std::nullopt;
     }
@@ -210,10 +189,10 @@ class Finder {
     return star_.steps.size() - 1;
   }
 
-  const Instruction& defining(std::uint32_t set) const { return code_[defined_at_[set]]; }
+  const Instruction& defining(std::uint32_t set) const { return code_[sets_.at[set]]; }
 
   bool is_constant(std::uint32_t set) const {
-    return written_[set] == 1 && defining(set).op == Op::SetConstant;
+    return sets_.written[set] == 1 && defining(set).op == Op::SetConstant;
   }
 
   // What is cut with a constant, if it is: the set and the constant.
@@ -237,7 +216,7 @@ class Finder {
     edges.op = Op::SetConstant;
     for (const std::uint32_t set : sets) {
       const auto parts = cut(set);
-      if (parts) star_.members.insert(defined_at_[set]);
+      if (parts) star_.members.insert(sets_.at[set]);
       whole.push_back(parts ? parts->first : set);
       edges.words.push_back(parts ? word_of(parts->second) : ~std::uint64_t{0});
     }
@@ -277,7 +256,7 @@ class Finder {
     for (const std::uint32_t set : sets) {
       const Instruction& is = defining(set);
       if (!local(set) || is.op != first.op || !can_stand_beside(is.op)) return false;
-      star_.members.insert(defined_at_[set]);
+      star_.members.insert(sets_.at[set]);
       if (is.op == Op::SetRay) {
         const std::optional<Slide> slide = line_of(plan_, is.b);
         if (is.c != first.c || is.d != first.d || !slide) return false;
@@ -304,8 +283,7 @@ class Finder {
 
   const reasoner::Plan& plan_;
   const std::vector<Instruction>& code_;
-  std::vector<int> written_, read_;
-  std::vector<std::size_t> defined_at_;
+  Definitions sets_;
   std::size_t begin_ = 0, at_ = 0;
   std::map<Registers, std::size_t> step_of_;
   Star star_;
