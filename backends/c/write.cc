@@ -14,7 +14,6 @@
 #include "backends/c/runtime/sets.h"
 #include "backends/c/sampling.h"
 #include "backends/c/turns.h"
-#include "backends/reasoner/plan/code/kept.h"
 #include "ir/limits.h"
 #include "ir/reference/perft.h"
 #include "passes/analysis/arithmetic/interval.h"
@@ -175,7 +174,8 @@ class Writer {
            (plan_.paths ? "#define PATH " + number(plan_.path_shape()) + "u\n#define SHAPE_BITS " +
                               number(plan_.shape_bits) + "\n#define LENGTH_BITS " +
                               number(Plan::length_bits) + "\n"
-                        : std::string());
+                        : std::string()) +
+           std::string(instructions() * words_ > large ? large_text : "");
   }
 
   std::string sets() const {
@@ -192,12 +192,16 @@ class Writer {
     return fill(board_text, {{"MOVE_BIT", move}, type});
   }
 
+  static constexpr std::size_t large = 8000;
+
   // So large that what is done over and over again is better a function: compilers take half as
   // long, and what is not faster for it anyway fits the caches.
-  bool is_large() const {
+  bool is_large() const { return instructions() > large; }
+
+  std::size_t instructions() const {
     std::size_t size = 0;
     for (const Function& function : plan_.functions) size += function.code.size();
-    return size > 8000;
+    return size;
   }
 
   std::string enumerators() const {
@@ -289,9 +293,7 @@ class Writer {
                            : "/* Words are copied by four, the last ones from behind a list. */\n"
                              "#define SPARE 3\n";
     if (plan_.kept != 0) {
-      const bool counts = std::ranges::any_of(plan_.functions, [this](const auto& function) {
-        return reasoner::hardly_ever_changes(plan_, function);
-      });
+      const bool counts = code.find("kept_count(x, ") != std::string::npos;
       result += "#define KEPT_LISTS " + number(counts ? 2 * plan_.kept : plan_.kept) + "\n";
       result += kept_moves_text;
       if (counts) result += kept_count_text;

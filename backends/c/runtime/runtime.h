@@ -17,6 +17,7 @@ extern const std::string_view title_text;
 extern const std::string_view own_include_text;
 extern const std::string_view includes_text;
 extern const std::string_view types_text;          // and macros of sizes
+extern const std::string_view large_text;          // behind the types, where there is very much
 extern const std::string_view board_text;          // pieces on a board besides the sets
 extern const std::string_view move_in_place_text;  // of them, one piece for another
 extern const std::string_view move_apart_text;     // the same in a function of its own
