@@ -310,13 +310,9 @@ void FunctionWriter::find_searches(const Function& function) {
       at = has_body(code[at].op) ? code[at].end : at + 1;
     }
   }
-  for (auto search = searches_.begin(); search != searches_.end();) {
-    if (shares(function, search->first, search->second)) {
-      ++search;
-    } else {
-      searches_.erase(search);
-      search = searches_.begin();  // those before may have counted on it
-    }
+  for (auto search = searches_.end(); search != searches_.begin();) {
+    --search;  // those behind say first what they need
+    if (!shares(function, search->first, search->second)) search = searches_.erase(search);
   }
   for (const auto& [begin, search] : searches_) {
     of_stars_.insert(search.sets.begin(), search.sets.end());
@@ -324,16 +320,13 @@ void FunctionWriter::find_searches(const Function& function) {
   }
 }
 
-// Finds what others need of a search. That is computed in any case if it is computed once, in front
-// of a loop; other searches compute it anew. False if it is something else.
+// Finds what others need of a search: what is behind the searches, and what those behind it compute
+// in any case for that. So is that computed, which has to be done once, in front of a loop; else
+// the answer is false. What a search needs for itself it computes anew.
 bool FunctionWriter::shares(const Function& function, std::size_t begin, Search& search) const {
   const std::vector<Instruction>& code = function.code;
   std::map<std::uint32_t, std::size_t> defined;
   std::set<std::uint32_t> of_loops;
-  search.sets.clear();
-  search.flags.clear();
-  search.given.clear();
-  search.shared.clear();
   std::size_t loop_end = begin;
   for (std::size_t at = begin; at < search.end; ++at) {
     if (code[at].op == Op::Loop) loop_end = code[at].end;
@@ -347,13 +340,14 @@ bool FunctionWriter::shares(const Function& function, std::size_t begin, Search&
   for (std::size_t at = 0; at < code.size(); ++at) {
     if (at >= begin && at < search.end) continue;
     const auto next = searches_.upper_bound(at);
-    const bool in_search = next != searches_.begin() && at < std::prev(next)->second.end;
+    const Search* other = next == searches_.begin() ? nullptr : &std::prev(next)->second;
+    const bool for_itself = other && at < other->end && other->given.count(at) == 0;
     for (const Operand& operand : operands(code[at].op)) {
       const std::uint32_t index = code[at].*operand.index;
       if (operand.type == Operand::Type::Flag && search.flags.count(index) != 0) return false;
       if (operand.type != Operand::Type::Set || defined.count(index) == 0) continue;
       search.shared.insert(index);
-      if (!in_search) needed.push_back(index);
+      if (!for_itself) needed.push_back(index);
     }
   }
   while (!needed.empty()) {

@@ -194,5 +194,23 @@ TEST_F(FoundGames, DirectionsSideBySide) {
        {"up right", "down left"}}));
 }
 
+// Two questions, each in four directions at once, of which the second goes on from squares that the
+// first has found, and what is asked behind them goes on from those of the second: in C with wide
+// registers nobody had found the first.
+TEST_F(FoundGames, WhatIsAskedBehindQuestionsSideBySide) {
+  expect_same_moves(R"(#players = a(100), c(100)
+#pieces = e, w, b
+#variables =
+#board = rectangle(up,down,left,right, [w,e,b,e,e] [e,e,e,e,e] [e,b,e,b,e] [e,e,e,w,e])
+#any = (up* + down*)(left* + right*)
+#row(d; x; y) = d {x} d ({x} d)* {y}
+#rows(x; y) = row(up; x; y) + row(down; x; y) + row(left; x; y) + row(right; x; y)
+#rules = (
+  ->a any {e} [b] ->> {? any {e} (rows(b; w) + rows(w; b) + up {w} left {e} + down {w} left {b})}
+  ->c any {b} [w] ->> {? any {e} (rows(b; w) + rows(w; b) + up {w} left {w} + left {w} down left {e})}
+)*
+)");
+}
+
 }  // namespace
 }  // namespace zug::test

@@ -1,8 +1,11 @@
-// Made-up games of the kind people write (game_writer.h) and loose ones (loose_game.h), in all
-// engines: the same sets of moves in the same states, and the same states after them (engines.h).
+// Made-up games of the kind people write (game_writer.h), loose ones (loose_game.h) and such with
+// rules alike in several directions (alike_game.h), in all engines: the same sets of moves in the
+// same states, and the same states after them (engines.h).
 //
 //   ZUG_SEED=N      other games
-//   ZUG_GAMES=N     so many of them; by default 2,000, with ZUG_LONG=1 200,000
+//   ZUG_GAMES=N     so many of them; by default 2,000, with ZUG_LONG=1 200,000 (those that are
+//   alike
+//                   a fiftieth, as all of them are compiled natively)
 //   ZUG_SHARD=i/n   every n-th of them, from number i (from 0) on: one process for each processor
 //   ZUG_GAME=N      this one alone, its text, and if engines differ on it, a smaller one
 //   ZUG_WRITE=DIR   their texts into this folder, and nothing else
@@ -21,6 +24,7 @@
 #include <iostream>
 #include <string>
 
+#include "tests/differential/written_games/alike_game.h"
 #include "tests/differential/written_games/engines.h"
 #include "tests/differential/written_games/game_writer.h"
 #include "tests/differential/written_games/loose_game.h"
@@ -53,11 +57,15 @@ Shard shard() {
 
 std::uint64_t seed() { return given("ZUG_SEED", 1); }
 
-using Maker = std::string (*)(Random&);
+struct Kind {
+  std::string (*make)(Random&);
+  std::uint64_t count;
+  std::uint64_t native;  // one of so many is compiled natively, too
+};
 
-std::string text_of(Maker make, std::uint64_t number) {
+std::string text_of(const Kind& kind, std::uint64_t number) {
   Random random(seed() * 1'000'003 + number);
-  return make(random);
+  return kind.make(random);
 }
 
 // Mostly as users have it, and one in three with some optimisation left out: what it does must be
@@ -74,9 +82,9 @@ reasoner::Options options_of(std::uint64_t number) {
   return options;
 }
 
-Effort effort_of(std::uint64_t number) {
+Effort effort_of(const Kind& kind, std::uint64_t number) {
   Effort effort;
-  effort.native = number % (long_run() ? 1000 : 500) == 7;
+  effort.native = number % kind.native == 7 % kind.native;
   return effort;
 }
 
@@ -105,15 +113,15 @@ void name_for_handlers(std::uint64_t number) {
                 static_cast<unsigned long long>(seed()), static_cast<unsigned long long>(number));
 }
 
-std::string difference_of(const std::string& text, std::uint64_t number) {
-  return compare_engines(text, options_of(number), effort_of(number)).difference.value_or("");
+std::string difference_of(const Kind& kind, const std::string& text, std::uint64_t number) {
+  return compare_engines(text, options_of(number), effort_of(kind, number)).difference.value_or("");
 }
 
 // Shrinks in processes of their own, so that crashes are differences, too.
-std::string report(Maker make, std::uint64_t number) {
-  const std::string text = text_of(make, number);
-  const auto differs = [number](const std::string& smaller) {
-    return dies_or([&] { return !difference_of(smaller, number).empty(); });
+std::string report(const Kind& kind, std::uint64_t number) {
+  const std::string text = text_of(kind, number);
+  const auto differs = [&kind, number](const std::string& smaller) {
+    return dies_or([&] { return !difference_of(kind, smaller, number).empty(); });
   };
   const std::string small = shrunk(text, differs, std::chrono::seconds(60));
   return std::string(doing) + text_of(options_of(number)) + "\n" + text + "\nand smaller\n\n" +
@@ -133,7 +141,8 @@ struct Tally {
   std::uint64_t slowest_game = 0;
 };
 
-void add(Tally& tally, const Compared& compared, std::uint64_t number, double seconds) {
+void add(Tally& tally, const Compared& compared, bool native, std::uint64_t number,
+         double seconds) {
   if (!compared.read) {
     ++tally.unread;
     return;
@@ -142,7 +151,7 @@ void add(Tally& tally, const Compared& compared, std::uint64_t number, double se
   if (compared.endless) ++tally.endless;
   if (compared.unclear) ++tally.unclear;
   if (compared.finite) ++tally.finite;
-  if (effort_of(number).native) ++tally.native;
+  if (native) ++tally.native;
   tally.states += compared.states;
   tally.moves += compared.moves;
   if (seconds > tally.slowest) {
@@ -151,16 +160,16 @@ void add(Tally& tally, const Compared& compared, std::uint64_t number, double se
   }
 }
 
-void write_games(Maker make, const std::filesystem::path& folder, std::uint64_t count) {
+void write_games(const Kind& kind, const std::filesystem::path& folder, std::uint64_t count) {
   std::filesystem::create_directories(folder);
   for (std::uint64_t number = 0; number < count; ++number) {
     std::ofstream file(folder / ("made_" + std::to_string(number) + ".rbg"));
-    file << text_of(make, number);
+    file << text_of(kind, number);
     ASSERT_TRUE(file.flush()) << number;
   }
 }
 
-void expect_same_moves_in_all_engines(Maker make) {
+void expect_same_moves_in_all_engines(const Kind& kind) {
   namespace fs = std::filesystem;
   ::setenv("XDG_CACHE_HOME", (fs::temp_directory_path() / "zug_engines_test").c_str(), 1);
   for (const int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGTERM}) {
@@ -169,18 +178,18 @@ void expect_same_moves_in_all_engines(Maker make) {
   if (std::getenv("ZUG_GAME") != nullptr) {
     const std::uint64_t number = given("ZUG_GAME", 0);
     name_for_handlers(number);
-    std::cout << text_of(make, number) << std::flush;
+    std::cout << text_of(kind, number) << std::flush;
     const bool differs = dies_or([&] {
       const Compared compared =
-          compare_engines(text_of(make, number), options_of(number), effort_of(number));
+          compare_engines(text_of(kind, number), options_of(number), effort_of(kind, number));
       std::cout << compared.refused << compared.difference.value_or("") << std::flush;
       return compared.difference.has_value();
     });
-    EXPECT_FALSE(differs) << report(make, number);
+    EXPECT_FALSE(differs) << report(kind, number);
     return;
   }
-  const std::uint64_t count = given("ZUG_GAMES", long_run() ? 200'000 : sample(2'000));
-  if (const char* folder = std::getenv("ZUG_WRITE")) return write_games(make, folder, count);
+  const std::uint64_t count = given("ZUG_GAMES", kind.count);
+  if (const char* folder = std::getenv("ZUG_WRITE")) return write_games(kind, folder, count);
   const Shard part = shard();
   ASSERT_FALSE(testing::Test::HasFailure());
   using Clock = std::chrono::steady_clock;
@@ -188,13 +197,14 @@ void expect_same_moves_in_all_engines(Maker make) {
   for (std::uint64_t number = part.first; number < count; number += part.of) {
     name_for_handlers(number);
     const Clock::time_point start = Clock::now();
-    const Compared compared =
-        compare_engines(text_of(make, number), options_of(number), effort_of(number));
-    add(tally, compared, number, std::chrono::duration<double>(Clock::now() - start).count());
+    const Effort effort = effort_of(kind, number);
+    const Compared compared = compare_engines(text_of(kind, number), options_of(number), effort);
+    add(tally, compared, effort.native, number,
+        std::chrono::duration<double>(Clock::now() - start).count());
     if (long_run() && (number / part.of + 1) % 1'000 == 0) {
       std::cout << number / part.of + 1 << " done" << std::endl;
     }
-    if (compared.difference) ADD_FAILURE() << *compared.difference << report(make, number);
+    if (compared.difference) ADD_FAILURE() << *compared.difference << report(kind, number);
   }
   std::cout << tally.games << " games (" << tally.unread << " more are none), " << tally.finite
             << " of them of finite turns, " << tally.endless << " endless, " << tally.unclear
@@ -205,9 +215,19 @@ void expect_same_moves_in_all_engines(Maker make) {
   EXPECT_GT(tally.states, 5 * tally.games);
 }
 
-TEST(WrittenGames, HaveTheSameMovesInAllEngines) { expect_same_moves_in_all_engines(written_game); }
+// Of those that mostly take no native code, one in some.
+Kind many(std::string (*make)(Random&)) {
+  return long_run() ? Kind{make, 200'000, 1'000} : Kind{make, sample(2'000), 500};
+}
+
+TEST(WrittenGames, HaveTheSameMovesInAllEngines) {
+  expect_same_moves_in_all_engines(many(written_game));
+}
 TEST(LooseGames, HaveTheSameMovesInAllEngines) {
-  expect_same_moves_in_all_engines([](Random& random) { return loose_game(random); });
+  expect_same_moves_in_all_engines(many([](Random& random) { return loose_game(random); }));
+}
+TEST(AlikeGames, HaveTheSameMovesInAllEngines) {
+  expect_same_moves_in_all_engines({alike_game, long_run() ? 4'000 : sample(120), 1});
 }
 
 }  // namespace
