@@ -34,7 +34,9 @@ class AlikeWriter {
   std::string one_of(const std::vector<std::string>& list) { return list[draw(list.size())]; }
 
   std::string any() { return one_of(board_.walks) + " "; }
-  std::string on() { return one_of({"{w}", "{b}", "{e}", "{w}", "{b}", "{w,b}", "{e,w}", "{e,b}"}); }
+  std::string on() {
+    return one_of({"{w}", "{b}", "{e}", "{w}", "{b}", "{w,b}", "{e,w}", "{e,b}"});
+  }
 
   // With @ in place of the direction. How it begins is in `beginning_`.
   std::string phrase() {
