@@ -303,15 +303,16 @@ class CopyFinder {
   // One that says so, or can be made to; renamings are counted from 1.
   std::uint32_t renaming(const Names& names) {
     for (std::uint32_t i = 0; i < made_.size(); ++i) {
-      Names both = made_[i];
-      const bool fits = std::all_of(names.begin(), names.end(), [&](const auto& entry) {
-        return both.insert(entry).first->second == entry.second;
-      });
-      const bool near = made_[i].begin()->first <= names.rbegin()->first &&
-                        names.begin()->first <= made_[i].rbegin()->first;
-      if (!fits || !near) continue;
-      made_[i] = std::move(both);
-      stages_.plan.renamings[i] = table(made_[i]);
+      Names& made = made_[i];
+      const bool near = made.begin()->first <= names.rbegin()->first &&
+                        names.begin()->first <= made.rbegin()->first;
+      const bool fits = near && std::all_of(names.begin(), names.end(), [&](const auto& entry) {
+                          const auto known = made.find(entry.first);
+                          return known == made.end() || known->second == entry.second;
+                        });
+      if (!fits) continue;
+      made.insert(names.begin(), names.end());
+      stages_.plan.renamings[i] = table(made);
       return i + 1;
     }
     made_.push_back(names);
