@@ -8,7 +8,7 @@
 namespace zug::c {
 
 // Where the slide leads from a vertex, again and again.
-inline std::vector<std::uint32_t> walk(const Slide& slide, std::uint32_t at) {
+inline std::vector<std::uint32_t> walk(const reasoner::Slide& slide, std::uint32_t at) {
   std::vector<std::uint32_t> result;
   while (slide.from.test(at)) {
     at = static_cast<std::uint32_t>(static_cast<std::int32_t>(at) + slide.offset);
