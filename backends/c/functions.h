@@ -179,14 +179,16 @@ class FunctionWriter {
   std::string line_table(std::uint32_t table) const;
   std::string has_line(const reasoner::Instruction& is) const;
 
-  // stars/unions.cc
+  // stars/tables.cc
   struct StarMove {
     std::vector<reasoner::Slide> slides;  // by direction
     bool rays = false;
   };
-  void find_stars(reasoner::Function& function);
   std::size_t edges_id(const std::vector<std::uint64_t>& words);
   std::size_t star_id(const std::vector<reasoner::Slide>& slides);
+
+  // stars/unions.cc
+  void find_stars(reasoner::Function& function);
   std::string star_text(const Star& star, std::size_t step, const std::vector<std::string>& names);
   std::vector<std::string> only_of_others(const reasoner::Function& function,
                                           std::size_t begin) const;

@@ -192,7 +192,7 @@ class Writer {
     return fill(board_text, {{"MOVE_BIT", move}, type});
   }
 
-  static constexpr std::size_t large = 8000;
+  static constexpr std::size_t large = 8000;  // instructions; for the pragma times words of a set
 
   // So large that what is done over and over again is better a function: compilers take half as
   // long, and what is not faster for it anyway fits the caches.

@@ -7,6 +7,17 @@
 
 namespace zug::c {
 
+inline bool is_set_op(const reasoner::Instruction& is) {
+  return row_of(is.op).group == reasoner::OpGroup::Set;
+}
+
+// Operations on sets, one after another: [begin, end).
+inline std::size_t end_of_block(const std::vector<reasoner::Instruction>& code, std::size_t begin) {
+  std::size_t end = begin;
+  while (end < code.size() && is_set_op(code[end])) ++end;
+  return end;
+}
+
 // By set of a function: how often it is written and read, and the last instruction that writes it.
 struct Definitions {
   std::vector<int> written, read;

@@ -35,14 +35,11 @@ using reasoner::Function;
 using reasoner::Instruction;
 using reasoner::Op;
 using reasoner::Operand;
-using reasoner::OpGroup;
 using reasoner::Slide;
 
 namespace {
 
 using Registers = std::vector<std::uint32_t>;  // by direction
-
-bool is_set_op(const Instruction& is) { return row_of(is.op).group == OpGroup::Set; }
 
 // It means the same wherever it stands, and is no work.
 bool is_given(const Instruction& is) { return is.op == Op::SetPieces || is.op == Op::SetConstant; }
@@ -87,8 +84,7 @@ std::optional<std::size_t> end_of_search(const std::vector<Instruction>& code, s
   };
   const std::uint32_t flag = code[begin].a;
   if (code[begin].op != Op::Flag || code[begin].b != 0) return std::nullopt;
-  std::size_t at = begin + 1;
-  while (at < code.size() && is_set_op(code[at])) ++at;
+  std::size_t at = end_of_block(code, begin + 1);
   if (at == code.size() || code[at].op != Op::Loop) return std::nullopt;
   const std::size_t behind = code[at].end;
   if (++at + 1 >= behind || code[at].op != Op::IfNone) return std::nullopt;

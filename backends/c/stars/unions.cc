@@ -289,13 +289,6 @@ class Finder {
   Star star_;
 };
 
-// Operations on sets, one after another: [begin, end).
-std::size_t end_of_block(const std::vector<Instruction>& code, std::size_t begin) {
-  std::size_t end = begin;
-  while (end < code.size() && row_of(code[end].op).group == reasoner::OpGroup::Set) ++end;
-  return end;
-}
-
 }  // namespace
 
 // Brings what belongs to a star in front of its union. From the end of a block on: what comes

@@ -1,5 +1,7 @@
 #include "tests/differential/written_games/alike_game.h"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "tests/differential/written_games/made_board.h"

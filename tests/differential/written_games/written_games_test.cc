@@ -3,9 +3,8 @@
 // same states, and the same states after them (engines.h).
 //
 //   ZUG_SEED=N      other games
-//   ZUG_GAMES=N     so many of them; by default 2,000, with ZUG_LONG=1 200,000 (those that are
-//   alike
-//                   a fiftieth, as all of them are compiled natively)
+//   ZUG_GAMES=N     so many of them; by default 2,000, with ZUG_LONG=1 200,000; of those
+//                   that are alike 120 and 4,000, as each is compiled natively
 //   ZUG_SHARD=i/n   every n-th of them, from number i (from 0) on: one process for each processor
 //   ZUG_GAME=N      this one alone, its text, and if engines differ on it, a smaller one
 //   ZUG_WRITE=DIR   their texts into this folder, and nothing else

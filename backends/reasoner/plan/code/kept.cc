@@ -19,6 +19,7 @@
 namespace zug::reasoner {
 namespace {
 
+// As in connect four: then most moves leave the set as it is.
 bool few_of_all(const Plan& plan, std::size_t moves) {
   return moves > 0 && moves * cost::kept_share <= plan.vertices;
 }

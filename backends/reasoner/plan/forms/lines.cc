@@ -329,8 +329,9 @@ std::optional<LinesAround> find_lines(const Stages& stages, TermId holds) {
   return result;
 }
 
-// Where it is known that such a piece stands at the vertex, lines need not ask for that. What a
-// line said that another one is part of, that other one says then, too.
+// Where it is known that such a piece stands at the vertex, lines need not ask for that, and those
+// that ask for the contrary fail. That may be done to the least lines alone: what is left of any
+// other one still has what is left of a least one as a part, or fails with it.
 std::optional<LineTest> make_test(const Stages& stages, TermId holds, const LinesAround& around,
                                   bool stands_here) {
   const std::size_t vertices = around.size();
