@@ -5,14 +5,16 @@
 namespace zug::test {
 namespace {
 
-// What stands where, at random.
-std::string rows_of(const LargeBoard& board, Random& random) {
+// What stands where, at random: one of so many squares is empty, or, for `few`, is not.
+std::string rows_of(const LargeBoard& board, Random& random, std::size_t one_of = 5,
+                    bool few = false) {
   std::string result;
   for (const std::size_t length : board.rows) {
     for (std::size_t x = 0; x < length; ++x) {
-      const char* const piece[] = {"e", "x", "x", "o", "o"};
+      const bool empty = (random.below(one_of) == 0) != few;
+      const char* const piece = empty ? "e" : random.below(2) == 0 ? "x" : "o";
       const bool hole = board.holes && x != 0 && random.below(9) == 0;
-      result += std::string(x == 0 ? "[" : ",") + (hole ? "" : piece[random.below(5)]);
+      result += std::string(x == 0 ? "[" : ",") + (hole ? "" : piece);
     }
     result += "]";
   }
@@ -85,6 +87,35 @@ std::string game_of_rows(const LargeBoard& board, Random& random) {
   };
   return "#players = p(9), q(9)\n#pieces = e, x, o\n#variables =\n#any = " + board.any +
          "\n#board = " + board.shape + pieces + ")\n#rules = (" + turn("p", "x") + turn("q", "o") +
+         ")*\n";
+}
+
+std::string game_of_rides(const LargeBoard& board, Random& random) {
+  const bool hexagons = board.shape.find("NW") != std::string::npos;
+  const std::vector<std::string> ways =
+      hexagons ? std::vector<std::string>{"NW", "NE", "E", "SE", "SW", "W"}
+               : std::vector<std::string>{"up", "down", "left", "right", "up left", "down right"};
+  // Along `by` to one of `to`, in some of the ways.
+  const auto ride = [&](const std::string& by, const std::string& to) {
+    std::string sum;
+    for (const std::string& way : ways) {
+      if (!sum.empty() && random.below(4) == 0) continue;
+      sum += (sum.empty() ? "" : " + ") + way + " ({" + by + "} " + way + ")* {" + to + "}";
+    }
+    return "(" + sum + ")";
+  };
+  const auto turn = [&](const std::string& player, const std::string& own,
+                        const std::string& other) {
+    std::string text =
+        "->" + player + " any {" + own + "} [e] " + ride("e", "e," + other) + " [" + own + "]";
+    if (random.below(2) == 0) text += " " + ride("e", "e," + other) + " [e]";
+    if (random.below(2) == 0) text += " {! " + ride("e", own) + "}";
+    if (random.below(2) == 0) text += " {? any {" + other + "} " + ride("e", own) + "}";
+    return text + " ->> ";
+  };
+  const std::string x = turn("p", "x", "o"), o = turn("q", "o", "x");
+  return "#players = p(9), q(9)\n#pieces = e, x, o\n#variables =\n#any = " + board.any +
+         "\n#board = " + board.shape + rows_of(board, random, 12, true) + ")\n#rules = (" + x + o +
          ")*\n";
 }
 

@@ -33,6 +33,11 @@ std::string game_of_floods(const LargeBoard& board, Random& random);
 // it, or another row that crosses it, counts, too.
 std::string game_of_rows(const LargeBoard& board, Random& random);
 
+// Riders go along empty squares and capture, and some shoot from where they have come to; often
+// they must not stand in sight of their own there, or somebody must be attacked. Pieces are few, so
+// that rides are long.
+std::string game_of_rides(const LargeBoard& board, Random& random);
+
 // So many stones a turn, on a board on which so many squares are free.
 struct Placing {
   std::size_t columns, rows, stones, free;

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "backends/reasoner/interpreter/interpreter.h"
+#include "backends/reasoner/interpreter/tables.h"
 #include "ir/limits.h"
 #include "ir/reference/perft.h"
 #include "ir/reference/semantics.h"
@@ -109,6 +110,7 @@ class Lockstep {
     return !testing::Test::HasFailure();
   }
 
+  const reasoner::Plan& plan() const { return interpreter_.plan(); }
   // Whether the last play ended because the game is improper.
   bool improper() const { return improper_; }
 
@@ -326,6 +328,42 @@ TEST(Lockstep, FloodsOnLargeBoards) {
   }
   std::cout << tally.states << " states, " << tally.with_reference << " with the reference\n";
   EXPECT_GT(tally.with_reference, 100u);
+}
+
+bool reads_lists(const reasoner::Plan& plan) {
+  const reasoner::Tables tables = reasoner::make_tables(plan);
+  for (std::size_t id = 0; id < plan.relations.size(); ++id) {
+    if (plan.uses[id].rows && tables.rows[id].empty()) return true;
+  }
+  return false;
+}
+
+// Sets of more than sixteen words, where the interpreter reads lists instead of tables of sets.
+TEST(Lockstep, HugeBoards) {
+  if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
+  Random random(8);
+  Tally tally;
+  std::size_t lists = 0;
+  for (const LargeBoard& board :
+       {large_rectangle(36, 30), large_rectangle(130, 8), large_rectangle(8, 130),
+        large_rectangle(34, 34, true), large_hexagon(19)}) {
+    for (const auto game : {test::game_of_floods, test::game_of_rows, test::game_of_rides}) {
+      const std::string text = game(board, random);
+      Source source("huge.rbg", text);
+      Diagnostics diagnostics;
+      const std::optional<Game> made = language_of("x.rbg")->read(source, diagnostics);
+      ASSERT_TRUE(made) << text;
+      const std::unique_ptr<Lockstep> engines = Lockstep::make(*made);
+      ASSERT_TRUE(engines) << text;
+      lists += reads_lists(engines->plan()) ? 1 : 0;
+      const std::size_t plies = test::long_run() ? 20 : game == test::game_of_rides ? 6 : 1;
+      ASSERT_TRUE(engines->play(random, plies, true, tally)) << text;
+    }
+  }
+  std::cout << tally.states << " states, " << tally.moves << " moves; lists in " << lists
+            << " games\n";
+  EXPECT_GT(lists, 5u);
+  EXPECT_GT(tally.with_reference, 30u);
 }
 
 // Rows are tables of lines, with squares that are left out and without, on boards of one word and

@@ -150,6 +150,9 @@ std::vector<Document> documents(const std::string& folder) {
       {"check", {"check", folder + "/endless.kif"}},
       {"perft", {"perft", tic_tac_toe, "2", "--divide"}},
       {"perft", {"perft", gdl, "1", "--divide"}},
+      {"perft", {"perft", tic_tac_toe, "9", "--limit-seconds", "0"}},
+      {"perfts", {"perft", tic_tac_toe, gdl, "1", "no-such-file.rbg", "2", "--divide"}},
+      {"perfts", {"perft", tic_tac_toe, gdl, "9", "--limit-seconds", "0"}},
       {"bench", {"bench", tic_tac_toe, "--playouts", "5"}},
       {"bench", {"bench", tic_tac_toe, "--playouts", "5", "--playout", "sample"}},
       {"bench", {"bench", gdl, "--playouts", "2"}},
@@ -188,11 +191,12 @@ constexpr const char* endless =
 
 // What these documents need not have.
 const std::set<std::string> rare{
-    "check.interrupted", "perft.interrupted",  "bench.interrupted", "compare.interrupted",
-    "stats.interrupted", "match.interrupted",  "match.resumed",     "ggp_matches.interrupted",
-    "game_stats.limit",  "random_plays.limit", "record.fault",      "straightness.limit",
-    "difference.note",   "properness.reasons", "ground_size.limit", "gdl_plays.limit",
-    "met_limit.of",      "met_limit.limit",    "side.scores"};
+    "check.interrupted",     "perft.interrupted",  "bench.interrupted", "compare.interrupted",
+    "stats.interrupted",     "match.interrupted",  "match.resumed",     "ggp_matches.interrupted",
+    "game_stats.limit",      "random_plays.limit", "record.fault",      "straightness.limit",
+    "difference.note",       "properness.reasons", "ground_size.limit", "gdl_plays.limit",
+    "met_limit.of",          "met_limit.limit",    "side.scores",       "perfts.interrupted",
+    "game_perft.interrupted"};
 
 TEST(Json, DocumentsAreAsDescribed) {
   std::string folder = (std::filesystem::temp_directory_path() / "zug_json_XXXXXX").string();

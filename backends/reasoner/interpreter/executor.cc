@@ -70,7 +70,7 @@ class WordsExecutor : public Executor, private StateOperations<Words> {
   using SetOperations<Words>::any;
   using SetOperations<Words>::has_line;
   using SetOperations<Words>::image;
-  using SetOperations<Words>::rows_;
+  using SetOperations<Words>::row;
   using StateOperations<Words>::assigned;
   using StateOperations<Words>::compare;
   using StateOperations<Words>::evaluated;
@@ -141,7 +141,7 @@ class WordsExecutor : public Executor, private StateOperations<Words> {
     std::copy_n(plan_.constants[is.b].words().data(), words(), set(frame, is.a));
   }
   void on(Is<Op::SetRow>, const Instruction& is, Frame& frame) {
-    std::copy_n(&rows_[is.b][vertex(frame, is.c) * words()], words(), set(frame, is.a));
+    row(set(frame, is.a), is.b, vertex(frame, is.c));
   }
   void on(Is<Op::SetPieces>, const Instruction& is, Frame& frame) {
     pieces(set(frame, is.a), is.b);
@@ -338,7 +338,7 @@ inline std::uint32_t WordsExecutor<Words>::several(Superinstruction step, const 
       meet(is[1], frame);
       return at + 2;
     case RowPiecesAnd:
-      std::copy_n(&rows_[is[0].b][vertex(frame, is[0].c) * words()], words(), set(frame, is[0].a));
+      row(set(frame, is[0].a), is[0].b, vertex(frame, is[0].c));
       pieces(set(frame, is[1].a), is[1].b);
       meet(is[2], frame);
       return at + 3;
@@ -403,7 +403,7 @@ void WordsExecutor<Words>::offer(Offer moves, const std::uint64_t* from) {
 template <std::size_t Words>
 void WordsExecutor<Words>::ray(std::uint64_t* to, const Instruction& is, Frame& frame) {
   pieces(to, is.d);
-  this->cut(to, rows_[is.b], vertex(frame, is.c), plan_.uses[is.b].up);
+  this->cut(to, is.b, vertex(frame, is.c), plan_.uses[is.b].up);
 }
 
 }  // namespace

@@ -18,7 +18,8 @@ class SetOperations {
  public:
   // The tables must outlive it.
   SetOperations(const Plan& plan, const Tables& tables)
-      : rows_(tables.rows),
+      : relations_(plan.relations),
+        rows_(tables.rows),
         words_((plan.vertices + word_bits - 1) / word_bits),
         all_(tables.all),
         slides_(tables.slides) {}
@@ -67,12 +68,24 @@ class SetOperations {
     assert(all_vertices(to));
   }
 
-  // Of the line from the vertex what is before the first vertex that `to` lacks, and that one.
-  void cut(std::uint64_t* to, const std::vector<std::uint64_t>& lines, std::size_t vertex,
-           bool up) const {
+  // Where the vertex leads.
+  void row(std::uint64_t* to, std::uint32_t relation, std::size_t vertex) const {
     assert(is_vertex(vertex));
+    if (has_lists(relation)) {
+      std::fill_n(to, words(), 0);
+      add_row(to, relation, vertex);
+    } else {
+      std::copy_n(&rows_[relation][vertex * words()], words(), to);
+    }
+  }
+
+  // Of the line from the vertex, a row, what is before the first vertex that `to` lacks, and that
+  // one.
+  void cut(std::uint64_t* to, std::uint32_t relation, std::size_t vertex, bool up) const {
+    assert(is_vertex(vertex));
+    assert(!has_lists(relation));  // boards with rays are smaller than that
     const std::size_t n = words();
-    const std::uint64_t* const all = &lines[vertex * n];
+    const std::uint64_t* const all = &rows_[relation][vertex * n];
     std::uint64_t on = ~std::uint64_t{0};  // whether no word before had a stop
     for (std::size_t k = 0; k < n; ++k) {
       const std::size_t i = up ? k : n - 1 - k;
@@ -84,9 +97,20 @@ class SetOperations {
     }
   }
 
-  const std::vector<std::vector<std::uint64_t>>& rows_;
-
  private:
+  // Has the relation lists instead of sets? Then nobody has made the sets.
+  bool has_lists(std::uint32_t relation) const { return Words == 0 && rows_[relation].empty(); }
+  void add_row(std::uint64_t* to, std::uint32_t relation, std::size_t vertex) const {
+    if (has_lists(relation)) {
+      for (const std::uint32_t target : relations_[relation].rows[vertex]) insert(to, target);
+    } else {
+      const std::uint64_t* const row = &rows_[relation][vertex * words()];
+      for (std::size_t i = 0; i < words(); ++i) to[i] |= row[i];
+    }
+  }
+  void insert(std::uint64_t* to, std::uint32_t vertex) const {
+    to[vertex / word_bits] |= std::uint64_t{1} << (vertex % word_bits);
+  }
   std::uint64_t word_image(std::uint32_t relation, std::uint64_t from) const {
     std::uint64_t result = 0;
     if (const std::vector<SlideTable>& slides = slides_[relation]; !slides.empty()) {
@@ -103,6 +127,8 @@ class SetOperations {
   void words_image(std::uint64_t* to, std::uint32_t relation, const std::uint64_t* from) const;
   void slide(std::uint64_t* to, const SlideTable& slide, const std::uint64_t* from) const;
 
+  const std::vector<Relation>& relations_;
+  const std::vector<std::vector<std::uint64_t>>& rows_;
   std::size_t words_;
   const std::vector<std::uint64_t>& all_;
   const std::vector<std::vector<SlideTable>>& slides_;
@@ -143,11 +169,9 @@ void SetOperations<Words>::words_image(std::uint64_t* to, std::uint32_t relation
   std::fill_n(to, n, 0);
   for (const SlideTable& entry : slides_[relation]) slide(to, entry, source);
   if (!slides_[relation].empty()) return;
-  const std::vector<std::uint64_t>& rows = rows_[relation];
   for (std::size_t i = 0; i < n; ++i) {
     for (std::uint64_t word = source[i]; word != 0; word &= word - 1) {
-      const std::size_t vertex = i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word));
-      for (std::size_t j = 0; j < n; ++j) to[j] |= rows[vertex * n + j];
+      add_row(to, relation, i * word_bits + static_cast<std::size_t>(__builtin_ctzll(word)));
     }
   }
 }

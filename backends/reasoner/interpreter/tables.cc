@@ -3,9 +3,19 @@
 #include <cstdlib>
 
 #include "backends/reasoner/interpreter/superinstructions.h"
+#include "backends/reasoner/plan/cost.h"
 
 namespace zug::reasoner {
 namespace {
+
+// Sets of more words than that are made of lists, if these are short: on 128 by 128 squares a set
+// has 256 words and the neighbours of a square are four.
+constexpr std::size_t widest_row = 16;
+static_assert(cost::widest_sets <= widest_row * word_bits, "rays are cut out of sets");
+
+bool lists_do(const Relation& relation, std::size_t words) {
+  return words > widest_row && relation.rows.pairs() <= relation.rows.size() * words;
+}
 
 std::vector<std::uint64_t> rows_of(const Relation& relation, std::size_t words) {
   std::vector<std::uint64_t> table(relation.rows.size() * words, 0);
@@ -45,7 +55,9 @@ Tables make_tables(const Plan& plan) {
   tables.rows.resize(plan.relations.size());
   tables.slides.resize(plan.relations.size());
   for (std::size_t id = 0; id < plan.relations.size(); ++id) {
-    if (plan.uses[id].rows) tables.rows[id] = rows_of(plan.relations[id], words);
+    if (plan.uses[id].rows && !lists_do(plan.relations[id], words)) {
+      tables.rows[id] = rows_of(plan.relations[id], words);
+    }
     for (const Slide& slide : plan.uses[id].slides) {
       const auto distance = static_cast<std::size_t>(std::abs(slide.offset));
       tables.slides[id].push_back({distance / word_bits, distance % word_bits, slide.offset > 0,

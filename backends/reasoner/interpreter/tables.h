@@ -27,8 +27,10 @@ struct Sum {
 };
 
 struct Tables {
-  std::vector<std::uint64_t> all;                // the set of the numbers of all vertices
-  std::vector<std::vector<std::uint64_t>> rows;  // by relation: a set for each vertex
+  std::vector<std::uint64_t> all;  // the set of the numbers of all vertices
+  // By relation: a set for each vertex. Empty where nobody asks for one, and on huge boards, where
+  // sets would take more memory than the lists of the plan, which are read instead.
+  std::vector<std::vector<std::uint64_t>> rows;
   std::vector<std::vector<SlideTable>> slides;   // by relation
   std::vector<std::vector<std::uint8_t>> steps;  // by function, see steps_of()
   std::vector<Sum> assigned;                     // by assignment: the value

@@ -106,7 +106,7 @@ std::optional<std::size_t> set_cost(Stages& stages, TermId set) {
     for (const TermId part : Parts(t)) of_parts += cost_of(part);
     if (t.kind == Kind::Flood) return cost::rounds * of_parts;
     if (t.kind != Kind::Image) return 1 + of_parts;
-    const auto slides = terms.slides(t.a, cost::most_slides);
+    const auto* slides = terms.slides(t.a, cost::most_slides);
     return of_parts + (slides ? cost::slide * slides->size() : most_at_start(stages, t.b));
   };
   const std::size_t result = cost_of(set);

@@ -148,6 +148,7 @@ Bits Numbering::set_of(const Bits& vertices) const {
 
 Relation Numbering::relation_of(const Relation& vertices) const {
   RelationRows rows;
+  rows.reserve(vertex_at.size(), vertices.rows.pairs());
   std::vector<std::uint32_t> row;
   for (const std::uint32_t v : vertex_at) {
     row.clear();
@@ -239,20 +240,25 @@ std::vector<Numbering> numberings(const Game& game) {
 
 std::optional<std::vector<Slide>> slides_of(const Relation& relation, const Numbering& numbering,
                                             std::size_t most) {
-  std::map<std::int32_t, Bits> by_offset;
+  std::vector<Slide> result;  // few
+  const auto slide_by = [&](std::int32_t offset) -> Slide& {
+    const auto found = std::find_if(result.begin(), result.end(),
+                                    [&](const Slide& slide) { return slide.offset == offset; });
+    if (found != result.end()) return *found;
+    result.push_back({offset, Bits(numbering.size)});
+    return result.back();
+  };
   for (std::uint32_t v = 0; v < relation.rows.size(); ++v) {
     const std::uint32_t from = numbering.number_of[v];
     for (const std::uint32_t target : relation.rows[v]) {
-      const auto offset =
-          static_cast<std::int32_t>(numbering.number_of[target]) - static_cast<std::int32_t>(from);
-      const auto [slide, added] = by_offset.try_emplace(offset);
-      if (added) slide->second = Bits(numbering.size);
-      slide->second.set(from);
+      slide_by(static_cast<std::int32_t>(numbering.number_of[target]) -
+               static_cast<std::int32_t>(from))
+          .from.set(from);
+      if (result.size() > most) return std::nullopt;
     }
-    if (by_offset.size() > most) return std::nullopt;
   }
-  std::vector<Slide> result;
-  for (const auto& [offset, from] : by_offset) result.push_back({offset, from});
+  std::sort(result.begin(), result.end(),
+            [](const Slide& a, const Slide& b) { return a.offset < b.offset; });
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 
 #include "ir/limits.h"
 
@@ -53,10 +54,17 @@ bool RelationRows::equal(std::size_t a, std::size_t b) const {
   return std::equal(first.begin(), first.end(), second.begin(), second.end());
 }
 
+void RelationRows::reserve(std::size_t rows, std::size_t pairs) {
+  ends_.reserve(rows);
+  targets_.reserve(pairs);
+}
+
 void RelationRows::add(std::span<const std::uint32_t> targets) {
   const auto begin = static_cast<std::ptrdiff_t>(targets_.size());
   targets_.insert(targets_.end(), targets.begin(), targets.end());
-  if (!std::is_sorted(targets.begin(), targets.end(), std::less_equal<>())) {
+  if (std::is_sorted(targets.rbegin(), targets.rend(), std::less_equal<>())) {
+    std::reverse(targets_.begin() + begin, targets_.end());
+  } else if (!std::is_sorted(targets.begin(), targets.end(), std::less_equal<>())) {
     std::sort(targets_.begin() + begin, targets_.end());
     targets_.erase(std::unique(targets_.begin() + begin, targets_.end()), targets_.end());
   }
@@ -145,8 +153,10 @@ std::optional<RelationId> Relations::unite(RelationId a, RelationId b) {
   RelationRows rows;
   Row both;
   for (std::size_t v = 0; v < vertices_; ++v) {
-    both.assign(list_[a].rows[v].begin(), list_[a].rows[v].end());
-    both.insert(both.end(), list_[b].rows[v].begin(), list_[b].rows[v].end());
+    both.clear();
+    const std::span<const std::uint32_t> one = list_[a].rows[v];
+    const std::span<const std::uint32_t> other = list_[b].rows[v];
+    std::set_union(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(both));
     rows.add(both);
   }
   if (rows.pairs() > limits::relation_pairs) return std::nullopt;

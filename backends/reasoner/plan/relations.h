@@ -28,6 +28,8 @@ class RelationRows {
   }
   bool equal(std::size_t a, std::size_t b) const;  // rows of two vertices
 
+  // Memory for so many rows and pairs, and not more.
+  void reserve(std::size_t rows, std::size_t pairs);
   // The row of the next vertex; it is sorted, and what is twice in it is left out.
   void add(std::span<const std::uint32_t> targets);
 

@@ -15,21 +15,6 @@ namespace {
 
 constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
 
-std::string not_whole(const std::string& text, std::uint64_t least, std::uint64_t most) {
-  std::uint64_t number = 0;
-  const char* end = text.data() + text.size();
-  const std::from_chars_result read = std::from_chars(text.data(), end, number);
-  const bool whole = read.ec == std::errc() && read.ptr == end;
-  if (whole && number >= least && number <= most) return "";
-  const bool too_large = read.ec == std::errc::result_out_of_range && read.ptr == end;
-  const bool bounded = most != any_number || too_large;
-  const std::string range = bounded
-                                ? " from " + std::to_string(least) + " to " + std::to_string(most)
-                                : ", " + std::to_string(least) + " or more";
-  return "'" + text + "' is no whole number" + range + "; write one such as " +
-         std::to_string(std::clamp<std::uint64_t>(10, least, most));
-}
-
 std::string without_zeros(double number) {
   std::string text = std::to_string(number);
   text.erase(text.find_last_not_of('0') + 1);
@@ -51,6 +36,21 @@ CLI::Validator unnamed(std::function<std::string(const std::string&)> check) {
 }
 
 }  // namespace
+
+std::string not_whole(const std::string& text, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t number = 0;
+  const char* end = text.data() + text.size();
+  const std::from_chars_result read = std::from_chars(text.data(), end, number);
+  const bool whole = read.ec == std::errc() && read.ptr == end;
+  if (whole && number >= least && number <= most) return "";
+  const bool too_large = read.ec == std::errc::result_out_of_range && read.ptr == end;
+  const bool bounded = most != any_number || too_large;
+  const std::string range = bounded
+                                ? " from " + std::to_string(least) + " to " + std::to_string(most)
+                                : ", " + std::to_string(least) + " or more";
+  return "'" + text + "' is no whole number" + range + "; write one such as " +
+         std::to_string(std::clamp<std::uint64_t>(10, least, most));
+}
 
 Option Option::type_name(const std::string& name) const {
   option_->type_name(name);

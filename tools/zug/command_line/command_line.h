@@ -21,6 +21,10 @@ namespace zug {
 // in what it says of wrong use.)
 inline constexpr const char* hidden_group = "Hidden";
 
+// What is wrong with a word that should be a whole number between these bounds, with an example;
+// empty: nothing.
+std::string not_whole(const std::string& word, std::uint64_t least, std::uint64_t most);
+
 // A handle of one option, or argument, of a command; it lives as long as the command line. All but
 // the last change the option and return it.
 class Option {

@@ -135,7 +135,7 @@ Status report(const CLI::App& app, const CLI::ParseError& error, bool json) {
   std::string command = "zug";
   for (const CLI::App* used : app.get_subcommands()) command += " " + used->get_name();
   const std::string wrong = wrong_use(app, error);
-  if (json) print_error_json(wrong);
+  if (json) print_json(error_json(wrong));
   std::fprintf(stderr, "%s: error: %s\n'%s -h' shows how to use it\n", command.c_str(),
                one_line(wrong).c_str(), command.c_str());
   return Status::Usage;

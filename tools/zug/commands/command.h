@@ -3,8 +3,11 @@
 // What the subcommands share: how they are registered, how they end and how they refuse.
 
 #include <functional>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace zug {
 
@@ -21,16 +24,21 @@ enum class Status {
   Interrupted = 130,   // Ctrl-C; what was known has been printed
 };
 
-// Ends the program with `status` after one line "zug: error: message", or without a word when the
-// message is empty because everything has been said.
+// Ends the command with `status` after one line "zug: error: message", or without a word when the
+// message is empty because everything has been said, or is said by the document.
 class Refusal : public std::runtime_error {
  public:
-  Refusal(Status status, const std::string& message)
-      : std::runtime_error(message), status_(status) {}
+  using Document = std::shared_ptr<const nlohmann::ordered_json>;
+
+  Refusal(Status status, const std::string& message, Document document = nullptr)
+      : std::runtime_error(message), status_(status), document_(std::move(document)) {}
   Status status() const { return status_; }
+  // What stands for the result where it is JSON; null: the message, if there is one.
+  const Document& document() const { return document_; }
 
  private:
   Status status_;
+  Document document_;
 };
 
 // What the command line asked for. Parsing only fills this in; main runs `command` afterwards.

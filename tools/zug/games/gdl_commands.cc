@@ -5,6 +5,7 @@
 #include "tools/zug/games/gdl_commands.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -18,6 +19,7 @@
 #include "tools/zug/command_line/suggest.h"
 #include "tools/zug/command_line/terminal.h"
 #include "tools/zug/command_line/write_output.h"
+#include "tools/zug/games/perft_output.h"
 #include "tools/zug/json/json_output.h"
 
 namespace zug {
@@ -36,23 +38,12 @@ void require_prolog(const std::string& engine) {
   throw Refusal(Status::Usage, unknown("engine for GDL", engine, {"prolog"}));
 }
 
-Json perft_json(const GdlGame& game, const std::vector<prolog::Row>& rows,
-                const std::vector<prolog::FirstMove>& parts, bool divided, bool interrupted) {
-  Json result{{"game", game.name}, {"engine", "prolog"}, {"perft", Json::array()}};
-  for (const prolog::Row& row : rows) {
-    result["perft"].push_back({{"depth", row.count.depth},
-                               {"leaves", row.count.leaves},
-                               {"states", row.count.states},
-                               {"seconds", row.seconds}});
+Json divide_json(const std::vector<prolog::FirstMove>& parts) {
+  Json list = Json::array();
+  for (const prolog::FirstMove& part : parts) {
+    list.push_back({{"move", part.move}, {"leaves", part.leaves}});
   }
-  if (divided) {
-    result["divide"] = Json::array();
-    for (const prolog::FirstMove& part : parts) {
-      result["divide"].push_back({{"move", part.move}, {"leaves", part.leaves}});
-    }
-  }
-  if (interrupted) result["interrupted"] = true;
-  return result;
+  return list;
 }
 
 struct Totals {
@@ -138,19 +129,6 @@ void print_bench(const Json& report) {
 }
 
 // ---- perft
-
-void print_head(const GdlGame& game) {
-  std::printf("%s, engine prolog\n%5s %16s %16s %10s\n", game.name.c_str(), "depth", "leaves",
-              "states", "seconds");
-  finish_stdout();
-}
-
-void print_row(const prolog::Row& row) {
-  std::printf("%5d %16llu %16llu %10.3f\n", row.count.depth,
-              static_cast<unsigned long long>(row.count.leaves),
-              static_cast<unsigned long long>(row.count.states), row.seconds);
-  finish_stdout();
-}
 
 void print_parts(const std::vector<prolog::FirstMove>& parts) {
   if (!parts.empty()) std::puts("");
@@ -331,29 +309,36 @@ void refuse_for_gdl(const std::vector<std::string>& options) {
 }
 
 Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& options,
-                 const Request& request) {
+                 const Request& request, const PerftHead& head, Json& document) {
   require_prolog(engine);
   const GdlGame game = read_gdl_game(input, request);
   const prolog::Reasoner rules(game.description);
-  std::vector<prolog::Row> rows;
+  std::vector<PerftLine> lines;
   std::vector<prolog::FirstMove> parts;
-  if (!options.json) print_head(game);
+  if (options.text) head(game.name, "prolog");
   const auto row = [&](const prolog::Row& found) {
-    rows.push_back(found);
-    if (!options.json) print_row(found);
+    lines.push_back({found.count, found.seconds});
+    if (options.text) print_perft_line(lines.back());
   };
   const auto part = [&](const prolog::FirstMove& found) { parts.push_back(found); };
+  const auto begin = std::chrono::steady_clock::now();
+  const auto late = [&] {
+    const std::chrono::duration<double> since = std::chrono::steady_clock::now() - begin;
+    return since.count() > options.limit_seconds;
+  };
+  const auto stop = [&] { return interrupted() || late(); };
   const int from = options.depth == 0 ? 0 : 1;
-  bool all = whole(game, [&] { return rules.perft(from, options.depth, row, interrupted); });
+  bool all = whole(game, [&] { return rules.perft(from, options.depth, row, stop); });
   if (all && options.divide && options.depth > 0) {
-    all = whole(game, [&] { return rules.divide(options.depth, part, interrupted); });
+    all = whole(game, [&] { return rules.divide(options.depth, part, stop); });
   }
-  if (options.json) {
-    print_json(perft_json(game, rows, parts, options.divide, !all));
-  } else {
-    print_parts(parts);
-  }
-  return status_of(all);
+  if (options.text) print_parts(parts);
+  const PerftEnd end = all             ? PerftEnd::Whole
+                       : interrupted() ? PerftEnd::Interrupted
+                                       : PerftEnd::TimeIsUp;
+  document = perft_json(game.name, "prolog", lines, end);
+  if (options.divide) document["divide"] = divide_json(parts);
+  return perft_status(end, game.name, options.limit_seconds);
 }
 
 Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& options,

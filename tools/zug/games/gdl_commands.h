@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "tools/zug/commands/command.h"
+#include "tools/zug/games/perft_output.h"
 #include "tools/zug/games/read_game.h"
+#include "tools/zug/json/json_output.h"
 
 namespace zug {
 
@@ -19,7 +21,8 @@ void refuse_for_gdl(const std::vector<std::string>& options);
 struct GdlPerft {
   int depth = 0;
   bool divide = false;
-  bool json = false;
+  double limit_seconds = 0;
+  bool text = true;  // print it; else nothing is printed
 };
 struct GdlBench {
   double seconds = 5;
@@ -29,8 +32,9 @@ struct GdlBench {
 };
 
 // `engine` as on the command line: anything but "prolog" and the default is refused.
+// `head` is called before rows are printed. `document`: what --format json is to print.
 Status perft_gdl(const Input& input, const std::string& engine, const GdlPerft& options,
-                 const Request& request);
+                 const Request& request, const PerftHead& head, Json& document);
 Status bench_gdl(const Input& input, const std::string& engine, const GdlBench& options,
                  const Request& request);
 // With `plays`: along the plays on standard input, one per line; else at the start.

@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
@@ -187,12 +188,12 @@ void refuse_other_language(const Language& language, const Source& source) {
 
 void refuse(const Diagnostics& diagnostics, const Source& source, const Request& request,
             Status status) {
-  if (request.json) {
-    print_json({{"diagnostics", diagnostics_json(diagnostics, source)}});
-  } else {
+  if (!request.json) {
     print_diagnostics(diagnostics, source, request);
+    throw Refusal(status, "");
   }
-  throw Refusal(status, "");
+  const Json document{{"diagnostics", diagnostics_json(diagnostics, source)}};
+  throw Refusal(status, "", std::make_shared<const Json>(document));
 }
 
 void print_diagnostics(const Diagnostics& diagnostics, const Source& source,

@@ -53,10 +53,10 @@ void print_json(const Json& document) {
   write_output("-", document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
-void print_error_json(const std::string& message) {
+Json error_json(const std::string& message) {
   Json list = Json::array();
   list.push_back({{"severity", "error"}, {"message", message}});
-  print_json({{"diagnostics", list}});
+  return {{"diagnostics", list}};
 }
 
 Json diagnostics_json(const Diagnostics& diagnostics, const Source& source) {

@@ -19,7 +19,7 @@ void add_format(const Command& command, std::string& format);
 void print_json(const Json& document);
 
 // {"diagnostics": [...]} with one error that has no place: what every command prints when it fails.
-void print_error_json(const std::string& message);
+Json error_json(const std::string& message);
 
 // The diagnostics as an array, by place.
 Json diagnostics_json(const Diagnostics& diagnostics, const Source& source);

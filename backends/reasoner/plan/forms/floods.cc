@@ -50,7 +50,7 @@ std::optional<std::size_t> longest_walk(const Relation& step) {
 std::optional<Bits> without_the_edge(const Terms& terms, RelationId step) {
   const Numbering& numbering = terms.numbering;
   if (numbering.size > word_bits) return std::nullopt;
-  const auto slides = terms.slides(step, 1);
+  const auto* slides = terms.slides(step, 1);
   if (!slides || slides->empty()) return std::nullopt;
   const Slide& slide = slides->front();
   Bits inside = Bits::all(numbering.number_of.size());
@@ -254,7 +254,7 @@ std::optional<std::size_t> Lowering::shifts(TermId set) const {
   const bool looked_up = terms_.any_part(set, [&](TermId part) {
     const Term t = terms_[part];
     if (t.kind != Kind::Image) return false;
-    const auto slides = terms_.slides(t.a, cost::most_slides);
+    const auto* slides = terms_.slides(t.a, cost::most_slides);
     if (slides) result += slides->size();
     return !slides;
   });

@@ -7,6 +7,7 @@
 
 #include <utility>
 
+#include "backends/reasoner/plan/code/uses.h"
 #include "backends/reasoner/plan/steps/moves.h"
 #include "backends/reasoner/plan/steps/searches.h"
 #include "backends/reasoner/plan/turns/standing.h"
@@ -42,15 +43,20 @@ void number_lines(Stages& stages) {
   }
 }
 
+// Relations that were only steps on the way to others lead nowhere in the plan: on huge boards they
+// are most of its memory.
 void write_tables(Stages& stages) {
   Plan& plan = stages.plan;
   const Numbering& numbering = stages.terms.numbering;
+  const Relations& relations = stages.terms.relations;
   for (const PatternFlow& pattern : stages.flow.patterns()) plan.patterns.push_back(pattern.body);
   for (const Bits& set : stages.terms.constants.all()) {
     plan.constants.push_back(numbering.set_of(set));
   }
-  for (RelationId id = 0; id < stages.terms.relations.size(); ++id) {
-    plan.relations.push_back(numbering.relation_of(stages.terms.relations[id]));
+  plan.relations.assign(relations.size(), numbering.relation_of(relations[relations.none()]));
+  const std::vector<bool> mentioned = mentioned_relations(plan);
+  for (RelationId id = 0; id < relations.size(); ++id) {
+    if (mentioned[id]) plan.relations[id] = numbering.relation_of(relations[id]);
   }
   number_lines(stages);
   for (std::uint32_t node = 1; node < stages.rules.nodes.size(); ++node) {

@@ -349,7 +349,7 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
   const std::uint32_t shift = longer.parts.back().shift;
   std::map<std::int32_t, std::vector<Step>> offsets;  // steps that are functions
   for (const Step& step : found) {
-    const auto slides = stages.terms.slides(step.relation, cost::most_offsets);
+    const auto* slides = stages.terms.slides(step.relation, cost::most_offsets);
     if (!slides) return false;
     for (const Slide& slide : *slides) {
       const std::vector<std::uint32_t>& vertex_at = stages.terms.numbering.vertex_at;

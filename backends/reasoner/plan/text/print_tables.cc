@@ -21,6 +21,7 @@
 
 #include <variant>
 
+#include "backends/reasoner/plan/code/uses.h"
 #include "backends/reasoner/plan/text/words.h"
 #include "ir/print_rules.h"
 

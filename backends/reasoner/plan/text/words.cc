@@ -45,24 +45,4 @@ std::vector<std::string> variable_names(const Game& game) {
   return result;
 }
 
-std::vector<bool> mentioned_relations(const Plan& plan) {
-  std::vector<bool> result(plan.relations.size());
-  for (const Function& function : plan.functions) {
-    for (const Instruction& is : function.code) {
-      const OpRow& row = row_of(is.op);
-      for (std::size_t field = 0; field < row.slots.size(); ++field) {
-        const bool relation =
-            row.slots[field] == Slot::Relation || row.slots[field] == Slot::Function;
-        if (relation) result[is.*op_fields[field]] = true;
-      }
-    }
-  }
-  for (const Shape& shape : plan.shapes) {
-    for (const Shape::Part& part : shape.parts) {
-      if (part.shift == no_register) result[part.relation] = true;
-    }
-  }
-  return result;
-}
-
 }  // namespace zug::reasoner

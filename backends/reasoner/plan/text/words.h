@@ -34,7 +34,4 @@ std::string pieces_text(const Game& game, const Bits& mask);
 std::vector<std::string> piece_names(const Game& game);
 std::vector<std::string> variable_names(const Game& game);
 
-// Which relations have to be known to run the code, or to find where the parts of a shape are.
-std::vector<bool> mentioned_relations(const Plan& plan);
-
 }  // namespace zug::reasoner

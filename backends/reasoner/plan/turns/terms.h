@@ -123,9 +123,11 @@ class Terms {
   template <class Known>
   bool single(TermId set, const Known& known) const;
 
-  // The relation as shifts of whole sets.
-  std::optional<std::vector<Slide>> slides(RelationId id, std::size_t most) const {
-    return slides_of(relations[id], numbering, most);
+  // The relation as shifts of whole sets; null when these are more than `most`.
+  const std::vector<Slide>* slides(RelationId id, std::size_t most) const {
+    const auto [known, added] = slides_.try_emplace({id, most});
+    if (added) known->second = slides_of(relations[id], numbering, most);
+    return known->second ? &*known->second : nullptr;
   }
 
   const Numbering numbering;  // sets of vertices are of those of the board all the same
@@ -167,6 +169,7 @@ class Terms {
   mutable std::unordered_map<TermId, Bits> ranges_;
   mutable std::unordered_map<TermId, std::size_t> most_;
   mutable std::map<std::pair<TermId, std::uint32_t>, std::size_t> most_with_;
+  mutable std::map<std::pair<RelationId, std::size_t>, std::optional<std::vector<Slide>>> slides_;
   std::unordered_multimap<std::uint64_t, TermId> by_hash_;
   std::optional<TermId> none_;
   std::optional<TermId> false_;

@@ -1,0 +1,170 @@
+// zug perft of several games, and with a time limit: what scripts do with it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/games.h"
+#include "tests/cli/run_zug.h"
+#include "tests/files.h"
+
+namespace zug::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const std::string gdl = corpus + "gdl/tic_tac_toe.kif";
+const std::string broken = test::source_path("tests/errors/rbg/several-in-macro.rbg");
+
+json parsed(std::vector<std::string> call, int status) {
+  call.insert(call.end(), {"--format", "json"});
+  const Outcome outcome = run_zug(call);
+  EXPECT_EQ(outcome.status, status) << outcome.err;
+  json result = json::parse(outcome.out, nullptr, false);
+  EXPECT_FALSE(result.is_discarded()) << outcome.out;
+  return result;
+}
+
+// The leaves of the rows there are.
+std::vector<std::uint64_t> leaves(const json& game) {
+  std::vector<std::uint64_t> result;
+  for (const json& row : game.at("perft")) result.push_back(row.at("leaves"));
+  return result;
+}
+
+using Leaves = std::vector<std::uint64_t>;
+
+TEST(PerftOfSeveral, ADepthIsThatOfTheFilesBeforeIt) {
+  const json games = parsed({"perft", breakthrough, tic_tac_toe, "2", gdl, "1"}, 0).at("games");
+  ASSERT_EQ(games.size(), 3u);
+  EXPECT_EQ(games[0]["file"], breakthrough);
+  EXPECT_EQ(games[0]["game"], "breakthrough");
+  EXPECT_EQ(leaves(games[0]), (Leaves{22, 484}));
+  EXPECT_EQ(leaves(games[1]), (Leaves{9, 72}));
+  EXPECT_EQ(games[2]["engine"], "prolog");
+  EXPECT_EQ(leaves(games[2]), (Leaves{9}));
+}
+
+TEST(PerftOfSeveral, TextHasATableForEachFile) {
+  const Outcome outcome = run_zug({"perft", breakthrough, "1", tic_tac_toe, "2"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr(breakthrough + ", engine interpreter\n"));
+  EXPECT_THAT(outcome.out, HasSubstr("\n\n" + tic_tac_toe + ", engine interpreter\n"));
+  EXPECT_THAT(outcome.out, HasSubstr("    2               72               82 "));
+  EXPECT_THAT(outcome.out, Not(HasSubstr("484")));
+}
+
+TEST(PerftOfSeveral, WhatIsWrongWithOneIsNotWrongWithTheNext) {
+  const std::vector<std::string> call{"perft", broken, "none.rbg", tic_tac_toe, "1"};
+  const json games = parsed(call, 1).at("games");
+  ASSERT_EQ(games.size(), 3u);
+  EXPECT_EQ(games[0]["diagnostics"][0]["severity"], "error");
+  EXPECT_GT(games[0]["diagnostics"][0]["line"], 0);
+  EXPECT_FALSE(games[0].contains("perft"));
+  EXPECT_THAT(games[1]["diagnostics"][0]["message"].get<std::string>(), HasSubstr("none.rbg"));
+  EXPECT_EQ(leaves(games[2]), (Leaves{9}));
+
+  const Outcome text = run_zug(call);
+  EXPECT_EQ(text.status, 1);
+  EXPECT_THAT(text.err, HasSubstr(broken + ":"));
+  EXPECT_THAT(text.err, HasSubstr("zug: error: there is no file and no game 'none.rbg'"));
+  EXPECT_EQ(text.out.find(tic_tac_toe + ", engine interpreter\n"), 0u) << text.out;
+
+  // The first one that goes wrong says the status.
+  EXPECT_EQ(run_zug({"perft", tic_tac_toe, "none.rbg", broken, "1"}).status, 2);
+}
+
+TEST(PerftOfSeveral, ATimeLimitIsOfEachGame) {
+  const json games =
+      parsed({"perft", breakthrough, "20", tic_tac_toe, "3", "--limit-seconds", "1"}, 3)
+          .at("games");
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_EQ(games[0]["limit"], "seconds");
+  EXPECT_GE(games[0]["perft"].size(), 1u);
+  EXPECT_LT(games[0]["perft"].size(), 20u);
+  EXPECT_EQ(leaves(games[0])[0], 22u);
+  EXPECT_EQ(leaves(games[1]), (Leaves{9, 72, 504}));
+  EXPECT_FALSE(games[1].contains("limit"));
+}
+
+TEST(PerftOfSeveral, OptionsThatGdlLacksAreRefusedForGdlAlone) {
+  const json games = parsed({"perft", gdl, tic_tac_toe, "1", "--bulk"}, 2).at("games");
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_TRUE(games[0].contains("diagnostics"));
+  EXPECT_EQ(leaves(games[1]), (Leaves{9}));
+}
+
+TEST(PerftOfSeveral, CtrlCEndsAll) {
+  std::vector<std::string> call{"perft", tic_tac_toe, "1", breakthrough, "9", tic_tac_toe, "1"};
+  call.insert(call.end(), {"--format", "json"});
+  const Outcome outcome = run_zug({call, {}, {}, 1.5});
+  EXPECT_EQ(outcome.status, 130);
+  const json result = json::parse(outcome.out, nullptr, false);
+  ASSERT_FALSE(result.is_discarded()) << outcome.out;
+  EXPECT_EQ(result["interrupted"], true);
+  ASSERT_EQ(result["games"].size(), 2u);
+  EXPECT_EQ(leaves(result["games"][0]), (Leaves{9}));
+  EXPECT_EQ(result["games"][1]["interrupted"], true);
+}
+
+TEST(PerftOfSeveral, OnlyOneIsStandardInput) {
+  const std::string text = test::content(tic_tac_toe);
+  const Outcome two = run_zug({{"perft", "-", "-", "1", "--from", "rbg"}, text, {}, 0});
+  EXPECT_EQ(two.status, 2);
+  EXPECT_THAT(two.err, HasSubstr("standard input cannot be several games"));
+  const Outcome one =
+      run_zug({{"perft", "-", "1", breakthrough, "1", "--from", "rbg"}, text, {}, 0});
+  EXPECT_EQ(one.status, 0);
+  EXPECT_THAT(one.out, HasSubstr("-, engine interpreter\n"));
+}
+
+TEST(PerftOfSeveral, WrongWordsAreSaid) {
+  const auto error = [](const std::vector<std::string>& words) {
+    const Outcome outcome = run_zug(words);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.out, "");
+    return outcome.err;
+  };
+  EXPECT_THAT(error({"perft", breakthrough}), HasSubstr("DEPTH is missing behind"));
+  EXPECT_THAT(error({"perft", breakthrough, "3", tic_tac_toe}),
+              HasSubstr("DEPTH is missing behind '" + tic_tac_toe));
+  EXPECT_THAT(error({"perft", breakthrough, tic_tac_toe, "x"}),
+              HasSubstr("'x' is no whole number from 0 to 1000"));
+  EXPECT_THAT(error({"perft", breakthrough, "1001", tic_tac_toe, "1"}),
+              HasSubstr("'1001' is no whole number from 0 to 1000"));
+  EXPECT_THAT(error({"perft", breakthrough, "3", "4"}), HasSubstr("'4' is one word too many"));
+  // What is wrong for all of them is said once.
+  const std::string engine = error({"perft", breakthrough, tic_tac_toe, "1", "--engine", "tc"});
+  EXPECT_EQ(engine.find("tcc"), engine.rfind("tcc"));
+}
+
+TEST(PerftTime, WhatIsKnownIsPrintedAndTheStatusIsThatOfALimit) {
+  const Outcome outcome = run_zug({"perft", breakthrough, "20", "--limit-seconds", "0.5"});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.out, HasSubstr("    1               22               23 "));
+  EXPECT_THAT(outcome.err, HasSubstr("'breakthrough' was counted for 0.5 seconds"));
+  const json none = parsed({"perft", breakthrough, "1", "--limit-seconds", "0"}, 3);
+  EXPECT_EQ(none["perft"].size(), 0u);
+  EXPECT_EQ(none["limit"], "seconds");
+}
+
+TEST(PerftTime, AGameThatIsCountedInTimeIsWhole) {
+  const json whole = parsed({"perft", tic_tac_toe, "3", "--limit-seconds", "600"}, 0);
+  EXPECT_EQ(leaves(whole), (Leaves{9, 72, 504}));
+  EXPECT_FALSE(whole.contains("limit"));
+}
+
+TEST(PerftTime, EndsProlog) {
+  const json result = parsed({"perft", gdl, "9", "--limit-seconds", "0.5"}, 3);
+  EXPECT_EQ(result["limit"], "seconds");
+  EXPECT_LT(result["perft"].size(), 9u);
+}
+
+}  // namespace
+}  // namespace zug::cli
