@@ -242,7 +242,7 @@ std::string first_word(std::string_view text, std::size_t offset) {
 std::string found_at(const Source& source, SourceRange at) {
   if (at.begin == source.text().size()) return "the end of the file";
   if (at.begin == at.end || source.text()[at.begin] == '\r') return "the end of the line";
-  return "'" + std::string(source.text(at)) + "'";
+  return quoted(source.text(at));
 }
 
 void report(const Source& source, const pegtl::parse_error& error, std::size_t offset,

@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "tests/cli/games.h"
+#include "tests/cli/own_folder.h"
 #include "tests/cli/run_zug.h"
 #include "tests/files.h"
 
@@ -40,6 +43,8 @@ std::vector<std::uint64_t> leaves(const json& game) {
 
 using Leaves = std::vector<std::uint64_t>;
 
+using PerftInFolder = OwnFolder;
+
 TEST(PerftOfSeveral, ADepthIsThatOfTheFilesBeforeIt) {
   const json games = parsed({"perft", breakthrough, tic_tac_toe, "2", gdl, "1"}, 0).at("games");
   ASSERT_EQ(games.size(), 3u);
@@ -62,7 +67,7 @@ TEST(PerftOfSeveral, TextHasATableForEachFile) {
 
 TEST(PerftOfSeveral, WhatIsWrongWithOneIsNotWrongWithTheNext) {
   const std::vector<std::string> call{"perft", broken, "none.rbg", tic_tac_toe, "1"};
-  const json games = parsed(call, 1).at("games");
+  const json games = parsed(call, 2).at("games");
   ASSERT_EQ(games.size(), 3u);
   EXPECT_EQ(games[0]["diagnostics"][0]["severity"], "error");
   EXPECT_GT(games[0]["diagnostics"][0]["line"], 0);
@@ -71,13 +76,21 @@ TEST(PerftOfSeveral, WhatIsWrongWithOneIsNotWrongWithTheNext) {
   EXPECT_EQ(leaves(games[2]), (Leaves{9}));
 
   const Outcome text = run_zug(call);
-  EXPECT_EQ(text.status, 1);
+  EXPECT_EQ(text.status, 2);
   EXPECT_THAT(text.err, HasSubstr(broken + ":"));
   EXPECT_THAT(text.err, HasSubstr("zug: error: there is no file and no game 'none.rbg'"));
   EXPECT_EQ(text.out.find(tic_tac_toe + ", engine interpreter\n"), 0u) << text.out;
 
-  // The first one that goes wrong says the status.
-  EXPECT_EQ(run_zug({"perft", tic_tac_toe, "none.rbg", broken, "1"}).status, 2);
+  // The status does not depend on the order: a script that takes 3 for a limit misses no error.
+  const auto status = [](const std::vector<std::string>& files) {
+    std::vector<std::string> words{"perft"};
+    words.insert(words.end(), files.begin(), files.end());
+    words.insert(words.end(), {"9", "--limit-seconds", "0"});
+    return run_zug(words).status;
+  };
+  EXPECT_EQ(status({tic_tac_toe, broken}), 1);
+  EXPECT_EQ(status({broken, tic_tac_toe}), 1);
+  EXPECT_EQ(status({tic_tac_toe, broken, "none.rbg"}), 2);
 }
 
 TEST(PerftOfSeveral, ATimeLimitIsOfEachGame) {
@@ -94,6 +107,8 @@ TEST(PerftOfSeveral, ATimeLimitIsOfEachGame) {
 }
 
 TEST(PerftOfSeveral, OptionsThatGdlLacksAreRefusedForGdlAlone) {
+  EXPECT_THAT(run_zug({"perft", gdl, tic_tac_toe, "1", "--bulk"}).err,
+              HasSubstr("zug: error: " + gdl + ": --bulk does not apply to GDL"));
   const json games = parsed({"perft", gdl, tic_tac_toe, "1", "--bulk"}, 2).at("games");
   ASSERT_EQ(games.size(), 2u);
   EXPECT_TRUE(games[0].contains("diagnostics"));
@@ -113,8 +128,47 @@ TEST(PerftOfSeveral, CtrlCEndsAll) {
   EXPECT_EQ(result["games"][1]["interrupted"], true);
 }
 
+// Compiling, counting or done: each game that is told says what became of it.
+TEST_F(PerftInFolder, CtrlCWhileACompilerWorksIsToldToo) {
+  std::vector<std::string> call{"perft", tic_tac_toe, "1", corpus + "rbg/chess.rbg", "7"};
+  call.insert(call.end(), {"--engine", "native", "--format", "json"});
+  for (const double after : {0.2, 0.6}) {
+    const std::string cache = "XDG_CACHE_HOME=" + (folder_ / std::to_string(after)).string();
+    const Outcome outcome = run_zug({call, {}, {cache}, after});
+    EXPECT_EQ(outcome.status, 130) << outcome.err;
+    const json result = json::parse(outcome.out, nullptr, false);
+    ASSERT_FALSE(result.is_discarded()) << outcome.out;
+    EXPECT_EQ(result["interrupted"], true);
+    for (const json& game : result["games"]) {
+      EXPECT_TRUE(game.contains("perft") || game.contains("diagnostics")) << outcome.out;
+    }
+    EXPECT_EQ(result["games"].back()["interrupted"], true) << outcome.out;
+  }
+}
+
+// What a pipe of ours would otherwise be: the number of a stream that is closed.
+TEST_F(PerftInFolder, ClosedStreamsAreNoPipesOfOurs) {
+  for (const std::string engine : {"native", "auto", "interpreter"}) {
+    const std::string command = "XDG_CACHE_HOME=" + folder_.string() + " timeout -s KILL 100 " +
+                                test::zug_program() + " perft " + tic_tac_toe + " 1 --engine " +
+                                engine + " <&- >&- 2> " + (folder_ / "errors").string();
+    const int status = std::system(command.c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 2) << engine;
+    EXPECT_THAT(test::content(folder_ / "errors"), HasSubstr("cannot write 'standard output'"));
+  }
+}
+
+TEST(PerftOfSeveral, NothingIsCountedForAStreamThatIsLost) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full";
+  const std::string command = "timeout -s KILL 100 " + test::zug_program() + " perft " +
+                              tic_tac_toe + " 1 " + breakthrough + " 30 > /dev/full 2> /dev/null";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
+}
+
 TEST(PerftOfSeveral, OnlyOneIsStandardInput) {
   const std::string text = test::content(tic_tac_toe);
+  EXPECT_THAT(run_zug({{"perft", breakthrough, "20", "-", "1"}, text, {}, 0}).err,
+              HasSubstr("which language is standard input in?"));  // before anything is counted
   const Outcome two = run_zug({{"perft", "-", "-", "1", "--from", "rbg"}, text, {}, 0});
   EXPECT_EQ(two.status, 2);
   EXPECT_THAT(two.err, HasSubstr("standard input cannot be several games"));
@@ -158,6 +212,14 @@ TEST(PerftTime, AGameThatIsCountedInTimeIsWhole) {
   const json whole = parsed({"perft", tic_tac_toe, "3", "--limit-seconds", "600"}, 0);
   EXPECT_EQ(leaves(whole), (Leaves{9, 72, 504}));
   EXPECT_FALSE(whole.contains("limit"));
+}
+
+TEST(Messages, HaveNoEndInTheirMiddle) {
+  const Outcome outcome =
+      run_zug({{"perft", "-", "1", "--from", "ir"}, std::string("\0x\n", 3), {}, 0});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("found '\\x00'"));
+  EXPECT_THAT(outcome.err, HasSubstr("[IR0101]"));
 }
 
 TEST(PerftTime, EndsProlog) {

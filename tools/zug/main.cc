@@ -6,6 +6,7 @@
 
 #include "system/processes/signals.h"
 #include "system/stack.h"
+#include "system/standard_streams.h"
 #include "tools/zug/command_line/guarded.h"
 #include "tools/zug/command_line/usage.h"
 #include "tools/zug/command_line/write_output.h"
@@ -14,6 +15,7 @@
 
 int main(int argc, char** argv) {
   using namespace zug;
+  system::keep_closed_streams_closed();
   system::clean_up_on_signals();
   system::prefer_errors_to_signals();
   Status status = Status::Internal;

@@ -34,38 +34,56 @@ Status status_of(const CompileFailure& failure) {
   return Status::Internal;
 }
 
-// `shown` is the message as a terminal may have it.
-void say(const std::string& message, const std::string& shown, const Tell& tell) {
-  if (message.empty()) return;
-  if (tell) tell(error_json(message));
-  std::fprintf(stderr, "zug: error: %s\n", shown.c_str());
-}
+// Where what failed is told.
+class Teller {
+ public:
+  Teller(const Tell& tell, const std::string& what) : tell_(tell), what_(what) {}
 
-void say(const std::string& message, const Tell& tell) { say(message, one_line(message), tell); }
+  void document(const Json& document) const {
+    if (tell_) tell_(document);
+  }
+  void say(const std::string& message) const { say(message, one_line(message)); }
+  void say_lines(const std::string& message) const { say(message, in_lines(message)); }
+
+ private:
+  // `shown` is the message as a terminal may have it.
+  void say(const std::string& message, const std::string& shown) const {
+    if (message.empty()) return;
+    document(error_json(message));
+    const bool named = what_.empty() || message.find(what_) != std::string::npos;
+    const std::string of = named ? "" : one_line(what_) + ": ";
+    std::fprintf(stderr, "zug: error: %s%s\n", of.c_str(), shown.c_str());
+  }
+
+  const Tell& tell_;
+  const std::string& what_;
+};
 
 }  // namespace
 
-Status guarded(const std::function<Status()>& work, const Tell& tell) {
+Status guarded(const std::function<Status()>& work, const Tell& tell, const std::string& what) {
+  const Teller teller(tell, what);
   try {
     return work();
   } catch (const Refusal& refusal) {
-    if (refusal.document() && tell) tell(*refusal.document());
-    say(refusal.what(), refusal.document() ? Tell() : tell);
+    if (refusal.document()) {
+      teller.document(*refusal.document());
+    } else {
+      teller.say(refusal.what());
+    }
     return refusal.status();
   } catch (const CompileFailure& failure) {
-    if (failure.kind() != CompileFailure::Kind::Stopped) {
-      say(failure.what(), in_lines(failure.what()), tell);
-    }
+    if (failure.kind() != CompileFailure::Kind::Stopped) teller.say_lines(failure.what());
     return status_of(failure);
   } catch (const system::Failure& failure) {
     if (failure.code() == EPIPE) system::end_by_broken_pipe();
-    say(failure.what(), tell);
+    teller.say(failure.what());
     return Status::Usage;
   } catch (const std::bad_alloc&) {
-    say("there is not enough memory for this: a limit of the machine, not a verdict", tell);
+    teller.say("there is not enough memory for this: a limit of the machine, not a verdict");
     return Status::Unknown;
   } catch (const std::system_error& error) {  // no more threads, a folder that cannot be read
-    say(error.what(), tell);
+    teller.say(error.what());
     return Status::Usage;
   } catch (const std::exception& error) {
     std::fprintf(stderr,

@@ -166,6 +166,8 @@ void finish_stdout() {
   lose_stdout();
 }
 
+bool stdout_lost() { return stdout_is_lost; }
+
 void close_stdout() {
   finish_stdout();
   if (stdout_is_lost) return;

@@ -47,6 +47,7 @@ void print_to(std::FILE* stream, const std::string& text);
 // something printed there was lost (a full disk). It does so once; what is printed afterwards is
 // lost, too.
 void finish_stdout();
+bool stdout_lost();  // it has thrown, and what is printed from now on goes nowhere
 
 // The same at the end of the program, when nothing will be printed any more: some file systems say
 // only now that they have no room.

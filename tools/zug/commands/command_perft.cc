@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdio>
 #include <functional>
+#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -18,11 +19,13 @@
 #include <utility>
 #include <vector>
 
+#include "backends/reasoner/compilers/compile.h"
 #include "backends/reasoner/tree/tree_count.h"
 #include "ir/reference/perft.h"
 #include "tools/zug/command_line/command_line.h"
 #include "tools/zug/command_line/guarded.h"
 #include "tools/zug/command_line/one_line.h"
+#include "tools/zug/command_line/write_output.h"
 #include "tools/zug/commands/command.h"
 #include "tools/zug/games/engine.h"
 #include "tools/zug/games/gdl_commands.h"
@@ -191,6 +194,17 @@ Json to_json(const PerftArguments& options, const ReadGame& read, const Report& 
   return result;
 }
 
+// Empty when Ctrl-C ends the compiler.
+std::optional<reasoner::Reasoner> reasoner_of(const PerftArguments& options, const ReadGame& read,
+                                              const Request& request) {
+  try {
+    return make_reasoner(options.engine, read, request, plan_options(options.without));
+  } catch (const CompileFailure& failure) {
+    if (failure.kind() != CompileFailure::Kind::Stopped) throw;
+    return std::nullopt;
+  }
+}
+
 // `head` is called before rows are printed; with --format json nothing is printed, and `document`
 // is what is to be.
 Status count_game(const PerftArguments& options, const Asked& asked, const Request& request,
@@ -198,6 +212,7 @@ Status count_game(const PerftArguments& options, const Asked& asked, const Reque
   Input input = options.input;
   input.file = asked.file;
   const bool text = options.format == "text";
+  const bool several = options.games.size() > 1;  // some have the same name
   if (is_gdl(input)) {
     refuse_for_gdl(options.not_of_gdl);
     return perft_gdl(input, options.engine,
@@ -205,24 +220,37 @@ Status count_game(const PerftArguments& options, const Asked& asked, const Reque
                      document);
   }
   const ReadGame read = read_game(input, request);
-  const reasoner::Reasoner reasoner =
-      make_reasoner(options.engine, read, request, plan_options(options.without));
+  const auto reasoner = reasoner_of(options, read, request);
+  if (!reasoner) {
+    document = to_json(options, read, {{}, {}, PerftEnd::Interrupted}, {});
+    return Status::Interrupted;
+  }
   refuse_choices(read, request);
   return play(read, [&] {
-    Counted counted{reasoner, reasoner.start(), tree_options(options)};
-    reasoner::Scratch scratch = reasoner.scratch();
-    reasoner.complete(counted.root, scratch);
+    Counted counted{*reasoner, reasoner->start(), tree_options(options)};
+    reasoner::Scratch scratch = reasoner->scratch();
+    reasoner->complete(counted.root, scratch);
     if (text) head(read.name, options.engine);
     const Report report = count(options, asked.depth, counted);
     std::vector<std::string> texts;
     if (options.divide) texts = texts_of(options, read, counted, report.parts);
     if (text && options.divide) print_parts(texts, report.parts);
     document = to_json(options, read, report, texts);
-    return perft_status(report.end, read.name, options.limit_seconds);
+    const std::string name = several ? one_line(asked.file) : read.name;
+    return perft_status(report.end, name, options.limit_seconds);
   });
 }
 
-// The status is that of the first game that has another one than Done.
+// What scripts have to know first: that the count was ended, that zug or the call is wrong, that a
+// game is, that there is more to count.
+Status graver(Status one, Status other) {
+  for (const Status status : {Status::Interrupted, Status::Internal, Status::Usage, Status::No,
+                              Status::NotExpressible, Status::Unknown}) {
+    if (one == status || other == status) return status;
+  }
+  return Status::Done;
+}
+
 Status count_games(const PerftArguments& options, const Request& request) {
   // What is wrong for all of them is said once.
   plan_options(options.without);
@@ -230,12 +258,14 @@ Status count_games(const PerftArguments& options, const Request& request) {
   std::vector<std::string> files;
   for (const Asked& asked : options.games) files.push_back(asked.file);
   require_one_standard_input(files, "several games");
+  for (const std::string& file : files) {
+    if (file == "-") language_of({file, options.input.from, {}});
+  }
   const bool json = options.format == "json";
   Status status = Status::Done;
   bool printed = false;
   Json games = Json::array();
   for (const Asked& asked : options.games) {
-    // Games in several languages have the same name.
     const PerftHead head = [&](const std::string&, const std::string& engine) {
       if (std::exchange(printed, true)) std::puts("");
       print_perft_head(one_line(asked.file), engine);
@@ -243,13 +273,13 @@ Status count_games(const PerftArguments& options, const Request& request) {
     Json document = Json::object();
     std::function<void(const Json&)> tell;
     if (json) tell = [&](const Json& failure) { document = failure; };
-    const Status ended =
-        guarded([&] { return count_game(options, asked, request, head, document); }, tell);
+    const Status ended = guarded(
+        [&] { return count_game(options, asked, request, head, document); }, tell, asked.file);
     Json game{{"file", asked.file}};
     game.update(document);
     games.push_back(std::move(game));
-    if (status == Status::Done || ended == Status::Interrupted) status = ended;
-    if (ended == Status::Interrupted) break;
+    status = graver(status, ended);
+    if (ended == Status::Interrupted || stdout_lost()) break;
   }
   Json result{{"games", std::move(games)}};
   if (status == Status::Interrupted) result["interrupted"] = true;
@@ -285,7 +315,7 @@ void add_perft_command(const Command& app, Request& request) {
   add_threads(command, options->threads);
   command
       .add_option("--limit-seconds", options->limit_seconds,
-                  "Count each game for so long; what is known then is printed")
+                  "Count each game for so long, not compiling; what is known is printed")
       .type_name("S")
       .between(0.0, 1e6);
   add_notation(command, options->notation);
@@ -293,14 +323,14 @@ void add_perft_command(const Command& app, Request& request) {
   add_without(command, options->without);
   add_format(command, options->format);
   command.footer(
-      R"(Leaves are the nodes at a depth, states all nodes down to it. The root is the initial
-state after the keeper's moves. Ctrl-C ends the count; rows already known are kept.
+      R"(DEPTH is that of the files before it. Leaves are the nodes there, states all nodes down to it
+(with --bulk those made). The root is the initial state after the keeper's moves.
 
 Examples:
   zug perft corpus/rbg/chess.rbg 4 --bulk --hash 256 --divide
   zug perft corpus/sbg/*.sbg 3 corpus/rbg/hex.rbg 2 --limit-seconds 10
 
-Exit status: 1 the game has errors; 2 no such engine for it; 3 a limit; 130 Ctrl-C.)");
+Exit status, of games the gravest: 130 Ctrl-C; 2 no such file or engine; 1 errors; 3 a limit.)");
   command.callback([options, command, &request] {
     options->not_of_gdl =
         command.given({"--bulk", "--hash", "--threads", "--notation", "--without"});

@@ -201,7 +201,8 @@ void print_diagnostics(const Diagnostics& diagnostics, const Source& source,
   const bool colour = colour_on_stderr(request.colour);
   const std::vector<Diagnostic> shown = diagnostics.sorted();
   for (const Diagnostic& diagnostic : shown) {
-    std::fputs(render(diagnostic, source, colour).c_str(), stderr);
+    const std::string text = render(diagnostic, source, colour);
+    std::fwrite(text.data(), 1, text.size(), stderr);
   }
   const auto errors = static_cast<std::size_t>(std::count_if(
       shown.begin(), shown.end(),
