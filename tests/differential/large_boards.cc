@@ -119,6 +119,42 @@ std::string game_of_rides(const LargeBoard& board, Random& random) {
          ")*\n";
 }
 
+std::string game_of_hops(const LargeBoard& board, Random& random) {
+  const bool hexagons = board.shape.find("NW") != std::string::npos;
+  const std::vector<std::string> ways =
+      hexagons ? std::vector<std::string>{"NW", "NE", "E", "SE", "SW", "W"}
+               : std::vector<std::string>{"up", "down", "left", "right", "up left", "down right"};
+  const auto some = [&](const std::string& first) {
+    std::string set = "{" + first;
+    for (const char* const other : {"x", "o", "lifted"}) {
+      if (other != first && random.below(2) == 0) set += std::string(",") + other;
+    }
+    return set + "}";
+  };
+  const auto turn = [&](const std::string& player, const std::string& own,
+                        const std::string& other) {
+    const char* const pieces[] = {"lifted", "lifted", "lifted", "e"};
+    const std::string lifted = pieces[random.below(4)];
+    const std::string over = some(random.below(4) == 0 ? own : other);
+    const std::string to = random.below(3) == 0 ? "{e," + other + "}" : "{e}";
+    std::string hop;
+    for (const std::string& way : ways) {
+      if (!hop.empty() && random.below(4) == 0) continue;
+      hop += (hop.empty() ? "(" : " + ") + way + " " + over + " " + way + " " + to;
+    }
+    hop += ")";
+    std::string text = "->" + player + " any {" + own + "} [" + lifted + "] ";
+    text += random.below(2) == 0 ? hop + " (" + hop + ")*"
+                                 : "(" + board.step + " {e} + " + hop + " (" + hop + ")*)";
+    if (random.below(3) == 0) text += " {! " + ways[0] + " {" + other + "}}";
+    return text + " [" + own + "] ->> " + (lifted == "e" ? "" : "any {lifted} [e] ");
+  };
+  const std::string x = turn("p", "x", "o"), o = turn("q", "o", "x");
+  return "#players = p(9), q(9)\n#pieces = e, x, o, lifted\n#variables =\n#any = " + board.any +
+         "\n#board = " + board.shape + rows_of(board, random, 3, true) + ")\n#rules = (" + x + o +
+         ")*\n";
+}
+
 std::string game_of_placing(const Placing& placing, Random& random) {
   const std::size_t squares = placing.columns * placing.rows;
   std::vector<std::string> pieces(squares, "w");

@@ -38,6 +38,10 @@ std::string game_of_rows(const LargeBoard& board, Random& random);
 // that rides are long.
 std::string game_of_rides(const LargeBoard& board, Random& random);
 
+// Men hop over others, of some colours, as often as they like; while one is on his way something
+// else stands where he began, which may be hopped over, too, or be a place to come to.
+std::string game_of_hops(const LargeBoard& board, Random& random);
+
 // So many stones a turn, on a board on which so many squares are free.
 struct Placing {
   std::size_t columns, rows, stones, free;

@@ -330,6 +330,46 @@ TEST(Lockstep, FloodsOnLargeBoards) {
   EXPECT_GT(tally.with_reference, 100u);
 }
 
+std::size_t set_registers(const reasoner::Plan& plan) {
+  std::size_t result = 0;
+  for (const reasoner::Function& function : plan.functions) result += function.sets;
+  return result;
+}
+
+// What is asked about others while a man is lifted is computed for all men at once (hoisting.h),
+// with and without squares that are left out, in sets of one word and of several.
+TEST(Lockstep, HopsOnLargeBoards) {
+  if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
+  use_own_cache();
+  Random random(9);
+  Tally tally;
+  std::size_t hoisted = 0;
+  for (std::uint64_t i = 0; i < test::sample(40); ++i) {
+    const std::size_t columns = 5 + random.below(9), rows = 5 + random.below(9);
+    const LargeBoard board = random.below(3) == 0
+                                 ? large_hexagon(4 + random.below(4))
+                                 : large_rectangle(columns, rows, random.below(4) == 0);
+    const std::string text = test::game_of_hops(board, random);
+    const std::optional<SmallGame> made = small_game(text, i, {});
+    ASSERT_TRUE(made) << text;
+    const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
+    ASSERT_TRUE(engines);
+    reasoner::Options without;
+    without.hoisting = false;
+    hoisted +=
+        set_registers(Lockstep::make(made->game, without)->plan()) < set_registers(engines->plan())
+            ? 1
+            : 0;
+    engines->add_compiled(made->sources, i % 4 == 0);
+    for (int play = 0; play < 3; ++play) {
+      ASSERT_TRUE(engines->play(random, 20, play == 0, tally)) << text;
+    }
+  }
+  std::cout << tally.states << " states, " << tally.with_reference << " with the reference, "
+            << hoisted << " games with hoisting\n";
+  EXPECT_GT(hoisted, 5u);
+}
+
 bool reads_lists(const reasoner::Plan& plan) {
   const reasoner::Tables tables = reasoner::make_tables(plan);
   for (std::size_t id = 0; id < plan.relations.size(); ++id) {

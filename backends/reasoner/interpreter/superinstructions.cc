@@ -25,6 +25,8 @@ const std::vector<Sequence>& sequences() {
       {StepIfOn, {Op::Step, Op::IfVertex, Op::IfOn}},
       {RowPiecesAnd, {Op::SetRow, Op::SetPieces, Op::SetAnd}},
       {StepIf, {Op::Step, Op::IfVertex}},
+      {RowAnd, {Op::SetRow, Op::SetAnd}},
+      {RowMinus, {Op::SetRow, Op::SetMinus}},
       {AndImage, {Op::SetAnd, Op::SetImage}},
       {ImageAnd, {Op::SetImage, Op::SetAnd}},
       {ImageOr, {Op::SetImage, Op::SetOr}},

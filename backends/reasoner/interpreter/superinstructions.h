@@ -16,6 +16,8 @@ enum Superinstruction : std::uint8_t {
   ImageOr,
   PiecesAnd,
   RowPiecesAnd,
+  RowAnd,
+  RowMinus,
   NoneRay,
   StepIf,
   StepIfOn,

@@ -216,35 +216,55 @@ void Lowering::compute_invariants(TermId step) {
 //
 // It pays where the whole way is fewer shifts than its two halves.
 TermId Lowering::invariants_apart(TermId step) {
+  return apart(step, [&](RelationId relation, TermId set) {
+    if (terms_.mentions_frontier(terms_[set].b)) return false;
+    const std::optional<std::size_t> halves = shifts(terms_.image(relation, set));
+    const std::optional<std::size_t> longer = shifts(terms_.image(relation, terms_[set].a));
+    return longer && halves && *longer < *halves;
+  });
+}
+
+// The same of where a flood begins, for shifts that a round asks for in any case: what is known is
+// not computed again, and a way from one vertex is a look at a table. A shift of one word is no
+// more than that.
+TermId Lowering::known_apart(TermId seed) {
+  if (terms_.numbering.size <= word_bits) return seed;
+  return apart(seed, [&](RelationId relation, TermId set) {
+    return is_known(terms_.image(relation, terms_[set].b));
+  });
+}
+
+bool Lowering::is_known(TermId set) const {
+  return computed_.count(set) != 0 || shared_.count(set) != 0;
+}
+
+// The set with d(s & m) as d(s) & d(m) where that pays, which is asked about d and s & m.
+TermId Lowering::apart(TermId set, const Pays& pays) {
   std::unordered_map<TermId, TermId> known;  // terms share their parts
-  const std::function<TermId(TermId)> apart = [&](TermId id) -> TermId {
+  const std::function<TermId(TermId)> made = [&](TermId id) -> TermId {
     const Term s = terms_[id];
     if (s.kind != Kind::And && s.kind != Kind::Or && s.kind != Kind::Image) return id;
     const auto found = known.find(id);
     if (found != known.end()) return found->second;
     TermId result = 0;
     if (s.kind == Kind::Image) {
-      result = shifted_apart(s.a, apart(s.b));
+      result = shifted_apart(s.a, made(s.b), pays);
     } else {
-      const TermId left = apart(s.a);
-      const TermId right = apart(s.b);
+      const TermId left = made(s.a);
+      const TermId right = made(s.b);
       result = s.kind == Kind::And ? terms_.both_sets(left, right) : terms_.either_set(left, right);
     }
     known.emplace(id, result);
     return result;
   };
-  return apart(step);
+  return made(set);
 }
 
-TermId Lowering::shifted_apart(RelationId relation, TermId set) {
+TermId Lowering::shifted_apart(RelationId relation, TermId set, const Pays& pays) {
   const Term s = terms_[set];
-  const TermId whole = terms_.image(relation, set);
-  if (s.kind != Kind::And || terms_.mentions_frontier(s.b)) return whole;
-  if (brings_together(relation)) return whole;
+  const bool parts = s.kind == Kind::And && !brings_together(relation) && pays(relation, set);
+  if (!parts) return terms_.image(relation, set);
   const TermId shifted = terms_.image(relation, s.a);
-  const std::optional<std::size_t> longer = shifts(shifted);
-  const std::optional<std::size_t> halves = shifts(whole);
-  if (!longer || !halves || *longer >= *halves) return whole;
   return terms_.both_sets(shifted, terms_.image(relation, s.b));
 }
 
@@ -265,7 +285,7 @@ std::uint32_t Lowering::flood_set(Term term) {
   if (const std::optional<TermId> filled = fill(term)) return set(*filled);
   term.b = invariants_apart(term.b);
   compute_invariants(term.b);
-  const std::uint32_t seed = set(term.a);
+  const std::uint32_t seed = set(known_apart(term.a));
   const std::uint32_t result = new_set();
   const std::uint32_t frontier = new_set();
   emit(Op::SetCopy, result, seed);

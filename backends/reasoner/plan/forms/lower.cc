@@ -330,7 +330,9 @@ std::uint32_t Lowering::set(TermId set) {
 bool Lowering::by_shifts(TermId set) const {
   if (terms_.numbering.size > cost::widest_sets) return false;
   const auto of_the_board = [&](TermId part) {
-    return terms_[part].kind == Kind::Pieces || terms_[part].kind == Kind::Constant;
+    const Kind kind = terms_[part].kind;
+    return kind == Kind::Pieces || kind == Kind::Constant ||
+           (kind == Kind::Image && is_known(part));
   };
   for (std::size_t tests = 0; shared_.count(set) == 0;) {
     const Term& s = terms_[set];

@@ -59,9 +59,13 @@ class Lowering {
   std::uint32_t compute_set(TermId set);
   std::uint32_t where_set(const Term& term);
   std::uint32_t flood_set(Term term);
+  using Pays = std::function<bool(RelationId relation, TermId set)>;
   TermId invariants_apart(TermId step);
+  TermId known_apart(TermId seed);
+  bool is_known(TermId set) const;
+  TermId apart(TermId set, const Pays& pays);
+  TermId shifted_apart(RelationId relation, TermId set, const Pays& pays);
   bool brings_together(RelationId relation) const;
-  TermId shifted_apart(RelationId relation, TermId set);
   std::optional<std::size_t> shifts(TermId set) const;
   std::uint32_t walk_set(const Term& term);
   bool walks(const Term& flood) const;
