@@ -137,10 +137,12 @@ std::string game_of_hops(const LargeBoard& board, Random& random) {
     const std::string lifted = pieces[random.below(4)];
     const std::string over = some(random.below(4) == 0 ? own : other);
     const std::string to = random.below(3) == 0 ? "{e," + other + "}" : "{e}";
+    const bool bent = random.below(2) == 0;  // only so does anybody come back to hop over his start
     std::string hop;
     for (const std::string& way : ways) {
       if (!hop.empty() && random.below(4) == 0) continue;
-      hop += (hop.empty() ? "(" : " + ") + way + " " + over + " " + way + " " + to;
+      const std::string& on = bent ? ways[random.below(ways.size())] : way;
+      hop += (hop.empty() ? "(" : " + ") + way + " " + over + " " + on + " " + to;
     }
     hop += ")";
     std::string text = "->" + player + " any {" + own + "} [" + lifted + "] ";
@@ -151,8 +153,8 @@ std::string game_of_hops(const LargeBoard& board, Random& random) {
   };
   const std::string x = turn("p", "x", "o"), o = turn("q", "o", "x");
   return "#players = p(9), q(9)\n#pieces = e, x, o, lifted\n#variables =\n#any = " + board.any +
-         "\n#board = " + board.shape + rows_of(board, random, 3, true) + ")\n#rules = (" + x + o +
-         ")*\n";
+         "\n#board = " + board.shape + rows_of(board, random, 2 + random.below(3), true) +
+         ")\n#rules = (" + x + o + ")*\n";
 }
 
 std::string game_of_placing(const Placing& placing, Random& random) {
