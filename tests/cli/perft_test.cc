@@ -22,10 +22,10 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-const std::string gdl = corpus + "gdl/tic_tac_toe.kif";
-const std::string broken = test::source_path("tests/errors/rbg/several-in-macro.rbg");
+const std::string tic_tac_toe_kif = corpus + "gdl/tic_tac_toe.kif";
+const std::string faulty_game = test::source_path("tests/errors/rbg/several-in-macro.rbg");
 
-json parsed(std::vector<std::string> call, int status) {
+json counted(std::vector<std::string> call, int status) {
   call.insert(call.end(), {"--format", "json"});
   const Outcome outcome = run_zug(call);
   EXPECT_EQ(outcome.status, status) << outcome.err;
@@ -46,7 +46,8 @@ using Leaves = std::vector<std::uint64_t>;
 using PerftInFolder = OwnFolder;
 
 TEST(PerftOfSeveral, ADepthIsThatOfTheFilesBeforeIt) {
-  const json games = parsed({"perft", breakthrough, tic_tac_toe, "2", gdl, "1"}, 0).at("games");
+  const json games =
+      counted({"perft", breakthrough, tic_tac_toe, "2", tic_tac_toe_kif, "1"}, 0).at("games");
   ASSERT_EQ(games.size(), 3u);
   EXPECT_EQ(games[0]["file"], breakthrough);
   EXPECT_EQ(games[0]["game"], "breakthrough");
@@ -66,8 +67,8 @@ TEST(PerftOfSeveral, TextHasATableForEachFile) {
 }
 
 TEST(PerftOfSeveral, WhatIsWrongWithOneIsNotWrongWithTheNext) {
-  const std::vector<std::string> call{"perft", broken, "none.rbg", tic_tac_toe, "1"};
-  const json games = parsed(call, 2).at("games");
+  const std::vector<std::string> call{"perft", faulty_game, "none.rbg", tic_tac_toe, "1"};
+  const json games = counted(call, 2).at("games");
   ASSERT_EQ(games.size(), 3u);
   EXPECT_EQ(games[0]["diagnostics"][0]["severity"], "error");
   EXPECT_GT(games[0]["diagnostics"][0]["line"], 0);
@@ -77,7 +78,7 @@ TEST(PerftOfSeveral, WhatIsWrongWithOneIsNotWrongWithTheNext) {
 
   const Outcome text = run_zug(call);
   EXPECT_EQ(text.status, 2);
-  EXPECT_THAT(text.err, HasSubstr(broken + ":"));
+  EXPECT_THAT(text.err, HasSubstr(faulty_game + ":"));
   EXPECT_THAT(text.err, HasSubstr("zug: error: there is no file and no game 'none.rbg'"));
   EXPECT_EQ(text.out.find(tic_tac_toe + ", engine interpreter\n"), 0u) << text.out;
 
@@ -88,14 +89,14 @@ TEST(PerftOfSeveral, WhatIsWrongWithOneIsNotWrongWithTheNext) {
     words.insert(words.end(), {"9", "--limit-seconds", "0"});
     return run_zug(words).status;
   };
-  EXPECT_EQ(status({tic_tac_toe, broken}), 1);
-  EXPECT_EQ(status({broken, tic_tac_toe}), 1);
-  EXPECT_EQ(status({tic_tac_toe, broken, "none.rbg"}), 2);
+  EXPECT_EQ(status({tic_tac_toe, faulty_game}), 1);
+  EXPECT_EQ(status({faulty_game, tic_tac_toe}), 1);
+  EXPECT_EQ(status({tic_tac_toe, faulty_game, "none.rbg"}), 2);
 }
 
 TEST(PerftOfSeveral, ATimeLimitIsOfEachGame) {
   const json games =
-      parsed({"perft", breakthrough, "20", tic_tac_toe, "3", "--limit-seconds", "1"}, 3)
+      counted({"perft", breakthrough, "20", tic_tac_toe, "3", "--limit-seconds", "1"}, 3)
           .at("games");
   ASSERT_EQ(games.size(), 2u);
   EXPECT_EQ(games[0]["limit"], "seconds");
@@ -107,9 +108,9 @@ TEST(PerftOfSeveral, ATimeLimitIsOfEachGame) {
 }
 
 TEST(PerftOfSeveral, OptionsThatGdlLacksAreRefusedForGdlAlone) {
-  EXPECT_THAT(run_zug({"perft", gdl, tic_tac_toe, "1", "--bulk"}).err,
-              HasSubstr("zug: error: " + gdl + ": --bulk does not apply to GDL"));
-  const json games = parsed({"perft", gdl, tic_tac_toe, "1", "--bulk"}, 2).at("games");
+  EXPECT_THAT(run_zug({"perft", tic_tac_toe_kif, tic_tac_toe, "1", "--bulk"}).err,
+              HasSubstr("zug: error: " + tic_tac_toe_kif + ": --bulk does not apply to GDL"));
+  const json games = counted({"perft", tic_tac_toe_kif, tic_tac_toe, "1", "--bulk"}, 2).at("games");
   ASSERT_EQ(games.size(), 2u);
   EXPECT_TRUE(games[0].contains("diagnostics"));
   EXPECT_EQ(leaves(games[1]), (Leaves{9}));
@@ -203,13 +204,13 @@ TEST(PerftTime, WhatIsKnownIsPrintedAndTheStatusIsThatOfALimit) {
   EXPECT_EQ(outcome.status, 3);
   EXPECT_THAT(outcome.out, HasSubstr("    1               22               23 "));
   EXPECT_THAT(outcome.err, HasSubstr("'breakthrough' was counted for 0.5 seconds"));
-  const json none = parsed({"perft", breakthrough, "1", "--limit-seconds", "0"}, 3);
+  const json none = counted({"perft", breakthrough, "1", "--limit-seconds", "0"}, 3);
   EXPECT_EQ(none["perft"].size(), 0u);
   EXPECT_EQ(none["limit"], "seconds");
 }
 
 TEST(PerftTime, AGameThatIsCountedInTimeIsWhole) {
-  const json whole = parsed({"perft", tic_tac_toe, "3", "--limit-seconds", "600"}, 0);
+  const json whole = counted({"perft", tic_tac_toe, "3", "--limit-seconds", "600"}, 0);
   EXPECT_EQ(leaves(whole), (Leaves{9, 72, 504}));
   EXPECT_FALSE(whole.contains("limit"));
 }
@@ -223,7 +224,7 @@ TEST(Messages, HaveNoEndInTheirMiddle) {
 }
 
 TEST(PerftTime, EndsProlog) {
-  const json result = parsed({"perft", gdl, "9", "--limit-seconds", "0.5"}, 3);
+  const json result = counted({"perft", tic_tac_toe_kif, "9", "--limit-seconds", "0.5"}, 3);
   EXPECT_EQ(result["limit"], "seconds");
   EXPECT_LT(result["perft"].size(), 9u);
 }
