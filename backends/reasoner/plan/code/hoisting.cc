@@ -31,16 +31,16 @@
 namespace zug::reasoner {
 namespace {
 
-// What the vertex that is lifted has to do with the pieces of a mask.
-enum class Lifted { IsNoneOfThem, WasOneOfThem, BecomesOneOfThem };
+// What happens to the set of pieces of a mask when one is lifted.
+enum class Lifting { ChangesNothing, TakesItAway, AddsIt };
 
-std::optional<Lifted> lifted(const Plan& plan, const Instruction& put, std::uint32_t mask) {
+std::optional<Lifting> lifting(const Plan& plan, const Instruction& put, std::uint32_t mask) {
   const Bits& pieces = plan.masks[mask];
   const Bits& stood = plan.masks[put.c];
   const bool was = stood.within(pieces);
   if (!was && !(stood & pieces).none()) return std::nullopt;
-  if (was == pieces.test(put.b)) return Lifted::IsNoneOfThem;
-  return was ? Lifted::WasOneOfThem : Lifted::BecomesOneOfThem;
+  if (was == pieces.test(put.b)) return Lifting::ChangesNothing;
+  return was ? Lifting::TakesItAway : Lifting::AddsIt;
 }
 
 bool brings_together(const Relation& relation) {
@@ -99,7 +99,7 @@ class Hoisting {
       if (is.op == Op::SetPieces && writes_[is.a] == 1) masks.emplace(is.a, is.b);
       if (is.op == Op::SetImage && masks.count(is.c) > 0) {
         const std::uint32_t mask = masks.at(is.c);
-        const auto how = lifted(plan_, code[loop + 1], mask);
+        const auto how = lifting(plan_, code[loop + 1], mask);
         if (how && pays(is.b, *how)) {
           const auto [set, added] = outside.try_emplace(is.c, function_.sets);
           if (added) before_[loop].push_back({Op::SetPieces, new_set(), mask});
@@ -116,23 +116,23 @@ class Hoisting {
            effect == Effect::Leaves;
   }
 
-  bool pays(RelationId id, Lifted how) const {
+  bool pays(RelationId id, Lifting how) const {
     const Relation& relation = plan_.relations[id];
-    if (how == Lifted::IsNoneOfThem) return true;
-    if (how == Lifted::WasOneOfThem && brings_together(relation)) return false;
+    if (how == Lifting::ChangesNothing) return true;
+    if (how == Lifting::TakesItAway && brings_together(relation)) return false;
     const auto slides = slides_of(relation, plain_numbering(plan_.vertices), cost::most_slides);
     return !slides || plan_.vertices > word_bits || slides->size() > 1;
   }
 
-  void hoist(std::size_t loop, std::size_t image, std::uint32_t pieces, Lifted how) {
+  void hoist(std::size_t loop, std::size_t image, std::uint32_t pieces, Lifting how) {
     const Instruction& is = function_.code[image];
     const std::uint32_t all = new_set();
     before_[loop].push_back({Op::SetImage, all, is.b, pieces});
-    if (how == Lifted::IsNoneOfThem) {
+    if (how == Lifting::ChangesNothing) {
       instead_[image] = {{Op::SetCopy, is.a, all}};
     } else {
       const std::uint32_t row = new_set();
-      const Op corrected = how == Lifted::WasOneOfThem ? Op::SetMinus : Op::SetOr;
+      const Op corrected = how == Lifting::TakesItAway ? Op::SetMinus : Op::SetOr;
       instead_[image] = {{Op::SetRow, row, is.b, function_.code[loop].a},
                          {corrected, is.a, all, row}};
     }
