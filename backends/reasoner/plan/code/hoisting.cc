@@ -54,7 +54,8 @@ class Hoisting {
         plan_(stages.plan),
         function_(function),
         before_(function.code.size()),
-        instead_(function.code.size()) {
+        instead_(function.code.size()),
+        made_at_(function.sets) {
     for (const Instruction& is : function.code) {
       for (const Operand& operand : operands(is.op)) {
         if (operand.type == Operand::Type::Set && operand.written) ++writes_[is.*operand.index];
@@ -64,6 +65,8 @@ class Hoisting {
 
   std::size_t run() {
     for (std::size_t i = 0; i + 1 < function_.code.size(); ++i) {
+      const Instruction& is = function_.code[i];
+      if (row_of(is.op).group == OpGroup::Set) made_at_[is.a] = i;
       if (lifts_many(i)) hoist_out_of(i);
     }
     if (hoisted_ > 0) rewrite();
@@ -77,12 +80,8 @@ class Hoisting {
     if (each.op != Op::ForEach || code[loop + 1].op != Op::Put || code[loop + 1].a != each.a) {
       return false;
     }
-    for (std::size_t i = loop; i-- > 0;) {
-      if (row_of(code[i].op).group != OpGroup::Set || code[i].a != each.b) continue;
-      return code[i].op == Op::SetPieces &&
-             standing_at_start(stages_, code[i].b) >= cost::hoisted_from;
-    }
-    return false;
+    const Instruction& of = code[made_at_[each.b]];
+    return of.op == Op::SetPieces && standing_at_start(stages_, of.b) >= cost::hoisted_from;
   }
 
   void hoist_out_of(std::size_t loop) {
@@ -163,6 +162,7 @@ class Hoisting {
   std::map<std::uint32_t, std::size_t> writes_;    // by set register
   std::vector<std::vector<Instruction>> before_;   // by instruction
   std::vector<std::vector<Instruction>> instead_;  // likewise; empty: it stays
+  std::vector<std::size_t> made_at_;               // by set register: the last instruction so far
   std::size_t hoisted_ = 0;
 };
 

@@ -115,7 +115,7 @@ std::optional<Lowering::Idle> Lowering::idle_under(const std::vector<TermId>& ea
 }
 
 void Lowering::unless_idle(const Idle& idle, const Body& body) {
-  block(idle.value ? Op::IfNotFlag : Op::IfFlag, shared_.at(idle.flag), 0, body);
+  block(idle.value ? Op::IfNotFlag : Op::IfFlag, *shared_.find(idle.flag), 0, body);
 }
 
 std::uint32_t Lowering::lazy_flag(TermId condition, const std::vector<TermId>& earlier,

@@ -131,9 +131,7 @@ bool Lowering::walks(const Term& flood) const {
 TermId Lowering::asked(TermId set) const {
   const std::size_t board = stages_.game.board.size();
   if (terms_.numbering.size <= word_bits) return set;
-  for (const auto& [known, reg] : shared_) {
-    if (terms_.mentions(set, known)) return set;
-  }
+  if (shared_.any([&](TermId known) { return terms_.mentions(set, known); })) return set;
   const auto chosen = [&](std::uint32_t mask) {
     return standing_at_start(stages_, mask) * cost::rare <= board;
   };
@@ -234,9 +232,7 @@ TermId Lowering::known_apart(TermId seed) {
   });
 }
 
-bool Lowering::is_known(TermId set) const {
-  return computed_.count(set) != 0 || shared_.count(set) != 0;
-}
+bool Lowering::is_known(TermId set) const { return computed_.has(set) || shared_.has(set); }
 
 // The set with d(s & m) as d(s) & d(m) where that pays, which is asked about d and s & m.
 TermId Lowering::apart(TermId set, const Pays& pays) {
@@ -301,7 +297,7 @@ std::uint32_t Lowering::flood_set(Term term) {
 
 // A flood that `set` is made of by narrowing and shifting.
 std::optional<TermId> Lowering::flood_inside(TermId set) const {
-  if (shared_.count(set) != 0) return std::nullopt;
+  if (shared_.has(set)) return std::nullopt;
   const Term& s = terms_[set];
   switch (s.kind) {
     case Kind::Flood:

@@ -33,24 +33,22 @@ void Lowering::emit(Op op, std::uint32_t a, std::uint32_t b, std::uint32_t c, st
 void Lowering::block(const Instruction& test, const Body& body) {
   const std::size_t start = function_.code.size();
   emit(test);
-  const std::map<TermId, std::uint32_t> shared_outside = shared_;
-  const std::map<TermId, std::uint32_t> computed_outside = computed_;
+  const std::size_t shared_outside = shared_.count();
+  const std::size_t computed_outside = computed_.count();
   body();
-  shared_ = shared_outside;
-  computed_ = computed_outside;
+  shared_.forget_from(shared_outside);
+  computed_.forget_from(computed_outside);
   function_.code[start].end = static_cast<std::uint32_t>(function_.code.size());
 }
 
 void Lowering::at(std::uint32_t vertex, const Body& work, const std::optional<Bits>& standing) {
   const std::uint32_t outer = std::exchange(here_, vertex);
   const std::optional<Bits> outer_standing = std::exchange(standing_, standing);
-  std::map<TermId, std::uint32_t> outer_shared;
-  std::map<TermId, std::uint32_t> outer_computed;
-  shared_.swap(outer_shared);
-  computed_.swap(outer_computed);
+  KnownTerms outer_shared = std::exchange(shared_, {});
+  KnownTerms outer_computed = std::exchange(computed_, {});
   work();
-  shared_.swap(outer_shared);
-  computed_.swap(outer_computed);
+  shared_ = std::move(outer_shared);
+  computed_ = std::move(outer_computed);
   here_ = outer;
   standing_ = outer_standing;
 }
@@ -58,10 +56,8 @@ void Lowering::at(std::uint32_t vertex, const Body& work, const std::optional<Bi
 // Runs `work` with that level's Frontier in a register.
 void Lowering::in_frontier(std::uint32_t level, Frontier frontier, const Body& work) {
   std::vector<Frontier> outer = frontiers_;
-  const std::map<TermId, std::uint32_t> outside = computed_;
-  for (auto entry = computed_.begin(); entry != computed_.end();) {
-    entry = terms_.mentions_frontier(entry->first) ? computed_.erase(entry) : std::next(entry);
-  }
+  const KnownTerms outside = computed_;
+  computed_.remove_if([this](TermId term) { return terms_.mentions_frontier(term); });
   frontiers_.resize(level);
   frontiers_.push_back(frontier);
   work();
@@ -71,7 +67,7 @@ void Lowering::in_frontier(std::uint32_t level, Frontier frontier, const Body& w
 
 bool Lowering::scalar(TermId set) const {
   return terms_.single(set, [this](TermId part) -> std::optional<bool> {
-    if (shared_.count(part) != 0) return false;
+    if (shared_.has(part)) return false;
     if (terms_[part].kind == Kind::Frontier) return frontiers_[terms_[part].a].vertex;
     return std::nullopt;
   });
@@ -82,7 +78,7 @@ void Lowering::each(TermId set, const VertexBody& body) {
   if (s.kind == Kind::None) return;
   if (scalar(set)) return each_scalar(set, body);
   if (s.kind == Kind::Guard) return when(s.a, [&] { each(s.b, body); });
-  if (s.kind == Kind::Where && shared_.count(set) == 0 && !everywhere_for(stages_, s.a, s.b)) {
+  if (s.kind == Kind::Where && !shared_.has(set) && !everywhere_for(stages_, s.a, s.b)) {
     return each(s.a,
                 [&](std::uint32_t vertex) { where(vertex, s.b, s.c != 0, [&] { body(vertex); }); });
   }
@@ -146,14 +142,14 @@ void Lowering::each_scalar(TermId set, const VertexBody& body) {
 // instead of an image of a whole set.
 void Lowering::narrow(std::uint32_t vertex, TermId by, const Body& body) {
   const Term s = terms_[by];
-  if (shared_.count(by) == 0) {
+  if (!shared_.has(by)) {
     if (s.kind == Kind::Pieces) return block(Op::IfOn, vertex, s.a, body);
     if (s.kind == Kind::Constant) return block(Op::IfIn, vertex, s.a, body);
     if (s.kind == Kind::And) {
       return narrow(vertex, s.a, [&] { narrow(vertex, s.b, body); });
     }
     if (s.kind == Kind::Guard) return when(s.a, [&] { narrow(vertex, s.b, body); });
-    if (s.kind == Kind::Image && computed_.count(by) == 0) {
+    if (s.kind == Kind::Image && !computed_.has(by)) {
       const RelationId back = terms_.relations.transpose(s.a);
       if (terms_.relations[back].single) {
         const std::uint32_t from = new_vertex();
@@ -175,7 +171,7 @@ void Lowering::where(std::uint32_t vertex, std::uint32_t pattern, bool positive,
 void Lowering::when(TermId condition, const Body& body) {
   const Term c = terms_[condition];
   const auto known = shared_.find(condition);
-  if (known != shared_.end()) return block(Op::IfFlag, known->second, 0, body);
+  if (known) return block(Op::IfFlag, *known, 0, body);
   switch (c.kind) {
     case Kind::True:
       return body();
@@ -219,7 +215,7 @@ void Lowering::when(TermId condition, const Body& body) {
 
 void Lowering::negated(TermId condition, const Body& body) {
   const Term c = terms_[condition];
-  const bool known = shared_.count(condition) != 0;
+  const bool known = shared_.has(condition);
   if (!known && c.kind == Kind::Holds) return where(here_, c.a, false, body);
   if (!known && c.kind == Kind::Compare) return block(Op::IfNotCompare, c.a, 0, body);
   block(Op::IfNotFlag, flag(condition), 0, body);
@@ -265,7 +261,7 @@ void Lowering::share(const std::vector<TermId>& terms, const std::vector<TermId>
   const bool lazy = stages_.options.lazy;
   std::vector<TermId> flags;
   const auto share_flag = [&](TermId id) {
-    shared_.emplace(id, lazy ? lazy_flag(id, flags, asked) : flag(id));
+    shared_.add(id, lazy ? lazy_flag(id, flags, asked) : flag(id));
     flags.push_back(id);
   };
   const auto asks_about_none = [&](TermId condition) {
@@ -279,7 +275,7 @@ void Lowering::share(const std::vector<TermId>& terms, const std::vector<TermId>
   std::sort(rest.begin(), rest.end());  // what a term is made of has a smaller number
   for (const TermId id : rest) {
     if (std::binary_search(sets.begin(), sets.end(), id)) {
-      shared_.emplace(id, lazy ? lazy_set(id, flags, asked) : compute_set(id));
+      shared_.add(id, lazy ? lazy_set(id, flags, asked) : compute_set(id));
     } else {
       share_flag(id);
     }
@@ -288,7 +284,7 @@ void Lowering::share(const std::vector<TermId>& terms, const std::vector<TermId>
 
 std::uint32_t Lowering::flag(TermId condition) {
   const auto known = shared_.find(condition);
-  if (known != shared_.end()) return known->second;
+  if (known) return *known;
   const std::uint32_t result = new_flag();
   emit(Op::Flag, result, 0);
   set_flag(result, condition);
@@ -316,11 +312,11 @@ void Lowering::set_flag(std::uint32_t result, TermId condition) {
 
 std::uint32_t Lowering::set(TermId set) {
   const auto known = shared_.find(set);
-  if (known != shared_.end()) return known->second;
+  if (known) return *known;
   const auto computed = computed_.find(set);
-  if (computed != computed_.end()) return computed->second;
+  if (computed) return *computed;
   const std::uint32_t result = compute_set(set);
-  computed_.emplace(set, result);
+  computed_.add(set, result);
   return result;
 }
 
@@ -334,7 +330,7 @@ bool Lowering::by_shifts(TermId set) const {
     return kind == Kind::Pieces || kind == Kind::Constant ||
            (kind == Kind::Image && is_known(part));
   };
-  for (std::size_t tests = 0; shared_.count(set) == 0;) {
+  for (std::size_t tests = 0; !shared_.has(set);) {
     const Term& s = terms_[set];
     if (s.kind == Kind::Row) return true;
     if (s.kind == Kind::Image && terms_.slides(s.a, 1)) {

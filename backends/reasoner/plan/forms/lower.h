@@ -12,6 +12,38 @@
 
 namespace zug::reasoner {
 
+// Terms that are in registers. What a block has found it forgets at its end, for the price of what
+// it has found: long turns are as many blocks as there are ways.
+class KnownTerms {
+ public:
+  std::optional<std::uint32_t> find(TermId term) const {
+    const auto found = registers_.find(term);
+    return found == registers_.end() ? std::nullopt : std::optional(found->second);
+  }
+  bool has(TermId term) const { return registers_.count(term) != 0; }
+  void add(TermId term, std::uint32_t reg) {
+    if (registers_.emplace(term, reg).second) order_.push_back(term);
+  }
+  template <class Holds>
+  bool any(const Holds& holds) const {  // of a term
+    return std::any_of(registers_.begin(), registers_.end(),
+                       [&](const auto& entry) { return holds(entry.first); });
+  }
+  template <class Holds>
+  void remove_if(const Holds& holds) {
+    std::erase_if(registers_, [&](const auto& entry) { return holds(entry.first); });
+    std::erase_if(order_, holds);
+  }
+  std::size_t count() const { return order_.size(); }
+  void forget_from(std::size_t count) {
+    for (; order_.size() > count; order_.pop_back()) registers_.erase(order_.back());
+  }
+
+ private:
+  std::map<TermId, std::uint32_t> registers_;
+  std::vector<TermId> order_;
+};
+
 // Writes the body of one function: terms about Here, which is vertex register 0 unless said
 // otherwise with at().
 class Lowering {
@@ -98,8 +130,8 @@ class Lowering {
   std::uint32_t here_ = 0;
   std::optional<Bits> standing_;  // there
   std::vector<Frontier> frontiers_;
-  std::map<TermId, std::uint32_t> shared_;
-  std::map<TermId, std::uint32_t> computed_;
+  KnownTerms shared_;
+  KnownTerms computed_;
 };
 
 }  // namespace zug::reasoner
