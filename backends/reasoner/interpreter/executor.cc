@@ -342,10 +342,9 @@ inline std::uint32_t WordsExecutor<Words>::several(Superinstruction step, const 
       pieces(set(frame, is[1].a), is[1].b);
       meet(is[2], frame);
       return at + 3;
-    case RowAnd:
     case RowMinus:
       row(set(frame, is[0].a), is[0].b, vertex(frame, is[0].c));
-      step == RowAnd ? meet(is[1], frame) : on(Is<Op::SetMinus>(), is[1], frame);
+      on(Is<Op::SetMinus>(), is[1], frame);
       return at + 2;
     case NoneRay:
       std::fill_n(set(frame, is[0].a), words(), 0);

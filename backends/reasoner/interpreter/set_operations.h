@@ -70,7 +70,6 @@ class SetOperations {
 
   // Where the vertex leads.
   void row(std::uint64_t* to, std::uint32_t relation, std::size_t vertex) const {
-    assert(is_vertex(vertex));
     if (has_lists(relation)) {
       std::fill_n(to, words(), 0);
       add_row(to, relation, vertex);

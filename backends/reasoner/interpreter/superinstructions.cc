@@ -25,7 +25,6 @@ const std::vector<Sequence>& sequences() {
       {StepIfOn, {Op::Step, Op::IfVertex, Op::IfOn}},
       {RowPiecesAnd, {Op::SetRow, Op::SetPieces, Op::SetAnd}},
       {StepIf, {Op::Step, Op::IfVertex}},
-      {RowAnd, {Op::SetRow, Op::SetAnd}},
       {RowMinus, {Op::SetRow, Op::SetMinus}},
       {AndImage, {Op::SetAnd, Op::SetImage}},
       {ImageAnd, {Op::SetImage, Op::SetAnd}},

@@ -16,7 +16,6 @@ enum Superinstruction : std::uint8_t {
   ImageOr,
   PiecesAnd,
   RowPiecesAnd,
-  RowAnd,
   RowMinus,
   NoneRay,
   StepIf,
