@@ -80,6 +80,10 @@ bool stays(const Relation& relation) {
   return true;
 }
 
+bool brings_together(const Relation& relation) {
+  return relation.rows.pairs() != relation.range.count();
+}
+
 Relation relation_with(RelationRows rows) {
   const std::size_t vertices = rows.size();
   Relation relation;

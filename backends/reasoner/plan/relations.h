@@ -57,6 +57,9 @@ Relation relation_with(RelationRows rows);
 // Does it lead nowhere but to where it begins?
 bool stays(const Relation& relation);
 
+// Do two vertices lead to the same one?
+bool brings_together(const Relation& relation);
+
 // Append-only; equal relations are one. The operations give nothing when the result has more pairs
 // than fit (limits::relation_pairs): the plan then works with the parts.
 class Relations {

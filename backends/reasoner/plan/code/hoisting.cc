@@ -43,10 +43,6 @@ std::optional<Lifting> lifting(const Plan& plan, const Instruction& put, std::ui
   return was ? Lifting::TakesItAway : Lifting::AddsIt;
 }
 
-bool brings_together(const Relation& relation) {
-  return relation.rows.pairs() != relation.range.count();
-}
-
 class Hoisting {
  public:
   Hoisting(const Stages& stages, Function& function)

@@ -66,11 +66,6 @@ std::optional<Bits> without_the_edge(const Terms& terms, RelationId step) {
 
 }  // namespace
 
-// Does the relation lead from two vertices to one?
-bool Lowering::brings_together(RelationId relation) const {
-  return !terms_.relations[terms_.relations.transpose(relation)].single;
-}
-
 // Flood(g, And(Image(d, F), m)) passes m; Flood(g, Image(d, And(F, m))) passes d(m): of a step that
 // brings no two vertices together, so that d(F & m) is d(F) & d(m).
 std::optional<TermId> Lowering::fill(const Term& flood) {
@@ -89,7 +84,8 @@ std::optional<TermId> Lowering::fill(const Term& flood) {
   const bool narrowed_first = !narrowed && inner.kind == Kind::And && inner.a == itself &&
                               !terms_.mentions_frontier(inner.b);
   if (!narrowed_first && !(narrowed && outer.b == itself)) return std::nullopt;
-  if (!terms_.relations[outer.a].single || brings_together(outer.a)) return std::nullopt;
+  if (!terms_.relations[outer.a].single || brings_together(terms_.relations[outer.a]))
+    return std::nullopt;
   if (!terms_.slides(outer.a, cost::fill_slides)) return std::nullopt;
   const std::optional<std::size_t> longest = longest_walk(terms_.relations[outer.a]);
   if (!longest) return std::nullopt;
@@ -258,7 +254,8 @@ TermId Lowering::apart(TermId set, const Pays& pays) {
 
 TermId Lowering::shifted_apart(RelationId relation, TermId set, const Pays& pays) {
   const Term s = terms_[set];
-  const bool parts = s.kind == Kind::And && !brings_together(relation) && pays(relation, set);
+  const bool parts =
+      s.kind == Kind::And && !brings_together(terms_.relations[relation]) && pays(relation, set);
   if (!parts) return terms_.image(relation, set);
   const TermId shifted = terms_.image(relation, s.a);
   return terms_.both_sets(shifted, terms_.image(relation, s.b));

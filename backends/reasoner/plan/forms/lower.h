@@ -97,7 +97,6 @@ class Lowering {
   bool is_known(TermId set) const;
   TermId apart(TermId set, const Pays& pays);
   TermId shifted_apart(RelationId relation, TermId set, const Pays& pays);
-  bool brings_together(RelationId relation) const;
   std::optional<std::size_t> shifts(TermId set) const;
   std::uint32_t walk_set(const Term& term);
   bool walks(const Term& flood) const;
