@@ -26,6 +26,7 @@ inline constexpr std::size_t play_length = 1'000'000;       // moves of one play
 inline constexpr std::size_t search_places = 1u << 24;      // (state, vertex) pairs under way
 inline constexpr std::size_t offsets = 1u << 20;            // tried for a way back to the start
 inline constexpr std::size_t listed_modifiers = 1u << 26;   // in all moves of one state together
+inline constexpr std::uint64_t counted_moves = 0xffffffff;  // of one state, in random plays
 inline constexpr std::size_t neighbour_entries = 1u << 26;  // directions times vertices
 inline constexpr std::size_t product_nodes = 4'000'000;  // of rules and board, in passes/analysis
 inline constexpr std::size_t product_edges = 30'000'000;

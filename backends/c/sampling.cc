@@ -204,16 +204,6 @@ ${LISTED}  if (list->count != 0) *drawn = list->word[below(random, (uint32_t)lis
 }
 )";
 
-const std::string_view listed_text = R"(
-/* The same by listing all moves; without random numbers says how many there are. */
-static int choose_listed(state *s, run *x, moves *list, randomness *random) {
-  list_moves(s, x, list);
-  if (random == NULL) return (int)list->count;
-  if (list->count == 0) return NO_MOVE;
-  return turn(s, x, list, below(random, (uint32_t)list->count));
-}
-)";
-
 // Moves of the offers from `begin` to before `end`.
 std::string sum_of_counts(std::size_t begin, std::size_t end) {
   std::string sum;
@@ -284,7 +274,6 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
               fill(choose_text,
                    {{"WITHDRAW", std::string(tests.empty() ? "" : withdraw_text)}, {"MAKE", make}});
   }
-  if (plan.paths) result += listed_text;
   const std::string others = plan.paths ? "choose_listed(s, x, list, random)" : "NO_MOVE";
   return result + fill(sample_text, {{"N", name},
                                      {"INLINE", functions.linkage(true)},

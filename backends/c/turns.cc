@@ -58,4 +58,34 @@ std::string turns(const reasoner::Plan& plan, const FunctionWriter& functions) {
                      : "  return turn_of(s, x, list->word[index]);\n}\n");
 }
 
+std::string list_moves_opening(const reasoner::Plan& plan, const FunctionWriter& functions) {
+  const std::string name = plan.paths ? "list_with_rest" : "list_moves";
+  return functions.linkage(false) + " void " + name + "(state *s, run *x, moves *list" +
+         (plan.paths ? ", rest *left)" : ")");
+}
+
+// Kept lists are where they are, which is told by player_moves().
+std::string listing_of_turn(const reasoner::Plan& plan) {
+  if (plan.paths) return "list->part_count = 0;\n  x->left = left;\n  player_moves(s, x);";
+  if (plan.kept == 0) return "player_moves(s, x);";
+  return "kept *const now = player_moves(s, x);\n"
+         "  if (now != NULL) list->word = now->words, list->count = now->count;";
+}
+
+// A play takes its moves from there, so that no more of the list is written each turn.
+std::string listing_of_play(const reasoner::Plan& plan) {
+  if (plan.paths) return "rest left;\n    count = count_with_rest(&s, x, list, &left);";
+  if (plan.kept == 0) return "list_moves(&s, x, list);\n    count = (uint32_t)list->count;";
+  return "kept *const now = player_moves(&s, x);\n"
+         "    count = now == NULL ? 0 : (uint32_t)now->count;";
+}
+
+std::string turn_of_play(const reasoner::Plan& plan) {
+  if (plan.paths) {
+    return "turn(&s, x, list, index_of(&s, x, list, &left, below(&random, count)))";
+  }
+  if (plan.kept == 0) return "turn(&s, x, list, below(&random, count))";
+  return "turn_of(&s, x, now->words[below(&random, count)])";
+}
+
 }  // namespace zug::c

@@ -113,16 +113,17 @@ class Writer {
     result.functions = listing(code) + code;
     result.interface = fill(with_outcomes(interface_text, overflows_, name_),
                             {{"N", name_},
-                             {"STATIC", functions_.linkage(false)},
+                             {"LIST_MOVES", list_moves_opening(plan_, functions_)},
                              {"INLINE", functions_.linkage(true)},
-                             {"CLEAR_PARTS", clear_parts()},
-                             {"LIST", listing_of_turn()},
+                             {"LIST", listing_of_turn(plan_)},
+                             {"WHOLE_LISTS", std::string(plan_.paths ? whole_lists_text : "")},
+                             {"LONG_LISTS", std::string(plan_.paths ? long_lists_text : "")},
                              {"TURN", turns(plan_, functions_)},
                              {"OWNED", plan_.kept != 0 ? "list->kept" : "list->word"}}) +
                        fill(with_outcomes(playouts_text, overflows_, name_),
                             {{"N", name_},
-                             {"LIST", listing_of_play()},
-                             {"TURN", turn_of_play()},
+                             {"LIST", listing_of_play(plan_)},
+                             {"TURN", turn_of_play(plan_)},
                              {"SAMPLING", sampling(plan_, functions_, name_)}}) +
                        fill(with_outcomes(perft_text, overflows_, name_),
                             {{"N", name_}, {"COUNTING", counting(plan_, functions_)}});
@@ -132,23 +133,6 @@ class Writer {
     return result;
   }
 
-  // Kept lists are where they are, which is told by player_moves().
-  std::string listing_of_turn() const {
-    if (plan_.kept == 0) return "player_moves(s, x);";
-    return "kept *const now = player_moves(s, x);\n"
-           "  if (now != NULL) list->word = now->words, list->count = now->count;";
-  }
-  // A play takes its moves from there, so that no more of the list is written each turn.
-  std::string listing_of_play() const {
-    if (plan_.kept == 0) return "list_moves(&s, x, list);\n    count = (uint32_t)list->count;";
-    return "kept *const now = player_moves(&s, x);\n"
-           "    count = now == NULL ? 0 : (uint32_t)now->count;";
-  }
-  std::string turn_of_play() const {
-    if (plan_.kept == 0) return "turn(&s, x, list, below(&random, count))";
-    return "turn_of(&s, x, now->words[below(&random, count)])";
-  }
-
   // Of a move.
   std::string word_bits_text() const { return plan_.word_bits <= 32 ? "32" : "64"; }
   // What stands on a vertex of the board.
@@ -156,26 +140,32 @@ class Writer {
 
   std::string types() const {
     const bool small = plan_.vertices < 255;
-    return fill(types_text,
-                {{"N", name_},
-                 {"VERTICES", number(plan_.vertices)},
-                 {"VERTEX_MASK", number((std::uint64_t{1} << plan_.vertex_bits) - 1)},
-                 {"SHAPE_MASK", number((std::uint64_t{1} << plan_.shape_bits) - 1)},
-                 {"SEARCH_DEPTH", number(limits::search_depth)},
-                 {"KEEPER_MOVES", number(limits::keeper_moves)},
-                 {"NAMES", plan_.renamings.empty()
-                               ? ""
-                               : "  const struct names *names; /* of the path's modifiers */\n"},
-                 {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
-                 {"NONE", small ? "255" : "65535"}}) +
+    return fill(types_text, {{"N", name_},
+                             {"VERTICES", number(plan_.vertices)},
+                             {"VERTEX_MASK", number((std::uint64_t{1} << plan_.vertex_bits) - 1)},
+                             {"SHAPE_MASK", number((std::uint64_t{1} << plan_.shape_bits) - 1)},
+                             {"SEARCH_DEPTH", number(limits::search_depth)},
+                             {"KEEPER_MOVES", number(limits::keeper_moves)},
+                             {"PATHS", fields_of_paths()},
+                             {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
+                             {"NONE", small ? "255" : "65535"}}) +
            "#define SET_WORDS " + number(words_) + "\n#define LISTED_MODIFIERS " +
            number(limits::listed_modifiers) + "\n#define PLAY_LENGTH " +
            number(limits::play_length) + "\n" +
            (plan_.paths ? "#define PATH " + number(plan_.path_shape()) + "u\n#define SHAPE_BITS " +
                               number(plan_.shape_bits) + "\n#define LENGTH_BITS " +
-                              number(Plan::length_bits) + "\n"
+                              number(Plan::length_bits) + "\n#define COUNTED_MOVES " +
+                              number(limits::counted_moves) + "\n" + std::string(rest_type_text)
                         : std::string()) +
            std::string(instructions() * words_ > large ? large_text : "");
+  }
+
+  // Of what a search carries along.
+  std::string fields_of_paths() const {
+    return std::string(plan_.paths ? "  struct rest *left; /* NULL: all moves must fit */\n" : "") +
+           (plan_.renamings.empty()
+                ? ""
+                : "  const struct names *names; /* of the path's modifiers */\n");
   }
 
   std::string sets() const {
@@ -327,8 +317,6 @@ class Writer {
     });
     return result;
   }
-
-  std::string clear_parts() const { return plan_.paths ? "list->part_count = 0;\n  " : ""; }
 
   std::string dispatch() const {
     std::string keepers;

@@ -398,6 +398,17 @@ TEST(EmittedC, OfRulesThatAreNeverComeTo) {
   fs::remove_all(folder);
 }
 
+// Only who writes the move down needs the way from where the turn starts to [$ a = 1].
+TEST(EmittedC, OfAModifierWhereNoFunctionGoes) {
+  const fs::path game = fs::temp_directory_path() / "zug_where.rbg";
+  std::ofstream(game) << "#players = a(9), b(9)\n#pieces = x, y, o\n#variables =\n"
+                         "#board = hexagon(NW,NE,E,SE,SW,W, [y] [o,x])\n"
+                         "#rules = (SE* {o} (W E [$ a = 1] SW*) ->b)*\n";
+  const fs::path folder = converted(game);
+  EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
+  fs::remove_all(folder);
+}
+
 TEST(EmittedC, OfAPlayerWhoNeverHasAMove) {
   const fs::path folder = converted(test::corpus_folder() / "improper" / "keeper_on_his_own.rbg");
   EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));

@@ -72,9 +72,7 @@ class Lockstep {
 
   // As tcc compiles it, where Zug has tcc, and, `native`, the system's compiler.
   void add_compiled(const CSources& sources, bool native) {
-#if defined(ZUG_TCC)
-    add("tcc", std::make_unique<CompiledGame>(sources, Compiler::Tcc));
-#endif
+    if (has_tcc()) add("tcc", std::make_unique<CompiledGame>(sources, Compiler::Tcc));
     if (native) add("native", std::make_unique<CompiledGame>(sources, Compiler::Native));
   }
 

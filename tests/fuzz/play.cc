@@ -113,8 +113,7 @@ void play_compiled(const Game& game, Interpreter& interpreter, Random& random) {
   Diagnostics diagnostics;
   const std::optional<CSources> sources = write_c(game, {}, diagnostics);
   require(sources.has_value() != diagnostics.has_errors(), "C or errors");
-  if (!sources) return;
-#if defined(ZUG_TCC)
+  if (!sources || !has_tcc()) return;
   CompiledGame compiled(*sources, Compiler::Tcc);
   Position position = interpreter.initial();
   MoveList moves;
@@ -138,10 +137,6 @@ void play_compiled(const Game& game, Interpreter& interpreter, Random& random) {
     compiled.apply(index);
     interpreter.play(position, moves, index);
   }
-#else
-  (void)interpreter;
-  (void)random;
-#endif
 }
 
 }  // namespace

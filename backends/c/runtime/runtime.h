@@ -32,8 +32,11 @@ extern const std::string_view large_quotient_text;
 extern const std::string_view listed_sets_text;     // vertices of sets as words
 extern const std::span<const Helper> list_helpers;  // of words, some of which may be paths
 extern const std::string_view path_apply_text;
-extern const std::string_view kept_moves_text;  // moves are words, and all lists stay
-extern const std::string_view kept_count_text;  // behind that: of lists that hardly ever change
+extern const std::string_view rest_type_text;    // before the functions, where moves are paths
+extern const std::string_view whole_lists_text;  // behind the one that lists
+extern const std::string_view long_lists_text;   // behind turns
+extern const std::string_view kept_moves_text;   // moves are words, and all lists stay
+extern const std::string_view kept_count_text;   // behind that: of lists that hardly ever change
 extern const std::string_view interface_text;
 extern const std::string_view playouts_text;      // goes behind it
 extern const std::string_view perft_text;         // and that behind it

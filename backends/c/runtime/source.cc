@@ -63,7 +63,7 @@ typedef struct run {
   unsigned offered;
   unsigned room;
   uint32_t total; /* moves offered */
-${NAMES}  jmp_buf out;
+${PATHS}  jmp_buf out;
   uint32_t path[SEARCH_DEPTH + 1][2];
 } run;
 
@@ -265,7 +265,11 @@ static void emit_path(run *x, unsigned modifier, unsigned v) {
   const size_t first = list->part_count;
   uint32_t(*to)[2];
   word *out;
-  if (first > LISTED_MODIFIERS) improper(x);
+  if (first > LISTED_MODIFIERS) {
+    if (x->left == NULL) improper(x);
+    if (x->left->count++ != x->left->wanted) return;
+    x->left->at = list->count;
+  }
   if (list->part_room - first < SEARCH_DEPTH + 1 && !grow_parts(list)) improper(x);
   to = list->part + first;
   for (unsigned i = 0; i < x->length; ++i) {
@@ -334,14 +338,14 @@ int ${N}_keep(state *s) {
   return keeper_move(s, &x);
 }
 
-${STATIC} void list_moves(state *s, run *x, moves *list) {
+${LIST_MOVES} {
   x->list = list;
   x->depth = 0;
   x->length = 0;
   list->count = 0;
-  ${CLEAR_PARTS}${LIST}
+  ${LIST}
 }
-
+${WHOLE_LISTS}
 static APART void list_apart(state *s, run *x, moves *list) { list_moves(s, x, list); }
 
 int ${N}_list(state *s, moves *list) {
@@ -412,7 +416,7 @@ size_t ${N}_find(const state *s, const moves *list, const char *text) {
   return i;
 }
 
-${TURN}
+${TURN}${LONG_LISTS}
 )";
 
 }  // namespace zug::c

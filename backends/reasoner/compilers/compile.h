@@ -44,6 +44,9 @@ struct CompileOptions {
   system::Environment environment;
 };
 
+// Whether this program was built with libtcc.
+bool has_tcc();
+
 // Throws CompileFailure. Any thread may call it.
 std::unique_ptr<Library> compile(const CSources& sources, Compiler compiler,
                                  const CompileOptions& options = {});

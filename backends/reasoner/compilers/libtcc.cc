@@ -48,11 +48,15 @@ class TccLibrary : public Library {
 
 }  // namespace
 
+bool tcc_is_built_in() { return true; }
+
 std::unique_ptr<Library> compile_tcc(const CSources& sources) {
   const std::lock_guard lock(one_at_a_time);
   return std::make_unique<TccLibrary>(sources);
 }
 #else
+bool tcc_is_built_in() { return false; }
+
 std::unique_ptr<Library> compile_tcc(const CSources&) {
   throw CompileFailure(CompileFailure::Kind::Unavailable,
                        "the engine 'tcc' is not in this program: it was built without libtcc-dev");

@@ -90,8 +90,10 @@ std::string step_failure(int player) {
   return "a move has more modifiers than " + std::to_string(limits::search_depth) +
          ", or the moves of one state have together more than " +
          std::to_string(limits::listed_modifiers) +
-         ", or the keeper makes more moves in a row than " + std::to_string(limits::keeper_moves) +
-         ", or a play has more moves than " + std::to_string(limits::play_length);
+         " (in random plays: " + std::to_string(limits::counted_moves) +
+         " moves), or the keeper makes more moves in a row than " +
+         std::to_string(limits::keeper_moves) + ", or a play has more moves than " +
+         std::to_string(limits::play_length);
 }
 
 }  // namespace zug::reasoner

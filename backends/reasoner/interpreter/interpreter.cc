@@ -60,6 +60,11 @@ bool Interpreter::complete(Position& position) {
 }
 
 void Interpreter::list(Position& position, MoveList& moves) {
+  moves.rest.reset();
+  fill(position, moves);
+}
+
+void Interpreter::fill(Position& position, MoveList& moves) {
   moves.clear();
   const std::uint32_t function = plan().rules[position.rules].function;
   const std::uint32_t kept = plan().functions[function].kept;
@@ -142,16 +147,15 @@ Playout Interpreter::playout(const Position& from, Random& random) {
   Playout result;
   playing_ = from;
   while (complete(playing_)) {
-    list(playing_, listed_);
-    const std::size_t count = size(listed_);
+    const std::uint64_t count = count_with_rest(playing_, listed_);
     if (count == 0) break;
     if (result.length == limits::play_length) {
       throw ImproperGame("a play has more moves than " + std::to_string(limits::play_length));
     }
     ++result.length;
     result.choices += count;
-    result.most_choices = std::max(result.most_choices, count);
-    play(playing_, listed_, static_cast<std::size_t>(random.below(count)));
+    result.most_choices = std::max(result.most_choices, static_cast<std::size_t>(count));
+    play(playing_, listed_, index_of(playing_, listed_, random.below(count)));
   }
   result.scores = scores(playing_);
   return result;

@@ -52,6 +52,12 @@ class Interpreter {
   // A player is to move. Lists of moves are in the order of the plan.
   void list(Position& position, MoveList& moves);
   std::size_t size(const MoveList& moves) const { return moves.words.size(); }
+  // The same for random plays, which need one of the moves: what of a list is too long for memory
+  // is counted. `index_of` says where in the list that move is, which may be made again for it.
+  std::uint64_t count_with_rest(Position& position, MoveList& moves);
+  std::size_t index_of(Position& position, MoveList& moves, std::uint64_t move);
+  // Lists of random plays keep fewer modifiers than limits::listed_modifiers.
+  void keep_at_most(std::size_t modifiers) { listed_.most_parts = modifiers; }
   // The keeper's moves are not made.
   void play(Position& position, const MoveList& moves, std::size_t index);
   // The same of the word of a move that is no path, and of one modifier of a path.
@@ -104,6 +110,7 @@ class Interpreter {
   PerftRow perft_below(const Position& root, int depth, LastPly last, const Tick& tick);
 
  private:
+  void fill(Position& position, MoveList& moves);
   Drawn choose_offered(Position& position, Random& random);
   const Action& action(std::uint32_t rules) const;
   struct Path {

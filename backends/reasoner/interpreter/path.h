@@ -33,16 +33,20 @@ class Path {
 
   // The move that ends with one more modifier.
   void list(MoveList& moves, const Plan& plan, std::uint32_t modifier, std::uint32_t vertex) const {
+    if (moves.parts.size() > moves.most_parts) {
+      if (!moves.rest) {
+        throw ImproperGame("the moves of one state have together more modifiers than " +
+                           std::to_string(moves.most_parts));
+      }
+      if (moves.rest->count++ != moves.rest->wanted) return;
+      moves.rest->at = moves.words.size();
+    }
     const std::uint64_t first = moves.parts.size();
     const std::uint64_t length = parts_.size() + 1;
     moves.words.push_back((first << Plan::length_bits | length) << plan.shape_bits |
                           plan.path_shape());
     moves.parts.insert(moves.parts.end(), parts_.begin(), parts_.end());
     moves.parts.push_back({named(modifier), vertex});
-    if (moves.parts.size() > limits::listed_modifiers) {
-      throw ImproperGame("the moves of one state have together more modifiers than " +
-                         std::to_string(limits::listed_modifiers));
-    }
   }
 
   // What modifiers are called from now on, nullptr: as they are. Returns what they were called.

@@ -3,10 +3,12 @@
 // The state of play as plans have it, and lists of moves.
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
 #include "ir/bits.h"
+#include "ir/limits.h"
 
 namespace zug::reasoner {
 
@@ -46,8 +48,17 @@ struct MoveList {
   };
   std::vector<std::uint64_t> words;
   std::vector<Part> parts;
-  bool choosing = false;  // moves are kept as offers, not listed
-  bool to_list = false;   // that is not known how: they are to be listed
+  std::size_t most_parts = limits::listed_modifiers;
+  // For random plays (Interpreter::count_with_rest): of paths for which there is no room, how many
+  // there are, which one is listed all the same, and where.
+  struct Rest {
+    std::uint64_t count = 0;
+    std::uint64_t wanted = std::numeric_limits<std::uint64_t>::max();
+    std::size_t at = 0;
+  };
+  std::optional<Rest> rest;  // nothing: all must fit
+  bool choosing = false;     // moves are kept as offers, not listed
+  bool to_list = false;      // that is not known how: they are to be listed
   std::vector<Offer> offers;
   std::vector<std::uint64_t> offered;  // the sets of the offers, one after another
 

@@ -79,9 +79,8 @@ bool Interpreter::choose(Position& position, Random& random) {
   const bool offers = plan().rules[position.rules].choice != no_register;
   if (offers) offer(position, listed_);
   if (!offers || listed_.to_list) {
-    list(position, listed_);
-    const std::size_t count = size(listed_);
-    if (count != 0) play(position, listed_, static_cast<std::size_t>(random.below(count)));
+    const std::uint64_t count = count_with_rest(position, listed_);
+    if (count != 0) play(position, listed_, index_of(position, listed_, random.below(count)));
     return count != 0;
   }
   return choose_offered(position, random).offered != 0;

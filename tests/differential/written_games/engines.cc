@@ -310,11 +310,16 @@ Compared compare_engines(const std::string& text, const reasoner::Options& optio
   if (effort.tcc || effort.native) {
     const std::optional<CSources> sources = write_c(*game, options, diagnostics);
     if (!sources) return refused();
-#if defined(ZUG_TCC)
-    if (effort.tcc) table.add("tcc", std::make_unique<CompiledGame>(*sources, Compiler::Tcc));
-#endif
-    if (effort.native) {
-      table.add("native", std::make_unique<CompiledGame>(*sources, Compiler::Native));
+    try {
+      if (effort.tcc && has_tcc()) {
+        table.add("tcc", std::make_unique<CompiledGame>(*sources, Compiler::Tcc));
+      }
+      if (effort.native) {
+        table.add("native", std::make_unique<CompiledGame>(*sources, Compiler::Native));
+      }
+    } catch (const CompileFailure& failure) {
+      result.difference = failure.what();
+      return result;
     }
   }
   result.read = true;

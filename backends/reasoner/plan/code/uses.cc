@@ -60,6 +60,11 @@ std::size_t find_uses(Plan& plan) {
       if (is.op == Op::SetImage) use_image(plan.relations[is.b], plan.uses[is.b]);
     }
   }
+  for (const Shape& shape : plan.shapes) {
+    for (const Shape::Part& part : shape.parts) {
+      if (part.shift == no_register) plan.uses[part.relation].step = true;
+    }
+  }
   std::size_t used = 0;
   for (const RelationUse& use : plan.uses) {
     if (use.step || use.rows || !use.slides.empty()) ++used;
