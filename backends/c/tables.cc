@@ -179,7 +179,8 @@ std::string numbers_of_vertices(const reasoner::Plan& plan, const std::string& n
   const reasoner::Numbering& numbering = plan.numbering;
   const std::string result =
       "const uint16_t " + name + "_number_of[] = " + table(numbering.number_of);
-  if (numbering.number_of == numbering.vertex_at) {
+  const std::vector<std::uint32_t>& number_of = numbering.number_of;
+  if (number_of == reasoner::plain_numbering(number_of.size()).number_of) {
     return result + "#define NUMBER_OF(v) (v)\n#define VERTEX_AT(number) (number)\n";
   }
   return result + "static const vertex vertex_at[VERTICES] = " + table(numbering.vertex_at) +

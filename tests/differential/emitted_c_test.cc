@@ -9,12 +9,18 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <regex>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "backends/c/write.h"
+#include "backends/reasoner/compilers/compile.h"
+#include "backends/reasoner/engines/c_reasoner.h"
+#include "backends/reasoner/interpreter/interpreter.h"
 #include "tests/cli/run_zug.h"
+#include "tests/differential/paired_play.h"
 #include "tests/differential/written_games/loose_game.h"
 #include "tests/effort.h"
 #include "tests/files.h"
@@ -407,6 +413,31 @@ TEST(EmittedC, OfAModifierWhereNoFunctionGoes) {
   const fs::path folder = converted(game);
   EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
   fs::remove_all(folder);
+}
+
+// Numbers that change places with others are not those of the board, though twice they are.
+TEST(EmittedC, KnowsNumbersOfVerticesThatChangePlaces) {
+  if (!has_tcc()) GTEST_SKIP() << "no tcc";
+  const std::optional<Game> game =
+      read_game("rbg",
+                "#players = a(1), b(1)\n#pieces = w, x\n#variables =\n"
+                "#board = v0[w]{p:v3,q:v2} v1[w]{p:v2} v2[x]{} v3[w]{}\n"
+                "#rules = ->a (p + q)* {w} [x] ->b (p + q)* {w} [x] ->> {}\n");
+  ASSERT_TRUE(game);
+  Diagnostics diagnostics;
+  const auto interpreter = reasoner::Interpreter::make(*game, {}, diagnostics);
+  const std::optional<CSources> sources = write_c(*game, {}, diagnostics);
+  ASSERT_TRUE(interpreter && sources);
+  const std::vector<std::uint32_t>& numbers = interpreter->plan().numbering.number_of;
+  ASSERT_NE(numbers, (std::vector<std::uint32_t>{0, 1, 2, 3}));
+  ASSERT_EQ(numbers, interpreter->plan().numbering.vertex_at);
+  const CReasoner code(sources->name, compile(*sources, Compiler::Tcc));
+  CState state = code.new_state();
+  code.start(state.data());
+  for (std::uint32_t v = 0; v < game->board.size(); ++v) {
+    const PieceId stands = game->board.square(VertexId(v)).piece;
+    EXPECT_EQ(code.piece(state.data(), v), static_cast<int>(stands.value)) << "v" << v;
+  }
 }
 
 TEST(EmittedC, OfAPlayerWhoNeverHasAMove) {

@@ -27,9 +27,8 @@ using reasoner::Position;
 
 // Some have words in their lists besides the paths, some have not.
 const std::vector<std::string> games_with_paths{
-    "idioms/multi_part.rbg", "idioms/swept_later.rbg",
-    "metagame/ring_chess.mgame",    "rbg/english_draughts.rbg", "rbg/international_draughts.rbg",
-    "metagame/flying_draughts.mgame"};
+    "idioms/multi_part.rbg",    "idioms/swept_later.rbg",         "metagame/ring_chess.mgame",
+    "rbg/english_draughts.rbg", "rbg/international_draughts.rbg", "metagame/flying_draughts.mgame"};
 
 std::optional<Game> game_of_corpus(const std::string& name) {
   const bool metagame = name.find(".mgame") != std::string::npos;

@@ -13,8 +13,6 @@ std::unique_ptr<Library> compile(const CSources& sources, Compiler compiler,
   return compilers::compile_tcc(sources);
 }
 
-bool has_tcc() { return compilers::tcc_is_built_in(); }
-
 CompileUntil compile_as_of_now() {
   return [environment = system::Environment()](const CSources& sources, Compiler compiler,
                                                const std::function<bool()>& stop) {

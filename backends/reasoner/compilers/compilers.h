@@ -12,7 +12,6 @@
 
 namespace zug::compilers {
 
-bool tcc_is_built_in();
 std::unique_ptr<Library> compile_tcc(const CSources& sources);
 std::unique_ptr<Library> compile_native(const CSources& sources, const CompileOptions& options);
 

@@ -48,15 +48,11 @@ class TccLibrary : public Library {
 
 }  // namespace
 
-bool tcc_is_built_in() { return true; }
-
 std::unique_ptr<Library> compile_tcc(const CSources& sources) {
   const std::lock_guard lock(one_at_a_time);
   return std::make_unique<TccLibrary>(sources);
 }
 #else
-bool tcc_is_built_in() { return false; }
-
 std::unique_ptr<Library> compile_tcc(const CSources&) {
   throw CompileFailure(CompileFailure::Kind::Unavailable,
                        "the engine 'tcc' is not in this program: it was built without libtcc-dev");
@@ -64,3 +60,11 @@ std::unique_ptr<Library> compile_tcc(const CSources&) {
 #endif
 
 }  // namespace zug::compilers
+
+bool zug::has_tcc() {
+#if defined(ZUG_TCC)
+  return true;
+#else
+  return false;
+#endif
+}
