@@ -40,6 +40,14 @@ struct Offer {
   }
 };
 
+// For random plays (Interpreter::count_with_rest): of paths for which a list has no room, how many
+// there are, which one is listed all the same, and where.
+struct Rest {
+  std::uint64_t count = 0;
+  std::uint64_t wanted = std::numeric_limits<std::uint64_t>::max();
+  std::size_t at = 0;
+};
+
 // Moves as words, or as offers; the words of paths say where in `parts` their modifiers are.
 struct MoveList {
   struct Part {
@@ -49,13 +57,6 @@ struct MoveList {
   std::vector<std::uint64_t> words;
   std::vector<Part> parts;
   std::size_t most_parts = limits::listed_modifiers;
-  // For random plays (Interpreter::count_with_rest): of paths for which there is no room, how many
-  // there are, which one is listed all the same, and where.
-  struct Rest {
-    std::uint64_t count = 0;
-    std::uint64_t wanted = std::numeric_limits<std::uint64_t>::max();
-    std::size_t at = 0;
-  };
   std::optional<Rest> rest;  // nothing: all must fit
   bool choosing = false;     // moves are kept as offers, not listed
   bool to_list = false;      // that is not known how: they are to be listed
