@@ -1,6 +1,6 @@
 // Between fork and exec the child makes a group of its own, takes the signals back to what they
-// are by default, sets limits and connects its streams; if the program cannot be started, the
-// reason comes back through a pipe that a successful exec closes.
+// are by default, sets limits and connects its streams, which are all it has open then; if the
+// program cannot be started, the reason comes back through a pipe that a successful exec closes.
 
 #include "system/processes/child.h"
 
@@ -52,6 +52,14 @@ void limit(Resource what, std::uint64_t value) {
   ::setrlimit(what, &both);
 }
 
+// What else is open here, by a library or another thread, is not the program's: it would keep
+// connections open that we close.
+void hand_on_no_descriptors() {
+#if defined(__linux__)
+  ::close_range(STDERR_FILENO + 1, ~0u, CLOSE_RANGE_CLOEXEC);
+#endif
+}
+
 // Only what a handler of signals may do: other threads may hold any lock.
 [[noreturn]] void become(Words& words, Words& environment, std::uint64_t memory,
                          const Streams& streams, const Pipe& failure) {
@@ -68,6 +76,7 @@ void limit(Resource what, std::uint64_t value) {
   if (::dup2(streams.in.theirs.get(), STDIN_FILENO) >= 0 &&
       ::dup2(streams.out.theirs.get(), STDOUT_FILENO) >= 0 &&
       ::dup2(streams.err.theirs.get(), STDERR_FILENO) >= 0) {
+    hand_on_no_descriptors();
     environ = environment.pointers.data();
     ::execvp(words.pointers[0], words.pointers.data());
   }

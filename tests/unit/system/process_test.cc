@@ -1,5 +1,6 @@
 #include "system/processes/process.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -38,6 +39,16 @@ bool alive(const std::string& number) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   return true;
+}
+
+// A connection whose end a program held would not be seen to end.
+TEST(Process, HasNothingOpenButItsStreams) {
+  const int ours = ::open("/dev/null", O_RDONLY);  // as libraries and other threads have them
+  ASSERT_GT(ours, STDERR_FILENO);
+  const std::string number = std::to_string(ours);
+  EXPECT_EQ(run(shell("[ -e /proc/$$/fd/" + number + " ] || echo closed")).out, "closed\n");
+  EXPECT_EQ(run(shell("[ -e /proc/$$/fd/2 ] && echo open")).out, "open\n");
+  ::close(ours);
 }
 
 TEST(Process, KeepsWhatItSaysAndHowItEnds) {
