@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <set>
+#include <span>
 
 #include "ir/limits.h"
 
@@ -104,6 +106,14 @@ Relation relation_with(RelationRows rows) {
   return relation;
 }
 
+Bits led_to(const Relation& relation, const Bits& from) {
+  Bits result(from.size());
+  for (const std::uint32_t v : from.list()) {
+    for (const std::uint32_t target : relation.rows[v]) result.set(target);
+  }
+  return result;
+}
+
 Relations::Relations(std::size_t vertices) : vertices_(vertices) {
   RelationRows nowhere;
   RelationRows here;
@@ -149,6 +159,26 @@ std::optional<RelationId> Relations::compose(RelationId first, RelationId then) 
     if (rows.pairs() > limits::relation_pairs) return std::nullopt;
   }
   return entry->second = intern(std::move(rows));
+}
+
+// Vertices with the same row are looked at once: 64 columns of 64 squares, not 4,096 squares. As
+// many pairs are looked at as a table may have.
+std::optional<Bits> Relations::common_targets(RelationId first, RelationId then) const {
+  std::optional<Bits> result;
+  std::set<Row> rows;
+  std::size_t pairs = 0;
+  for (std::size_t v = 0; v < vertices_; ++v) {
+    const std::span<const std::uint32_t> between = list_[first].rows[v];
+    if (!rows.emplace(between.begin(), between.end()).second) continue;
+    for (const std::uint32_t vertex : between) pairs += list_[then].rows[vertex].size();
+    if (pairs > limits::relation_pairs) return std::nullopt;
+    Bits from(vertices_);
+    for (const std::uint32_t vertex : between) from.set(vertex);
+    const Bits targets = led_to(list_[then], from);
+    if (result && *result != targets) return std::nullopt;
+    result = targets;
+  }
+  return result;
 }
 
 std::optional<RelationId> Relations::unite(RelationId a, RelationId b) {

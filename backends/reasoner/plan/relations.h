@@ -57,6 +57,9 @@ Relation relation_with(RelationRows rows);
 // Does it lead nowhere but to where it begins?
 bool stays(const Relation& relation);
 
+// Where it leads from the vertices.
+Bits led_to(const Relation& relation, const Bits& from);
+
 // Do two vertices lead to the same one?
 bool brings_together(const Relation& relation);
 
@@ -74,6 +77,9 @@ class Relations {
   RelationId identity() const { return 1; }
   RelationId function(const std::vector<std::uint32_t>& next);  // no_vertex: leads nowhere
   std::optional<RelationId> compose(RelationId first, RelationId then);
+  // Where both lead, one after the other, if that is the same from every vertex: of a large board
+  // any square is any of a column and then any of a row, which are too many pairs to compose.
+  std::optional<Bits> common_targets(RelationId first, RelationId then) const;
   std::optional<RelationId> unite(RelationId a, RelationId b);
   std::optional<RelationId> star(RelationId step);  // reflexive and transitive closure
   RelationId transpose(RelationId id);

@@ -22,7 +22,9 @@ Numbering straight(const std::string& board) {
   return game ? reasoner::numberings(*game).front() : Numbering();
 }
 
-bool is_plain(const Numbering& numbering) { return numbering.number_of == numbering.vertex_at; }
+bool is_plain(const Numbering& numbering) {
+  return numbering.number_of == reasoner::plain_numbering(numbering.number_of.size()).number_of;
+}
 
 // The dark squares of a board of 8x8, as diagonals.
 const std::string dark =

@@ -173,15 +173,10 @@ TermId Terms::image(RelationId relation, TermId set) {
   if (s.kind == Kind::Guard) return guard(s.a, image(relation, s.b));
   if (s.kind == Kind::Row) {
     if (const auto composed = relations.compose(s.a, relation)) return row(*composed);
+    if (const auto same = relations.common_targets(s.a, relation)) return constant(*same);
   }
   const Relation& is = relations[relation];
-  if (s.kind == Kind::Constant) {
-    Bits result(vertices_);
-    for (const std::uint32_t v : constants[s.a].list()) {
-      for (const std::uint32_t target : is.rows[v]) result.set(target);
-    }
-    return constant(result);
-  }
+  if (s.kind == Kind::Constant) return constant(led_to(is, constants[s.a]));
   const std::vector<std::uint32_t> from = range(set).list();
   if (from.empty()) return none();
   bool equal = true;
@@ -412,13 +407,8 @@ Bits Terms::compute_range(const Term& s) const {
       return relations[s.a].range;
     case Kind::Where:
       return range(s.a);
-    case Kind::Image: {
-      Bits result(vertices_);
-      for (const std::uint32_t v : range(s.b).list()) {
-        for (const std::uint32_t target : relations[s.a].rows[v]) result.set(target);
-      }
-      return result;
-    }
+    case Kind::Image:
+      return led_to(relations[s.a], range(s.b));
     default:
       return Bits::all(vertices_);
   }
