@@ -411,23 +411,20 @@ TEST(Show, HasThePiecesOfTheGameOnlyWhereAMoveHasWon) {
 }
 
 // Queens on the largest board: tables of few lines, of a megabyte each.
+// Each vertex has a set of its neighbours, for floods.
 TEST(Engines, SayThatTheSourceInCIsTooBig) {
   constexpr int size = 128;
-  std::string board, queen;
-  for (int y = 0; y < size; ++y) {
-    board += "|" + std::string(size, y == 0 ? 'q' : y == size - 1 ? 'Q' : '.') + "|\n";
-  }
-  for (int dx = -1; dx <= 1; ++dx) {
-    for (int dy = -1; dy <= 1; ++dy) {
-      const std::string step = std::to_string(dx) + "," + std::to_string(dy);
-      if (dx == 0 && dy == 0) continue;
-      queen += (queen.empty() ? "(" : " + (") + step + ",e)^*(" + step + ",p)";
-    }
-  }
-  const auto game = std::filesystem::temp_directory_path() / "zug_queens.sbg";
-  std::ofstream(game) << "<<Queens>>\n<BOARD>\n128 128\n" + board + "<PIECES>\nQ " + queen +
-                             " &\n<GOALS>\n100 &\n#Q 0 & #q 0 &\n";
-  const auto folder = std::filesystem::temp_directory_path() / "zug_queens_in_c";
+  std::string row, board;
+  for (int x = 0; x < size; ++x) row += x == 0 ? "e" : ",e";
+  for (int y = 0; y < size; ++y) board += "[" + row + "]\n";
+  const auto game = std::filesystem::temp_directory_path() / "zug_floods.rbg";
+  std::ofstream(game) << "#players = a(1), b(1)\n#pieces = e, x\n#variables =\n"
+                         "#board = rectangle(up,down,left,right,\n" +
+                             board +
+                             ")\n#any = (up* + down*)(left* + right*)\n#turn(p) = ->p any {e} [x] "
+                             "{! ((up + down + left + right) {x})* {e}}\n"
+                             "#rules = (turn(a) turn(b))*\n";
+  const auto folder = std::filesystem::temp_directory_path() / "zug_floods_in_c";
   const Outcome refused = run_zug({"convert", game.string(), "--to", "c", "-o", folder.string()});
   EXPECT_EQ(refused.status, 4);
   EXPECT_FALSE(std::filesystem::exists(folder));
