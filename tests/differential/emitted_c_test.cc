@@ -393,15 +393,19 @@ TEST(EmittedC, ListsFreeWaysWithoutABranch) {
   EXPECT_FALSE(std::regex_search(text, std::regex("HAS\\(.*\\) \\{\n +\\*out\\+\\+ =")));
 }
 
+void expect_compiles(const fs::path& game) {
+  const fs::path folder = converted(game);
+  EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
+  fs::remove_all(folder);
+}
+
 // After [x] nothing of what stands there is left that {e} would let pass.
 TEST(EmittedC, OfRulesThatAreNeverComeTo) {
   const fs::path game = fs::temp_directory_path() / "zug_never.rbg";
   std::ofstream(game) << "#players = a(1), b(1)\n#pieces = e, x\n#variables =\n"
                          "#board = rectangle(up,down,left,right, [e,e] [e,e])\n"
                          "#rules = ->a {e} [x] ->b {e} [x] ->>\n";
-  const fs::path folder = converted(game);
-  EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
-  fs::remove_all(folder);
+  expect_compiles(game);
 }
 
 // Only who writes the move down needs the way from where the turn starts to [$ a = 1].
@@ -410,9 +414,7 @@ TEST(EmittedC, OfAModifierWhereNoFunctionGoes) {
   std::ofstream(game) << "#players = a(9), b(9)\n#pieces = x, y, o\n#variables =\n"
                          "#board = hexagon(NW,NE,E,SE,SW,W, [y] [o,x])\n"
                          "#rules = (SE* {o} (W E [$ a = 1] SW*) ->b)*\n";
-  const fs::path folder = converted(game);
-  EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
-  fs::remove_all(folder);
+  expect_compiles(game);
 }
 
 // Numbers that change places with others are not those of the board, though twice they are.
@@ -441,9 +443,7 @@ TEST(EmittedC, KnowsNumbersOfVerticesThatChangePlaces) {
 }
 
 TEST(EmittedC, OfAPlayerWhoNeverHasAMove) {
-  const fs::path folder = converted(test::corpus_folder() / "improper" / "keeper_on_his_own.rbg");
-  EXPECT_TRUE(runs("cc -std=c11 -Wall -Wextra -Werror -fsyntax-only " + base_of(folder) + ".c"));
-  fs::remove_all(folder);
+  expect_compiles(test::corpus_folder() / "improper" / "keeper_on_his_own.rbg");
 }
 
 // Odd games want odd things of it, and what none of its functions calls is left out.

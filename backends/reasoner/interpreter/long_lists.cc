@@ -21,9 +21,7 @@ std::uint64_t Interpreter::count_with_rest(Position& position, MoveList& moves) 
 
 std::size_t Interpreter::index_of(Position& position, MoveList& moves, std::uint64_t move) {
   if (move < size(moves)) return static_cast<std::size_t>(move);
-  Rest again;
-  again.wanted = move - size(moves);
-  moves.rest = again;
+  moves.rest = Rest{.wanted = move - size(moves)};
   fill(position, moves);
   return moves.rest->at;
 }

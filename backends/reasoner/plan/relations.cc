@@ -163,7 +163,9 @@ std::optional<RelationId> Relations::compose(RelationId first, RelationId then) 
 
 // Vertices with the same row are looked at once: 64 columns of 64 squares, not 4,096 squares. As
 // many pairs are looked at as a table may have.
-std::optional<Bits> Relations::common_targets(RelationId first, RelationId then) const {
+std::optional<Bits> Relations::common_targets(RelationId first, RelationId then) {
+  const auto [entry, added] = common_.emplace(std::pair(first, then), std::nullopt);
+  if (!added) return entry->second;
   std::optional<Bits> result;
   std::set<Row> rows;
   std::size_t pairs = 0;
@@ -178,7 +180,7 @@ std::optional<Bits> Relations::common_targets(RelationId first, RelationId then)
     if (result && *result != targets) return std::nullopt;
     result = targets;
   }
-  return result;
+  return entry->second = result;
 }
 
 std::optional<RelationId> Relations::unite(RelationId a, RelationId b) {

@@ -79,7 +79,7 @@ class Relations {
   std::optional<RelationId> compose(RelationId first, RelationId then);
   // Where both lead, one after the other, if that is the same from every vertex: of a large board
   // any square is any of a column and then any of a row, which are too many pairs to compose.
-  std::optional<Bits> common_targets(RelationId first, RelationId then) const;
+  std::optional<Bits> common_targets(RelationId first, RelationId then);
   std::optional<RelationId> unite(RelationId a, RelationId b);
   std::optional<RelationId> star(RelationId step);  // reflexive and transitive closure
   RelationId transpose(RelationId id);
@@ -92,6 +92,7 @@ class Relations {
   std::deque<Relation> list_;  // stay where they are when more come
   std::unordered_multimap<std::size_t, RelationId> by_hash_;
   std::map<std::pair<RelationId, RelationId>, std::optional<RelationId>> composed_;
+  std::map<std::pair<RelationId, RelationId>, std::optional<Bits>> common_;
   std::map<std::pair<RelationId, RelationId>, std::optional<RelationId>> united_;
   std::map<RelationId, std::optional<RelationId>> stars_;
   std::map<RelationId, RelationId> transposed_;

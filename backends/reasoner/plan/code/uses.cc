@@ -28,6 +28,17 @@ void use_image(const Relation& relation, RelationUse& use) {
   }
 }
 
+// By which parts of moves are found that their words do not have.
+std::vector<std::uint32_t> relations_of_parts(const Plan& plan) {
+  std::vector<std::uint32_t> result;
+  for (const Shape& shape : plan.shapes) {
+    for (const Shape::Part& part : shape.parts) {
+      if (part.shift == no_register) result.push_back(part.relation);
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 std::vector<bool> mentioned_relations(const Plan& plan) {
@@ -42,11 +53,7 @@ std::vector<bool> mentioned_relations(const Plan& plan) {
       }
     }
   }
-  for (const Shape& shape : plan.shapes) {
-    for (const Shape::Part& part : shape.parts) {
-      if (part.shift == no_register) result[part.relation] = true;
-    }
-  }
+  for (const std::uint32_t relation : relations_of_parts(plan)) result[relation] = true;
   return result;
 }
 
@@ -60,11 +67,7 @@ std::size_t find_uses(Plan& plan) {
       if (is.op == Op::SetImage) use_image(plan.relations[is.b], plan.uses[is.b]);
     }
   }
-  for (const Shape& shape : plan.shapes) {
-    for (const Shape::Part& part : shape.parts) {
-      if (part.shift == no_register) plan.uses[part.relation].step = true;
-    }
-  }
+  for (const std::uint32_t relation : relations_of_parts(plan)) plan.uses[relation].step = true;
   std::size_t used = 0;
   for (const RelationUse& use : plan.uses) {
     if (use.step || use.rows || !use.slides.empty()) ++used;
