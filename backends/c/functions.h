@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/c/runtime/sets.h"
 #include "backends/reasoner/plan/ops.h"
 #include "backends/reasoner/plan/plan.h"
 #include "ir/game.h"
@@ -65,6 +66,7 @@ class FunctionWriter {
   std::string definition(std::uint32_t function, bool choosing = false);
   std::string tables() const;  // constants and relations the functions use
   bool has_wide() const;       // does any function have sets in registers of 512 bits?
+  bool has_row_parts() const;  // are rows looked up, in parts?
 
   // Does the choosing function end with a choice of its own, instead of leaving offers behind?
   bool chooses(std::uint32_t function) const;
@@ -117,6 +119,8 @@ class FunctionWriter {
   void choose_among_alike(std::size_t begin, std::size_t end);
   std::string second_vertex(std::size_t begin, std::size_t end);
   std::string image(const reasoner::Instruction& is) const;
+  std::string slide_table(std::uint32_t relation) const;
+  std::string looped_image(const reasoner::Instruction& is) const;
   std::string image_word(const reasoner::Instruction& is, std::size_t word) const;
   std::string wide_images() const;
 
@@ -131,7 +135,9 @@ class FunctionWriter {
   std::optional<MovedRow> moved_row(std::uint32_t relation) const;
   Bits row_bits(std::uint32_t relation, std::size_t v) const;
   std::string row(const reasoner::Instruction& is) const;
+  std::string row_set(const reasoner::Instruction& is) const;  // empty where it is in parts
   std::string row_table(std::uint32_t relation) const;
+  std::string part_tables(std::uint32_t relation) const;
 
   // statements.cc
   struct Text;
@@ -206,6 +212,8 @@ class FunctionWriter {
 
   std::string constant_word(std::uint32_t constant, std::size_t word) const;
   void line(int depth, const std::string& text);
+
+  bool in_loops() const { return words_ > most_spelled; }  // goes through the words of a set?
 
   const Game& game_;
   const reasoner::Plan& plan_;

@@ -10,8 +10,15 @@
 // vertex, the next operation has to cut it off, as an intersection with the empty squares does:
 // with a mask of its own a shift is no faster than a table. The lines of sliding pieces, of which
 // several are looked up at once, stay tables, too; with shifts chess_kingCapture played 2 % slower.
+//
+// Sets of many words would make tables that grow with the square of the board (hex on 64 by 64
+// squares 4.7 MB of C, on 128 by 128 69 MB). There a row is the words of it that are not 0, and
+// equal rows are one: with up* and down* all vertices of a column have the same.
 
+#include <algorithm>
+#include <map>
 #include <optional>
+#include <vector>
 
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
@@ -69,9 +76,19 @@ std::string FunctionWriter::row(const reasoner::Instruction& is) const {
   return "(" + hex(moved->row) + " >> (" + number(plan_.vertices - 1) + " - " + v + "))";
 }
 
+std::string FunctionWriter::row_set(const reasoner::Instruction& is) const {
+  return in_loops() ? std::string() : row(is);
+}
+
+bool FunctionWriter::has_row_parts() const {
+  return in_loops() && std::any_of(plan_.uses.begin(), plan_.uses.end(),
+                                   [](const reasoner::RelationUse& use) { return use.rows; });
+}
+
 // The table; nothing where there need not be one.
 std::string FunctionWriter::row_table(std::uint32_t relation) const {
   if (!plan_.uses[relation].rows || moved_rows_[relation]) return "";
+  if (in_loops()) return part_tables(relation);
   std::vector<std::string> items;
   for (std::size_t v = 0; v < plan_.relations[relation].rows.size(); ++v) {
     items.push_back(set_text(row_bits(relation, v)));
@@ -81,6 +98,33 @@ std::string FunctionWriter::row_table(std::uint32_t relation) const {
                         : words_ == 2 ? 2
                                       : 1) +
          "};\n";
+}
+
+// The parts, and with which of them the row of each vertex begins.
+std::string FunctionWriter::part_tables(std::uint32_t relation) const {
+  const reasoner::RelationRows& rows = plan_.relations[relation].rows;
+  std::map<std::vector<std::uint32_t>, std::size_t> known;  // where they begin
+  std::vector<std::string> begins, texts;
+  std::size_t parts = 0;
+  for (std::size_t v = 0; v < rows.size(); ++v) {
+    const auto [at, is_new] = known.try_emplace({rows[v].begin(), rows[v].end()}, parts);
+    begins.push_back(number(at->second));
+    if (!is_new) continue;
+    const Bits bits = row_bits(relation, v);
+    std::string text;
+    for (std::size_t word = 0; word < words_; ++word) {
+      const std::uint64_t part = bits.words()[word];
+      if (part == 0) continue;
+      text += "{" + number(word) + ", " + hex(part) + "}, ";
+      ++parts;
+    }
+    texts.push_back(text + "{0, 0}");
+    ++parts;
+  }
+  const std::string id = number(relation);
+  const std::size_t in_a_line = std::max<std::size_t>(1, 8 * texts.size() / parts);
+  return "static const part parts_" + id + "[] = {" + wrapped(texts, in_a_line) + "};\n" +
+         "static const uint32_t rows_" + id + "[] = {" + wrapped(begins, 20) + "};\n";
 }
 
 }  // namespace zug::c

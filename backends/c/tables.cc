@@ -87,9 +87,17 @@ std::string FunctionWriter::tables() const {
       result +=
           "static const vertex next_" + number(id) + "[VERTICES] = {" + wrapped(items, 20) + "};\n";
     }
-    result += row_table(relation_id);
+    result += row_table(relation_id) + slide_table(relation_id);
   }
   return result + wide_images();
+}
+
+// From where each slide of an image leads, where loops move the words.
+std::string FunctionWriter::slide_table(std::uint32_t relation) const {
+  if (!in_loops() || plan_.uses[relation].slides.empty()) return "";
+  std::vector<std::string> items;
+  for (const Slide& slide : plan_.uses[relation].slides) items.push_back(set_text(slide.from));
+  return "static const set from_" + number(relation) + "[] = {" + wrapped(items, 1) + "};\n";
 }
 
 bool FunctionWriter::has_wide() const {
@@ -155,11 +163,27 @@ std::string FunctionWriter::image_word(const reasoner::Instruction& is, std::siz
   return sum.empty() ? "0" : sum;
 }
 
+std::string FunctionWriter::looped_image(const reasoner::Instruction& is) const {
+  const std::string to = "s" + number(is.a), from = "from_" + number(is.b);
+  std::string result = "SET_NONE(" + to + ");";
+  for (std::size_t i = 0; i < plan_.uses[is.b].slides.size(); ++i) {
+    const std::int32_t offset = plan_.uses[is.b].slides[i].offset;
+    const auto distance = static_cast<std::size_t>(std::abs(offset));
+    result += std::string(offset >= 0 ? " slide_up(&" : " slide_down(&") + to + ", &" + from + "[" +
+              number(i) + "], &" + set(is.c) + ", " + number(distance / word_bits) + ", " +
+              number(distance % word_bits) + ");";
+  }
+  return result;
+}
+
 std::string FunctionWriter::image(const reasoner::Instruction& is) const {
   const std::string to = "s" + number(is.a);
   if (plan_.uses[is.b].slides.empty()) {
-    return "IMAGE(" + to + ", rows_" + number(is.b) + ", " + set(is.c) + ");";
+    const std::string look_up =
+        in_loops() ? "IMAGE_OF_PARTS(" + to + ", " : "IMAGE(" + to + ", rows_";
+    return look_up + number(is.b) + ", " + set(is.c) + ");";
   }
+  if (in_loops()) return looped_image(is);
   std::string result;
   for (std::size_t j = 0; j < words_; ++j) {
     result += (j == 0 ? "" : " ") + to + (words_ == 1 ? "" : ".w[" + number(j) + "]") + " = " +

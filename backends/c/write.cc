@@ -171,6 +171,7 @@ class Writer {
   std::string sets() const {
     return sets_text(words_) + (plan_.array ? board() : std::string(bits_text)) +
            (functions_.has_wide() ? wide_sets_text(words_) : std::string()) +
+           (functions_.has_row_parts() ? row_parts() : std::string()) +
            R"(#define TURN(who, index, v) \
   (s->player = who, s->rules = index, s->vertex = (uint16_t)(v))
 )";

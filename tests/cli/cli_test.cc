@@ -412,19 +412,18 @@ TEST(Show, HasThePiecesOfTheGameOnlyWhereAMoveHasWon) {
 
 // Queens on the largest board: tables of few lines, of a megabyte each.
 // Each vertex has a set of its neighbours, for floods.
+// The lines that turn over are a table for each direction, and longer on a larger board.
 TEST(Engines, SayThatTheSourceInCIsTooBig) {
-  constexpr int size = 128;
+  constexpr int size = 96;
   std::string row, board;
-  for (int x = 0; x < size; ++x) row += x == 0 ? "e" : ",e";
+  for (int x = 0; x < size; ++x) row += x == 0 ? "empty" : ",empty";
   for (int y = 0; y < size; ++y) board += "[" + row + "]\n";
-  const auto game = std::filesystem::temp_directory_path() / "zug_floods.rbg";
-  std::ofstream(game) << "#players = a(1), b(1)\n#pieces = e, x\n#variables =\n"
-                         "#board = rectangle(up,down,left,right,\n" +
-                             board +
-                             ")\n#any = (up* + down*)(left* + right*)\n#turn(p) = ->p any {e} [x] "
-                             "{! ((up + down + left + right) {x})* {e}}\n"
-                             "#rules = (turn(a) turn(b))*\n";
-  const auto folder = std::filesystem::temp_directory_path() / "zug_floods_in_c";
+  std::string text = test::content(test::source_path("corpus/rbg/reversi.rbg"));
+  const std::size_t begin = text.find('[', text.find("#board ="));
+  text.replace(begin, text.find(')', begin) - begin, board);
+  const auto game = std::filesystem::temp_directory_path() / "zug_reversi_96.rbg";
+  std::ofstream(game) << text;
+  const auto folder = std::filesystem::temp_directory_path() / "zug_reversi_96_in_c";
   const Outcome refused = run_zug({"convert", game.string(), "--to", "c", "-o", folder.string()});
   EXPECT_EQ(refused.status, 4);
   EXPECT_FALSE(std::filesystem::exists(folder));

@@ -20,6 +20,7 @@
 #include "backends/reasoner/engines/c_reasoner.h"
 #include "backends/reasoner/interpreter/interpreter.h"
 #include "tests/cli/run_zug.h"
+#include "tests/differential/large_boards.h"
 #include "tests/differential/paired_play.h"
 #include "tests/differential/written_games/loose_game.h"
 #include "tests/effort.h"
@@ -80,11 +81,8 @@ std::string base_of(const fs::path& folder) {
   return "";
 }
 
-class EmittedCOf : public testing::TestWithParam<fs::path> {};
-
-TEST_P(EmittedCOf, CompilesWithoutAWarning) {
-  if (test::sanitized) GTEST_SKIP() << "the same C as without sanitizers";
-  const fs::path folder = converted(GetParam());
+void compiles_without_a_warning(const fs::path& game) {
+  const fs::path folder = converted(game);
   const std::string base = base_of(folder);
   const std::string name = fs::path(base).filename().string();
   std::ofstream(base + "_use.cc") << "#include \"" + name + ".hpp\"\nint main() { " + name +
@@ -105,6 +103,31 @@ TEST_P(EmittedCOf, CompilesWithoutAWarning) {
   EXPECT_TRUE(runs("c++ -std=c++11" + strict + base + "_use.cc " + base + ".o -o " + base +
                    "_use && " + base + "_use"));
   fs::remove_all(folder);
+}
+
+class EmittedCOf : public testing::TestWithParam<fs::path> {};
+
+TEST_P(EmittedCOf, CompilesWithoutAWarning) {
+  if (test::sanitized) GTEST_SKIP() << "the same C as without sanitizers";
+  compiles_without_a_warning(GetParam());
+}
+
+// Sets of more than sixteen words: four times the squares are four times the C, and no more.
+TEST(EmittedC, OfHugeBoardsGrowsWithTheSquares) {
+  if (test::sanitized) GTEST_SKIP() << "the same C as without sanitizers";
+  const fs::path game = fs::temp_directory_path() / "zug_huge.rbg";
+  for (const auto make : {test::game_of_floods, test::game_of_rows, test::game_of_rides}) {
+    std::vector<std::uintmax_t> bytes;
+    for (const std::size_t side : {34, 68}) {
+      Random random(8);
+      std::ofstream(game) << make(test::large_rectangle(side, side), random);
+      const fs::path folder = converted(game);
+      bytes.push_back(fs::file_size(base_of(folder) + ".c"));
+      fs::remove_all(folder);
+    }
+    EXPECT_LT(bytes[1], 4 * bytes[0]);
+  }
+  compiles_without_a_warning(game);
 }
 
 // Plays a little, in all ways that the header has. An improper game gives -1 somewhere.

@@ -382,31 +382,35 @@ bool reads_lists(const reasoner::Plan& plan) {
   return false;
 }
 
-// Sets of more than sixteen words, where the interpreter reads lists instead of tables of sets.
+// Sets of more than sixteen words, where the interpreter reads lists instead of tables of sets, and
+// C has rows in parts.
 TEST(Lockstep, HugeBoards) {
   if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;
+  use_own_cache();
   Random random(8);
   Tally tally;
-  std::size_t lists = 0;
+  std::size_t lists = 0, parts = 0;
   for (const LargeBoard& board :
        {large_rectangle(36, 30), large_rectangle(130, 8), large_rectangle(8, 130),
-        large_rectangle(34, 34, true), large_hexagon(19)}) {
+        large_rectangle(64, 17), large_rectangle(34, 34, true), large_hexagon(19)}) {
     for (const auto game : {test::game_of_floods, test::game_of_rows, test::game_of_rides}) {
       const std::string text = game(board, random);
-      Source source("huge.rbg", text);
-      Diagnostics diagnostics;
-      const std::optional<Game> made = language_of("x.rbg")->read(source, diagnostics);
+      const std::optional<SmallGame> made = small_game(text, board.rows.size(), {});
       ASSERT_TRUE(made) << text;
-      const std::unique_ptr<Lockstep> engines = Lockstep::make(*made);
+      const std::unique_ptr<Lockstep> engines = Lockstep::make(made->game);
       ASSERT_TRUE(engines) << text;
       lists += reads_lists(engines->plan()) ? 1 : 0;
+      parts += made->sources.source.rules().find("OF_PARTS(s") != std::string::npos ? 1 : 0;
+      engines->add_compiled(made->sources, true);
       const std::size_t plies = test::long_run() ? 20 : game == test::game_of_rides ? 6 : 1;
       ASSERT_TRUE(engines->play(random, plies, true, tally)) << text;
+      ASSERT_TRUE(engines->play(random, 60, false, tally)) << text;
     }
   }
   std::cout << tally.states << " states, " << tally.moves << " moves; lists in " << lists
-            << " games\n";
+            << " games, parts in " << parts << "\n";
   EXPECT_GT(lists, 5u);
+  EXPECT_GT(parts, 5u);
   EXPECT_GT(tally.with_reference, 30u);
 }
 

@@ -49,9 +49,22 @@ constexpr std::string_view word_sets_text = R"(
 )";
 
 constexpr std::string_view struct_sets_text = R"(
-#define WORDS(text) ${WORDS}
 #define BITS(s, i) (s).w[i]
 #define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)
+#define SET_INSERT(r, v) (r).w[(v) >> 6] |= BIT(v)
+#define SET_REMOVE(r, v) (r).w[(v) >> 6] &= ~BIT(v)
+#define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)
+#define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
+  for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), (void)v, left_##v &= left_##v - 1, 1) : 0;)
+#define IMAGE(r, rows, a) do { \
+    SET_NONE(r); \
+    for (unsigned i = 0; i < SET_WORDS; ++i) \
+      for (uint64_t m = (a).w[i]; m; m &= m - 1) SET_OR(r, r, rows[i * 64 + CTZ(m)]); \
+  } while (0)
+)";
+
+constexpr std::string_view spelled_sets_text = R"(
+#define WORDS(text) ${WORDS}
 #define ANY(s) ((${OR_ALL}) != 0)
 #define WITHIN(a, b) ((${WITHIN_ALL}) == 0)
 #define ALIKE(a, b, among) ((${ALIKE_ALL}) == 0)
@@ -61,17 +74,7 @@ constexpr std::string_view struct_sets_text = R"(
 #define SET_MINUS(r, a, b) ${MINUS_ALL}
 #define SET_OR(r, a, b) ${OR_EACH}
 #define SET_JOIN(r, a, b) do { if (!(${APART_ALL})) SET_OR(r, r, a); } while (0)
-#define SET_INSERT(r, v) (r).w[(v) >> 6] |= BIT(v)
-#define SET_REMOVE(r, v) (r).w[(v) >> 6] &= ~BIT(v)
-#define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)
 #define FLIP_ALL(p, m) (${FLIP_EACH})
-#define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
-  for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), (void)v, left_##v &= left_##v - 1, 1) : 0;)
-#define IMAGE(r, rows, a) do { \
-    SET_NONE(r); \
-    for (unsigned i = 0; i < SET_WORDS; ++i) \
-      for (uint64_t m = (a).w[i]; m; m &= m - 1) SET_OR(r, r, rows[i * 64 + CTZ(m)]); \
-  } while (0)
 /* Along the line from v through `pass`, with what stops it. */
 #define RAY_UP(r, line, v, pass) do { \
     uint64_t stop_; \
@@ -84,6 +87,76 @@ constexpr std::string_view struct_sets_text = R"(
     ${RAY_DOWN} \
   } while (0)
 #define SET_COUNT(s) (${COUNT_ALL})
+)";
+
+// Nobody asks for rays there.
+constexpr std::string_view looped_sets_text = R"(
+/* Many words are worth a call, and registers for several of them at once. */
+#if defined(__clang__)
+#define MANY_WORDS static __attribute__((unused))
+#define SIDE_BY_SIDE
+#elif defined(__GNUC__) && !defined(__TINYC__)
+#define MANY_WORDS static __attribute__((noinline, unused, optimize("O3")))
+#define SIDE_BY_SIDE _Pragma("GCC ivdep")
+#else
+#define MANY_WORDS static inline
+#define SIDE_BY_SIDE
+#endif
+#define WORDS(text) SIDE_BY_SIDE for (unsigned I = 0; I < SET_WORDS; ++I) { text; }
+#define WORD_OF_ALL(expression) uint64_t all_ = 0; WORDS(all_ |= (expression)) return all_
+MANY_WORDS uint64_t any_of(const set *s) { WORD_OF_ALL(s->w[I]); }
+MANY_WORDS uint64_t beyond(const set *a, const set *b) { WORD_OF_ALL(a->w[I] & ~b->w[I]); }
+MANY_WORDS uint64_t shared_by(const set *a, const set *b) { WORD_OF_ALL(a->w[I] & b->w[I]); }
+MANY_WORDS uint64_t different(const set *a, const set *b) { WORD_OF_ALL(a->w[I] ^ b->w[I]); }
+MANY_WORDS uint64_t different_among(const set *a, const set *b, const set *among) {
+  WORD_OF_ALL((a->w[I] ^ b->w[I]) & among->w[I]);
+}
+MANY_WORDS int64_t set_count(const set *s) {
+  int64_t count = 0;
+  WORDS(count += COUNT(s->w[I]))
+  return count;
+}
+MANY_WORDS void set_and(set *r, const set *a, const set *b) { WORDS(r->w[I] = a->w[I] & b->w[I]) }
+MANY_WORDS void set_minus(set *r, const set *a, const set *b) { WORDS(r->w[I] = a->w[I] & ~b->w[I]) }
+MANY_WORDS void set_or(set *r, const set *a, const set *b) { WORDS(r->w[I] = a->w[I] | b->w[I]) }
+MANY_WORDS void flip_all(set *s, const set *m) { WORDS(s->w[I] ^= m->w[I]) }
+/* Adds the vertices of `a` that are in `from`, too, moved by words and bits. */
+MANY_WORDS void slide_up(set *restrict r, const set *restrict from, const set *restrict a,
+                         unsigned words, unsigned bits) {
+  if (bits == 0) {
+    for (unsigned i = words; i < SET_WORDS; ++i) r->w[i] |= a->w[i - words] & from->w[i - words];
+    return;
+  }
+  r->w[words] |= (a->w[0] & from->w[0]) << bits;
+  for (unsigned i = words + 1; i < SET_WORDS; ++i) {
+    r->w[i] |= (a->w[i - words] & from->w[i - words]) << bits |
+               (a->w[i - words - 1] & from->w[i - words - 1]) >> (64 - bits);
+  }
+}
+MANY_WORDS void slide_down(set *restrict r, const set *restrict from, const set *restrict a,
+                           unsigned words, unsigned bits) {
+  const unsigned last = SET_WORDS - 1 - words;
+  if (bits == 0) {
+    for (unsigned i = 0; i <= last; ++i) r->w[i] |= a->w[i + words] & from->w[i + words];
+    return;
+  }
+  r->w[last] |= (a->w[SET_WORDS - 1] & from->w[SET_WORDS - 1]) >> bits;
+  for (unsigned i = 0; i < last; ++i) {
+    r->w[i] |= (a->w[i + words] & from->w[i + words]) >> bits |
+               (a->w[i + words + 1] & from->w[i + words + 1]) << (64 - bits);
+  }
+}
+#define ANY(s) (any_of(&(s)) != 0)
+#define WITHIN(a, b) (beyond(&(a), &(b)) == 0)
+#define ALIKE(a, b, among) (different_among(&(a), &(b), &(among)) == 0)
+#define SAME(a, b) (different(&(a), &(b)) == 0)
+#define SET_NONE(r) memset(&(r), 0, sizeof(set))
+#define SET_AND(r, a, b) set_and(&(r), &(a), &(b))
+#define SET_MINUS(r, a, b) set_minus(&(r), &(a), &(b))
+#define SET_OR(r, a, b) set_or(&(r), &(a), &(b))
+#define SET_JOIN(r, a, b) do { if (shared_by(&(a), &(b)) != 0) SET_OR(r, r, a); } while (0)
+#define FLIP_ALL(p, m) flip_all(&s->at[p], &(m))
+#define SET_COUNT(s) set_count(&(s))
 )";
 
 constexpr std::string_view wide_text = R"(
@@ -127,6 +200,21 @@ typedef set wide;
 #endif
 )";
 
+constexpr std::string_view row_parts_text = R"(
+/* Rows in parts, of which the last one has no bits. */
+typedef struct part {
+  unsigned word;
+  uint64_t bits;
+} part;
+#define ADD_ROW(r, row) for (const part *p_ = row; p_->bits != 0; ++p_) (r).w[p_->word] |= p_->bits
+#define ROW_OF_PARTS(r, at, v) do { SET_NONE(r); ADD_ROW(r, parts_##at + rows_##at[v]); } while (0)
+#define IMAGE_OF_PARTS(r, at, a) do { \
+    SET_NONE(r); \
+    for (unsigned i = 0; i < SET_WORDS; ++i) \
+      for (uint64_t m = (a).w[i]; m; m &= m - 1) ADD_ROW(r, parts_##at + rows_##at[i * 64 + CTZ(m)]); \
+  } while (0)
+)";
+
 // What stays of the line r, which is cut word by word from where it begins: up to its lowest
 // stop, or from the highest one on, and nothing in the words behind. In which word that is nobody
 // can tell: of two both are cut, without a branch (half as many plays of amazons again); of three
@@ -158,6 +246,7 @@ std::string ray(std::size_t words, bool up) {
 
 std::string sets_text(std::size_t words) {
   if (words == 1) return std::string(word_sets_text);
+  if (words > most_spelled) return std::string(looped_sets_text) + std::string(struct_sets_text);
   const auto each = [&](const std::function<std::string(const std::string&)>& text,
                         const char* between) {
     std::string all;
@@ -171,7 +260,7 @@ std::string sets_text(std::size_t words) {
     spelled += "{ enum { I = " + number(i) + " }; text; } ";
   }
   return fill(
-      struct_sets_text,
+      std::string(struct_sets_text) + std::string(spelled_sets_text),
       {{"WORDS", spelled},
        {"RAY_UP", ray(words, true)},
        {"RAY_DOWN", ray(words, false)},
@@ -202,5 +291,7 @@ std::string sets_text(std::size_t words) {
 std::string wide_sets_text(std::size_t words) {
   return fill(wide_text, {{"LANES", hex((std::uint64_t{1} << words) - 1)}});
 }
+
+std::string row_parts() { return std::string(row_parts_text); }
 
 }  // namespace zug::c
