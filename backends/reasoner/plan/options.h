@@ -25,7 +25,6 @@ struct Options {
   bool conditions = true;      // conditions of several next modifiers asked once
   bool unseen = true;          // what is undone before anything can tell is not done
   bool listed_sets = true;     // moves that differ in one vertex at once
-  bool hoisting = true;        // shifts of what stands made once for all pieces
   bool flips = true;           // runs of pieces along lines turned over at once
   bool constants = true;       // what compares a variable that was given a number is decided
   bool kept = true;            // lists of moves that only disappear stay from turn to turn

@@ -18,7 +18,6 @@
 
 #include "backends/reasoner/plan/code/board.h"
 #include "backends/reasoner/plan/code/dead_code.h"
-#include "backends/reasoner/plan/code/hoisting.h"
 #include "backends/reasoner/plan/code/inlining.h"
 #include "backends/reasoner/plan/code/kept.h"
 #include "backends/reasoner/plan/code/listed_sets.h"
@@ -93,8 +92,6 @@ std::vector<Transform> all_transforms() {
        &Options::unseen, of_plan<drop_unseen_changes>},
       {"listed-sets", "moves that differ in one vertex are listed at once", plan,
        &Options::listed_sets, of_plan<list_sets>},
-      {"hoisting", "shifts of what stands are made once, not for each piece that is lifted", plan,
-       &Options::hoisting, hoist_images},
       {"dead-code", "what nobody uses goes, and registers have no gaps", plan, nullptr,
        of_plan<eliminate_dead_code>},
       {"uses", "of each relation only the tables that code asks for are kept", plan, nullptr,
