@@ -66,6 +66,9 @@ TEST_F(Newcomer, NamesGamesOfTheCorpus) {
     EXPECT_EQ(json::parse(shown.out)["language"], language) << words.front();
   }
   EXPECT_EQ(run_zug({"moves", "tic_tac_toe", "--from", "gdl"}).status, 0);
+  const Outcome elsewhere = run_zug({"perft", "chess", "1", "--from", "sbg"});
+  EXPECT_EQ(elsewhere.status, 2);
+  EXPECT_THAT(elsewhere.err, HasSubstr("the game 'chess' is not there in sbg, but in: rbg, "));
 }
 
 TEST_F(Newcomer, NamesGamesInEveryCommandThatReadsOne) {

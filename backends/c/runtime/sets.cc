@@ -102,8 +102,9 @@ constexpr std::string_view looped_sets_text = R"(
 #define MANY_WORDS static inline
 #define SIDE_BY_SIDE
 #endif
-#define WORDS(text) SIDE_BY_SIDE for (unsigned I = 0; I < SET_WORDS; ++I) { text; }
-#define WORD_OF_ALL(expression) uint64_t all_ = 0; WORDS(all_ |= (expression)) return all_
+#define WORDS(text) for (unsigned I = 0; I < SET_WORDS; ++I) { text; }
+#define ALL_WORDS(text) SIDE_BY_SIDE WORDS(text)
+#define WORD_OF_ALL(expression) uint64_t all_ = 0; ALL_WORDS(all_ |= (expression)) return all_
 MANY_WORDS uint64_t any_of(const set *s) { WORD_OF_ALL(s->w[I]); }
 MANY_WORDS uint64_t beyond(const set *a, const set *b) { WORD_OF_ALL(a->w[I] & ~b->w[I]); }
 MANY_WORDS uint64_t shared_by(const set *a, const set *b) { WORD_OF_ALL(a->w[I] & b->w[I]); }
@@ -113,13 +114,13 @@ MANY_WORDS uint64_t different_among(const set *a, const set *b, const set *among
 }
 MANY_WORDS int64_t set_count(const set *s) {
   int64_t count = 0;
-  WORDS(count += COUNT(s->w[I]))
+  ALL_WORDS(count += COUNT(s->w[I]))
   return count;
 }
-MANY_WORDS void set_and(set *r, const set *a, const set *b) { WORDS(r->w[I] = a->w[I] & b->w[I]) }
-MANY_WORDS void set_minus(set *r, const set *a, const set *b) { WORDS(r->w[I] = a->w[I] & ~b->w[I]) }
-MANY_WORDS void set_or(set *r, const set *a, const set *b) { WORDS(r->w[I] = a->w[I] | b->w[I]) }
-MANY_WORDS void flip_all(set *s, const set *m) { WORDS(s->w[I] ^= m->w[I]) }
+MANY_WORDS void set_and(set *r, const set *a, const set *b) { ALL_WORDS(r->w[I] = a->w[I] & b->w[I]) }
+MANY_WORDS void set_minus(set *r, const set *a, const set *b) { ALL_WORDS(r->w[I] = a->w[I] & ~b->w[I]) }
+MANY_WORDS void set_or(set *r, const set *a, const set *b) { ALL_WORDS(r->w[I] = a->w[I] | b->w[I]) }
+MANY_WORDS void flip_all(set *s, const set *m) { ALL_WORDS(s->w[I] ^= m->w[I]) }
 /* Adds the vertices of `a` that are in `from`, too, moved by words and bits. */
 MANY_WORDS void slide_up(set *restrict r, const set *restrict from, const set *restrict a,
                          unsigned words, unsigned bits) {

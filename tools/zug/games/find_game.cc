@@ -71,6 +71,18 @@ std::string what_is_meant(const std::string& word, const std::vector<CorpusGame>
   return nearest(word, known);
 }
 
+// A game, but not in the language that was asked for.
+void refuse_other_language(const std::string& word, const std::string& from,
+                           const std::vector<CorpusGame>& games) {
+  std::string others;
+  for (const CorpusGame& game : games) {
+    if (is_called(game, word)) others += (others.empty() ? "" : ", ") + game.language->name;
+  }
+  if (others.empty()) return;
+  throw Refusal(Status::Usage,
+                "the game '" + word + "' is not there in " + from + ", but in: " + others);
+}
+
 // What is neither a file nor a game, in words when it looks like a game.
 void refuse_unknown(const std::string& word, const std::vector<CorpusGame>& games) {
   const std::string near = what_is_meant(word, games);
@@ -129,7 +141,9 @@ std::string find_game(const std::string& file, const std::string& from) {
   for (const CorpusGame& game : games) {
     if ((from.empty() || from == game.language->name) && is_called(game, file)) return game.path;
   }
-  if (!fs::exists(file, error)) refuse_unknown(file, games);
+  if (fs::exists(file, error)) return file;
+  refuse_other_language(file, from, games);
+  refuse_unknown(file, games);
   return file;
 }
 
