@@ -7,6 +7,7 @@
 #include "system/file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 
 #include <array>
@@ -140,6 +141,10 @@ Descriptor open_at_end(const std::string& path, std::size_t keep) {
     cannot_write(path);
   }
   return file;
+}
+
+bool lock(const Descriptor& file) {
+  return again([&] { return ::flock(file.get(), LOCK_EX | LOCK_NB); }) == 0 || errno != EWOULDBLOCK;
 }
 
 void remove_file(const std::string& path) { ::unlink(path.c_str()); }

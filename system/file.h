@@ -45,6 +45,10 @@ void replace_private_file(const std::string& path, std::string_view text);
 // bytes when it has more.
 Descriptor open_at_end(const std::string& path, std::size_t keep = whole_file);
 
+// Until the descriptor is closed nobody else, of this program or another one, can do the same.
+// False when somebody has.
+bool lock(const Descriptor& file);
+
 // If it is there and can be removed.
 void remove_file(const std::string& path);
 

@@ -14,6 +14,7 @@
 #include "backends/gdl/turns.h"
 #include "backends/gdl/unfold.h"
 #include "ir/arithmetic.h"
+#include "ir/limits.h"
 #include "ir/reference/perft.h"
 #include "ir/reference/semantics.h"
 #include "passes/analysis/arithmetic/overflow.h"
@@ -371,6 +372,33 @@ std::int64_t goal_of(std::int64_t score, std::int64_t bound) {
   return bound == 0 ? 0 : (score * 100 + bound / 2) / bound;
 }
 
+namespace {
+
+// As the reader counts them; comments do not count.
+std::size_t words_and_parentheses(const std::string& text) {
+  std::size_t count = 0;
+  bool in_word = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == ';') at = std::min(text.find('\n', at), text.size() - 1);
+    const bool parenthesis = text[at] == '(' || text[at] == ')';
+    const bool blank = text[at] == ' ' || text[at] == '\n';
+    if (parenthesis || (!blank && !in_word)) ++count;
+    in_word = !parenthesis && !blank;
+  }
+  return count;
+}
+
+void warn_of_length(const GdlText& written, const GdlOptions& options, Diagnostics& diagnostics) {
+  const std::size_t length = options.infix ? 0 : words_and_parentheses(written.text);
+  if (length <= limits::tokens) return;
+  diagnostics.warning("GDL0714", {},
+                      "the description has " + std::to_string(length) +
+                          " words and parentheses; of more than " + std::to_string(limits::tokens) +
+                          " zug does not read it back");
+}
+
+}  // namespace
+
 std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
                                  Diagnostics& diagnostics) {
   try {
@@ -382,7 +410,9 @@ std::optional<GdlText> write_gdl(const Game& game, const GdlOptions& options,
     State start = reasoner->initial();
     const bool playing = reasoner->complete(start);
     warn_of_choices(game, *reasoner, diagnostics);
-    return write(game, *graph, options, start, playing, diagnostics);
+    GdlText written = write(game, *graph, options, start, playing, diagnostics);
+    warn_of_length(written, options, diagnostics);
+    return written;
   } catch (const Failure& failure) {
     // What has no place of its own is about the rules as a whole.
     const std::vector<ExpressionId> all = modifiers(game);

@@ -150,7 +150,7 @@ std::vector<Form> parse(const Source& source, Diagnostics& diagnostics, LineBrea
       offset = next_rule(text, at);
     } catch (const text::Stop& stop) {
       diagnostics.error(stop.code, {stop.range}, stop.message);
-      break;
+      return {};  // what is missing may stand behind it
     }
   }
   return std::move(builder.forms);

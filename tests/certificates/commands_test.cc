@@ -154,6 +154,29 @@ TEST_F(Commands, SayWhatStandsBehindTheEnd) {
               HasSubstr("not verified: 'end' is missing, or not the last line, at 'more'"));
 }
 
+TEST_F(Commands, ReadPrintableAscii) {
+  certify("corpus/sbg/hexapawn.sbg");
+  const std::string text = test::content(certificate_);
+  const std::size_t second = text.find('\n', text.find('\n') + 1);
+  for (const char* const hidden : {"\x1b[31m", "\xc3\xa9", "\t"}) {
+    std::ofstream(certificate_) << text.substr(0, second) + " ; " + hidden + text.substr(second);
+    EXPECT_THAT(verify(), HasSubstr(":2: not verified: a character that is no printable one"));
+  }
+}
+
+// Tests of a tree that have only one answer left, as what they ask for became less.
+TEST_F(Commands, LeaveOutTestsWithOneAnswer) {
+  const std::string game = (folder_ / "source.rbg").string();
+  std::ofstream(game) << "#players = A(1)\n#pieces = e,r\n#variables = c(1),n(3)\n"
+                         "#board = a[r]{x:b} b[r]{x:c} c[r]{x:d} d[e]{}\n"
+                         "#rules = (([e] + {$ c==1})[$ n=n+1]{$ r!=2})*\n";
+  EXPECT_EQ(cli::run_zug({"convert", game, "--to", "ll-rbg", "-o", game_}).status, 0);
+  EXPECT_EQ(cli::run_zug({"check", game, "--certificate", certificate_}).status, 0);
+  const std::string said = verify("--tight");
+  EXPECT_THAT(said, HasSubstr("the keeper never has a choice\n"));
+  EXPECT_THAT(said, HasSubstr("status 0"));
+}
+
 TEST_F(Commands, SayThatStandardOutputIsFull) {
   certify("corpus/sbg/hexapawn.sbg");
   const std::string said = verify("", "/dev/full");

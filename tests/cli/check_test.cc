@@ -159,7 +159,7 @@ TEST(Check, PrintsWhatIsKnownWhenInterrupted) {
                                     "--limit-seconds", "600", "--format", "json"},
                                    {},
                                    {},
-                                   1.5});
+                                   0.5});
   EXPECT_EQ(outcome.status, 130);
   const json result = json::parse(outcome.out, nullptr, false);
   ASSERT_FALSE(result.is_discarded()) << outcome.out;

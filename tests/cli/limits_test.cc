@@ -116,7 +116,7 @@ TEST(Limits, CtrlCIsSeenEverywhere) {
   for (const LimitCase& game : hard_games()) {
     for (const double after : {0.4, 1.5}) {
       const Outcome outcome = check_until(after, game);
-      if (outcome.status == 0) continue;  // a fast machine was done before
+      if (outcome.status <= 1) continue;  // a fast machine knew it before
       EXPECT_EQ(outcome.status, 130) << game.name << outcome.err;
       EXPECT_LE(outcome.seconds, after + unhurried) << game.name;
     }

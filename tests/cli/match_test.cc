@@ -9,9 +9,12 @@
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "system/descriptor.h"
+#include "system/file.h"
 #include "tests/cli/games.h"
 #include "tests/cli/own_folder.h"
 #include "tests/cli/run_zug.h"
@@ -144,6 +147,31 @@ TEST_F(Match, ResumesToTheSameBytes) {
     resumed.erase("resumed");
     EXPECT_EQ(resumed, parsed(whole));
   }
+}
+
+// JSON objects have no order, and jq -S puts black before white.
+TEST_F(Match, ReadsRecordsThatNameThePlayersInAnyOrder) {
+  EXPECT_EQ(record("games", {}).status, 0);
+  const std::string text = content("games");
+  std::istringstream lines(text);
+  std::string turned;
+  for (std::string line; std::getline(lines, line);) turned += json::parse(line).dump() + "\n";
+  ASSERT_NE(turned, text);
+  write("games", turned);
+  EXPECT_EQ(run_zug({"replay", path("games"), tic_tac_toe}).status, 0);
+  const Outcome more = record("games", {"--resume", "--format", "json"});
+  EXPECT_EQ(more.status, 0) << more.err;
+  EXPECT_EQ(content("games"), turned);
+}
+
+TEST_F(Match, DoesNotRecordBesideAnotherOne) {
+  write("games", "");
+  const system::Descriptor other = system::open_at_end(path("games"));
+  ASSERT_TRUE(system::lock(other));
+  const Outcome outcome = record("games", {});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("another match is being recorded in"));
+  EXPECT_EQ(content("games"), "");
 }
 
 TEST_F(Match, DoesNotOverwriteAndDoesNotMixRecords) {

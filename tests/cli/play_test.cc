@@ -174,6 +174,24 @@ TEST_F(PlayFiles, WhatIsResumedGoesOnAsItWouldHave) {
   EXPECT_EQ(json::parse(test::content(two))["moves"], json::parse(test::content(one))["moves"]);
 }
 
+TEST_F(PlayFiles, AProgramInARecordIsNotStarted) {
+  const std::string file = path("one.jsonl"), started = path("started");
+  play({breakthrough, "--black", "random", "--record", file}, "a2-a3\n");
+  std::string record = test::content(file);
+  const std::string program = "cmd:touch " + started;
+  record.replace(record.find("random"), 6, program);
+  written("one.jsonl", record);
+  const Outcome refused = play({breakthrough, "--resume", file});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err,
+              HasSubstr("black is the program '" + program + "', which is not started"));
+  EXPECT_FALSE(std::filesystem::exists(started));
+  EXPECT_EQ(test::content(file), record);
+  EXPECT_EQ(play({breakthrough, "--resume", file, "--black", "random"}).status, 0);
+  EXPECT_EQ(play({breakthrough, "--resume", file, "--black", program}).status, 2);
+  EXPECT_TRUE(std::filesystem::exists(started)) << "who names it himself wants it";
+}
+
 TEST_F(PlayFiles, ARecordIsALineBehindOthers) {
   const std::string file = path("games.jsonl");
   play({tic_tac_toe, "--noughts", "human", "--record", file}, "a1\n");

@@ -92,6 +92,30 @@ TEST_P(TranslationOf, IsTheSameGame) {
   }
 }
 
+// Low-level RBG has no shifts that lead nowhere, on boards of one row or column. That they stood
+// there must not be heard in the names of moves.
+TEST(Translations, CallMovesAlikeOnNarrowBoards) {
+  for (const std::string rules : {"(->w (up* + down*) (left* + right*) {e} [x] ->w (down {e} [x] + "
+                                  "down*) ->z right* {x} [e])*",
+                                  "->w down* ->z", "->w (down* ->z + {e} [x] ->z) [x] ->w"}) {
+    const std::string text =
+        "#players = w(1), z(1)\n#pieces = e, x\n#variables =\n"
+        "#board = rectangle(up, down, left, right, [e, e, e])\n#rules = " +
+        rules + "\n";
+    const Source source("narrow.rbg", text);
+    Diagnostics diagnostics;
+    const std::optional<Game> game = test::game_of("rbg", text);
+    ASSERT_TRUE(game) << rules;
+    const auto low = write_ll_rbg(*game, source, diagnostics);
+    ASSERT_TRUE(low);
+    const std::optional<Game> again = test::game_of("rbg", *low);
+    ASSERT_TRUE(again) << *low;
+    test::TwoGames games(*game, *again);
+    games.question.moves = Moves::ByName;
+    EXPECT_EQ(games.compare().verdict, Verdict::Equal) << rules;
+  }
+}
+
 // The same game as people wrote it in two languages.
 TEST(Spellings, AreTheSameGame) {
   if (test::large_for_sanitizer(true)) GTEST_SKIP() << test::skipped_as_large;

@@ -188,15 +188,19 @@ class Writer {
     if (!claims_.empty() && claims_.back().what.name == name) claims_.back().straight = kind;
   }
 
+  std::string what_ended_the_finding() const {
+    return budget_.limit() == Limit::Interrupt ? "Ctrl-C" : the_limits;
+  }
+
   // `find` says why there is no proof. What it has added then nothing needs.
   void attempt(const CertifiedClaim& what, bool ready, const Flag& flag,
                const std::function<std::string()>& find) {
-    std::string reason = the_limits;
+    std::string reason;
     const Facts before = facts_of_places();
     try {
-      if (ready) reason = find();
+      reason = ready ? find() : what_ended_the_finding();
     } catch (const OutOfBudget&) {
-      // The reason it is.
+      reason = what_ended_the_finding();
     }
     if (reason.empty()) {
       claims_.push_back({what, flag});

@@ -64,6 +64,10 @@ class CertificateReader : Scanner {
 
   // Numbers the forms of the certificate in `facts`. Throws Rejected.
   Certificate read() {
+    // Of comments, too, which may end up on somebody's terminal.
+    while (!ends() && (see("\n") || (text_[at_] >= ' ' && text_[at_] <= '~'))) ++at_;
+    if (!ends()) fail("a character that is no printable one of ASCII");
+    at_ = 0;
     if (!entry("zug-certificate 3")) fail("this is no certificate of version 3");
     need("game sha256 ");
     result_.digest = run("0123456789abcdef");
@@ -107,11 +111,7 @@ class CertificateReader : Scanner {
     ++line_;
   }
   bool more() { return !see(" ;") && take(" "); }
-  bool entry(std::string_view text) {
-    const bool seen = take(text);
-    if (seen) end_line();
-    return seen;
-  }
+  bool entry(std::string_view text) { return take(text) && (end_line(), true); }
   // The number of one of `count` things (there is one), behind a sign.
   std::uint32_t index(std::string_view sign, std::size_t count) {
     need(sign);
@@ -130,8 +130,7 @@ class CertificateReader : Scanner {
       const std::int64_t factor = number(-most, most);
       need("*");
       const auto add = [&](std::uint32_t term) {
-        const bool is_new = form.emplace(term, factor).second;
-        if (!is_new || factor == 0) fail("a term is there twice, or times 0");
+        if (!form.emplace(term, factor).second || factor == 0) fail("a term is there twice, or times 0");
         if (++entries_ > most_entries) fail("the sums are too long");
       };
       if (see("v")) {

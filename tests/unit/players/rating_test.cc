@@ -202,6 +202,15 @@ TEST(Standings, AreTransitiveWhereResultsAre) {
   EXPECT_NEAR(three[2].elo, -100, 0.01);
 }
 
+// Newton's steps are cut short where results are lopsided.
+TEST(Standings, HaveTheMeanZero) {
+  const auto all = strengths(
+      4,
+      {{0, 1, 12, 12}, {0, 2, 6, 12}, {0, 3, 1, 12}, {1, 2, 0, 12}, {1, 3, 0, 12}, {2, 3, 2, 12}});
+  EXPECT_NEAR(all[0].elo + all[1].elo + all[2].elo + all[3].elo, 0, 1e-6);
+  EXPECT_LT(all[1].elo, -200);
+}
+
 TEST(Standings, ExistForWhoLostAllAndWhoMetNobody) {
   const auto all = strengths(4, {{0, 1, 20, 20}, {0, 2, 20, 20}});
   for (const Strength& one : all) EXPECT_TRUE(std::isfinite(one.elo) && std::isfinite(one.error));

@@ -27,6 +27,17 @@ std::string list(const Game& game, const Scores& scores) {
 }
 
 template <class Entry>
+void put_in_order(const Game& game, std::vector<Entry>& entries) {
+  const auto place = [&game](const Entry& entry) {
+    std::size_t p = 0;
+    while (p < game.players.size() && for_people(game.players[p].name) != entry.first) ++p;
+    return p;
+  };
+  std::stable_sort(entries.begin(), entries.end(),
+                   [&place](const Entry& a, const Entry& b) { return place(a) < place(b); });
+}
+
+template <class Entry>
 bool names_are_the_players(const Game& game, const std::vector<Entry>& entries) {
   return std::equal(entries.begin(), entries.end(), game.players.begin(), game.players.end(),
                     [](const Entry& entry, const Bounded& player) {
@@ -82,6 +93,11 @@ std::string wrong_with_the_end(const reasoner::Reasoner& rules, const Course& co
 }
 
 }  // namespace
+
+void put_in_order_of_players(const Game& game, GameRecord& record) {
+  put_in_order(game, record.players);
+  put_in_order(game, record.scores);
+}
 
 CheckedGame check_record(const reasoner::Reasoner& rules, const notation::Notation& notation,
                          const std::string& digest, const GameRecord& record) {

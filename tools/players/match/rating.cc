@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace zug::players {
 namespace {
@@ -202,6 +203,8 @@ std::vector<Strength> strengths(std::size_t count, const std::vector<Meeting>& m
   std::vector<double> elo(count, 0);
   for (int i = 0; i < 100 && step(elo, all) > 1e-9; ++i) {
   }
+  const double mean = std::accumulate(elo.begin(), elo.end(), 0.0) / static_cast<double>(count);
+  for (double& one : elo) one -= mean;  // steps that were cut short have moved it
   const Matrix variance = inverse(derivatives(elo, all).second);
   std::vector<Strength> result(count);
   for (std::size_t i = 0; i < count; ++i) {

@@ -112,6 +112,9 @@ class Tournament {
         if (options_.texts) game.texts = texts_of(rules_, notation_, game.played.moves);
         finish(std::move(game));
       }
+    } catch (const PlayerFault&) {
+      // Who is being started when Ctrl-C comes is stopped, too: no fault of his.
+      if (!stop_.load() && !system::interrupted()) note_failure();
     } catch (...) {
       note_failure();
     }

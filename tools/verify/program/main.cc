@@ -31,15 +31,18 @@ void report(const Certificate& certificate, const char* name) {
     std::printf("  not certified: %s\n", what.c_str());
 }
 
+constexpr const char* usage =
+    "usage: zug-verify [--tight] GAME.rbg CERTIFICATE\n"
+    "  --tight  refuses what is not needed, too: any number that could be less\n";
+
 }  // namespace
 
 int main(int count, char** words) {
-  const bool tight = count == 4 && std::string_view(words[1]) == "--tight";
-  if (count != (tight ? 4 : 3)) {
-    std::fprintf(stderr,
-                 "usage: zug-verify [--tight] GAME.rbg CERTIFICATE\n"
-                 "  --tight  refuses what is not needed, too: any number that could be less\n");
-    return 2;
+  const std::string_view first = count > 1 ? words[1] : "";
+  const bool help = first == "--help" || first == "-h", tight = count == 4 && first == "--tight";
+  if (help || count != (tight ? 4 : 3)) {
+    std::fputs(usage, help ? stdout : stderr);
+    return help ? 0 : 2;
   }
   const char *const game_file = words[count - 2], *at_fault = game_file;
   try {

@@ -22,10 +22,10 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <numeric>
 #include <utility>
 
 #include "tools/verify/scanner.h"
+#include "tools/verify/tight/least.h"
 
 namespace zug::verifier {
 namespace {
@@ -127,24 +127,13 @@ class Tight {
     for (const std::size_t edge : in_[number(place)]) stale[number(*edges_[edge].from)] = true;
   }
 
-  // Puts into a number the least one, not below `least`, that `tries` is content with: all from it
-  // on, up to `value`, please it. `tries` writes the number as well. Whether it is less now.
+  // Puts into a number the least good one (tight/least.h). Whether it is less now.
   template <class Tries>
   bool lower(std::int64_t value, std::int64_t least, const Tries& tries, std::size_t line,
              const char* what) {
     if (value < least) needless(line, std::string(what) + " is below " + std::to_string(least));
-    if (value <= least) return false;
-    if (!tries(value - 1)) {
-      tries(value);
-      return false;
-    }
+    if (value <= least || least_good(value, least, tries) == value) return false;
     needless(line, std::string(what) + " could be less");
-    std::int64_t good = value - 1, bad = least - 1;
-    while (good - bad > 1) {
-      const std::int64_t middle = std::midpoint(bad, good);
-      (tries(middle) ? good : bad) = middle;
-    }
-    tries(good);
     return true;
   }
 
@@ -271,12 +260,24 @@ class Tight {
     for (const auto& [form, asked] : now.fact.forms) {
       look_at_range(place, test, form, cube);
     }
+    if (drop_if_answered(place, test, cube)) return look_at_test(place, test, cube);
     std::size_t next = test + 1;
     for (const bool yes : {true, false}) {
       const std::optional<Cube> known = checker_.answered(place.tree[test], yes, cube);
       next = known ? look_at_test(place, next, *known) : next + 1;
     }
     return next;
+  }
+  // What is asked for became less: of a test with one answer left what follows that one stays.
+  bool drop_if_answered(Place& place, std::size_t test, const Cube& cube) {
+    const bool yes = checker_.answered(place.tree[test], true, cube).has_value();
+    if (yes && checker_.answered(place.tree[test], false, cube)) return false;
+    needless(place.line, "a test has one answer only");
+    const auto at = place.tree.begin() + static_cast<std::ptrdiff_t>(test);
+    const auto other = behind(place, at + 1, 1);
+    if (yes) place.tree.erase(other, behind(place, other, 1));
+    place.tree.erase(at, yes ? at + 1 : other);
+    return true;
   }
   static std::vector<Test>::iterator behind(Place& place, std::vector<Test>::iterator at,
                                             std::size_t trees) {

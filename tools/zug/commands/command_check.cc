@@ -359,7 +359,7 @@ Status check(const CheckArguments& options, const Request& request) {
     if (!json) print_to(out, to_text(written, options.certificate));
   }
   if (!options.report.empty()) write_page(options, read, findings);
-  if (json && stopped) document["interrupted"] = true;
+  if (json && catch_interrupts().load()) document["interrupted"] = true;
   if (json) print_json(document);
   return status_of(findings, stopped);
 }

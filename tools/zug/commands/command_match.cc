@@ -14,6 +14,7 @@
 #include "ir/limits.h"
 #include "system/file.h"
 #include "system/processes/signals.h"
+#include "tools/players/match/check_record.h"
 #include "tools/players/match/openings.h"
 #include "tools/players/match/tournament.h"
 #include "tools/players/options.h"
@@ -169,7 +170,8 @@ std::vector<Result> results_of(const reasoner::Reasoner& rules, const MatchOptio
     std::optional<Result> result;
     if (i >= match.rounds * match.schedule.games_in_round()) {
       error = "this match has fewer games";
-    } else if (const std::optional<GameRecord> record = read_record(lines[i], error)) {
+    } else if (std::optional<GameRecord> record = read_record(lines[i], error)) {
+      put_in_order_of_players(rules.game(), *record);
       result = recorded.result(i, *record, error);
     }
     if (!result) refuse(options.record + ":" + std::to_string(i + 1) + ": " + error);

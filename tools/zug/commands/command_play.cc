@@ -1,6 +1,7 @@
 // zug play: a game in the terminal, or in a pipe. Here the command line becomes a table with
 // somebody in each seat; what happens at the table is tools/zug/play.
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -47,6 +48,22 @@ std::vector<std::string> usual_players(const PlayArguments& options, const Game&
     }
   }
   return result;
+}
+
+// A record may come from anybody, and what it says must not run here.
+void refuse_programs(const PlayArguments& options, const Game& game,
+                     const players::GameRecord& record) {
+  for (const auto& [name, spec] : record.players) {
+    const auto given = [&](const std::string& wish) { return wish.starts_with(name + "="); };
+    const bool asked = std::any_of(options.players.begin(), options.players.end(), given);
+    const bool known = std::any_of(game.players.begin(), game.players.end(),
+                                   [&](const Bounded& p) { return for_people(p.name) == name; });
+    if (asked || !known || !spec.starts_with("cmd:")) continue;
+    const std::string program = "'" + for_people(GameText(spec)) + "'";
+    throw Refusal(Status::Usage, "in '" + options.resume + "' " + name + " is the program " +
+                                     program + ", which is not started because a record says so; " +
+                                     "say --" + name + " " + program);
+  }
 }
 
 std::vector<playing::Seat> take_seats(const PlayArguments& options, const reasoner::Reasoner& rules,
@@ -124,6 +141,7 @@ Status play_game(const PlayArguments& options, const Request& request) {
   input.options.seed = seed;
   const ReadGame read = read_game(input, request);
   const reasoner::Reasoner rules = make_reasoner(options.engine, read, request);
+  if (resumed) refuse_programs(options, rules.game(), *resumed);
   std::vector<playing::Seat> seats = take_seats(options, rules, resumed);
   refuse_choices(read, request);
   return play(read, [&] {

@@ -144,6 +144,7 @@ bool check(std::vector<Line>& lines, const reasoner::Reasoner& rules,
     if (!watch.go_on(0)) return false;
     ++done;
     if (!line.record) continue;
+    put_in_order_of_players(rules.game(), *line.record);
     CheckedGame checked = check_record(rules, notation, digest, *line.record);
     line.error = std::move(checked.error);
     line.moves = std::move(checked.moves);

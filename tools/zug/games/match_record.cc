@@ -42,20 +42,25 @@ MatchRecord::MatchRecord(const std::string& path, bool resume) : path_(path) {
     throw Refusal(Status::Usage, "--resume needs a file of records; '-' is standard output");
   }
   if (path == "-") return;
-  std::error_code error;
-  if (std::filesystem::is_regular_file(path, error)) {
-    const std::string text = system::read_file(path, most_record_bytes);
-    if (!resume && !text.empty()) {
-      throw Refusal(Status::Usage, "'" + path + "' is there already; --resume goes on with it");
-    }
-    lines_ = whole_lines(text, kept_);
-  }
   file_ = system::open_at_end(path);  // a path that cannot be written is refused at once
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return;
+  if (!system::lock(file_)) {
+    throw Refusal(Status::Usage, "another match is being recorded in '" + path + "'");
+  }
+  const std::string text = system::read_file(path, most_record_bytes);
+  if (!resume && !text.empty()) {
+    throw Refusal(Status::Usage, "'" + path + "' is there already; --resume goes on with it");
+  }
+  lines_ = whole_lines(text, kept_);
 }
 
 void MatchRecord::add(const players::GameRecord& record) {
   if (path_ == "-") return write_output(path_, players::write_record(record) + "\n");
-  if (kept_ != system::whole_file) file_ = system::open_at_end(path_, kept_);
+  if (kept_ != system::whole_file) {
+    file_ = system::open_at_end(path_, kept_);
+    system::lock(file_);
+  }
   kept_ = system::whole_file;
   system::write_all(file_, players::write_record(record) + "\n", path_);
 }

@@ -16,8 +16,8 @@ constexpr std::size_t most_record_bytes = std::size_t{1} << 30;
 
 class MatchRecord {
  public:
-  // "-" is stdout. The file must be new or empty unless `resume`. Throws Refusal and
-  // system::Failure.
+  // "-" is stdout. The file must be new or empty unless `resume`, and nobody else may be writing
+  // it by such an object. Throws Refusal and system::Failure.
   MatchRecord(const std::string& path, bool resume);
 
   // What it holds: the lines that are whole. One that was cut when a machine died is taken away by

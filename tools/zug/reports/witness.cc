@@ -65,6 +65,7 @@ WitnessStep Teller::dive(const Stride& pattern, VertexId vertex) {
 WitnessStep Teller::first(const Stride& at, VertexId vertex) {
   in_ = places_.first(at.program);
   if (at.state.value != 0) return step(at, vertex);
+  if (at.program == 0) return {vertex, "the start of the rules", {}, true, {}};
   for (std::uint32_t program = 0; program < programs_.programs.size(); ++program) {
     const std::vector<Step>& steps = programs_.programs[program].steps;
     for (std::uint32_t state = 1; state < steps.size(); ++state) {
