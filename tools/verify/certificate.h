@@ -130,7 +130,7 @@ class CertificateReader : Scanner {
       const std::int64_t factor = number(-most, most);
       need("*");
       const auto add = [&](std::uint32_t term) {
-        if (!form.emplace(term, factor).second || factor == 0) fail("a term is there twice, or times 0");
+        if (!form.emplace(term, factor).second || factor == 0) fail("a term is twice, or times 0");
         if (++entries_ > most_entries) fail("the sums are too long");
       };
       if (see("v")) {

@@ -21,9 +21,9 @@ struct CheckedGame {
 // Names that are not of the game come last.
 void put_in_order_of_players(const Game& game, GameRecord& record);
 
-// Whether the record, in this order, is of these rules (`digest` is theirs) and these players, every move is legal,
-// the game ended as the record says, and its scores are right. Moves may be in any form that
-// notation::read() takes. Throws ImproperGame as the reasoner does.
+// Whether the record, in this order, is of these rules (`digest` is theirs) and these players,
+// every move is legal, the game ended as the record says, and its scores are right. Moves may be in
+// any form that notation::read() takes. Throws ImproperGame as the reasoner does.
 CheckedGame check_record(const reasoner::Reasoner& rules, const notation::Notation& notation,
                          const std::string& digest, const GameRecord& record);
 

@@ -53,16 +53,18 @@ std::vector<std::string> usual_players(const PlayArguments& options, const Game&
 // A record may come from anybody, and what it says must not run here.
 void refuse_programs(const PlayArguments& options, const Game& game,
                      const players::GameRecord& record) {
-  for (const auto& [name, spec] : record.players) {
+  for (const Bounded& player : game.players) {
+    const std::string name = for_people(player.name);
     const auto given = [&](const std::string& wish) { return wish.starts_with(name + "="); };
-    const bool asked = std::any_of(options.players.begin(), options.players.end(), given);
-    const bool known = std::any_of(game.players.begin(), game.players.end(),
-                                   [&](const Bounded& p) { return for_people(p.name) == name; });
-    if (asked || !known || !spec.starts_with("cmd:")) continue;
-    const std::string program = "'" + for_people(GameText(spec)) + "'";
-    throw Refusal(Status::Usage, "in '" + options.resume + "' " + name + " is the program " +
-                                     program + ", which is not started because a record says so; " +
-                                     "say --" + name + " " + program);
+    if (std::any_of(options.players.begin(), options.players.end(), given)) continue;
+    for (const auto& [who, spec] : record.players) {
+      if (who != name || !spec.starts_with("cmd:")) continue;
+      const std::string program = "'" + for_people(GameText(spec)) + "'";
+      throw Refusal(Status::Usage, "in '" + options.resume + "' " + name + " is the program " +
+                                       program +
+                                       ", which is not started because a record says so; " +
+                                       "say --" + name + " " + program);
+    }
   }
 }
 
