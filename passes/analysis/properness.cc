@@ -60,8 +60,8 @@ class Examination {
     }
     if (result_.termination != Verdict::Proved) search_lasso();
     const Exploration& first = result_.exploration;
-    if (!first.two && !first.improper) search_choices();
-    if (!first.improper) play_for_long_moves(product);
+    if (!first.two && first.too_long.empty()) search_choices();
+    if (first.too_long.empty()) play_for_long_moves(product);
     if (result_.overflow) {
       for (Verdict* verdict : {&result_.termination, &result_.keeper}) {
         if (*verdict == Verdict::Proved) *verdict = Verdict::Unknown;
@@ -145,7 +145,7 @@ class Examination {
     Exploration first = explore(reasoner_, std::min(limits_.states, states_at_first), limits_.seed,
                                 stop_at(limits_.seconds / 4, "looking for choices of the keeper"));
     if (first.two) result_.keeper = Verdict::Refuted;
-    if (first.two || first.improper) result_.exploration = std::move(first);
+    if (first.two || !first.too_long.empty()) result_.exploration = std::move(first);
   }
 
   void prove_keeper(const Product& product) {
@@ -209,7 +209,7 @@ class Examination {
 
   void search_lasso() {
     const double until = clock_.seconds() + (limits_.seconds - clock_.seconds()) / 2;
-    const bool plays_end = !result_.exploration.improper;  // no check that takes for ever
+    const bool plays_end = result_.exploration.too_long.empty();  // no check that takes for ever
     if (plays_end && play_for_lasso(clock_.seconds() + (until - clock_.seconds()) / 2)) return;
     result_.lassos =
         find_lasso(reasoner_, limits_.states, stop_at(until, "looking for endless plays"));
@@ -230,7 +230,7 @@ class Examination {
       result_.keeper = Verdict::Refuted;
     } else if (exploration.exhausted) {
       result_.keeper = Verdict::Proved;
-    } else if (!exploration.improper && !exploration.overflow) {
+    } else if (exploration.too_long.empty() && !exploration.overflow) {
       exploration.limit = ended_by(exploration.limit, limits_.seconds);
       if (exploration.limit == Limit::None) exploration.limit = Limit::States;
     }

@@ -59,8 +59,8 @@ class Explorer {
       if (begin == BeginWith::ShortestMoves && !done()) short_play();
       if (!result_.two) breadth_first();
       while (!done() && !result_.exhausted) random_play();
-    } catch (const ImproperGame&) {
-      result_.improper = true;
+    } catch (const ImproperGame& improper) {
+      result_.too_long = improper.what();
       result_.exhausted = false;
     } catch (const ArithmeticOverflow&) {
       result_.overflow = true;

@@ -30,7 +30,7 @@ struct Exploration : LongestMoves {
   std::optional<TwoCompletions> two;
   std::size_t states = 0;      // in which players are to move, or the keeper is stuck
   std::size_t unfinished = 0;  // states whose completions were too many to be compared
-  bool improper = false;       // some move, check or completion does not come to an end
+  std::string too_long;        // the limit that some move, check or completion met; empty: none
   bool overflow = false;       // the arithmetic of some state leaves 64 bits
   Limit limit = Limit::None;   // that ended the search before its number of states
 };

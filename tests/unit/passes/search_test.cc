@@ -99,7 +99,7 @@ TEST(Explore, SeesAllStatesOfAKeeperWhoseWaysMeet) {
   EXPECT_FALSE(found.two);
   EXPECT_TRUE(found.exhausted);
   EXPECT_EQ(found.states, 2u);
-  EXPECT_FALSE(found.improper);
+  EXPECT_EQ(found.too_long, "");
 }
 
 TEST(Explore, EndsAtTheNumberOfStates) {

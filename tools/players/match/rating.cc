@@ -204,7 +204,10 @@ std::vector<Strength> strengths(std::size_t count, const std::vector<Meeting>& m
   for (int i = 0; i < 100 && step(elo, all) > 1e-9; ++i) {
   }
   const double mean = std::accumulate(elo.begin(), elo.end(), 0.0) / static_cast<double>(count);
-  for (double& one : elo) one -= mean;  // steps that were cut short have moved it
+  for (double& one : elo) {
+    one -= mean;  // steps that were cut short have moved it
+    if (std::abs(one) < 1e-9) one = 0;
+  }
   const Matrix variance = inverse(derivatives(elo, all).second);
   std::vector<Strength> result(count);
   for (std::size_t i = 0; i < count; ++i) {

@@ -202,9 +202,9 @@ std::vector<std::string> reasons(const Properness& properness, bool termination)
   if (verdict == Verdict::Unknown && properness.overflow) {
     result.push_back("arithmetic may leave 64 bits, where a play is stopped (CHK0010)");
   }
-  const bool endless = properness.exploration.improper;
-  if (verdict == Verdict::Unknown && endless) {
-    result.push_back("a move or a completion of the keeper is too long to be looked at");
+  const std::string& limit = properness.exploration.too_long;
+  if (verdict == Verdict::Unknown && !limit.empty()) {
+    result.push_back("a move or a completion of the keeper is too long to be looked at: " + limit);
   }
   return result;
 }
