@@ -118,7 +118,7 @@ TEST(EmittedC, OfHugeBoardsGrowsWithTheSquares) {
   const fs::path game = fs::temp_directory_path() / "zug_huge.rbg";
   for (const auto make : {test::game_of_floods, test::game_of_rows, test::game_of_rides}) {
     std::vector<std::uintmax_t> bytes;
-    for (const std::size_t side : {34, 68}) {
+    for (const std::size_t side : {34u, 68u}) {
       Random random(8);
       std::ofstream(game) << make(test::large_rectangle(side, side), random);
       const fs::path folder = converted(game);
