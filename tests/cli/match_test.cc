@@ -330,6 +330,18 @@ TEST_F(Match, PrintsWhatIsKnownOnCtrlC) {
   EXPECT_EQ(all["games"], std::count(games.begin(), games.end(), '\n'));
 }
 
+// The program is started to see whether it can be, and once more to play; then the signal comes.
+TEST_F(Match, EndsWhereAProgramIsBeingStarted) {
+  const Outcome outcome =
+      run_zug({"match", tic_tac_toe, bad_player("interrupt-later '" + path("mark") + "'"), "random",
+               "--games", "4", "--threads", "1", "--format", "json"});
+  EXPECT_EQ(outcome.status, 130) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  const json all = parsed(outcome);
+  EXPECT_EQ(all["games"], 0);
+  EXPECT_EQ(all["interrupted"], true);
+}
+
 // The program sends the signal as soon as it is asked for a move.
 TEST_F(Match, OfNoGameHasNoShares) {
   std::vector<std::string> call{"match",      tic_tac_toe, bad_player("interrupt"),

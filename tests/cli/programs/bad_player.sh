@@ -6,6 +6,7 @@ while read -r word number count; do
       case $1 in
         never-ready) sleep 100 ;;
         no-words) echo 'hello there' ;;
+        interrupt-later) if [ -e "$2" ]; then kill -INT $PPID; sleep 100; fi; : >"$2"; echo ready ;;
         dies-at-once) echo 'cannot find my book' >&2; exit 4 ;;
         early) printf 'ready\nmove nowhere\n' ;;
         *) echo ready ;;
