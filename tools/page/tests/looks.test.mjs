@@ -64,8 +64,8 @@ test('forced colours: board, pieces, buttons and focus are seen', () =>
     assert.notEqual(await style('#panel-play .piece .body', 'fill'), tones[0])
     assert.notEqual(await style('#flip', 'border-top-style'), 'none')
     await square(page, 'd2').click()
-    await page.waitForSelector('#panel-play .dot')
-    assert.notEqual(await style('#panel-play .dot', 'fill'), 'none')
+    await page.waitForSelector('#panel-play .board .dot')
+    assert.notEqual(await style('#panel-play .board .dot', 'fill'), 'none')
     await page.emulateMedia({ forcedColors: null })
   }))
 
@@ -116,7 +116,7 @@ test('what is said when a move was made', () =>
     assert.equal(await page.locator('#panel-play .board').getAttribute('role'), 'grid')
     assert.match(await square(page, 'd3').getAttribute('aria-label'), /^d3, whiteMan, last move$/)
     await square(page, 'd7').click()
-    await page.waitForSelector('#panel-play .dot')
+    await page.waitForSelector('#panel-play .board .dot')
     assert.match(await square(page, 'd6').getAttribute('aria-label'), /^d6, empty, can be reached$/)
   }))
 

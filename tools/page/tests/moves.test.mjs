@@ -229,7 +229,7 @@ test('arrows of one\'s own: the right button draws, and takes away; a click clea
     assert.deepEqual(await played(page), [])
     await click(page, 'd2')
     assert.equal(await sketched(), 0)
-    await page.waitForSelector('#panel-play .dot')
+    await page.waitForSelector('#panel-play .board .dot')
   }))
 
 test('Play now takes the best move found so far', () =>

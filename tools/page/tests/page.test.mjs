@@ -106,7 +106,7 @@ test('by keys alone: choose, move, undo, and the box', () =>
     for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowDown')
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-name')), 'h2')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('#panel-play .dot')
+    await page.waitForSelector('#panel-play .board .dot')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press(' ')
     await page.waitForFunction(() => window.zugPage.playing.line.length === 1)

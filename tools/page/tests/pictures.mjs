@@ -26,7 +26,7 @@ async function shot(name, fragment, work, size = { width: 1200, height: 620 }) {
 await shot('page', '', async (page) => {
   await enter(page, 'e2-e3', 'd7-d6', 'e3-f4', 'g7-g6')
   await square(page, 'f4').click()
-  await page.waitForSelector('#panel-play .dot')
+  await page.waitForSelector('#panel-play .board .dot')
 })
 await shot('page-check', '#g=improper/choice_of_capture_order', async (page) => {
   await tab(page, 'check')
@@ -46,7 +46,7 @@ await shot(
   async (page) => {
     await enter(page, 'e2-e4', 'e7-e5')
     await square(page, 'g1').click()
-    await page.waitForSelector('#panel-play .dot')
+    await page.waitForSelector('#panel-play .board .dot')
   },
   { width: 360, height: 640 },
 )
