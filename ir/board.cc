@@ -40,4 +40,14 @@ std::vector<std::vector<std::uint32_t>> neighbour_table(const Board& board,
   return next;
 }
 
+std::vector<bool> directions_with_edges(const Board& board, std::size_t directions) {
+  std::vector<bool> result(directions, false);
+  for (std::size_t vertex = 0; vertex < board.size(); ++vertex) {
+    for (const auto& [direction, target] : board.neighbours(VertexId(vertex))) {
+      result[direction.value] = true;
+    }
+  }
+  return result;
+}
+
 }  // namespace zug

@@ -60,4 +60,7 @@ inline constexpr std::uint32_t no_vertex = ~0u;
 // next[direction][vertex], no_vertex where there is no edge: the table engines walk on.
 std::vector<std::vector<std::uint32_t>> neighbour_table(const Board& board, std::size_t directions);
 
+// By direction, whether any edge has it.
+std::vector<bool> directions_with_edges(const Board& board, std::size_t directions);
+
 }  // namespace zug

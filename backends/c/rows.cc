@@ -22,10 +22,13 @@
 
 #include "backends/c/functions.h"
 #include "backends/c/names.h"
+#include "backends/reasoner/plan/cost.h"
 
 namespace zug::c {
 
 using reasoner::Op;
+
+static_assert(reasoner::cost::widest_sets <= most_spelled * word_bits, "loops have no rays");
 
 Bits FunctionWriter::row_bits(std::uint32_t relation, std::size_t v) const {
   Bits row(plan_.vertices);

@@ -29,22 +29,11 @@ const Action& action_of(const Game& game, ExpressionId id) {
   return std::get<Atom>(game.expressions[id]).action;
 }
 
-// Of each direction, whether it leads from any vertex at all.
-std::vector<bool> directions_that_lead(const Game& game) {
-  std::vector<bool> result(game.directions.size(), false);
-  for (std::size_t v = 0; v < game.board.size(); ++v) {
-    for (const auto& [direction, to] : game.board.neighbours(VertexId(v))) {
-      result[direction.value] = true;
-    }
-  }
-  return result;
-}
-
 // States that a path without switches, but with a shift, leads to from the start or a switch. Only
 // a shift that leads somewhere counts: low-level RBG has none of the others.
 std::vector<bool> behind_shifts(const Game& game, const Automaton& automaton) {
   const std::size_t count = automaton.states.size();
-  const std::vector<bool> leads = directions_that_lead(game);
+  const std::vector<bool> leads = directions_with_edges(game.board, game.directions.size());
   std::vector<bool> reached[2] = {std::vector<bool>(count, false), std::vector<bool>(count, false)};
   std::vector<std::pair<std::uint32_t, bool>> queue;  // a state, and whether a shift was before it
   const auto leave = [&](std::uint32_t state, bool shifted) {

@@ -170,12 +170,7 @@ class RuleLowering {
 
 void warn_of_unusable_directions(const Board& board, const std::vector<Symbol>& directions,
                                  Diagnostics& diagnostics) {
-  std::vector<bool> carried(directions.size(), false);
-  for (std::size_t vertex = 0; vertex < board.size(); ++vertex) {
-    for (const auto& [direction, target] : board.neighbours(VertexId(vertex))) {
-      carried[direction.value] = true;
-    }
-  }
+  const std::vector<bool> carried = directions_with_edges(board, directions.size());
   for (std::size_t i = 0; i < directions.size(); ++i) {
     if (carried[i]) continue;
     diagnostics.warning(

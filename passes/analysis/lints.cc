@@ -29,7 +29,7 @@ class Linter {
         put_(game_.pieces.size(), false),
         assigned_(variable_count(game_), false),
         read_(variable_count(game_), false),
-        edges_(game_.directions.size(), false) {}
+        edges_(directions_with_edges(game_.board, game_.directions.size())) {}
 
   void look() {
     look_at_board();
@@ -68,9 +68,6 @@ class Linter {
   void look_at_board() {
     for (std::size_t v = 0; v < game_.board.size(); ++v) {
       put_[game_.board.square(VertexId(v)).piece.value] = true;
-      for (const auto& [direction, target] : game_.board.neighbours(VertexId(v))) {
-        edges_[direction.value] = true;
-      }
     }
   }
 
