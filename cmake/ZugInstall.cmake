@@ -20,6 +20,8 @@ add_custom_command(OUTPUT ${documents}/written COMMAND zug documents ${documents
                    COMMAND ${CMAKE_COMMAND} -E touch ${documents}/written DEPENDS zug VERBATIM)
 add_custom_target(zug_documents ALL DEPENDS ${documents}/written)
 install(DIRECTORY ${documents}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/tools/zug/documents/zug-verify.1
+        DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${documents}/bash/zug
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${documents}/fish/zug.fish

@@ -19,6 +19,9 @@ using reasoner::Op;
 using reasoner::Operand;
 using reasoner::OpGroup;
 
+// Characters of a condition and of the statement beside it.
+static constexpr std::size_t most_beside = 88;
+
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
     : game_(game), plan_(plan), words_((plan.vertices + word_bits - 1) / word_bits) {
   for (const Function& function : plan.functions) is_wide_.push_back(can_be_wide(function));
@@ -164,6 +167,7 @@ std::string FunctionWriter::definition(std::uint32_t id, bool choosing) {
 }
 
 // Conditions around nothing but conditions are one, on one line; not those that compute values.
+// What is one statement stands beside them.
 void FunctionWriter::write_if(const Function& function, std::size_t at, int depth) {
   const std::size_t end = function.code[at].end;
   const Test first = test(function.code[at]);
@@ -188,13 +192,18 @@ void FunctionWriter::write_if(const Function& function, std::size_t at, int dept
   if (counts) all.pop_back();
   std::string joined;
   for (const std::string& text : all) joined += (joined.empty() ? "" : " && ") + text;
-  if (!joined.empty()) line(depth++, "if (" + joined + ") {");
-  if (counts) {
-    list(function.code[inside], depth, counted);
+  const std::string beside = inside + 1 == end ? one_statement(function.code[inside]) : "";
+  if (!counts && !beside.empty() && joined.size() + beside.size() <= most_beside) {
+    line(depth, "if (" + joined + ") " + beside);
   } else {
-    write(function, inside, end, depth);
+    if (!joined.empty()) line(depth++, "if (" + joined + ") {");
+    if (counts) {
+      list(function.code[inside], depth, counted);
+    } else {
+      write(function, inside, end, depth);
+    }
+    if (!joined.empty()) line(--depth, "}");
   }
-  if (!joined.empty()) line(--depth, "}");
   if (first.values != 0) line(depth - 1, "}");
 }
 

@@ -146,7 +146,9 @@ class FunctionWriter {
   std::string operand(reasoner::Slot slot, std::uint32_t value) const;
   std::string filled(const Text& text, const reasoner::Instruction& is) const;
   void simple(const reasoner::Instruction& is, int depth);  // without a body
-  std::string head(const reasoner::Instruction& is) const;  // of a loop
+  std::string statement(const reasoner::Instruction& is) const;
+  std::string one_statement(const reasoner::Instruction& is) const;  // or ""
+  std::string head(const reasoner::Instruction& is) const;           // of a loop
   Test test(const reasoner::Instruction& is) const;
   // What a set gets, where that is an expression; empty elsewhere.
   std::string expression(const reasoner::Instruction& is) const;

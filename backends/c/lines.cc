@@ -8,8 +8,8 @@
 //                                                lines: 11001 00111 of these
 //
 // With fewer vertices near than the least line has, there is none; in the first moves of a play
-// that is most of what is asked. Elsewhere, and where few lines are to be looked at, each is
-// compared word by word.
+// that is most of what is asked. Where few lines are to be looked at, each is compared word by
+// word.
 
 #include <algorithm>
 #include <string_view>
@@ -71,52 +71,51 @@ constexpr std::string_view rows_text = R"(#ifdef WIDE_REGISTERS
 
 constexpr std::string_view pressed_text = R"(#define WORD_WITHIN(line, s) (((line) & ~(s)) == 0)
 #define WORD_ALIKE(line, s, among) ((((line) ^ (s)) & (among)) == 0)
+/* The bits of vertices that are near, or 0 where they are fewer than that. */
 #if defined(__BMI2__) && defined(__GNUC__) && !defined(__TINYC__)
-#define PRESSES
-/* The bits of vertices that are near. */
-static IN_PLACE uint64_t pressed(const set *near, const set *s) {
+static IN_PLACE uint64_t pressed(const set *near, const set *s, int64_t least) {
   uint64_t result = 0;
   int64_t behind = 0;
   WORDS(result |= __builtin_ia32_pext_di(s->w[I], near->w[I]) << behind; behind += COUNT(near->w[I]))
-  return result;
+  return COUNT(result) >= least ? result : 0;
 }
 #else
-static int64_t near_count(const set *near, const set *s) {
-  int64_t result = 0;
-  WORDS(result += COUNT(s->w[I] & near->w[I]))
+static uint64_t pressed(const set *near, const set *s, int64_t least) {
+  uint64_t result = 0, bit = 1;
+  int64_t count = 0;
+  WORDS(count += COUNT(s->w[I] & near->w[I]))
+  if (count < least) return 0;
+  for (unsigned i = 0; i < SET_WORDS; ++i) {
+    for (uint64_t left = near->w[i]; left != 0; left &= left - 1, bit <<= 1) {
+      if (s->w[i] & left & (0 - left)) result |= bit;
+    }
+  }
   return result;
 }
 #endif
 )";
 
 // With so many vertices of the least line near, there may be one.
-constexpr std::string_view pressed_lines_text = R"(#ifdef PRESSES
-${WORDS_TABLE}#else
-${SETS_TABLE}#endif
-static const set near_${ID}[VERTICES] = {${NEAR}};
+constexpr std::string_view pressed_lines_text = R"(${TABLE}${NEAR};
 static IN_PLACE int line_${ID}(unsigned v, const set *of) {
-#ifdef PRESSES
-  const uint64_t s = pressed(&near_${ID}[v], of);
+  const uint64_t s = pressed(&near_${ID}[v], of, ${LEAST});
 #ifdef WIDE_REGISTERS
-  return COUNT(s) >= ${LEAST} && ${ROWS};
+  return ${SOME}${ROWS};
 #else
-  return COUNT(s) >= ${LEAST} && (${WORDS});
-#endif
-#else
-  return near_count(&near_${ID}[v], of) >= ${LEAST} && (${SETS});
+  return ${SOME}(${WORDS});
 #endif
 }
 #define LINES_${ID}(v, s) line_${ID}(v, &(s))
 )";
 
-constexpr std::string_view word_lines_text = R"(${SETS_TABLE}#ifdef WIDE_REGISTERS
+constexpr std::string_view word_lines_text = R"(${TABLE}#ifdef WIDE_REGISTERS
 #define LINES_${ID}(v, s) (${ROWS})
 #else
 #define LINES_${ID}(v, s) (${SETS})
 #endif
 )";
 
-constexpr std::string_view few_lines_text = R"(${SETS_TABLE}#define LINES_${ID}(v, s) (${SETS})
+constexpr std::string_view few_lines_text = R"(${TABLE}#define LINES_${ID}(v, s) (${SETS})
 )";
 
 }  // namespace
@@ -168,7 +167,7 @@ std::string FunctionWriter::line_table(std::uint32_t table) const {
       }
       result.push_back(joined(items));
     }
-    return wrapped(result, 1);
+    return result;
   };
   const auto tables = [&](const std::string& type, std::size_t count, const auto& text) {
     const std::string size = id + "[VERTICES][" + number(count) + "]";
@@ -176,11 +175,11 @@ std::string FunctionWriter::line_table(std::uint32_t table) const {
     const auto all = [&](const Line& line, const Bits& here) {
       return text(line.in | line.out, here);
     };
-    return "static const " + type + " lines_" + size + " ALIGNED = {" + rows_of(count, in) +
-           "};\n" +
-           (out ? "static const " + type + " among_" + size + " ALIGNED = {" + rows_of(count, all) +
-                      "};\n"
-                : "");
+    const auto named = [&](const char* name, const std::vector<std::string>& items) {
+      return braced("static const " + type + " " + name + size + " ALIGNED = ", items) + ";\n";
+    };
+    return named("lines_", rows_of(count, in)) +
+           (out ? named("among_", rows_of(count, all)) : std::string());
   };
   // How each of `count` lines, or rows of lines, is asked about.
   const auto any = [&](std::size_t count, const std::string& within, const std::string& alike) {
@@ -207,10 +206,11 @@ std::string FunctionWriter::line_table(std::uint32_t table) const {
       : press   ? pressed_lines_text
                 : word_lines_text,
       {{"ID", id},
-       {"SETS_TABLE", tables("set", press || rows == 0 ? most : rows * lanes, as_set)},
-       {"WORDS_TABLE", press ? tables("uint64_t", rows * lanes, as_word) : ""},
-       {"NEAR", press ? wrapped(around, 1) : ""},
+       {"TABLE", press ? tables("uint64_t", rows * lanes, as_word)
+                       : tables("set", rows == 0 ? most : rows * lanes, as_set)},
+       {"NEAR", press ? braced("static const set near_" + id + "[VERTICES] = ", around) : ""},
        {"LEAST", number(least)},
+       {"SOME", least == 0 ? "" : "s != 0 && "},
        {"ROWS", "(" +
                     any(rows, "ROW_WITHIN(" + row + ")", "ROW_ALIKE(" + row + ", among_${ID}[v])") +
                     ") != 0"},

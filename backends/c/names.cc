@@ -90,14 +90,19 @@ std::string hex(std::uint64_t word) {
   return text.data();
 }
 
-std::string wrapped(const std::vector<std::string>& items, std::size_t per_line) {
-  std::string result;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i % per_line == 0) result += i == 0 ? "\n  " : ",\n  ";
-    if (i % per_line != 0) result += ", ";
-    result += items[i];
+std::string braced(const std::string& head, const std::vector<std::string>& items) {
+  constexpr std::size_t most_columns = 120;
+  std::string lines, last;
+  for (const std::string& item : items) {
+    if (!last.empty() && last.size() + item.size() + 5 > most_columns) {
+      lines += "  " + last + ",\n";
+      last.clear();
+    }
+    last += (last.empty() ? "" : ", ") + item;
   }
-  return result + "\n";
+  if (lines.empty() && head.size() + last.size() + 3 <= most_columns)
+    return head + "{" + last + "}";
+  return head + "{\n" + lines + "  " + last + "\n}";
 }
 
 std::string set_text(const Bits& set) {

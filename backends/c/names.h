@@ -17,8 +17,8 @@ std::string number(std::uint64_t value);
 std::string hex(std::uint64_t word);              // 0x0f00ull
 std::string reg(char kind, std::uint32_t index);  // a register: v3
 std::string set_text(const Bits& set);            // what a set begins as
-// Items of a table, so many on a line.
-std::string wrapped(const std::vector<std::string>& items, std::size_t per_line);
+// The head and behind it the items in braces, on one line where they fit.
+std::string braced(const std::string& head, const std::vector<std::string>& items);
 
 // The only ways for text of the game into the source. Names that differ give identifiers that
 // differ; names.cc says how.

@@ -96,11 +96,7 @@ std::string FunctionWriter::row_table(std::uint32_t relation) const {
   for (std::size_t v = 0; v < plan_.relations[relation].rows.size(); ++v) {
     items.push_back(set_text(row_bits(relation, v)));
   }
-  return "static const set rows_" + number(relation) + "[VERTICES] = {" +
-         wrapped(items, words_ == 1   ? 5
-                        : words_ == 2 ? 2
-                                      : 1) +
-         "};\n";
+  return braced("static const set rows_" + number(relation) + "[VERTICES] = ", items) + ";\n";
 }
 
 // The parts, and with which of them the row of each vertex begins.
@@ -125,9 +121,8 @@ std::string FunctionWriter::part_tables(std::uint32_t relation) const {
     ++parts;
   }
   const std::string id = number(relation);
-  const std::size_t in_a_line = std::max<std::size_t>(1, 8 * texts.size() / parts);
-  return "static const part parts_" + id + "[] = {" + wrapped(texts, in_a_line) + "};\n" +
-         "static const uint32_t rows_" + id + "[] = {" + wrapped(begins, 20) + "};\n";
+  return braced("static const part parts_" + id + "[] = ", texts) + ";\n" +
+         braced("static const uint32_t rows_" + id + "[] = ", begins) + ";\n";
 }
 
 }  // namespace zug::c

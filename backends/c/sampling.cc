@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "backends/c/names.h"
+#include "backends/c/runtime/runtime.h"
 
 namespace zug::c {
 
@@ -82,7 +83,6 @@ static int grow_offers(run *x) {
     SET_INSERT(one_, 0u); \
     OFFER(first_, 0, one_); \
   } while (0)
-
 )";
 
 const std::string_view choose_text = R"(
@@ -146,9 +146,8 @@ const std::string_view sample_text = R"(
 /* Makes one of the legal moves, all equally likely, and the keeper's moves after it: as turn(), or
  * NO_MOVE. */
 ${INLINE} int choose(state *s, run *x, moves *list, randomness *random) {
+  (void)list, (void)random;
   x->depth = 0;
-  (void)list;
-  (void)random;
   switch (s->rules) {
 ${CASES}    default: return ${OTHERS};
   }
@@ -177,33 +176,6 @@ static APART void sample(const state *from, ${N}_random *seed, moves *list, ${N}
 }
 )";
 
-const std::string_view counting_text = R"(
-/* How many legal moves there are. */
-static size_t how_many(state *s, run *x, moves *list) {
-  switch (s->rules) {
-${CASES}    default: list_moves(s, x, list); return list->count;
-  }
-}
-)";
-
-const std::string_view drawing_text = R"(
-/* One of the legal moves, all equally likely, that choose() would make, and how many there are, or more;
- * 0 where there is none. */
-static size_t draw(state *s, run *x, moves *list, randomness *random, word *drawn) {
-  switch (s->rules) {
-${CASES}    default:
-      list_moves(s, x, list);
-      if (list->count != 0) *drawn = list->word[below(random, (uint32_t)list->count)];
-      return list->count;
-  }
-}
-
-/* The same move where the moves have been listed. */
-static inline void draw_of_list(state *s, run *x, moves *list, randomness *random, word *drawn) {
-${LISTED}  if (list->count != 0) *drawn = list->word[below(random, (uint32_t)list->count)];
-}
-)";
-
 // Moves of the offers from `begin` to before `end`.
 std::string sum_of_counts(std::size_t begin, std::size_t end) {
   std::string sum;
@@ -215,15 +187,27 @@ bool emits(Op op) { return op == Op::Emit || op == Op::EmitEach; }
 
 }  // namespace
 
+// Does some choice keep a list of what is on offer?
+static bool keeps_offers(const reasoner::Plan& plan, const FunctionWriter& functions) {
+  return std::any_of(plan.rules.begin(), plan.rules.end(), [&](const reasoner::RulesState& rules) {
+    return rules.choice != reasoner::no_register && !functions.chooses(rules.choice);
+  });
+}
+
+std::string fields_of_offers(const reasoner::Plan& plan, const FunctionWriter& functions) {
+  if (!keeps_offers(plan, functions)) return "";
+  return "  struct offer *offers; /* of the list's memory */\n  unsigned offered;\n"
+         "  unsigned room;\n  uint32_t total; /* moves offered */\n";
+}
+
 std::string offer_types(const reasoner::Plan& plan, const FunctionWriter& functions) {
   bool sets = false;
-  bool kept = false;
   for (const reasoner::RulesState& rules : plan.rules) {
-    const std::uint32_t id = rules.choice;
-    if (id == reasoner::no_register) continue;
-    kept = kept || !functions.chooses(id);
-    for (const Instruction& is : plan.functions[id].code) sets = sets || is.op == Op::EmitEach;
+    if (rules.choice == reasoner::no_register) continue;
+    for (const Instruction& is : plan.functions[rules.choice].code)
+      sets = sets || is.op == Op::EmitEach;
   }
+  const bool kept = keeps_offers(plan, functions);
   std::string result;
   if (sets || kept) {
     result += nth_text;
@@ -283,7 +267,7 @@ std::string sampling(const reasoner::Plan& plan, const FunctionWriter& functions
 
 // Where a list needs each move made and tested, one is drawn from what is offered instead, and only
 // that one tested, whether there is a list or not: the same random numbers give the same move.
-std::string drawing(const reasoner::Plan& plan, const FunctionWriter& functions) {
+Drawing drawing(const reasoner::Plan& plan, const FunctionWriter& functions) {
   const bool trials = std::any_of(
       plan.shapes.begin(), plan.shapes.end(),
       [](const reasoner::Shape& shape) { return shape.trial != reasoner::no_register; });
@@ -309,11 +293,16 @@ std::string drawing(const reasoner::Plan& plan, const FunctionWriter& functions)
                                  "        *drawn = w;\n        return x->total;\n      }\n"
                                  "    }\n    withdraw(x, o, v);\n"
                                : "    (void)o, (void)v;\n    *drawn = w;\n    return x->total;\n";
-  const std::string of_list =
-      tested.empty() ? "  (void)s, (void)x;\n"
-                     : "  switch (s->rules) {\n" + tested + "    default: break;\n  }\n";
-  return (offered ? fill(draw_offered_text, {{"DRAW", draw}}) : std::string()) +
-         fill(drawing_text, {{"CASES", cases}, {"LISTED", of_list}});
+  const std::string functions_text =
+      (offered ? fill(draw_offered_text, {{"DRAW", draw}}) : std::string()) +
+      fill(drawing_text, {{"CASES", cases}});
+  if (tested.empty()) {
+    return {functions_text,
+            "if (p->random != NULL && count != 0) {\n"
+            "      p->drawn[k] = list->word[below(&p->random[k], (uint32_t)count)];\n    }"};
+  }
+  return {functions_text + fill(tested_drawing_text, {{"TESTED", tested}}),
+          "if (p->random != NULL) draw_of_list(s, x, list, &p->random[k], &p->drawn[k]);"};
 }
 
 // A chooser that is given no random numbers only counts, and one that is given a word only says

@@ -246,14 +246,30 @@ std::string FunctionWriter::head(const Instruction& is) const {
 void FunctionWriter::simple(const Instruction& is, int depth) {
   const Form& form = form_of(is.op);
   if (form.write != nullptr) return (this->*form.write)(is, depth);
-  if (wide_ && form.wide.given()) return line(depth, filled(form.wide, is));
+  const std::string text = statement(is);
+  if (!text.empty()) line(depth, text);
+}
+
+// Of an instruction that is no more than a line; empty where another one says it.
+std::string FunctionWriter::statement(const Instruction& is) const {
+  const Form& form = form_of(is.op);
+  if (wide_ && form.wide.given()) return filled(form.wide, is);
   const reasoner::OpRow& row = row_of(is.op);
-  if (row.group == OpGroup::Set && in_place_.count(is.a) != 0) return;
-  if (is.op == Op::Field && given_.count(is.a) != 0) return;
+  if (row.group == OpGroup::Set && in_place_.count(is.a) != 0) return "";
+  if (is.op == Op::Field && given_.count(is.a) != 0) return "";
   std::string value = expression(is);
   if (value.empty() && form.value.given()) value = filled(form.value, is);
-  if (value.empty()) return line(depth, filled(form.text, is));
-  line(depth, operand(row.slots[0], is.a) + " = " + value + ";");
+  if (value.empty()) return filled(form.text, is);
+  return operand(row.slots[0], is.a) + " = " + value + ";";
+}
+
+// The statement, if it is a single one for the compiler, too: a line of a set can be several, of
+// one word each.
+std::string FunctionWriter::one_statement(const Instruction& is) const {
+  const OpGroup group = row_of(is.op).group;
+  const bool single = group == OpGroup::Value || group == OpGroup::Leave || is.op == Op::Turn ||
+                      is.op == Op::Unassign || (group == OpGroup::Set && words_ == 1);
+  return single ? statement(is) : "";
 }
 
 std::string FunctionWriter::pieces(std::uint32_t mask) const {

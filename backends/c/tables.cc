@@ -26,7 +26,7 @@ std::string FunctionWriter::renamings() const {
     const std::string id = number(i + 1);
     std::vector<std::string> items;
     for (const std::uint32_t to : renaming.to) items.push_back(number(to));
-    result += "static const uint16_t to_" + id + "[] = {" + wrapped(items, 16) + "};\n" +
+    result += braced("static const uint16_t to_" + id + "[] = ", items) + ";\n" +
               "static const names names_" + id + " = {" + number(renaming.first) + ", to_" + id +
               "};\n";
   }
@@ -84,8 +84,7 @@ std::string FunctionWriter::tables() const {
       for (const std::uint32_t target : relation.next) {
         items.push_back(target == no_vertex ? "NONE" : number(target));
       }
-      result +=
-          "static const vertex next_" + number(id) + "[VERTICES] = {" + wrapped(items, 20) + "};\n";
+      result += braced("static const vertex next_" + number(id) + "[VERTICES] = ", items) + ";\n";
     }
     result += row_table(relation_id) + slide_table(relation_id);
   }
@@ -97,7 +96,7 @@ std::string FunctionWriter::slide_table(std::uint32_t relation) const {
   if (!in_loops() || plan_.uses[relation].slides.empty()) return "";
   std::vector<std::string> items;
   for (const Slide& slide : plan_.uses[relation].slides) items.push_back(set_text(slide.from));
-  return "static const set from_" + number(relation) + "[] = {" + wrapped(items, 1) + "};\n";
+  return braced("static const set from_" + number(relation) + "[] = ", items) + ";\n";
 }
 
 bool FunctionWriter::has_wide() const {
@@ -193,21 +192,21 @@ std::string FunctionWriter::image(const reasoner::Instruction& is) const {
 }
 
 std::string numbers_of_vertices(const reasoner::Plan& plan, const std::string& name) {
-  const auto table = [](const std::vector<std::uint32_t>& values) {
+  const auto table = [](const std::string& head, const std::vector<std::uint32_t>& values) {
     std::vector<std::string> items;
     for (const std::uint32_t value : values) {
       items.push_back(value == no_vertex ? "NONE" : number(value));
     }
-    return "{" + wrapped(items, 20) + "};\n";
+    return braced(head, items) + ";\n";
   };
   const reasoner::Numbering& numbering = plan.numbering;
   const std::string result =
-      "const uint16_t " + name + "_number_of[] = " + table(numbering.number_of);
+      table("const uint16_t " + name + "_number_of[] = ", numbering.number_of);
   const std::vector<std::uint32_t>& number_of = numbering.number_of;
   if (number_of == reasoner::plain_numbering(number_of.size()).number_of) {
     return result + "#define NUMBER_OF(v) (v)\n#define VERTEX_AT(number) (number)\n";
   }
-  return result + "static const vertex vertex_at[VERTICES] = " + table(numbering.vertex_at) +
+  return result + table("static const vertex vertex_at[VERTICES] = ", numbering.vertex_at) +
          "#define NUMBER_OF(v) " + name + "_number_of[v]\n" +
          "#define VERTEX_AT(number) vertex_at[number]\n";
 }

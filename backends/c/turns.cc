@@ -36,6 +36,10 @@ std::string FunctionWriter::after_shape(std::uint32_t shape) const {
   return name(last.function) + "(s, x, s->vertex) ? complete(s, x, 1) : 0";
 }
 
+std::string apply_of_list(const reasoner::Plan& plan) {
+  return plan.paths ? "apply(s, list, index)" : "apply_word(s, list->word[index])";
+}
+
 std::string turns(const reasoner::Plan& plan, const FunctionWriter& functions) {
   const std::string comment =
       "/* A move and the keeper's moves after it; then 1 when a player is to move, 0 when the\n"
@@ -43,7 +47,7 @@ std::string turns(const reasoner::Plan& plan, const FunctionWriter& functions) {
   const std::string linkage = functions.linkage(true);
   const std::string turn =
       linkage + " int turn(state *s, run *x, const moves *list, size_t index) {\n";
-  const std::string path = "  apply(s, list, index);\n  return complete(s, x, 0);\n}\n";
+  const std::string path = "  " + apply_of_list(plan) + ";\n  return complete(s, x, 0);\n}\n";
   if (plan.shapes.empty()) return comment + turn + path;
   std::string cases;
   for (std::uint32_t i = 0; i < plan.shapes.size(); ++i) {

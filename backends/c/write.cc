@@ -26,26 +26,26 @@ using reasoner::Plan;
 
 namespace {
 
-// In lines; `last` is what follows the last item, as a comma follows the others.
-std::string list_of(const std::vector<std::string>& items, const char* last = ",") {
-  std::string result;
-  std::string current = "\n ";
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (current.size() + items[i].size() > 95) {
-      result += current;
-      current = "\n ";
-    }
-    current += " " + items[i] + (i + 1 < items.size() ? "," : last);
-  }
-  return result + current + "\n";
+template <class List>
+std::vector<std::string> names_of(const List& list) {
+  std::vector<std::string> result;
+  result.reserve(list.size());
+  for (const auto& entry : list) result.push_back(literal(entry.name));
+  return result;
 }
 
-template <class List>
-std::string name_list(const List& list) {
-  std::vector<std::string> items;
-  items.reserve(list.size());
-  for (const auto& entry : list) items.push_back(literal(entry.name));
-  return list_of(items);
+// The label, and behind it the statements: on its line as long as there is room.
+std::string in_lines(const std::string& label, const std::vector<std::string>& statements) {
+  constexpr std::size_t most_columns = 100;
+  std::string result = label;
+  std::size_t columns = label.size() - (label.rfind('\n') + 1);
+  for (const std::string& statement : statements) {
+    const bool fits = columns + 1 + statement.size() <= most_columns;
+    const std::string before = fits ? " " : "\n      ";
+    columns = (fits ? columns : 0) + before.size() + statement.size();
+    result += before + statement;
+  }
+  return result + "\n";
 }
 
 class Writer {
@@ -106,7 +106,6 @@ class Writer {
     result.own_include = opening(own_include_text);
     result.includes = opening(includes_text);
     result.types = types();
-    result.sets = sets();
     const std::string code = functions() + dispatch();
     result.tables = enumerators() + arithmetic_of(game_, plan_, code) + functions_.tables() +
                     functions_.star_tables() + names() + start_state();
@@ -115,6 +114,7 @@ class Writer {
                             {{"N", name_},
                              {"LIST_MOVES", list_moves_opening(plan_, functions_)},
                              {"INLINE", functions_.linkage(true)},
+                             {"APPLY", apply_of_list(plan_)},
                              {"LIST", listing_of_turn(plan_)},
                              {"WHOLE_LISTS", std::string(plan_.paths ? whole_lists_text : "")},
                              {"LONG_LISTS", std::string(plan_.paths ? long_lists_text : "")},
@@ -128,8 +128,11 @@ class Writer {
                        fill(with_outcomes(perft_text, overflows_, name_),
                             {{"N", name_}, {"COUNTING", counting(plan_, functions_)}});
     if (steps_at_once(plan_)) {
-      result.interface += fill(steps_text, {{"N", name_}, {"DRAWING", drawing(plan_, functions_)}});
+      const Drawing draw = drawing(plan_, functions_);
+      result.interface += fill(
+          steps_text, {{"N", name_}, {"DRAWING", draw.functions}, {"DRAW_OF_LIST", draw.of_list}});
     }
+    result.sets = sets(result.tables + result.functions + result.interface);
     return result;
   }
 
@@ -146,6 +149,7 @@ class Writer {
                              {"SHAPE_MASK", number((std::uint64_t{1} << plan_.shape_bits) - 1)},
                              {"SEARCH_DEPTH", number(limits::search_depth)},
                              {"KEEPER_MOVES", number(limits::keeper_moves)},
+                             {"OFFERS", fields_of_offers(plan_, functions_)},
                              {"PATHS", fields_of_paths()},
                              {"VERTEX_TYPE", small ? "uint8_t" : "uint16_t"},
                              {"NONE", small ? "255" : "65535"}}) +
@@ -168,13 +172,15 @@ class Writer {
                 : "  const struct names *names; /* of the path's modifiers */\n");
   }
 
-  std::string sets() const {
-    return sets_text(words_) + (plan_.array ? board() : std::string(bits_text)) +
-           (functions_.has_wide() ? wide_sets_text(words_) : std::string()) +
-           (functions_.has_row_parts() ? row_parts() : std::string()) +
-           R"(#define TURN(who, index, v) \
+  // As the code needs them.
+  std::string sets(const std::string& code) const {
+    const std::string behind = (plan_.array ? board() : called_helpers(bits_helpers, code, {})) +
+                               (functions_.has_wide() ? wide_sets_text(words_) : std::string()) +
+                               (functions_.has_row_parts() ? row_parts() : std::string()) +
+                               R"(#define TURN(who, index, v) \
   (s->player = who, s->rules = index, s->vertex = (uint16_t)(v))
 )";
+    return sets_text(words_, code + behind) + behind;
   }
 
   std::string board() const {
@@ -202,34 +208,30 @@ class Writer {
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
       variables.push_back(variable_index(game_, VariableId(i)));
     }
-    const auto made = [](const std::vector<std::string>& list) {
-      return "enum {" + list_of(list, "") + "};\n";
-    };
-    return "\n" + made(pieces) + made(variables) + "\n";
+    return "\n" + braced("enum ", pieces) + ";\n" + braced("enum ", variables) + ";\n\n";
   }
 
   std::string names() const {
-    std::string result = "\nconst char *const " + name_ + "_player_names[] = {\"keeper\"," +
-                         name_list(game_.players) + "};\n";
-    result +=
-        "const char *const " + name_ + "_piece_names[] = {" + name_list(game_.pieces) + "};\n";
+    const auto table = [&](const std::string& what, const std::vector<std::string>& texts) {
+      return braced("const char *const " + name_ + "_" + what + "[] = ", texts) + ";\n";
+    };
+    std::vector<std::string> players = names_of(game_.players);
+    players.insert(players.begin(), "\"keeper\"");
     std::vector<std::string> vertices;
     for (std::size_t v = 0; v < game_.board.size(); ++v) {
       vertices.push_back(literal(game_.board.square(VertexId(v)).name));
     }
-    result += "const char *const " + name_ + "_vertex_names[] = {" + list_of(vertices) + "};\n";
-    result += numbers_of_vertices(plan_, name_);
     std::vector<std::string> variables;
     for (std::size_t i = 0; i < variable_count(game_); ++i) {
       variables.push_back(literal(bounded(game_, VariableId(i)).name));
     }
-    result += "const char *const " + name_ + "_variable_names[] = {" + list_of(variables) + "};\n";
     std::vector<std::string> modifier_texts{"\"\""};
     for (std::size_t i = 1; i <= modifiers_; ++i) {
       modifier_texts.push_back(literal(action_text(game_, action(i))));
     }
-    return result + "const char *const " + name_ + "_modifier_texts[] = {" +
-           list_of(modifier_texts) + "};\n\n";
+    return "\n" + table("player_names", players) + table("piece_names", names_of(game_.pieces)) +
+           table("vertex_names", vertices) + numbers_of_vertices(plan_, name_) +
+           table("variable_names", variables) + table("modifier_texts", modifier_texts) + "\n";
   }
 
   const Action& action(std::size_t rules) const {
@@ -251,8 +253,8 @@ class Writer {
       for (const std::uint64_t word : set.words()) text += (text.empty() ? "" : ", ") + hex(word);
       sets.push_back(words_ == 1 ? text : "{{" + text + "}}");
     }
-    return "static const state start_state = {\n  {" + list_of(sets) + "  },\n" +
-           (plan_.array ? "  {" + list_of(board) + "  },\n" : std::string()) + "  {0}, " +
+    return "static const state start_state = {\n" + braced("  ", sets) + ",\n" +
+           (plan_.array ? braced("  ", board) + ",\n" : std::string()) + "  {0}, " +
            number(plan_.numbering.number_of[0]) + ", 0, 0\n};\n\n";
   }
 
@@ -349,7 +351,7 @@ class Writer {
       const reasoner::Shape& shape = plan_.shapes[i];
       const auto id = static_cast<std::uint32_t>(i);
       cases += "    case " + number(i) + ": " + functions_.apply_word(id) + "; return;\n";
-      parts += "    case " + number(i) + ":\n";
+      std::vector<std::string> done;
       for (std::size_t k = 0; k < shape.parts.size(); ++k) {
         const reasoner::Shape::Part& part = shape.parts[k];
         std::string at;
@@ -359,10 +361,11 @@ class Writer {
           at = part.base == reasoner::no_register ? "s->vertex" : "v[" + number(part.base) + "]";
           at = functions_.next(part.relation, at, false);
         }
-        parts += "      v[" + number(k) + "] = " + at + "; m[" + number(k) +
-                 "] = " + number(part.modifier) + ";\n";
+        done.push_back("v[" + number(k) + "] = " + at + "; m[" + number(k) +
+                       "] = " + number(part.modifier) + ";");
       }
-      parts += "      count = " + number(shape.parts.size()) + ";\n      break;\n";
+      done.push_back("count = " + number(shape.parts.size()) + "; break;");
+      parts += in_lines("    case " + number(i) + ":", done);
     }
     std::size_t longest = 1;
     for (const reasoner::Shape& shape : plan_.shapes) {
@@ -386,17 +389,7 @@ static inline void apply_word(state *s, word w) {
   }
 )"
                                          : "";
-    const std::string make = plan_.paths ? R"(  const word w = list->word[index];
-  if (IS_PATH(w)) {
-    apply_path(s, list, w);
-  } else {
-    apply_word(s, w);
-  }
-)"
-                                         : "  apply_word(s, list->word[index]);\n";
-    return apply + std::string(plan_.paths ? path_apply_text : "") +
-           "\nstatic inline void apply(state *s, const moves *list, size_t index) {\n" + make +
-           "}\n\nsize_t " + name_ +
+    return apply + std::string(plan_.paths ? path_apply_text : "") + "\nsize_t " + name_ +
            "_parts(const state *s, const moves *list, size_t index, size_t room,\n"
            "    uint32_t (*parts)[2]) {\n  const word w = list->word[index];\n  unsigned v[" +
            number(longest) + "], m[" + number(longest) + "];\n  size_t count = 0;\n  (void)s;\n" +
@@ -435,7 +428,7 @@ static inline void apply_word(state *s, word w) {
       }
     }
     std::string all;
-    for (const auto& [text, of] : cases) all += of + "\n      " + text + " break;\n";
+    for (const auto& [text, of] : cases) all += in_lines(of, {text, "break;"});
     return "\nstatic void perform(state *s, unsigned modifier, unsigned v) {\n"
            "  (void)s; (void)v;\n  switch (modifier) {\n" +
            all + "    default: break;\n  }\n}\n";

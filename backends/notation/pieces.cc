@@ -39,12 +39,8 @@ std::string small(std::string text) {
 
 // ---- The background ---------------------------------------------------------------------------
 
-void mention(const Arithmetic& value, std::vector<bool>& mentioned) {
-  if (value.kind == Arithmetic::Kind::PieceCount) mentioned[value.piece.value] = true;
-  for (const Arithmetic& operand : value.operands) mention(operand, mentioned);
-}
-
-// By piece: whether some action, in a pattern or not, is about it.
+// By piece: whether some action, in a pattern or not, looks for it or puts it. Which ones are
+// counted says nothing: the men of a side are, and empty squares.
 std::vector<bool> mentioned_pieces(const Game& game) {
   std::vector<bool> result(game.pieces.size(), false);
   for (std::size_t i = 0; i < game.expressions.size(); ++i) {
@@ -53,10 +49,6 @@ std::vector<bool> mentioned_pieces(const Game& game) {
     if (const auto* off = std::get_if<Off>(&atom->action)) result[off->piece.value] = true;
     if (const auto* on = std::get_if<On>(&atom->action)) {
       for (const PieceId piece : on->pieces) result[piece.value] = true;
-    }
-    if (const auto* comparison = std::get_if<Comparison>(&atom->action)) {
-      mention(comparison->left, result);
-      mention(comparison->right, result);
     }
   }
   return result;
@@ -281,6 +273,7 @@ class Symbols {
     const std::vector<std::size_t> counts = start_counts(game_);
     const auto most =
         static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+    if (owned(most)) return;
     const bool stays = names_.fixed[most] && PieceId(most) != names_.background;
     if (stays || !mentioned_pieces(game_)[most]) give(PieceId(most), " ");
   }

@@ -5,8 +5,9 @@
 //   *gained* one, or both: landing on an enemy, being turned over, leaving a mark behind
 //
 // A *walk* leads from a loss to a gain of the same piece, or of one that is called alike (a home
-// king becomes a king). When nothing matches like that, a piece changed on its way (a promotion):
-// the first square left empty and the last gain are the walk, unless the move began with that gain,
+// king becomes a king), or to where one like it stood, which it took. When nothing matches like
+// that, a piece changed on its way (a promotion): the first square left empty and the last gain are
+// the walk, unless the move began with that gain,
 // which then came out of nowhere (nine men's morris: a man is put, an enemy's taken off). When
 // nothing at all was gained, the piece is still in the hand of the mover, and its walk ends at the
 // vertex of the switch: the keeper puts it down (breakthrough: [empty] up ->> [white]).
@@ -174,6 +175,7 @@ class Teller {
     std::sort(walks.begin(), walks.end(),
               [](const Walk& a, const Walk& b) { return a.from < b.from; });
     story_.walks = std::move(walks);
+    if (story_.walks.empty()) take_own_kind();
     if (story_.walks.empty()) guess(last);
     if (story_.walks.empty() || story_.walks.front().to) {
       for (std::size_t i = 0; i < touches.size(); ++i) {
@@ -184,6 +186,21 @@ class Teller {
 
   // Lifted and put where it had stood, having taken something on its way.
   bool came_home(const Touch& t) const { return is_something(t.before) && t.before == t.after; }
+
+  // A piece went where one like it stood, which it took.
+  void take_own_kind() {
+    const std::vector<Touch>& touches = story_.touches;
+    for (std::size_t from = 0; from < touches.size(); ++from) {
+      if (!lost(touches[from])) continue;
+      for (std::size_t to = 0; to < touches.size(); ++to) {
+        const bool alike = came_home(touches[to]) && touches[to].after == touches[from].before;
+        if (!alike || touches[to].last < touches[from].last) continue;
+        story_.walks.push_back({from, to});
+        used_[to] = story_.captures = true;
+        return;
+      }
+    }
+  }
 
   // Put on something by a mover who then went on, and not a piece of his (`from` is one).
   bool is_mark(const Touch& touch, const Touch& from) const {

@@ -31,7 +31,7 @@ const char* const driver = R"PROLOG(
 holds(Fluent) :- fluent(Fluent, Goal), call(Goal).
 holds(Fluent) :- unread(Fluent).
 
-roles(Roles) :- findall(Role, 'r role'(Role), Roles).
+roles(Roles) :- findall(Role, 'r role'(Role), All), list_to_set(All, Roles).
 
 initial(State) :- findall(F, 'r init'(F), List), sort(List, State).
 

@@ -10,6 +10,7 @@
 #include "ir/messages/diagnostic.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -52,6 +53,8 @@ std::string blanks_under(std::string_view text) {
   }
   return result;
 }
+
+bool is_warning(const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Warning; }
 
 std::string excerpt(const Source& source, SourceRange range, const Colours& colours) {
   const LineColumn at = source.locate(range.begin);
@@ -120,8 +123,16 @@ void Diagnostics::add(Diagnostic diagnostic) {
 }
 
 Diagnostic& Diagnostics::error(std::string code, Origin origin, std::string message) {
-  // What is past the limit only counts: the last slot is overwritten, memory stays bounded.
-  if (list_.size() > 2 * limits::diagnostics) list_.pop_back();
+  // What is past the limit only counts: memory stays bounded. A warning goes for an error, else the
+  // last slot is overwritten.
+  if (list_.size() > 2 * limits::diagnostics) {
+    const auto last = std::find_if(list_.rbegin(), list_.rend(), is_warning);
+    if (last == list_.rend()) {
+      list_.pop_back();
+    } else {
+      list_.erase(std::next(last).base());
+    }
+  }
   add({Severity::Error, std::move(code), origin, std::move(message), {}, {}});
   return list_.back();
 }
@@ -144,7 +155,15 @@ std::vector<Diagnostic> Diagnostics::sorted() const {
     return place_of(a) == place_of(b) && a.code == b.code && a.message == b.message;
   };
   result.erase(std::unique(result.begin(), result.end(), same), result.end());
-  if (result.size() > limits::diagnostics) result.resize(limits::diagnostics);
+  // Warnings go first, from the end on.
+  while (result.size() > limits::diagnostics) {
+    const auto last = std::find_if(result.rbegin(), result.rend(), is_warning);
+    if (last == result.rend()) {
+      result.resize(limits::diagnostics);
+    } else {
+      result.erase(std::next(last).base());
+    }
+  }
   return result;
 }
 

@@ -31,6 +31,7 @@ class Lowering {
   std::optional<Game> run() {
     warn();
     Game game;
+    game.name = syntax_.name.text;
     game.language = "metagame";
     game.players = {{"white", 100, {}}, {"black", 100, {}}};
     const Rule rules = whole_game();

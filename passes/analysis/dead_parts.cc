@@ -9,7 +9,8 @@
 //   ->white up {w} ...                                  the square is live
 //
 // Starts that lead to the same set have the same future, as all of it goes through that set. Only
-// switches to one player behind which the same actions can follow are compared.
+// switches to one player behind which the same actions can follow are compared. A pattern of shifts
+// alone, as `{! up}` at the top of a column, is a shift that stays or leads nowhere.
 //
 // *Variables.* The classical backward analysis on the automaton: a variable is live behind an
 // action if some successor reads it, or does not assign it and has it live behind. Every play is a
@@ -262,12 +263,83 @@ std::vector<Alike> alike_starts(const Programs& programs) {
   return result;
 }
 
+// What the board alone decides: where shifts lead, and whether patterns of nothing but shifts, and
+// of such patterns, hold.
+class OnTheBoard {
+ public:
+  OnTheBoard(const Programs& programs, std::size_t vertices)
+      : programs_(programs),
+        vertices_(vertices),
+        holds_(programs.programs.size()),
+        seen_(programs.programs.size(), false) {
+    for (std::uint32_t i = 1; i < holds_.size(); ++i) look_into(i);
+  }
+
+  bool decides(const Step& step) const {
+    return step.kind == Step::Kind::Shift ||
+           (step.kind == Step::Kind::Pattern && !holds_[step.operand].empty());
+  }
+  // Of a step that it decides: where it leads from there, or no_vertex.
+  std::uint32_t to(const Step& step, std::uint32_t vertex) const {
+    if (step.kind == Step::Kind::Shift) return performed_at(programs_, step, vertex);
+    return holds_[step.operand][vertex] == step.positive ? vertex : no_vertex;
+  }
+
+ private:
+  void look_into(std::uint32_t program) {
+    if (seen_[program]) return;
+    seen_[program] = true;
+    const std::vector<Step>& steps = programs_.programs[program].steps;
+    if (steps.size() * vertices_ > most_words) return;
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+      if (steps[i].kind == Step::Kind::Pattern) look_into(steps[i].operand);
+      if (!decides(steps[i])) return;
+    }
+    holds_[program] = accepted(programs_.programs[program]);
+  }
+
+  // The vertices from which a word of the program leads somewhere: its steps backwards, until
+  // nothing is added.
+  std::vector<bool> accepted(const Program& program) const {
+    std::vector<bool> ends(program.steps.size() * vertices_, false);  // by step and vertex
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = program.steps.size(); i-- > 0;) {
+        for (std::uint32_t v = 0; v < vertices_; ++v) {
+          if (ends[i * vertices_ + v] || !leads_on(program, i, v, ends)) continue;
+          ends[i * vertices_ + v] = changed = true;
+        }
+      }
+    }
+    ends.resize(vertices_);  // of step 0
+    return ends;
+  }
+
+  bool leads_on(const Program& program, std::size_t from, std::uint32_t vertex,
+                const std::vector<bool>& ends) const {
+    const Step& step = program.steps[from];
+    if (step.accepting) return true;
+    for (std::uint32_t k = step.begin; k != step.end; ++k) {
+      const std::uint32_t next = program.successors[k];
+      const std::uint32_t there = to(program.steps[next], vertex);
+      if (there != no_vertex && ends[next * vertices_ + there]) return true;
+    }
+    return false;
+  }
+
+  const Programs& programs_;
+  std::size_t vertices_;
+  std::vector<std::vector<bool>> holds_;  // by program and vertex; empty: it asks for more
+  std::vector<bool> seen_;                // by program
+};
+
 // For each vertex the first one from which the shifts behind a start lead to the same actions at
 // the same vertices.
 class Openings {
  public:
-  Openings(const Programs& programs, std::size_t vertices, std::uint32_t start)
-      : programs_(programs), vertices_(vertices) {
+  Openings(const Programs& programs, const OnTheBoard& board, std::size_t vertices,
+           std::uint32_t start)
+      : programs_(programs), board_(board), vertices_(vertices) {
     add(start);
     for (std::size_t i = 0; i < shifts_.size(); ++i) follow(shifts_[i]);
   }
@@ -299,7 +371,7 @@ class Openings {
     const Program& rules = programs_.programs[0];
     for (std::uint32_t i = rules.steps[from].begin; i != rules.steps[from].end; ++i) {
       const std::uint32_t to = rules.successors[i];
-      if (rules.steps[to].kind == Step::Kind::Shift) {
+      if (board_.decides(rules.steps[to])) {
         add(to);
       } else if (target_.emplace(to, targets_).second) {
         ++targets_;
@@ -328,14 +400,14 @@ class Openings {
     std::uint64_t* const set = sets.data() + (shift * vertices_ + vertex) * words;
     for (std::uint32_t i = step.begin; i != step.end; ++i) {
       const std::uint32_t next = rules.successors[i];
-      if (rules.steps[next].kind != Step::Kind::Shift) {
+      if (!board_.decides(rules.steps[next])) {
         const std::size_t bit = target_.at(next) * vertices_ + vertex;
         const std::uint64_t mask = std::uint64_t{1} << (bit % word_bits);
         changed = changed || (set[bit / word_bits] & mask) == 0;
         set[bit / word_bits] |= mask;
         continue;
       }
-      const std::uint32_t to = performed_at(programs_, rules.steps[next], vertex);
+      const std::uint32_t to = board_.to(rules.steps[next], vertex);
       if (to == no_vertex) continue;
       const std::uint64_t* const other = sets.data() + (number_.at(next) * vertices_ + to) * words;
       for (std::size_t w = 0; w < words; ++w) {
@@ -347,6 +419,7 @@ class Openings {
   }
 
   const Programs& programs_;
+  const OnTheBoard& board_;
   std::size_t vertices_;
   std::vector<std::uint32_t> shifts_;  // steps; the start itself comes first
   std::map<std::uint32_t, std::uint32_t> number_;
@@ -381,10 +454,11 @@ std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t budget) {
   const std::vector<Step>& steps = programs->programs[0].steps;
   std::uint32_t rows = 1;  // 0 is that of the start
   result.starts.resize(vertices);
+  const OnTheBoard board(*programs, vertices);
   for (const Alike& alike : alike_starts(*programs)) {
     const std::uint32_t first = alike.front();
     const std::vector<std::uint32_t> same =
-        Openings(*programs, vertices, first).first_alike(for_openings);
+        Openings(*programs, board, vertices, first).first_alike(for_openings);
     for (const std::uint32_t step : alike) {
       const std::uint32_t row = step == 0 ? 0 : rows++;
       result.row_of[steps[step].modifier] = row;

@@ -19,16 +19,22 @@ namespace {
 
 using testing::ElementsAre;
 
-std::shared_ptr<const Environment> environment_of(
-    const std::string& file, std::optional<ActionKind> kind = std::nullopt,
+std::shared_ptr<const Environment> environment_of_text(
+    const std::string& text, std::optional<ActionKind> kind = std::nullopt,
     reasoner::EngineKind engine = reasoner::EngineKind::Interpreter) {
-  const std::filesystem::path path = test::source_folder() / "corpus" / "rbg" / (file + ".rbg");
-  Source source(file, test::content(path));
+  Source source("game", text);
   Diagnostics diagnostics;
   std::optional<Game> game = languages().front().read(source, diagnostics);
   const reasoner::Setup setup{engine, {}, compile_as_of_now()};
   auto rules = reasoner::make_reasoner(std::move(*game), setup, diagnostics);
   return std::make_shared<const Environment>(std::move(*rules), kind);
+}
+
+std::shared_ptr<const Environment> environment_of(
+    const std::string& file, std::optional<ActionKind> kind = std::nullopt,
+    reasoner::EngineKind engine = reasoner::EngineKind::Interpreter) {
+  const std::filesystem::path path = test::source_folder() / "corpus" / "rbg" / (file + ".rbg");
+  return environment_of_text(test::content(path), kind, engine);
 }
 
 TEST(ActionTable, TicTacToeHasNineForEachPlayer) {
@@ -493,6 +499,40 @@ TEST(Plays, PlayoutsDoNotChangePlays) {
     EXPECT_EQ(means[2 * k], -means[2 * k + 1]);
     EXPECT_EQ(plays.length()[k], 0u);
   }
+}
+
+TEST(Plays, PlayoutsAreGivenUp) {
+  Plays plays(environment_of("tic_tac_toe"), 3, 1, 1, {});
+  std::vector<double> means(6);
+  int asked = 0;
+  EXPECT_FALSE(plays.playouts(1'000'000'000, means.data(), [&] { return ++asked == 2; }));
+  EXPECT_EQ(asked, 2);
+  // In parts or at once: the same plays.
+  Plays again(environment_of("tic_tac_toe"), 3, 1, 1, {});
+  Plays whole(environment_of("tic_tac_toe"), 3, 1, 1, {});
+  std::vector<double> first(6), second(6), all(6);
+  again.playouts(600, first.data());
+  again.playouts(400, second.data());
+  whole.playouts(1000, all.data(), [] { return false; });
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_NEAR(all[i], 0.6 * first[i] + 0.4 * second[i], 1e-9);
+}
+
+// Of a game some of whose plays meet a limit the others are played, and worth what they are.
+TEST(Plays, ALimitIsThatOfOnePlay) {
+  const std::string text =
+      "#players = white(100), black(100)\n#pieces = e, w\n#variables =\n"
+      "#board = a[e]{right: b} b[e]{left: a}\n"
+      "#rules = ->white ({e} [w] ->> [$ white = 100, black = 0] ->black {e} [e] ->> {}"
+      " + right {e} [w] ->> [$ white = 100, black = 0] (->>)* ->black {e} [e])\n";
+  Plays plays(environment_of_text(text), 2, 1, 1, {});
+  std::vector<float> rewards(4);
+  std::vector<std::uint8_t> done(2);
+  const std::vector<std::int32_t> actions{0, 1};
+  ASSERT_EQ(plays.first_illegal(actions.data()), std::nullopt);
+  plays.step(rewards.data(), done.data());
+  EXPECT_THAT(done, testing::ElementsAre(1, 1));
+  EXPECT_THAT(plays.failed(), testing::ElementsAre(0, 1));
+  EXPECT_THAT(rewards, testing::ElementsAre(1, -1, 0, 0));
 }
 
 }  // namespace

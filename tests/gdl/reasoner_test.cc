@@ -51,6 +51,15 @@ TEST_F(PrologReasoner, CountsJointMoves) {
   EXPECT_EQ(rows, (std::vector<PerftRow>{{0, 1, 1}, {1, 4, 5}, {2, 16, 21}, {3, 0, 21}}));
 }
 
+// A description is a set of facts.
+TEST_F(PrologReasoner, ARoleThatIsSaidTwiceIsOne) {
+  const prolog::Reasoner rules = ready(std::string("(role north)\n") + votes);
+  EXPECT_EQ(rules.roles(), (std::vector<std::string>{"north", "south"}));
+  std::vector<PerftRow> rows;
+  EXPECT_TRUE(rules.perft(0, 1, [&](const prolog::Row& row) { rows.push_back(row.count); }));
+  EXPECT_EQ(rows, (std::vector<PerftRow>{{0, 1, 1}, {1, 4, 5}}));
+}
+
 TEST_F(PrologReasoner, TellsFirstMovesApart) {
   const prolog::Reasoner rules = ready(votes);
   std::vector<std::string> moves;

@@ -94,9 +94,9 @@ TEST(Kif, ScramblingKeepsTheShapeAndNothingElse) {
 TEST(GdlRules, TheGameAndItsExportAgree) {
   for (const std::string game : {"tic_tac_toe.rbg", "breakthrough.rbg", "connect_four.rbg"}) {
     const Exported text = exported(game);
-    std::string error;
-    const auto by_text = server::rules_of_description(text.text, error);
-    ASSERT_TRUE(by_text) << error;
+    server::NotPlayed reason;
+    const auto by_text = server::rules_of_description(text.text, reason);
+    ASSERT_TRUE(by_text) << reason.why;
     const auto by_game = server::rules_of_export(test::rules_of(test::corpus_text(game)), text);
     ASSERT_TRUE(by_game);
     ASSERT_EQ(by_text->roles(), by_game->roles());
@@ -212,7 +212,8 @@ TEST(Ggp, ScrambledDescriptionsAreRecognisedAndPlayed) {
   match.rules = line;
   match.names = scrambled.names;
   match.seats = {one.seat(), two.seat()};
-  const auto rules = server::rules_of_description(text.text, error);
+  server::NotPlayed reason;
+  const auto rules = server::rules_of_description(text.text, reason);
   const GgpResult result = server::host_match(*rules, match, {}, go_on);
   EXPECT_FALSE(result.aborted);
   EXPECT_EQ(errors(result), 0u);
@@ -267,8 +268,8 @@ TEST(Ggp, WhatIsNoMoveIsReplacedByALegalOneAndNoted) {
     nobody = gone.port();
   }
   const Exported text = exported("tic_tac_toe.rbg");
-  std::string error;
-  const auto rules = server::rules_of_description(text.text, error);
+  server::NotPlayed reason;
+  const auto rules = server::rules_of_description(text.text, reason);
   GgpMatchOptions match;
   match.rules = server::rules_in_one_line(text.text);
   match.seats = {{"127.0.0.1", wrong.port(), "wrong"}, {"127.0.0.1", nobody, "gone"}};
@@ -312,8 +313,8 @@ TEST(Ggp, WhoWantsNoMoreDoesNotWaitForThePlayers) {
                             });
   std::thread thread([&] { silent.run([&] { return !stop; }); });
   const Exported text = exported("tic_tac_toe.rbg");
-  std::string error;
-  const auto rules = server::rules_of_description(text.text, error);
+  server::NotPlayed reason;
+  const auto rules = server::rules_of_description(text.text, reason);
   GgpMatchOptions match;
   match.rules = server::rules_in_one_line(text.text);
   match.seats = {{"127.0.0.1", silent.port(), "silent"}, {}};
@@ -325,6 +326,29 @@ TEST(Ggp, WhoWantsNoMoreDoesNotWaitForThePlayers) {
   EXPECT_TRUE(result.aborted);
   EXPECT_THAT(result.steps, testing::IsEmpty());
   EXPECT_THAT(heard, ElementsAre("( START", "( ABORT"));
+}
+
+// A match that it cannot play it does not take, and is free for others.
+TEST(Ggp, APlayerRefusesWhatItCannotPlay) {
+  std::vector<std::string> notes;
+  GgpPlayerOptions options = player("random");
+  options.note = [&](const std::string& note) { notes.push_back(note); };
+  GgpPlayer sampling(std::move(options));
+  EXPECT_EQ(sampling.answer("(START m a ((role a)) 1 1)"), "error");
+  EXPECT_THAT(notes.back(), StartsWith("the description has errors: "));
+  std::string digits;
+  for (int i = 0; i < 10; ++i) digits += " (d " + std::to_string(i) + ")";
+  EXPECT_EQ(
+      sampling.answer("(START m a ((role a) (init (s 0)) (goal a 100)" + digits +
+                      " (<= (code ?a ?b ?c ?d ?e ?f ?g) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d "
+                      "?f) (d ?g)) (<= (legal a (go ?x)) (true (s ?x)) (code ?x 0 0 0 0 0 0)) "
+                      "(<= (next (s 1)) (true (s 0))) (<= terminal (true (s 1)))) 1 1)"),
+      "error");
+  EXPECT_THAT(notes.back(), StartsWith("the description is beyond a limit of zug's: "));
+  EXPECT_EQ(
+      sampling.answer("(START m a ((role a) (init (s 0)) (legal a x) (goal a 100) (<= (next (s "
+                      "1)) (true (s 0))) (<= terminal (true (s 1)))) 1 1)"),
+      "ready");
 }
 
 TEST(Ggp, APlayerIsBusyUntilTheMatchIsOver) {
@@ -343,9 +367,6 @@ TEST(Ggp, APlayerIsBusyUntilTheMatchIsOver) {
   EXPECT_EQ(serving.ask("(PLAY two NIL)"), "noop");
   EXPECT_EQ(serving.ask("(STOP two NIL)"), "done");
   EXPECT_EQ(serving.ask("nonsense ("), "error");
-  EXPECT_EQ(serving.ask("(START one crosses ((role a) (<= b)) 10 10)"),
-            "ready");  // and plays what it can
-  EXPECT_EQ(serving.ask("(PLAY one NIL)"), "noop");
 }
 
 // And is free for others.
@@ -377,8 +398,8 @@ TEST(Ggp, ADescriptionInWhichAnotherRoleHasNoMoveIsPlayed) {
   EXPECT_EQ(sampling.answer("(START m a (" + rules + ") 2 1)"), "ready");
   EXPECT_THAT(sampling.answer("(PLAY m NIL)"), StartsWith("(m "));
   EXPECT_EQ(sampling.answer("(STOP m ((m 1) noop))"), "done");
-  std::string error;
-  const auto host = server::rules_of_description(rules, error);
+  server::NotPlayed reason;
+  const auto host = server::rules_of_description(rules, reason);
   GgpMatchOptions match;
   match.seats.resize(2);
   EXPECT_TRUE(server::host_match(*host, match, {}, go_on).aborted);

@@ -17,6 +17,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "ir/arithmetic.h"
 #include "ir/budget.h"
 #include "ir/limits.h"
 #include "tools/players/constant_sum.h"
@@ -218,7 +219,13 @@ std::vector<VertexId> Environment::chosen(const Play& play) const {
 }
 
 bool Environment::zero_sum() const {
-  std::call_once(sum_once_, [this] { sum_ = players::constant_sum(rules_); });
+  std::call_once(sum_once_, [this] {
+    try {
+      sum_ = players::constant_sum(rules_);
+    } catch (const ImproperGame&) {  // no play says anything of it
+    } catch (const ArithmeticOverflow&) {
+    }
+  });
   return sum_.has_value();
 }
 

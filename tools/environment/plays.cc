@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <utility>
@@ -258,23 +259,21 @@ void Plays::observe(Number* out, bool canonical) {
 template void Plays::observe(float*, bool);
 template void Plays::observe(std::uint8_t*, bool);
 
-void Plays::mean_of_playouts(std::size_t k, Worker& worker, std::size_t count, double* mean) {
+void Plays::add_playouts(std::size_t k, Worker& worker, std::size_t count, double* sum) {
   const std::size_t players = game_->players();
   const reasoner::State from = state(k, worker);
   Random random(random_[k]);
   Playout result;
-  std::fill_n(mean, players, 0.0);
   const auto unknown = [&](const std::string& why) {
-    std::fill_n(mean, players, std::numeric_limits<double>::quiet_NaN());
+    std::fill_n(sum, players, std::numeric_limits<double>::quiet_NaN());
     note(k, why);
   };
   try {
     for (std::size_t i = 0; i < count; ++i) {
       game_->rules().playout(from, worker.scratch, random, reasoner::Choice::Sample, result);
       const std::vector<double> worth = game_->worth(result.scores);
-      for (std::size_t p = 0; p < players; ++p) mean[p] += worth[p];
+      for (std::size_t p = 0; p < players; ++p) sum[p] += worth[p];
     }
-    for (std::size_t p = 0; p < players; ++p) mean[p] /= static_cast<double>(count);
   } catch (const ImproperGame& error) {
     unknown(error.what());
   } catch (const ArithmeticOverflow& error) {
@@ -283,20 +282,31 @@ void Plays::mean_of_playouts(std::size_t k, Worker& worker, std::size_t count, d
   random_[k] = random.state();
 }
 
-void Plays::playouts(std::size_t count, double* means) {
+bool Plays::playouts(std::size_t count, double* means, const std::function<bool()>& stop) {
+  constexpr std::size_t at_once = 1024;  // of all plays together, between two looks at `stop`
   const std::size_t players = game_->players();
   game_->zero_sum();
+  std::fill_n(means, size() * players, 0.0);
+  const std::size_t most = std::max<std::size_t>(1, at_once / std::max<std::size_t>(1, size()));
+  for (std::size_t done = 0; done < count;) {
+    const std::size_t more = std::min(most, count - done);
+    each([&](std::size_t k, Worker& worker) {
+      double* const own = means + k * players;
+      if (!over(k) && !std::isnan(*own)) add_playouts(k, worker, more, own);
+    });
+    done += more;
+    if (stop && stop()) return false;
+  }
   each([&](std::size_t k, Worker& worker) {
     double* const own = means + k * players;
     if (over(k)) {
       const std::vector<double> worth = game_->worth(game_->rules().scores(state(k, worker)));
       std::copy(worth.begin(), worth.end(), own);
-    } else if (count == 0) {
-      std::fill_n(own, players, 0.0);
     } else {
-      mean_of_playouts(k, worker, count, own);
+      for (std::size_t p = 0; p < players && count != 0; ++p) own[p] /= static_cast<double>(count);
     }
   });
+  return true;
 }
 
 }  // namespace zug::environment

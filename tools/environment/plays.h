@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -70,8 +71,8 @@ class Plays {
   // From each play on, `count` plays of random moves to the end: the mean of what they are worth,
   // [plays][players]. Random numbers come from those of the play; the play stays as it is. Where
   // one of its random plays does not come to an end, there is no mean (NaN), and failure() says
-  // why.
-  void playouts(std::size_t count, double* means);
+  // why. `stop` is asked by this thread now and then: is it to give up? Then the result is false.
+  bool playouts(std::size_t count, double* means, const std::function<bool()>& stop = {});
 
   void set(std::size_t k, const Play& play);
 
@@ -90,7 +91,7 @@ class Plays {
   void step_one(std::size_t k, Worker& worker, float* rewards, std::uint8_t* done);
   void fail(std::size_t k, const std::string& why);
   void note(std::size_t k, const std::string& why);
-  void mean_of_playouts(std::size_t k, Worker& worker, std::size_t count, double* mean);
+  void add_playouts(std::size_t k, Worker& worker, std::size_t count, double* sum);
   bool over(std::size_t k) const { return rows_ ? count_[k] == 0 : plays_[k].over(); }
   const reasoner::State& state(std::size_t k, Worker& worker) const;
   std::optional<std::size_t> find(std::size_t k, std::uint32_t action, Worker& worker);

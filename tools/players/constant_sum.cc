@@ -1,10 +1,14 @@
 // That what one player wins the other loses cannot be read off the rules in general, so it is seen:
-// 50 plays of random moves, or as many as end within 20,000 moves together.
+// 50 plays of random moves, or as many as end within 20,000 moves together. A play that meets a
+// limit has no end and says nothing.
 
 #include "tools/players/constant_sum.h"
 
 #include <cmath>
+#include <exception>
 
+#include "ir/arithmetic.h"
+#include "ir/reference/semantics.h"
 #include "tools/players/table.h"
 
 namespace zug::players {
@@ -18,16 +22,29 @@ std::optional<double> constant_sum(const reasoner::Reasoner& rules) {
   std::optional<double> sum;
   reasoner::State start = rules.start();
   const bool playing = rules.complete(start, table.scratch());
-  for (int play = 0, moves = 0; play < plays; ++play) {
-    reasoner::State state = start;
-    for (bool on = playing; on; ++moves) {
-      if (moves == most_moves) return sum;
-      on = table.sample(state, random);
+  int moves = 0;
+  std::exception_ptr limit;
+  // To the end; not there, where the moves were too many or a limit was met.
+  const auto played = [&](reasoner::State& state) {
+    try {
+      for (bool on = playing; on && moves < most_moves; ++moves) on = table.sample(state, random);
+    } catch (const ImproperGame&) {
+      limit = std::current_exception();
+      return false;
+    } catch (const ArithmeticOverflow&) {
+      limit = std::current_exception();
+      return false;
     }
+    return moves < most_moves;
+  };
+  for (int play = 0; play < plays && moves < most_moves; ++play) {
+    reasoner::State state = start;
+    if (!played(state)) continue;
     const std::vector<double> end = table.utilities(state);
     if (sum && std::abs(*sum - (end[0] + end[1])) > 1e-9) return std::nullopt;
     sum = end[0] + end[1];
   }
+  if (limit && !sum) std::rethrow_exception(limit);
   return sum;
 }
 

@@ -230,15 +230,21 @@ bool has_steps(const gdl::Form& form) {
 
 }  // namespace
 
-std::unique_ptr<GdlRules> rules_of_description(const std::string& text, std::string& error) {
+std::string text_of(const NotPlayed& reason) {
+  return (reason.limit ? "the description is beyond a limit of zug's: "
+                       : "the description has errors: ") +
+         reason.why;
+}
+
+std::unique_ptr<GdlRules> rules_of_description(const std::string& text, NotPlayed& reason) {
   const Source source("<rules>", text);
   Diagnostics diagnostics;
   std::optional<gdl::Description> description = read_gdl_description(source, diagnostics);
-  error = first_error(diagnostics);
+  reason = {first_error(diagnostics), false};
   if (diagnostics.has_errors()) return nullptr;
   auto rules = std::make_unique<NetworkRules>(std::move(*description));
-  error = rules->limit();
-  if (!error.empty()) return nullptr;
+  reason = {rules->limit(), true};
+  if (!reason.why.empty()) return nullptr;
   return rules;
 }
 

@@ -41,8 +41,16 @@ class GdlRules {
                                                   const std::function<bool()>& go_on) = 0;
 };
 
-// A description, by its rules. Empty, with the reason in `error`, when it has errors.
-std::unique_ptr<GdlRules> rules_of_description(const std::string& text, std::string& error);
+// Why a description is not played: it has errors, or it is beyond a limit of ours.
+struct NotPlayed {
+  std::string why;
+  bool limit = false;
+};
+// "the description has errors: ..."
+std::string text_of(const NotPlayed& reason);
+
+// A description, by its rules; empty, with the reason, when it is not played.
+std::unique_ptr<GdlRules> rules_of_description(const std::string& text, NotPlayed& reason);
 
 // A game of ours and its export.
 struct Exported {

@@ -156,23 +156,25 @@ std::string GgpPlayer::start(const GgpMessage& message) {
     break;
   }
   if (!match_->rules) {
-    std::string error;
-    match_->rules = rules_of_description(text_of_rules(message.rules), error);
-    if (!match_->rules) note("the description has errors: " + error);
+    NotPlayed reason;
+    match_->rules = rules_of_description(text_of_rules(message.rules), reason);
+    if (!match_->rules) return refuse(text_of(reason));
   }
-  if (!match_->rules) return "ready";  // the host will make moves for us
   const std::vector<std::string>& roles = match_->rules->roles();
   const std::string role = renamed(message.role, match_->to_ours);
   const auto ours = std::find(roles.begin(), roles.end(), role);
-  if (ours == roles.end()) return refuse(message);
+  if (ours == roles.end()) {
+    return refuse("there is no role " + for_people(GameText(message.role)) + " in the rules");
+  }
   match_->role = static_cast<std::size_t>(ours - roles.begin());
+  if (match_->known == nullptr) warm_up(message.start_clock);
   note("we are " + for_people(GameText(message.role)));
   return "ready";
 }
 
-// Nobody's role is no match: others can have us.
-std::string GgpPlayer::refuse(const GgpMessage& message) {
-  note("there is no role " + for_people(GameText(message.role)) + " in the rules");
+// What we cannot play is no match: others can have us.
+std::string GgpPlayer::refuse(const std::string& why) {
+  note(why);
   match_.reset();
   const std::lock_guard<std::mutex> lock(mutex_);
   id_.clear();
@@ -251,6 +253,25 @@ std::string GgpPlayer::choose_known() {
     chosen = static_cast<std::size_t>(random_.below(legal.size()));
   }
   return renamed(known.term(chosen), match_->to_theirs);
+}
+
+// Rules are made ground when a state asks for them, which in a large game takes seconds; random
+// plays meet most of them. Half of the clock, as a single state can take long.
+void GgpPlayer::warm_up(double start_clock) {
+  constexpr int plays = 20;
+  const GdlView first = match_->rules->view();
+  if (first.terminal || stuck(first)) return;
+  const double time = thinking_time(start_clock, options_.margin) / 2;
+  const auto until = Clock::now() + std::chrono::duration<double>(time);
+  const auto go_on = [&] { return !aborted_ && !stopped_ && Clock::now() < until; };
+  Random random(1);  // so that the moves of the match stay what they are
+  for (int i = 0; i < plays && go_on(); ++i) {
+    std::vector<std::string> joint;
+    for (const std::vector<std::string>& moves : first.legal) {
+      joint.push_back(moves[static_cast<std::size_t>(random.below(moves.size()))]);
+    }
+    match_->rules->playout(joint, random, limits::play_length, go_on);
+  }
 }
 
 std::size_t GgpPlayer::sample(const std::vector<std::string>& legal) {

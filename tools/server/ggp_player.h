@@ -58,7 +58,8 @@ class GgpPlayer {
   struct Match;
 
   std::string start(const GgpMessage& message);
-  std::string refuse(const GgpMessage& message);
+  std::string refuse(const std::string& why);
+  void warm_up(double start_clock);
   std::string play(const GgpMessage& message);
   bool advance(const std::vector<std::string>& moves);
   std::string choose();

@@ -8,12 +8,22 @@
 
 namespace zug::c {
 
+const std::string_view counting_text = R"(
+/* How many legal moves there are. */
+static size_t how_many(state *s, run *x, moves *list) {
+  switch (s->rules) {
+${CASES}    default: list_moves(s, x, list); return list->count;
+  }
+}
+)";
+
 const std::string_view perft_text = R"(
 /* Nobody looks at the leaves of perft, but each of them is made: all of it has to be in memory here. Copies
  * begin with a line of the cache, so that no part of them crosses one, and are made in parts of 32 bytes: some
  * processors let a word wait that is read behind a store of 64. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MADE(s) __asm__ volatile("" : : "m"(s))
+#define SOON(address) __builtin_prefetch(address, 1)
 #define IN_LINES __attribute__((aligned(64)))
 typedef uint64_t part_of_line __attribute__((vector_size(32), may_alias));
 static IN_PLACE void copy_lines(state *to, const state *from) {
@@ -23,6 +33,7 @@ static IN_PLACE void copy_lines(state *to, const state *from) {
 }
 #else
 #define MADE(s) (void)(s)
+#define SOON(address) (void)(address)
 #define IN_LINES
 #define copy_lines(to, from) (*(to) = *(from))
 #endif
@@ -35,8 +46,8 @@ static void make_leaves(const state *parent, const moves *list, run *x) {
     MADE(child);
   }
 }
-
-${COUNTING}/* Nodes at `depth` moves below the root; with `bulk` those of the last ply are not made. lists has one
+${COUNTING}
+/* Nodes at `depth` moves below the root; with `bulk` those of the last ply are not made. lists has one
  * list for every ply. */
 static void count_tree(state *s, int depth, int bulk, moves *lists, uint64_t *leaves,
                        uint64_t *states, const volatile int *stop, run *x) {

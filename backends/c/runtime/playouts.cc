@@ -29,7 +29,6 @@ static APART void play(const state *from, ${N}_random *seed, moves *list, ${N}_p
   result->most_choices = most;
   for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);
 }
-
 ${SAMPLING}
 int ${N}_sample(state *s, ${N}_random *random, moves *scratch) {
   run x;

@@ -16,12 +16,12 @@ extern const std::string_view wrapper_text;
 extern const std::string_view title_text;
 extern const std::string_view own_include_text;
 extern const std::string_view includes_text;
-extern const std::string_view types_text;          // and macros of sizes
-extern const std::string_view large_text;          // behind the types, where there is very much
-extern const std::string_view board_text;          // pieces on a board besides the sets
-extern const std::string_view move_in_place_text;  // of them, one piece for another
-extern const std::string_view move_apart_text;     // the same in a function of its own
-extern const std::string_view bits_text;           // pieces in sets alone
+extern const std::string_view types_text;           // and macros of sizes
+extern const std::string_view large_text;           // behind the types, where there is very much
+extern const std::string_view board_text;           // pieces on a board besides the sets
+extern const std::string_view move_in_place_text;   // of them, one piece for another
+extern const std::string_view move_apart_text;      // the same in a function of its own
+extern const std::span<const Helper> bits_helpers;  // pieces in sets alone
 // Arithmetic that may have no value; then what is said of it, and what goes into it, where nothing
 // overflows and where something may.
 extern const std::span<const Helper> arithmetic_helpers;
@@ -42,5 +42,9 @@ extern const std::string_view playouts_text;      // goes behind it
 extern const std::string_view perft_text;         // and that behind it
 extern const std::string_view steps_header_text;  // where moves are words
 extern const std::string_view steps_text;
+// What these ask of turns, with the cases of sampling.cc.
+extern const std::string_view counting_text;
+extern const std::string_view drawing_text;
+extern const std::string_view tested_drawing_text;
 
 }  // namespace zug::c

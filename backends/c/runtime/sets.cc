@@ -3,91 +3,122 @@
 #include <functional>
 #include <string_view>
 
+#include "backends/c/helpers.h"
 #include "backends/c/names.h"
 
 namespace zug::c {
 
 namespace {
 
-constexpr std::string_view word_sets_text = R"(
-#define BITS(s, i) (s)
-#define HAS(s, v) (((s) >> (v)) & 1)
-#define STEP(from, v, to) (HAS(from, v) ? (unsigned)(to) : NONE)
-#define ANY(s) ((s) != 0)
-#define WITHIN(a, b) (((a) & ~(b)) == 0)
-#define ALIKE(a, b, among) ((((a) ^ (b)) & (among)) == 0)
-#define SAME(a, b) ((a) == (b))
-#define SET_NONE(r) (r) = 0
-#define SET_AND(r, a, b) (r) = (a) & (b)
-#define SET_MINUS(r, a, b) (r) = (a) & ~(b)
-#define SET_OR(r, a, b) (r) = (a) | (b)
-#define SET_JOIN(r, a, b) (r) |= (a) & (0 - (uint64_t)(((a) & (b)) != 0))
-#define SET_INSERT(r, v) (r) |= BIT(v)
-#define SET_REMOVE(r, v) (r) &= ~BIT(v)
-#define FLIP(p, v) s->at[p] ^= BIT(v)
-#define FLIP_ALL(p, m) s->at[p] ^= (m)
-#define EACH(v, s) for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), (void)v, left_##v &= left_##v - 1, 1) : 0;)
-/* Each with its bit, bit_v. */
+constexpr std::string_view top_text = R"(#if defined(__GNUC__) && !defined(__TINYC__)
+#define TOP(m) (63u - (unsigned)__builtin_clzll(m))
+#elif defined(__TINYC__) && defined(__x86_64__)
+#define TOP(m) BIT_SCAN("bsrq", m)
+#else
+static unsigned top_bit(uint64_t m) {
+  m |= m >> 1, m |= m >> 2, m |= m >> 4, m |= m >> 8, m |= m >> 16, m |= m >> 32;
+  m ^= m >> 1;
+  return CTZ(m);
+}
+#define TOP(m) top_bit(m)
+#endif
+)";
+
+// Each behind those that it calls.
+constexpr Helper word_sets[] = {
+    {"BITS", "#define BITS(s, i) (s)\n"},
+    {"HAS", "#define HAS(s, v) (((s) >> (v)) & 1)\n"},
+    {"STEP", "#define STEP(from, v, to) (HAS(from, v) ? (unsigned)(to) : NONE)\n"},
+    {"ANY", "#define ANY(s) ((s) != 0)\n"},
+    {"WITHIN", "#define WITHIN(a, b) (((a) & ~(b)) == 0)\n"},
+    {"ALIKE", "#define ALIKE(a, b, among) ((((a) ^ (b)) & (among)) == 0)\n"},
+    {"SAME", "#define SAME(a, b) ((a) == (b))\n"},
+    {"SET_NONE", "#define SET_NONE(r) (r) = 0\n"},
+    {"SET_AND", "#define SET_AND(r, a, b) (r) = (a) & (b)\n"},
+    {"SET_MINUS", "#define SET_MINUS(r, a, b) (r) = (a) & ~(b)\n"},
+    {"SET_OR", "#define SET_OR(r, a, b) (r) = (a) | (b)\n"},
+    {"SET_JOIN", "#define SET_JOIN(r, a, b) (r) |= (a) & (0 - (uint64_t)(((a) & (b)) != 0))\n"},
+    {"SET_INSERT", "#define SET_INSERT(r, v) (r) |= BIT(v)\n"},
+    {"SET_REMOVE", "#define SET_REMOVE(r, v) (r) &= ~BIT(v)\n"},
+    {"FLIP", "#define FLIP(p, v) s->at[p] ^= BIT(v)\n"},
+    {"FLIP_ALL", "#define FLIP_ALL(p, m) s->at[p] ^= (m)\n"},
+    {"EACH", R"(#define EACH(v, s) \
+  for (uint64_t left_##v = (s); left_##v ? (v = CTZ(left_##v), (void)v, left_##v &= left_##v - 1, 1) : 0;)
+)"},
+    {"EACH_BIT", R"(/* Each with its bit, bit_v. */
 #define EACH_BIT(v, s) \
   for (uint64_t left_##v = (s), bit_##v = 0; \
        left_##v ? (bit_##v = left_##v & (0 - left_##v), v = CTZ(left_##v), (void)v, left_##v ^= bit_##v, 1) : 0;)
-#define IMAGE(r, rows, a) do { \
+)"},
+    {"IMAGE", R"(#define IMAGE(r, rows, a) do { \
     r = 0; \
     for (uint64_t m = (a); m; m &= m - 1) r |= rows[CTZ(m)]; \
   } while (0)
-/* Along the line from v through `pass`, with what stops it: up to the lowest stop and that one, or
- * from the highest one on. The last bit of a line down may as well count as a stop. */
+)"},
+    {"RAY_UP", R"(/* Along the line from v through `pass`, up to the lowest stop and with it. */
 #define RAY_UP(r, line, v, pass) do { \
     const uint64_t all_ = (line)[v], stops_ = all_ & ~(pass); \
     r = all_ & (stops_ ^ (stops_ - 1)); \
   } while (0)
+)"},
+    {"TOP", top_text},
+    {"RAY_DOWN",
+     R"(/* From the highest stop on. The last bit of such a line may as well count as one. */
 #define RAY_DOWN(r, line, v, pass) do { \
     const uint64_t all_ = (line)[v]; \
     r = all_ & (~(uint64_t)0 << TOP((all_ & ~(pass)) | 1)); \
   } while (0)
-#define SET_COUNT(s) COUNT(s)
-)";
+)"},
+    {"SET_COUNT", "#define SET_COUNT(s) COUNT(s)\n"},
+};
 
-constexpr std::string_view struct_sets_text = R"(
-#define BITS(s, i) (s).w[i]
-#define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)
-#define SET_INSERT(r, v) (r).w[(v) >> 6] |= BIT(v)
-#define SET_REMOVE(r, v) (r).w[(v) >> 6] &= ~BIT(v)
-#define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)
-#define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
+constexpr Helper struct_sets[] = {
+    {"BITS", "#define BITS(s, i) (s).w[i]\n"},
+    {"HAS", "#define HAS(s, v) (((s).w[(v) >> 6] >> ((v) & 63)) & 1)\n"},
+    {"SET_INSERT", "#define SET_INSERT(r, v) (r).w[(v) >> 6] |= BIT(v)\n"},
+    {"SET_REMOVE", "#define SET_REMOVE(r, v) (r).w[(v) >> 6] &= ~BIT(v)\n"},
+    {"FLIP", "#define FLIP(p, v) s->at[p].w[(v) >> 6] ^= BIT(v)\n"},
+    {"EACH", R"(#define EACH(v, s) for (unsigned word_##v = 0; word_##v < SET_WORDS; ++word_##v) { \
   for (uint64_t left_##v = (s).w[word_##v]; left_##v ? (v = word_##v * 64 + CTZ(left_##v), (void)v, left_##v &= left_##v - 1, 1) : 0;)
-#define IMAGE(r, rows, a) do { \
+)"},
+    {"IMAGE", R"(#define IMAGE(r, rows, a) do { \
     SET_NONE(r); \
     for (unsigned i = 0; i < SET_WORDS; ++i) \
       for (uint64_t m = (a).w[i]; m; m &= m - 1) SET_OR(r, r, rows[i * 64 + CTZ(m)]); \
   } while (0)
-)";
+)"},
+};
 
-constexpr std::string_view spelled_sets_text = R"(
-#define WORDS(text) ${WORDS}
-#define ANY(s) ((${OR_ALL}) != 0)
-#define WITHIN(a, b) ((${WITHIN_ALL}) == 0)
-#define ALIKE(a, b, among) ((${ALIKE_ALL}) == 0)
-#define SAME(a, b) ((${DIFFERENT_ALL}) == 0)
-#define SET_NONE(r) ${NONE_ALL}
-#define SET_AND(r, a, b) ${AND_ALL}
-#define SET_MINUS(r, a, b) ${MINUS_ALL}
-#define SET_OR(r, a, b) ${OR_EACH}
-#define SET_JOIN(r, a, b) do { if (!(${APART_ALL})) SET_OR(r, r, a); } while (0)
-#define FLIP_ALL(p, m) (${FLIP_EACH})
-/* Along the line from v through `pass`, with what stops it. */
+constexpr Helper spelled_sets[] = {
+    {"WORDS", "#define WORDS(text) ${WORDS}\n"},
+    {"ANY", "#define ANY(s) ((${OR_ALL}) != 0)\n"},
+    {"WITHIN", "#define WITHIN(a, b) ((${WITHIN_ALL}) == 0)\n"},
+    {"ALIKE", "#define ALIKE(a, b, among) ((${ALIKE_ALL}) == 0)\n"},
+    {"SAME", "#define SAME(a, b) ((${DIFFERENT_ALL}) == 0)\n"},
+    {"SET_NONE", "#define SET_NONE(r) ${NONE_ALL}\n"},
+    {"SET_AND", "#define SET_AND(r, a, b) ${AND_ALL}\n"},
+    {"SET_MINUS", "#define SET_MINUS(r, a, b) ${MINUS_ALL}\n"},
+    {"SET_OR", "#define SET_OR(r, a, b) ${OR_EACH}\n"},
+    {"SET_JOIN",
+     "#define SET_JOIN(r, a, b) do { if (!(${APART_ALL})) SET_OR(r, r, a); } while (0)\n"},
+    {"FLIP_ALL", "#define FLIP_ALL(p, m) (${FLIP_EACH})\n"},
+    {"RAY_UP", R"(/* Along the line from v through `pass`, up to the lowest stop and with it. */
 #define RAY_UP(r, line, v, pass) do { \
     uint64_t stop_; \
     r = (line)[v]; \
     ${RAY_UP} \
   } while (0)
+)"},
+    {"TOP", top_text},
+    {"RAY_DOWN", R"(/* From the highest stop on. */
 #define RAY_DOWN(r, line, v, pass) do { \
     uint64_t stop_; \
     r = (line)[v]; \
     ${RAY_DOWN} \
   } while (0)
-#define SET_COUNT(s) (${COUNT_ALL})
-)";
+)"},
+    {"SET_COUNT", "#define SET_COUNT(s) (${COUNT_ALL})\n"},
+};
 
 // Nobody asks for rays there.
 constexpr std::string_view looped_sets_text = R"(
@@ -245,9 +276,10 @@ std::string ray(std::size_t words, bool up) {
 
 }  // namespace
 
-std::string sets_text(std::size_t words) {
-  if (words == 1) return std::string(word_sets_text);
-  if (words > most_spelled) return std::string(looped_sets_text) + std::string(struct_sets_text);
+std::string sets_text(std::size_t words, const std::string& code) {
+  if (words == 1) return "\n" + called_helpers(word_sets, code, {});
+  const std::string of_words = called_helpers(struct_sets, code, {});
+  if (words > most_spelled) return std::string(looped_sets_text) + "\n" + of_words;
   const auto each = [&](const std::function<std::string(const std::string&)>& text,
                         const char* between) {
     std::string all;
@@ -260,8 +292,8 @@ std::string sets_text(std::size_t words) {
   for (std::size_t i = 0; i < words; ++i) {
     spelled += "{ enum { I = " + number(i) + " }; text; } ";
   }
-  return fill(
-      std::string(struct_sets_text) + std::string(spelled_sets_text),
+  const std::string on_whole_sets = called_helpers(
+      spelled_sets, code + of_words,
       {{"WORDS", spelled},
        {"RAY_UP", ray(words, true)},
        {"RAY_DOWN", ray(words, false)},
@@ -287,6 +319,7 @@ std::string sets_text(std::size_t words) {
        {"OR_EACH",
         each([](const std::string& w) { return "(r)" + w + " = (a)" + w + " | (b)" + w; }, ", ")},
        {"COUNT_ALL", each([](const std::string& w) { return "COUNT((s)" + w + ")"; }, " + ")}});
+  return "\n" + on_whole_sets + of_words;
 }
 
 std::string wide_sets_text(std::size_t words) {

@@ -12,8 +12,9 @@ namespace zug::c {
 // 64 by 64 squares is 0.5 MB of C so and not 2, and cc is done in a second and not in four.
 constexpr std::size_t most_spelled = 16;
 
-// The macros that ask and change sets of so many words, and walk through them.
-std::string sets_text(std::size_t words);
+// The macros that ask and change sets of so many words, and walk through them: those that the code
+// calls.
+std::string sets_text(std::size_t words, const std::string& code);
 
 // Three to seven words in one register, where the machine has them; goes behind that.
 std::string wide_sets_text(std::size_t words);

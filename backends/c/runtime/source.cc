@@ -59,24 +59,18 @@ typedef struct run {
   moves *list;
   unsigned depth;
   unsigned length;
-  struct offer *offers; /* of the list's memory */
-  unsigned offered;
-  unsigned room;
-  uint32_t total; /* moves offered */
-${PATHS}  jmp_buf out;
+${OFFERS}${PATHS}  jmp_buf out;
   uint32_t path[SEARCH_DEPTH + 1][2];
 } run;
 
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define CTZ(m) ((unsigned)__builtin_ctzll(m))
-#define TOP(m) (63u - (unsigned)__builtin_clzll(m))
 #define COUNT(m) ((int64_t)__builtin_popcountll(m))
 #else
 #if defined(__TINYC__) && defined(__x86_64__)
 #define BIT_SCAN(how, m) \
   ({ uint64_t bit_; __asm__(how " %1, %0" : "=r"(bit_) : "r"((uint64_t)(m))); (unsigned)bit_; })
 #define CTZ(m) BIT_SCAN("bsfq", m)
-#define TOP(m) BIT_SCAN("bsrq", m)
 #else
 static const unsigned char ctz_table[64] = {
   0, 1, 2, 53, 3, 7, 54, 27, 4, 38, 41, 8, 34, 55, 48, 28,
@@ -85,12 +79,6 @@ static const unsigned char ctz_table[64] = {
   51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12
 };
 #define CTZ(m) ((unsigned)ctz_table[((m & (0 - m)) * 0x022fdd63cc95386dull) >> 58])
-static unsigned top_bit(uint64_t m) {
-  m |= m >> 1, m |= m >> 2, m |= m >> 4, m |= m >> 8, m |= m >> 16, m |= m >> 32;
-  m ^= m >> 1;
-  return CTZ(m);
-}
-#define TOP(m) top_bit(m)
 #endif
 static int64_t bit_count(uint64_t m) {
   m -= (m >> 1) & 0x5555555555555555ull;
@@ -162,13 +150,14 @@ const std::string_view move_apart_text =
 #define MOVE_BIT(from, to, v) move_bit(s, from, to, v))";
 
 // And where it is not.
-const std::string_view bits_text = R"(
-#define SET_BIT(p, v) SET_INSERT(s->at[p], v)
-#define CLEAR_BIT(p, v) SET_REMOVE(s->at[p], v)
-#define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v))
-#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v))
-#define MOVE_BITS(from, to, m) (FLIP_ALL(from, m), FLIP_ALL(to, m))
-)";
+static constexpr Helper bits_macros[] = {
+    {"SET_BIT", "#define SET_BIT(p, v) SET_INSERT(s->at[p], v)\n"},
+    {"CLEAR_BIT", "#define CLEAR_BIT(p, v) SET_REMOVE(s->at[p], v)\n"},
+    {"UNPUT", "#define UNPUT(p, v, o) (FLIP(p, v), FLIP(o, v))\n"},
+    {"MOVE_BIT", "#define MOVE_BIT(from, to, v) (FLIP(from, v), FLIP(to, v))\n"},
+    {"MOVE_BITS", "#define MOVE_BITS(from, to, m) (FLIP_ALL(from, m), FLIP_ALL(to, m))\n"},
+};
+const std::span<const Helper> bits_helpers = bits_macros;
 
 // The vertices of a set one after another. How many there are nobody can tell, so a loop that goes
 // on for each of them ends with a branch that is foreseen wrongly as often as not. Where a machine
@@ -308,6 +297,15 @@ static void apply_path(state *s, const moves *list, word w) {
   const size_t length = PATH_LENGTH(w);
   for (size_t i = 0; i < length; ++i) perform(s, part[i][1], part[i][0]);
 }
+
+static inline void apply(state *s, const moves *list, size_t index) {
+  const word w = list->word[index];
+  if (IS_PATH(w)) {
+    apply_path(s, list, w);
+  } else {
+    apply_word(s, w);
+  }
+}
 )";
 
 const std::string_view interface_text = R"(
@@ -355,7 +353,7 @@ int ${N}_list(state *s, moves *list) {
   return 0;
 }
 
-void ${N}_apply(state *s, const moves *list, size_t index) { apply(s, list, index); }
+void ${N}_apply(state *s, const moves *list, size_t index) { ${APPLY}; }
 
 void ${N}_perform(state *s, unsigned modifier, unsigned v) {
   perform(s, modifier, NUMBER_OF(v));
@@ -416,7 +414,6 @@ size_t ${N}_find(const state *s, const moves *list, const char *text) {
   return i;
 }
 
-${TURN}${LONG_LISTS}
-)";
+${TURN}${LONG_LISTS})";
 
 }  // namespace zug::c

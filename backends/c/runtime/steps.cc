@@ -32,13 +32,30 @@ size_t ${N}_step(const ${N}_plays *plays, const ${N}_word *made, ${N}_moves *scr
 
 )";
 
-const std::string_view steps_text = R"(
-#if defined(__GNUC__) && !defined(__TINYC__)
-#define SOON(address) __builtin_prefetch(address, 1)
-#else
-#define SOON(address) (void)(address)
-#endif
-${DRAWING}
+const std::string_view drawing_text = R"(
+/* One of the legal moves, all equally likely, that choose() would make, and how many there are, or more;
+ * 0 where there is none. */
+static size_t draw(state *s, run *x, moves *list, randomness *random, word *drawn) {
+  switch (s->rules) {
+${CASES}    default:
+      list_moves(s, x, list);
+      if (list->count != 0) *drawn = list->word[below(random, (uint32_t)list->count)];
+      return list->count;
+  }
+}
+)";
+
+const std::string_view tested_drawing_text = R"(
+/* The same move where the moves have been listed. */
+static inline void draw_of_list(state *s, run *x, moves *list, randomness *random, word *drawn) {
+  switch (s->rules) {
+${TESTED}    default: break;
+  }
+  if (list->count != 0) *drawn = list->word[below(random, (uint32_t)list->count)];
+}
+)";
+
+const std::string_view steps_text = R"(${DRAWING}
 static inline void write_row(const ${N}_plays *p, size_t k, const moves *list) {
   word *const row = p->word + k * p->room;
   const size_t some = list->count < p->room ? list->count : p->room;
@@ -66,7 +83,7 @@ static inline size_t step_one(const ${N}_plays *p, size_t k, const word *made, r
     list_moves(s, x, list);
     count = list->count;
     if (p->word != NULL) write_row(p, k, list);
-    if (p->random != NULL) draw_of_list(s, x, list, &p->random[k], &p->drawn[k]);
+    ${DRAW_OF_LIST}
   }
   p->count[k] = (uint32_t)count;
   p->player[k] = count == 0 ? 0 : (int16_t)s->player;

@@ -71,8 +71,8 @@ typedef set star __attribute__((vector_size(64)));
     }
     by.resize(star_ways, "0");
     to.resize(star_ways, "0");
-    result += "static const star by_" + i + " = {" + wrapped(by, star_ways) + "};\n";
-    result += "static const star to_" + i + " = {" + wrapped(to, 4) + "};\n";
+    result += braced("static const star by_" + i + " = ", by) + ";\n";
+    result += braced("static const star to_" + i + " = ", to) + ";\n";
     result += "#define STAR_" + i + "(x) (TURNED(x, by_" + i + ") & to_" + i + ")\n";
     if (!move.rays) continue;
     result += "/* From v through `pass`, with what stops them. */\nstatic inline star rays_" + i +
@@ -88,7 +88,7 @@ typedef set star __attribute__((vector_size(64)));
     std::vector<std::string> words;
     for (const std::uint64_t word : star_edges_[id]) words.push_back(hex(word));
     words.resize(star_ways, "0");
-    result += "static const star edges_" + number(id) + " = {" + wrapped(words, 4) + "};\n";
+    result += braced("static const star edges_" + number(id) + " = ", words) + ";\n";
   }
   return result + "#endif\n";
 }

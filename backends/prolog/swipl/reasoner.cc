@@ -3,6 +3,7 @@
 
 #include "backends/prolog/swipl/reasoner.h"
 
+#include <algorithm>
 #include <sstream>
 
 #include "backends/prolog/driver.h"
@@ -71,7 +72,9 @@ std::string list(const Play& play) {
 std::vector<std::string> roles_of(const gdl::Description& description) {
   std::vector<std::string> names;
   for (const gdl::Rule& rule : description.rules) {
-    if (rule.head.name == "role") names.push_back(gdl::text_of(rule.head.arguments.front()));
+    if (rule.head.name != "role") continue;
+    const std::string name = gdl::text_of(rule.head.arguments.front());
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   return names;
 }

@@ -31,23 +31,16 @@ std::size_t standing_at_start(const Stages& stages, std::uint32_t mask) {
 }
 
 std::size_t most_at_start(const Stages& stages, TermId set) {
-  const Term t = stages.terms[set];
-  switch (t.kind) {
-    case Kind::Pieces: {
-      const std::size_t result = standing_at_start(stages, t.a);
-      return result == 0 ? stages.game.board.size() : result;
-    }
-    case Kind::And:
-      return std::min(most_at_start(stages, t.a), most_at_start(stages, t.b));
-    case Kind::Or:
-      return most_at_start(stages, t.a) + most_at_start(stages, t.b);
-    case Kind::Guard:
-      return most_at_start(stages, t.b);
-    case Kind::Where:
-      return most_at_start(stages, t.a);
-    default:
-      return stages.terms.most(set);
+  const TermId wide = stages.terms.unguarded(set);
+  const Term t = stages.terms[wide];
+  if (t.kind == Kind::Pieces) {
+    const std::size_t result = standing_at_start(stages, t.a);
+    return result == 0 ? stages.game.board.size() : result;
   }
+  if (t.kind != Kind::And && t.kind != Kind::Or) return stages.terms.most(wide);
+  const std::size_t first = most_at_start(stages, t.a);
+  const std::size_t second = most_at_start(stages, t.b);
+  return t.kind == Kind::And ? std::min(first, second) : first + second;
 }
 
 bool mostly_absent(const Stages& stages, TermId set) {

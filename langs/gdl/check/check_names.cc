@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "langs/gdl/check/check.h"
@@ -42,7 +44,7 @@ class Names {
     for (const char* needed : {"role", "legal", "terminal", "goal"}) {
       if (heads_.count(needed) == 0 && lost.words.count(needed) == 0) {
         diagnostics_.error("GDL0304", {}, "no rule for '" + std::string(needed) + "'").hint =
-            "a game needs roles, legal moves, an end and goals";
+            spelled_otherwise(needed).value_or("a game needs roles, legal moves, an end and goals");
       }
     }
   }
@@ -53,6 +55,15 @@ class Names {
     SourceRange first;
   };
   using Uses = std::map<std::string, Use>;
+
+  // "ROLE": descriptions of old are in capitals.
+  std::optional<std::string> spelled_otherwise(std::string_view needed) const {
+    for (const std::string& head : heads_) {
+      if (lower(head) != needed) continue;
+      return "'" + head + "' is another word: those of the language are in small letters";
+    }
+    return std::nullopt;
+  }
 
   Diagnostic& error(const char* code, SourceRange at, std::string text) {
     return diagnostics_.error(code, {at}, std::move(text));

@@ -49,5 +49,13 @@ TEST(Pieces, OfAPlayerAreNoEmptySquares) {
   EXPECT_EQ(names.kinds[names.background.value], "e");
 }
 
+// A play that is over at once: what is counted is no empty square, and pieces of players are seen.
+TEST(Pieces, ThatNobodyMovesAreSeen) {
+  const PieceNames names = names_of("redMan, blueMan, e", "blueMan,e,redMan",
+                                    "->red {$ redMan > 1} ->blue {$ blueMan > 1}");
+  EXPECT_EQ(names.kinds[names.background.value], "e");
+  EXPECT_THAT(names.symbols, testing::Not(testing::Contains(" ")));
+}
+
 }  // namespace
 }  // namespace zug::notation

@@ -95,6 +95,19 @@ TEST(DeadParts, APositionThatIsReadIsAlive) {
   EXPECT_FALSE(pass.alike(pass.turn(1), 0, 1));
 }
 
+// Any column, from its top: as in connect four, and with patterns in patterns.
+TEST(DeadParts, PatternsOfShiftsAreDecidedByTheBoard) {
+  for (const std::string top : {"up* {! up}", "up* {! {? up} {! left {! right}}}"}) {
+    const Turns turns("(->white " + top + " (left* + right*) {e} [w] ->black anySquare {e} [b])*");
+    for (std::uint32_t v = 1; v < 6; ++v) EXPECT_TRUE(turns.alike(turns.turn(1), 0, v)) << top << v;
+  }
+  const Turns here("(->white {! up} {e} [w] ->black anySquare {e} [b])*");
+  EXPECT_FALSE(here.alike(here.turn(1), 0, 1)) << "one of them is at the top";
+  EXPECT_TRUE(here.alike(here.turn(1), 3, 4)) << "nothing follows from either";
+  const Turns read("(->white up* {! up {e}} (left* + right*) {e} [w] ->black anySquare {e} [b])*");
+  EXPECT_FALSE(read.alike(read.turn(1), 0, 3));
+}
+
 TEST(DeadParts, SwitchesBehindWhichTheSameFollowsAreAlike) {
   const Turns turns("(->white anySquare ({e} [w] ->> + {b} [e] ->>) ->black anySquare {e} [b])*");
   const std::uint32_t first = turns.turn(0, 0);

@@ -142,9 +142,12 @@ nb::object playouts(Batch& batch, std::int64_t n, nb::handle out) {
   const std::vector<std::size_t> shape{batch.size(), batch.game()->environment().players()};
   nb::object array = array_or(out, shape, "float64");
   const Given given(array, shape, Numbers::Float64, "out");
+  Signals signals;
   without_lock(batch, [&](environment::Plays& plays) {
-    plays.playouts(static_cast<std::size_t>(n), static_cast<double*>(given.data));
+    plays.playouts(static_cast<std::size_t>(n), static_cast<double*>(given.data),
+                   [&] { return signals.raised(); });
   });
+  throw_raised();
   return array;
 }
 

@@ -76,6 +76,17 @@ std::string plan_text(const Game& game) {
   return plan ? reasoner::print(*plan, game.game()) : "";
 }
 
+// What could not be said there, as the command line prints it.
+[[noreturn]] void not_said(const Diagnostics& diagnostics, const Source& source,
+                           const std::string& target) {
+  std::string rendered = "it cannot be said in " + target;
+  for (const Diagnostic& one : diagnostics.sorted()) {
+    if (one.severity == Severity::Error) rendered += "\n" + render(one, source, false);
+  }
+  while (rendered.back() == '\n') rendered.pop_back();
+  raise({diagnostics.sorted(), source, rendered});
+}
+
 nb::object convert(const Game& game, const std::string& target) {
   std::string known;
   Diagnostics diagnostics;
@@ -83,14 +94,14 @@ nb::object convert(const Game& game, const std::string& target) {
     known += (known.empty() ? "" : ", ") + backend.name;
     if (backend.name != target) continue;
     const auto text = backend.write(game.game(), game.source(), diagnostics);
-    if (!text) raise({diagnostics.sorted(), game.source(), "it cannot be said in " + target});
+    if (!text) not_said(diagnostics, game.source(), target);
     return nb::cast(*text);
   }
   for (const FolderBackend& backend : folder_backends()) {
     known += (known.empty() ? "" : ", ") + backend.name;
     if (backend.name != target) continue;
     const auto files = backend.write(game.game(), diagnostics);
-    if (!files) raise({diagnostics.sorted(), game.source(), "it cannot be said in " + target});
+    if (!files) not_said(diagnostics, game.source(), target);
     nb::dict result;
     for (const WrittenFile& file : *files) result[file.name.c_str()] = file.text;
     return result;

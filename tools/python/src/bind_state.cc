@@ -93,7 +93,8 @@ void bind_course(nb::class_<State>& state) {
            "uint8[num_distinct_actions]: 1 where the action is legal.")
       .def("is_legal", legal, nb::arg("action"), "Is the action legal now?")
       .def("apply_action", &State::apply, nb::arg("action"),
-           "Does a legal action. ValueError, and nothing is changed, when it is not legal.")
+           "Does a legal action. ValueError when it is not legal, RuntimeError where that meets a\n"
+           "limit of Zug; nothing is changed then.")
       .def("apply_action_with_legality_check", &State::apply, nb::arg("action"),
            "The same as apply_action().")
       .def("child", child, nb::arg("action"), "A copy in which the action was done.")

@@ -54,9 +54,27 @@ void State::apply(std::int64_t action) {
   past->action = static_cast<std::uint32_t>(action);
   past->player = play_.player;
   past->before = past_;
-  game_->environment().act(play_, *index, game_->worker());
-  game_->environment().name_actions(play_, game_->worker());
+  try {
+    game_->environment().act(play_, *index, game_->worker());
+    game_->environment().name_actions(play_, game_->worker());
+  } catch (...) {  // a limit
+    go_before(*past);
+    throw;
+  }
   past_ = std::move(past);
+}
+
+void State::go_before(const Past& last) {
+  std::vector<std::uint32_t> again;  // of the same move, the latest first
+  const Past* at = last.before.get();
+  for (std::uint32_t i = 0; i < last.inside; ++i, at = at->before.get())
+    again.push_back(at->action);
+  play_.length = last.length;
+  game_->environment().set(last.state, play_, game_->worker());
+  for (; !again.empty(); again.pop_back()) {
+    game_->environment().act(play_, *Environment::find(play_, again.back()), game_->worker());
+  }
+  game_->environment().name_actions(play_, game_->worker());
 }
 
 void State::undo(std::int64_t player, std::int64_t action) {
@@ -66,16 +84,7 @@ void State::undo(std::int64_t player, std::int64_t action) {
                                 ", of player " + std::to_string(past_->player - 1));
   }
   const std::shared_ptr<const Past> last = past_;
-  std::vector<std::uint32_t> again;  // of the same move, the latest first
-  const Past* at = last->before.get();
-  for (std::uint32_t i = 0; i < last->inside; ++i, at = at->before.get())
-    again.push_back(at->action);
-  play_.length = last->length;
-  game_->environment().set(last->state, play_, game_->worker());
-  for (; !again.empty(); again.pop_back()) {
-    game_->environment().act(play_, *Environment::find(play_, again.back()), game_->worker());
-  }
-  game_->environment().name_actions(play_, game_->worker());
+  go_before(*last);
   past_ = last->before;
 }
 
@@ -159,8 +168,14 @@ void State::apply_move(const std::string& text) {
   const environment::ActionTable& actions = game_->environment().actions();
   if (actions.kind() == ActionKind::Whole) return apply(play_.actions[*reading.move]);
   const Move& move = moves[*reading.move];
-  for (const std::uint32_t length = play_.length; play_.length == length;) {
-    apply(*actions.find({&move[play_.chosen], 1}));
+  const std::shared_ptr<const Past> before = past_;
+  try {
+    for (const std::uint32_t length = play_.length; play_.length == length;) {
+      apply(*actions.find({&move[play_.chosen], 1}));
+    }
+  } catch (...) {  // a limit, in the last one
+    while (past_ != before) undo(-1, -1);
+    throw;
   }
 }
 

@@ -33,7 +33,8 @@ class State {
   const environment::Play& play() const { return play_; }
   int current_player() const;                        // from 0; -4: the play is over
   std::vector<std::uint32_t> legal_actions() const;  // ascending
-  // Throws std::invalid_argument when it is not legal.
+  // Throws std::invalid_argument when it is not legal, ImproperGame or ArithmeticOverflow where a
+  // limit is met; nothing is changed then.
   void apply(std::int64_t action);
   // Throws std::invalid_argument when there is none, or not that one.
   void undo(std::int64_t player, std::int64_t action);
@@ -56,6 +57,7 @@ class State {
 
  private:
   std::vector<std::string> move_texts(std::vector<Move>& moves) const;
+  void go_before(const Past& last);  // to where that action was chosen
 
   std::shared_ptr<Game> game_;
   environment::Play play_;

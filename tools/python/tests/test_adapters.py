@@ -73,6 +73,22 @@ def test_gymnasium_refuses_opponents_at_once():
             SingleAgentEnv(load("tic_tac_toe"), 0, opponent)
 
 
+def test_gymnasium_episodes_end():
+    pytest.importorskip("gymnasium")
+    from zug.gymnasium import SingleAgentEnv
+
+    env = SingleAgentEnv(load("tic_tac_toe"))
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(0)
+    env.reset(seed=1)
+    _, reward, over, _, _ = env.step(10**6)
+    assert (reward, over) == (-1.0, True)
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(0)
+    env.reset()
+    assert env.step(int(np.flatnonzero(env.reset()[1]["action_mask"])[0]))[2] is False
+
+
 def legal(random, mask):
     return np.array([random.choice(np.flatnonzero(row)) if row.any() else 0 for row in mask])
 

@@ -104,6 +104,51 @@ def test_errors_are_those_of_the_command_line():
         load("hex", actions="move").new_initial_state and zug.load("hex", engine="steam")
     with pytest.raises(zug.GameError):
         zug.loads("(role x)", "gdl")
+    with pytest.raises(zug.GameError) as error:
+        zug.load("breakthrough").convert("sbg")
+    assert str(error.value).startswith("it cannot be said in sbg\n")
+    assert all(one["text"].rstrip() in str(error.value) for one in error.value.diagnostics)
+
+
+def test_what_has_no_name_is_called_as_one_says():
+    text = zug.load("tic_tac_toe").text
+    assert zug.loads(text).name == "game" and zug.loads(text, file="a.rbg").name == "game"
+    assert zug.loads(text, name="noughts").name == "noughts"
+    assert "noughts.c" in zug.loads(text, name="noughts").convert("c")
+    assert zug.loads("<<Own>> <BOARD> 1 3 |k.K| <PIECES> <GOALS> 5 & #K 0 &".replace("1 3", "3 1"), "sbg",
+                     name="other").name == "Own"
+
+
+# The keeper goes round for ever behind the second move.
+HALF = """
+#players = white(100), black(100)
+#pieces = e, w
+#variables =
+#board = a[e]{right: b} b[e]{left: a}
+#rules = ->white ( {e} [w] ->> [$ white = 100, black = 0] ->black {e} [e] ->> {}
+                 + right {e} [w] ->> [$ white = 100, black = 0] (->>)* ->black {e} [e] )
+"""
+
+
+@pytest.mark.parametrize("engine", ["interpreter", "native"])
+@pytest.mark.parametrize("actions", ["move", "split"])
+def test_a_limit_changes_nothing(engine, actions):
+    game = zug.loads(HALF, engine=engine, actions=actions)
+    state = game.new_initial_state()
+    before, legal = state.clone(), state.legal_actions()
+    for text in state.legal_moves():
+        fresh = game.new_initial_state()
+        try:
+            fresh.apply_move(text)
+        except RuntimeError as error:
+            assert "exceeds" in str(error)
+            assert fresh == before and fresh.legal_actions() == legal and fresh.history() == []
+            fresh.apply_move(next(other for other in fresh.legal_moves() if other != text))
+            assert fresh.is_terminal() is False or fresh.returns() == [1, -1]
+            break
+    else:
+        raise AssertionError("no move meets the limit")
+    assert game.utility_sum() == 0 and game.min_utility() == -1
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -166,6 +211,13 @@ def test_equal_positions_have_equal_hashes():
         return state
 
     assert after("a1", "b2", "c3") == after("c3", "b2", "a1")
+    four = load("connect_four")
+    assert "position" not in four.observation_planes
+    first, second = four.new_initial_state(), four.new_initial_state()
+    for state, columns in [(first, "abc"), (second, "cba")]:
+        for column in columns:
+            state.apply_move(column + "1")
+    assert first == second and hash(first) == hash(second)
     assert hash(after("a1", "b2", "c3")) == hash(after("c3", "b2", "a1"))
     assert after("a1", "b2") != after("a2", "b2")
     assert len({after("a1"), after("a1"), after("b1")}) == 2
@@ -328,6 +380,7 @@ work = {
     "check": lambda: zug.load("go", engine="interpreter").check(seconds=500, states=10**8),
     "compare": lambda: game.compare(zug.load("chess"), states=10**8, seconds=500),
     "choose": lambda: zug.Player(game, "uct:500s").choose(game.new_initial_state()),
+    "playouts": lambda: game.batch(64).playouts(10**9),
 }[sys.argv[1]]
 threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
@@ -337,7 +390,7 @@ except KeyboardInterrupt:
 """
 
 
-@pytest.mark.parametrize("work", ["perft", "stats", "check", "compare", "choose"])
+@pytest.mark.parametrize("work", ["perft", "stats", "check", "compare", "choose", "playouts"])
 def test_ctrl_c_ends_long_calls(work):
     ran = subprocess.run([sys.executable, "-c", LONG, work], capture_output=True, text=True, timeout=60)
     assert (ran.returncode, ran.stdout.split()) == (0, ["interrupted"]), ran.stderr
@@ -412,6 +465,16 @@ def test_nobody_watches_a_player():
     with pytest.raises(ValueError, match="there are: random") as unknown:
         zug.Player(game, "bogus")
     assert "human" not in str(unknown.value)
+
+
+def test_puct_refuses_states_of_another_game():
+    from zug.players import Puct
+
+    def even(observations, masks):
+        raise AssertionError("nobody is asked")
+
+    with pytest.raises(ValueError, match="another game"):
+        Puct(load("breakthrough"), even).choose(load("tic_tac_toe").new_initial_state())
 
 
 def test_puct_finds_what_is_won():

@@ -60,6 +60,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         if isinstance(opponent, str):
             Player(game, opponent)
         self._state = game.new_initial_state()
+        self._over = True  # until reset()
 
     def _make_opponent(self) -> Callable[[State, np.random.Generator], int]:
         if callable(self._opponent):
@@ -77,7 +78,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         for _ in range(_TRIES):
             self._state = self.game.new_initial_state()
             self._others()
-            if not self._state.is_terminal():
+            self._over = self._state.is_terminal()
+            if not self._over:
                 return self._state.observation_tensor(), self._info()
         raise _no_move(self.seat)
 
@@ -89,15 +91,16 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
             self._state.apply_action(self._play(self._state, self.np_random))
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        if self._state.is_terminal():
-            raise RuntimeError("the episode is over: call reset()")
+        if self._over:
+            raise RuntimeError("the episode is over, or has not begun: call reset()")
         if not self._state.is_legal(int(action)):
+            self._over = True
             return self._state.observation_tensor(), -1.0, True, False, self._info()
         self._state.apply_action(int(action))
         self._others()
-        over = self._state.is_terminal()
-        reward = self._state.returns()[self.seat] if over else 0.0
-        return self._state.observation_tensor(), float(reward), over, False, self._info()
+        self._over = self._state.is_terminal()
+        reward = self._state.returns()[self.seat] if self._over else 0.0
+        return self._state.observation_tensor(), float(reward), self._over, False, self._info()
 
     def render(self) -> Any:
         return str(self._state) if self.render_mode == "ansi" else None

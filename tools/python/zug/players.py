@@ -74,6 +74,8 @@ class Puct:
     def run(self, states: Sequence[State]) -> tuple[Array, Array]:
         """(policies float64[k, actions]: shares of visits; values float64[k, players])."""
         for state in states:
+            if state.game != self.game:
+                raise ValueError("the state is of another game")
             if state.is_terminal():
                 raise ValueError("a play that is over has nothing to search")
         roots = [_Node(state.clone()) for state in states]

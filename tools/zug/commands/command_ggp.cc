@@ -56,10 +56,9 @@ struct Hosted {
 };
 
 std::unique_ptr<server::GdlRules> by_description(const std::string& text) {
-  std::string error;
-  std::unique_ptr<server::GdlRules> rules = server::rules_of_description(text, error);
-  if (!rules)
-    throw Refusal(Status::No, "the description has errors ('zug check' shows them): " + error);
+  server::NotPlayed reason;
+  std::unique_ptr<server::GdlRules> rules = server::rules_of_description(text, reason);
+  if (!rules) throw Refusal(reason.limit ? Status::Unknown : Status::No, text_of(reason));
   return rules;
 }
 

@@ -111,18 +111,8 @@ std::optional<SharedStart> shared_start(Terms& terms, const MachineEdges& edges)
       if (length > best.length) best = {set, length};
     }
     const Term t = terms[set];
-    switch (t.kind) {
-      case Kind::And:
-      case Kind::Or:
-        consider(t.a);
-        return consider(t.b);
-      case Kind::Image:
-      case Kind::Guard:
-        return consider(t.b);
-      case Kind::Where:
-        return consider(t.a);
-      default:
-        return;
+    for (const TermId part : Parts(t)) {
+      if (terms.is_set(part)) consider(part);
     }
   };
   consider(edges[0].where);

@@ -51,24 +51,30 @@ class Spreading {
 
  private:
   bool compute(const Term& t, TermId from) {
-    switch (t.kind) {
-      case Kind::And:
+    switch (as_set(t.kind)) {
+      case SetKind::And:
         return (spreads(t.a, from) && !terms_.mentions(t.b, from)) ||
                (spreads(t.b, from) && !terms_.mentions(t.a, from));
-      case Kind::Or:
+      case SetKind::Or:
         return spreads(t.a, from) && spreads(t.b, from);
-      case Kind::Guard:
+      case SetKind::Guard:
         return spreads(t.b, from) && !terms_.mentions(t.a, from);
-      case Kind::Image:
+      case SetKind::Image:
         return spreads(t.b, from);
-      case Kind::Where:
+      case SetKind::Where:
         return spreads(t.a, from);
-      case Kind::Flood:
+      case SetKind::Flood:
         return spreads(t.a, from) && !terms_.mentions(t.b, from) &&
                spreads(t.b, terms_.frontier(t.c));
-      default:
-        return false;
+      case SetKind::None:
+      case SetKind::Constant:
+      case SetKind::Row:
+      case SetKind::Pieces:
+      case SetKind::Frontier:
+      case SetKind::Ray:
+        break;
     }
+    return false;
   }
 
   Terms& terms_;
@@ -82,13 +88,8 @@ void find_pieces(const Terms& terms, TermId term, std::set<TermId>& seen,
   const Term t = terms[term];
   if (t.kind == Kind::Pieces) return found.push_back(term);
   if (!seen.insert(term).second) return;
-  if (t.kind == Kind::And || t.kind == Kind::Or || t.kind == Kind::Flood) {
-    find_pieces(terms, t.a, seen, found);
-    find_pieces(terms, t.b, seen, found);
-  } else if (t.kind == Kind::Image || t.kind == Kind::Guard) {
-    find_pieces(terms, t.b, seen, found);
-  } else if (t.kind == Kind::Where) {
-    find_pieces(terms, t.a, seen, found);
+  for (const TermId part : Parts(t)) {
+    if (terms.is_set(part)) find_pieces(terms, part, seen, found);
   }
 }
 

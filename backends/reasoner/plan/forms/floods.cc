@@ -183,20 +183,13 @@ void Lowering::compute_invariants(TermId step) {
       if (s.kind != Kind::Pieces && s.kind != Kind::Constant && !scalar(id)) set(id);
       return;
     }
-    switch (s.kind) {
-      case Kind::And:
-      case Kind::Or:
-        compute(s.a);
-        return compute(s.b);
-      case Kind::Image:
-        return compute(s.b);
-      case Kind::Flood:
-        return compute(s.a);
-      case Kind::Where:
-        if (const std::optional<TermId> holds = everywhere_for(stages_, s.a, s.b)) compute(*holds);
-        return compute(s.a);
-      default:
-        return;
+    if (s.kind == Kind::Guard) return;  // what it guards is computed where it holds
+    if (s.kind == Kind::Where) {
+      if (const std::optional<TermId> holds = everywhere_for(stages_, s.a, s.b)) compute(*holds);
+    }
+    for (const TermId part : Parts(s)) {
+      compute(part);
+      if (s.kind == Kind::Flood) return;  // its step is computed in the flood
     }
   };
   compute(step);
@@ -238,14 +231,8 @@ TermId Lowering::apart(TermId set, const Pays& pays) {
     if (s.kind != Kind::And && s.kind != Kind::Or && s.kind != Kind::Image) return id;
     const auto found = known.find(id);
     if (found != known.end()) return found->second;
-    TermId result = 0;
-    if (s.kind == Kind::Image) {
-      result = shifted_apart(s.a, made(s.b), pays);
-    } else {
-      const TermId left = made(s.a);
-      const TermId right = made(s.b);
-      result = s.kind == Kind::And ? terms_.both_sets(left, right) : terms_.either_set(left, right);
-    }
+    const bool shifted = s.kind == Kind::Image;
+    const TermId result = shifted ? shifted_apart(s.a, made(s.b), pays) : terms_.of_parts(id, made);
     known.emplace(id, result);
     return result;
   };
@@ -295,22 +282,14 @@ std::uint32_t Lowering::flood_set(Term term) {
 // A flood that `set` is made of by narrowing and shifting.
 std::optional<TermId> Lowering::flood_inside(TermId set) const {
   if (shared_.has(set)) return std::nullopt;
-  const Term& s = terms_[set];
-  switch (s.kind) {
-    case Kind::Flood:
-      return set;
-    case Kind::And: {
-      const std::optional<TermId> left = flood_inside(s.a);
-      return left ? left : flood_inside(s.b);
-    }
-    case Kind::Where:
-      return flood_inside(s.a);
-    case Kind::Guard:
-    case Kind::Image:
-      return flood_inside(s.b);
-    default:
-      return std::nullopt;
+  const Term s = terms_[set];
+  if (s.kind == Kind::Flood) return set;
+  if (s.kind == Kind::Or || s.kind == Kind::Ray) return std::nullopt;
+  for (const TermId part : Parts(s)) {
+    const std::optional<TermId> found = terms_.is_set(part) ? flood_inside(part) : std::nullopt;
+    if (found) return found;
   }
+  return std::nullopt;
 }
 
 // Sets the flag when the set has a vertex; looks at each frontier of the flood inside.

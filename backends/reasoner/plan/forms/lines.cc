@@ -67,34 +67,34 @@ class LineFinder {
   Lines lines(TermId condition, std::uint32_t here) {
     const Term c = terms_[condition];
     if (++looks_ > cost::looks_for_lines) return std::nullopt;
-    switch (c.kind) {
-      case Kind::False:
+    switch (as_condition(c.kind)) {
+      case ConditionKind::False:
         return std::vector<Looks>();
-      case Kind::True:
+      case ConditionKind::True:
         return std::vector<Looks>(1);
-      case Kind::HereIn:
+      case ConditionKind::HereIn:
         return std::vector<Looks>(terms_.constants[c.a].test(here) ? 1 : 0);
-      case Kind::Holds:
+      case ConditionKind::Holds:
         return pattern(c.a, here);
-      case Kind::Not: {
+      case ConditionKind::Not: {
         const Lines found = lines(c.a, here);
         return found ? negation(*found) : std::nullopt;
       }
-      case Kind::Any: {
+      case ConditionKind::Any: {
         Ways found = ways(c.a, here);
         if (!found) return std::nullopt;
         std::vector<Looks> result;
         for (Way& way : *found) result.push_back(std::move(way.line));
         return result;
       }
-      case Kind::Either: {
+      case ConditionKind::Either: {
         Lines left = lines(c.a, here);
         Lines right = lines(c.b, here);
         if (!left || !right || left->size() + right->size() > cost::most_ways) return std::nullopt;
         std::move(right->begin(), right->end(), std::back_inserter(*left));
         return left;
       }
-      case Kind::Both: {
+      case ConditionKind::Both: {
         const Lines left = lines(c.a, here);
         const Lines right = lines(c.b, here);
         if (!left || !right || left->size() * right->size() > cost::most_ways) return std::nullopt;
@@ -107,9 +107,10 @@ class LineFinder {
         }
         return result;
       }
-      default:
-        return std::nullopt;
+      case ConditionKind::Compare:
+        break;
     }
+    return std::nullopt;
   }
 
  private:
@@ -138,22 +139,22 @@ class LineFinder {
     const Term s = terms_[set];
     if (++looks_ > cost::looks_for_lines) return std::nullopt;
     std::vector<Way> result;
-    switch (s.kind) {
-      case Kind::None:
+    switch (as_set(s.kind)) {
+      case SetKind::None:
         return result;
-      case Kind::Row:
+      case SetKind::Row:
         for (const std::uint32_t end : terms_.relations[s.a].rows[here]) {
           result.push_back({end, {}});
         }
         return few(std::move(result));
-      case Kind::Or: {
+      case SetKind::Or: {
         Ways left = ways(s.a, here);
         Ways right = ways(s.b, here);
         if (!left || !right) return std::nullopt;
         std::move(right->begin(), right->end(), std::back_inserter(*left));
         return few(std::move(*left));
       }
-      case Kind::Image: {
+      case SetKind::Image: {
         Ways from = ways(s.b, here);
         if (!from) return std::nullopt;
         for (Way& way : *from) {
@@ -167,7 +168,7 @@ class LineFinder {
         }
         return few(std::move(result));
       }
-      case Kind::Ray: {
+      case SetKind::Ray: {
         const Ways from = ways(s.c, here);
         if (!from || s.b != mask_) return std::nullopt;
         for (const Way& way : *from) {
@@ -182,15 +183,15 @@ class LineFinder {
         }
         return bounded(std::move(result));
       }
-      case Kind::Frontier:
+      case SetKind::Frontier:
         return frontiers_[s.a];
-      case Kind::Flood:
+      case SetKind::Flood:
         return walk(s, here);
-      case Kind::And: {
+      case SetKind::And: {
         Ways from = ways(s.a, here);
         return from ? narrowed(std::move(*from), s.b) : std::nullopt;
       }
-      case Kind::Guard: {
+      case SetKind::Guard: {
         const Lines conditions = lines(s.a, here);
         const Ways from = ways(s.b, here);
         if (!conditions || !from) return std::nullopt;
@@ -199,7 +200,7 @@ class LineFinder {
         }
         return bounded(std::move(result));
       }
-      case Kind::Where: {
+      case SetKind::Where: {
         const Ways from = ways(s.a, here);
         if (!from) return std::nullopt;
         for (const Way& way : *from) {
@@ -210,9 +211,11 @@ class LineFinder {
         }
         return bounded(std::move(result));
       }
-      default:
-        return std::nullopt;
+      case SetKind::Constant:
+      case SetKind::Pieces:
+        break;
     }
+    return std::nullopt;
   }
 
   // Step by step, as far as it goes. One that branches soon has too many ways.

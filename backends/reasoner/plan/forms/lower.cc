@@ -89,29 +89,29 @@ void Lowering::each(TermId set, const VertexBody& body) {
 
 void Lowering::each_scalar(TermId set, const VertexBody& body) {
   const Term s = terms_[set];
-  switch (s.kind) {
-    case Kind::None:
+  switch (as_set(s.kind)) {
+    case SetKind::None:
       return;
-    case Kind::Constant: {
+    case SetKind::Constant: {
       const std::uint32_t vertex = new_vertex();
       emit(Op::Only, vertex, terms_.numbering.number_of[terms_.constants[s.a].first()]);
       return body(vertex);
     }
-    case Kind::Frontier:
+    case SetKind::Frontier:
       return body(frontiers_[s.a].reg);
-    case Kind::And: {
+    case SetKind::And: {
       const bool left = scalar(s.a);
       return each_scalar(left ? s.a : s.b, [&](std::uint32_t vertex) {
         narrow(vertex, left ? s.b : s.a, [&] { body(vertex); });
       });
     }
-    case Kind::Guard:
+    case SetKind::Guard:
       return when(s.a, [&] { each_scalar(s.b, body); });
-    case Kind::Where:
+    case SetKind::Where:
       return each_scalar(
           s.a, [&](std::uint32_t vertex) { where(vertex, s.b, s.c != 0, [&] { body(vertex); }); });
-    case Kind::Row:
-    case Kind::Image: {
+    case SetKind::Row:
+    case SetKind::Image: {
       const auto step = [&](std::uint32_t from) {
         if (terms_.relations[s.a].identity) return body(from);
         const std::uint32_t vertex = new_vertex();
@@ -121,19 +121,10 @@ void Lowering::each_scalar(TermId set, const VertexBody& body) {
       };
       return s.kind == Kind::Row ? step(here_) : each_scalar(s.b, step);
     }
-    case Kind::Pieces:
-    case Kind::Or:
-    case Kind::Flood:
-    case Kind::Ray:
-    case Kind::False:
-    case Kind::True:
-    case Kind::Not:
-    case Kind::Both:
-    case Kind::Either:
-    case Kind::Any:
-    case Kind::HereIn:
-    case Kind::Compare:
-    case Kind::Holds:
+    case SetKind::Pieces:
+    case SetKind::Or:
+    case SetKind::Flood:
+    case SetKind::Ray:
       return;  // not scalar
   }
 }
@@ -172,43 +163,30 @@ void Lowering::when(TermId condition, const Body& body) {
   const Term c = terms_[condition];
   const auto known = shared_.find(condition);
   if (known) return block(Op::IfFlag, *known, 0, body);
-  switch (c.kind) {
-    case Kind::True:
+  switch (as_condition(c.kind)) {
+    case ConditionKind::True:
       return body();
-    case Kind::False:
+    case ConditionKind::False:
       return;
-    case Kind::Both:
+    case ConditionKind::Both:
       return when(c.a, [&] { when(c.b, body); });
-    case Kind::HereIn:
+    case ConditionKind::HereIn:
       return block(Op::IfIn, here_, c.a, body);
-    case Kind::Compare:
+    case ConditionKind::Compare:
       return block(Op::IfCompare, c.a, 0, body);
-    case Kind::Holds:
+    case ConditionKind::Holds:
       return where(here_, c.a, true, body);
-    case Kind::Not:
+    case ConditionKind::Not:
       return negated(c.a, body);
-    case Kind::Any:
+    case ConditionKind::Any:
       if (scalar(c.a)) {
         return each_scalar(c.a, [&](std::uint32_t) { body(); });
       }
       if (const TermId set = asked(c.a); set != c.a) return when(terms_.any(set), body);
       if (!flood_inside(c.a)) return block(Op::IfAny, set(c.a), 0, body);
       break;
-    case Kind::Either:
+    case ConditionKind::Either:
       break;
-    case Kind::None:
-    case Kind::Constant:
-    case Kind::Row:
-    case Kind::Pieces:
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Guard:
-    case Kind::Image:
-    case Kind::Flood:
-    case Kind::Frontier:
-    case Kind::Ray:
-    case Kind::Where:
-      return;  // no condition
   }
   block(Op::IfFlag, flag(condition), 0, body);
 }
@@ -239,24 +217,14 @@ void Lowering::share(const std::vector<TermId>& terms, const std::vector<TermId>
   std::vector<TermId> conditions;
   for (const auto& [id, times] : uses) {
     if (times < 2 || terms_.mentions_frontier(id)) continue;
-    switch (terms_[id].kind) {
-      case Kind::Flood:
-      case Kind::Where:
-      case Kind::Image:
-      case Kind::Ray:
-        if (!scalar(id)) sets.push_back(id);
-        break;
-      case Kind::Any:
-      case Kind::Holds:
-      case Kind::Either:
-        conditions.push_back(id);
-        break;
-      case Kind::Both:  // one way if all of it holds, another one if not
-        if (negated.count(id) != 0) conditions.push_back(id);
-        break;
-      default:
-        break;
-    }
+    const Kind kind = terms_[id].kind;
+    const bool computed =
+        kind == Kind::Flood || kind == Kind::Where || kind == Kind::Image || kind == Kind::Ray;
+    if (computed && !scalar(id)) sets.push_back(id);
+    // One way if all of it holds, another one if not.
+    const bool both_ways = kind == Kind::Both && negated.count(id) != 0;
+    const bool tested = kind == Kind::Any || kind == Kind::Holds || kind == Kind::Either;
+    if (tested || both_ways) conditions.push_back(id);
   }
   const bool lazy = stages_.options.lazy;
   std::vector<TermId> flags;
@@ -350,40 +318,33 @@ std::uint32_t Lowering::compute_set(TermId set) {
   if (s.kind == Kind::Frontier && !frontiers_[s.a].vertex) return frontiers_[s.a].reg;
   if (s.kind == Kind::Flood) return walks(s) ? walk_set(s) : flood_set(s);
   if (s.kind == Kind::Where && !scalar(set)) return where_set(s);
-  if (s.kind == Kind::And && (!scalar(set) || by_shifts(set))) {
+  if (s.kind == Kind::Or || (s.kind == Kind::And && (!scalar(set) || by_shifts(set)))) {
     const std::uint32_t left = this->set(s.a);
     const std::uint32_t right = this->set(s.b);
     const std::uint32_t result = new_set();
-    emit(Op::SetAnd, result, left, right);
-    return result;
-  }
-  if (s.kind == Kind::Or) {
-    const std::uint32_t left = this->set(s.a);
-    const std::uint32_t right = this->set(s.b);
-    const std::uint32_t result = new_set();
-    emit(Op::SetOr, result, left, right);
+    emit(s.kind == Kind::Or ? Op::SetOr : Op::SetAnd, result, left, right);
     return result;
   }
   const std::uint32_t result = new_set();
-  switch (s.kind) {
-    case Kind::Constant:
+  switch (as_set(s.kind)) {
+    case SetKind::Constant:
       emit(Op::SetConstant, result, s.a);
       return result;
-    case Kind::Pieces:
+    case SetKind::Pieces:
       emit(Op::SetPieces, result, s.a);
       return result;
-    case Kind::Row:
+    case SetKind::Row:
       emit(Op::SetRow, result, s.a, here_);
       return result;
-    case Kind::Guard:
+    case SetKind::Guard:
       emit(Op::SetNone, result);
       when(s.a, [&] { emit(Op::SetCopy, result, this->set(s.b)); });
       return result;
-    case Kind::Ray:
+    case SetKind::Ray:
       emit(Op::SetNone, result);
       each_scalar(s.c, [&](std::uint32_t from) { emit(Op::SetRay, result, s.a, from, s.b); });
       return result;
-    case Kind::Image:
+    case SetKind::Image:
       if (!scalar(s.b) || by_shifts(set)) {
         emit(Op::SetImage, result, s.a, this->set(s.b));
         return result;
@@ -395,25 +356,16 @@ std::uint32_t Lowering::compute_set(TermId set) {
         emit(Op::SetOr, result, result, row);
       });
       return result;
-    case Kind::And:
-    case Kind::Where:
-    case Kind::Frontier:  // of one vertex, those that are sets are above
+    case SetKind::And:
+    case SetKind::Where:
+    case SetKind::Frontier:  // of one vertex, those that are sets are above
       emit(Op::SetNone, result);
       each_scalar(set, [&](std::uint32_t vertex) { emit(Op::SetInsert, result, vertex); });
       return result;
-    case Kind::None:
-    case Kind::Or:
-    case Kind::Flood:
-    case Kind::False:
-    case Kind::True:
-    case Kind::Not:
-    case Kind::Both:
-    case Kind::Either:
-    case Kind::Any:
-    case Kind::HereIn:
-    case Kind::Compare:
-    case Kind::Holds:
-      break;  // above, or no set
+    case SetKind::None:
+    case SetKind::Or:
+    case SetKind::Flood:
+      break;  // the empty set; the others are above
   }
   emit(Op::SetNone, result);
   return result;

@@ -36,16 +36,10 @@ using Kind = Term::Kind;
 
 bool pointwise(const Terms& terms, TermId set) {
   const Term t = terms[set];
-  switch (t.kind) {
-    case Kind::Constant:
-    case Kind::Pieces:
-      return true;
-    case Kind::And:
-    case Kind::Or:
-      return pointwise(terms, t.a) && pointwise(terms, t.b);
-    default:
-      return false;
+  if (t.kind == Kind::And || t.kind == Kind::Or) {
+    return pointwise(terms, t.a) && pointwise(terms, t.b);
   }
+  return t.kind == Kind::Constant || t.kind == Kind::Pieces;
 }
 
 namespace {
@@ -63,25 +57,15 @@ std::optional<PieceChanges> seen_from(Terms& terms, const PieceChanges& changes,
 
 // From where Here is, without regard to the board: where the set can be.
 std::optional<RelationId> way_of(Terms& terms, TermId set) {
-  const Term t = terms[set];
-  switch (t.kind) {
-    case Kind::Row:
-      return t.a;
-    case Kind::Image: {
-      const std::optional<RelationId> from = way_of(terms, t.b);
-      return from ? terms.relations.compose(*from, t.a) : std::nullopt;
-    }
-    case Kind::And: {
-      const std::optional<RelationId> left = way_of(terms, t.a);
-      return left ? left : way_of(terms, t.b);
-    }
-    case Kind::Guard:
-      return way_of(terms, t.b);
-    case Kind::Where:
-      return way_of(terms, t.a);
-    default:
-      return std::nullopt;
+  const Term t = terms[terms.unguarded(set)];
+  if (t.kind == Kind::Row) return t.a;
+  if (t.kind == Kind::Image) {
+    const std::optional<RelationId> from = way_of(terms, t.b);
+    return from ? terms.relations.compose(*from, t.a) : std::nullopt;
   }
+  if (t.kind != Kind::And) return std::nullopt;
+  const std::optional<RelationId> left = way_of(terms, t.a);
+  return left ? left : way_of(terms, t.b);
 }
 
 // The two sides of an And: first the one that contains Here, then the one that restricts it.
@@ -91,44 +75,20 @@ std::pair<TermId, TermId> narrowing(const Terms& terms, const Term& both) {
 
 // The first step of the set: the part of it that is asked about first.
 TermId head_of(const Terms& terms, TermId set) {
+  set = terms.unguarded(set);
   const Term t = terms[set];
-  switch (t.kind) {
-    case Kind::Image:
-    case Kind::Guard:
-      return head_of(terms, t.b);
-    case Kind::Where:
-      return head_of(terms, t.a);
-    case Kind::And: {
-      const auto [inner, rest] = narrowing(terms, t);
-      const TermId head = head_of(terms, inner);
-      return head == inner && !terms.mentions_here(rest) ? set : head;
-    }
-    default:
-      return set;
-  }
+  if (t.kind == Kind::Image) return head_of(terms, t.b);
+  if (t.kind != Kind::And) return set;
+  const auto [inner, rest] = narrowing(terms, t);
+  const TermId head = head_of(terms, inner);
+  return head == inner && !terms.mentions_here(rest) ? set : head;
 }
 
 // The set with no repetition in it entered; it has at most the vertices of the set.
 TermId at_once(Terms& terms, TermId set) {
-  const Term t = terms[set];
-  switch (t.kind) {
-    case Kind::Flood:
-      return at_once(terms, t.a);
-    case Kind::And: {
-      const TermId second = at_once(terms, t.b);
-      return terms.both_sets(at_once(terms, t.a), second);
-    }
-    case Kind::Or: {
-      const TermId second = at_once(terms, t.b);
-      return terms.either_set(at_once(terms, t.a), second);
-    }
-    case Kind::Guard:
-      return terms.guard(t.a, at_once(terms, t.b));
-    case Kind::Image:
-      return terms.image(t.a, at_once(terms, t.b));
-    default:
-      return set;
-  }
+  if (terms[set].kind == Kind::Flood) return at_once(terms, terms[set].a);
+  return terms.of_parts(
+      set, [&](TermId part) { return terms.is_set(part) ? at_once(terms, part) : part; });
 }
 
 // Does it lead from some vertex to itself?
@@ -148,57 +108,64 @@ class Bounds {
   TermId leads(TermId set, TermId to) {
     if (++steps_ > cost::steps_back) return unknown();
     const Term t = terms_[set];
-    switch (t.kind) {
-      case Kind::None:
+    switch (as_set(t.kind)) {
+      case SetKind::None:
         return set;
-      case Kind::Row:
+      case SetKind::Row:
         return terms_.image(terms_.relations.transpose(t.a), to);
-      case Kind::Image:
+      case SetKind::Image:
         return leads(t.b, terms_.image(terms_.relations.transpose(t.a), to));
-      case Kind::Or: {
+      case SetKind::Or: {
         const TermId second = leads(t.b, to);
         return terms_.either_set(leads(t.a, to), second);
       }
-      case Kind::Guard: {
+      case SetKind::Guard: {
         const TermId guarded = leads(t.b, to);
         return terms_.both_sets(holds(t.a), guarded);
       }
-      case Kind::Where:
+      case SetKind::Where:
         return may_ ? leads(t.a, to) : unknown();
-      case Kind::And: {
+      case SetKind::And: {
         const auto [inner, rest] = narrowing(terms_, t);
         return narrowed(inner, rest, to);
       }
-      default:
-        return unknown();
+      case SetKind::Constant:
+      case SetKind::Pieces:
+      case SetKind::Flood:
+      case SetKind::Frontier:
+      case SetKind::Ray:
+        break;
     }
+    return unknown();
   }
 
   TermId holds(TermId condition) {
     const Term c = terms_[condition];
-    switch (c.kind) {
-      case Kind::False:
+    switch (as_condition(c.kind)) {
+      case ConditionKind::False:
         return terms_.none();
-      case Kind::True:
+      case ConditionKind::True:
         return terms_.all();
-      case Kind::HereIn:
+      case ConditionKind::HereIn:
         return terms_.constant(terms_.constants[c.a]);
-      case Kind::Either: {
+      case ConditionKind::Either: {
         const TermId second = holds(c.b);
         return terms_.either_set(holds(c.a), second);
       }
-      case Kind::Both: {
+      case ConditionKind::Both: {
         const TermId second = holds(c.b);
         return terms_.both_sets(holds(c.a), second);
       }
-      case Kind::Any:
+      case ConditionKind::Any:
         return leads(may_ ? c.a : at_once(terms_, c.a), terms_.all());
-      case Kind::Holds:
-        if (is_trial(stages_, c.a)) return unknown();
+      case ConditionKind::Holds:
+        if (is_trial(stages_, c.a)) break;
         return holds(stages_.flow.patterns()[c.a].holds);
-      default:
-        return unknown();
+      case ConditionKind::Not:
+      case ConditionKind::Compare:
+        break;
     }
+    return unknown();
   }
 
  private:
@@ -252,22 +219,14 @@ class Bounds {
 TermId may_begin(Stages& stages, TermId condition, const PieceChanges& changes) {
   Terms& terms = stages.terms;
   const Term c = terms[condition];
-  switch (c.kind) {
-    case Kind::False:
-      return terms.none();
-    case Kind::Any:
-      return leads(stages, head_of(terms, c.a), terms.all(), changes, Bound::May);
-    case Kind::Either: {
-      const TermId second = may_begin(stages, c.b, changes);
-      return terms.either_set(may_begin(stages, c.a, changes), second);
-    }
-    case Kind::Both: {
-      const TermId second = may_begin(stages, c.b, changes);
-      return terms.both_sets(may_begin(stages, c.a, changes), second);
-    }
-    default:
-      return terms.all();
+  if (c.kind == Kind::False) return terms.none();
+  if (c.kind == Kind::Any) {
+    return leads(stages, head_of(terms, c.a), terms.all(), changes, Bound::May);
   }
+  if (c.kind != Kind::Either && c.kind != Kind::Both) return terms.all();
+  const TermId second = may_begin(stages, c.b, changes);
+  const TermId first = may_begin(stages, c.a, changes);
+  return c.kind == Kind::Either ? terms.either_set(first, second) : terms.both_sets(first, second);
 }
 
 }  // namespace

@@ -87,27 +87,30 @@ void demand_condition(Stages& stages, TermId condition, const std::optional<List
   Terms& terms = stages.terms;
   const Term c = terms[condition];
   const RelationId here = terms.relations.identity();
-  switch (c.kind) {
-    case Kind::Both:
-      demand_condition(stages, c.a, listed, before, ending);
-      return demand_condition(stages, c.b, listed, before, ending);
-    case Kind::HereIn: {
-      const TermId there = terms.constant(terms.constants[c.a]);
-      const RelationId back = terms.relations.transpose(before);
-      ending.from = terms.both_sets(ending.from, terms.image(back, there));
-      return;
-    }
-    case Kind::Holds:
-    case Kind::Not:
-      if (listed && before == here && ending.changed == std::vector{here} &&
-          demand_lines(stages, condition, *listed, ending)) {
-        return;
-      }
-      break;
-    default:
-      break;
+  if (c.kind == Kind::Both) {
+    demand_condition(stages, c.a, listed, before, ending);
+    return demand_condition(stages, c.b, listed, before, ending);
   }
-  ending.tested = true;
+  if (c.kind == Kind::HereIn) {
+    const TermId there = terms.constant(terms.constants[c.a]);
+    const RelationId back = terms.relations.transpose(before);
+    ending.from = terms.both_sets(ending.from, terms.image(back, there));
+    return;
+  }
+  const bool put_here = listed && before == here && ending.changed == std::vector{here};
+  const bool pattern = c.kind == Kind::Holds || c.kind == Kind::Not;
+  const bool demanded = pattern && put_here && demand_lines(stages, condition, *listed, ending);
+  ending.tested = ending.tested || !demanded;
+}
+
+// Is the vertex where the ending's way leads none of those that it has changed?
+bool none_changed(const Terms& terms, const Ending& ending) {
+  const std::vector<std::uint32_t>& way = terms.relations[ending.way].next;
+  return std::all_of(ending.changed.begin(), ending.changed.end(), [&](RelationId changed) {
+    const std::vector<std::uint32_t>& to = terms.relations[changed].next;
+    return std::equal(way.begin(), way.end(), to.begin(),
+                      [](std::uint32_t a, std::uint32_t b) { return a == no_vertex || a != b; });
+  });
 }
 
 // What the term asks for beside that there is a vertex where the ending's way leads.
@@ -115,37 +118,25 @@ void demand_of(Stages& stages, TermId where, const std::optional<Listed>& listed
                Ending& ending) {
   Terms& terms = stages.terms;
   const Term t = terms[where];
-  switch (t.kind) {
-    case Kind::Row:
-      return;
-    case Kind::Constant:
-      return;
-    case Kind::Guard:
-      demand_condition(stages, t.a, listed, before, ending);
-      return demand_of(stages, t.b, listed, before, ending);
-    case Kind::And: {
-      const bool left = follows(terms, t.a).has_value();
-      const TermId rest = left ? t.b : t.a;
-      demand_of(stages, left ? t.a : t.b, listed, before, ending);
-      bool unchanged = pointwise(terms, rest);
-      const Relation& way = terms.relations[ending.way];
-      for (const RelationId changed : ending.changed) {
-        const Relation& to = terms.relations[changed];
-        for (std::size_t v = 0; v < way.next.size(); ++v) {
-          unchanged = unchanged && (way.next[v] == no_vertex || way.next[v] != to.next[v]);
-        }
-      }
-      if (!unchanged) {
-        ending.tested = true;
-        return;
-      }
-      ending.from =
-          terms.both_sets(ending.from, terms.image(terms.relations.transpose(ending.way), rest));
-      return;
-    }
-    default:
-      ending.tested = true;
+  if (t.kind == Kind::Row || t.kind == Kind::Constant) return;
+  if (t.kind == Kind::Guard) {
+    demand_condition(stages, t.a, listed, before, ending);
+    return demand_of(stages, t.b, listed, before, ending);
   }
+  bool unchanged = false;
+  TermId rest = where;
+  if (t.kind == Kind::And) {
+    const bool left = follows(terms, t.a).has_value();
+    rest = left ? t.b : t.a;
+    demand_of(stages, left ? t.a : t.b, listed, before, ending);
+    unchanged = pointwise(terms, rest) && none_changed(terms, ending);
+  }
+  if (!unchanged) {
+    ending.tested = true;
+    return;
+  }
+  ending.from =
+      terms.both_sets(ending.from, terms.image(terms.relations.transpose(ending.way), rest));
 }
 
 // All ways to go on from a modifier to the end of the turn, if none of them stores a vertex.
@@ -328,18 +319,11 @@ bool lists_steps(Stages& stages, Lowering& code, const BegunMove& path, const Ma
   std::vector<Step> found;
   const std::function<bool(TermId, TermId)> split = [&](TermId where, TermId targets) {
     const Term t = stages.terms[where];
-    switch (t.kind) {
-      case Kind::Row:
-        found.push_back({t.a, targets});
-        return true;
-      case Kind::Or:
-        return split(t.a, targets) && split(t.b, targets);
-      case Kind::And:
-        if (pointwise(stages.terms, t.b)) return split(t.a, stages.terms.both_sets(targets, t.b));
-        return pointwise(stages.terms, t.a) && split(t.b, stages.terms.both_sets(targets, t.a));
-      default:
-        return false;
-    }
+    if (t.kind == Kind::Row) found.push_back({t.a, targets});
+    if (t.kind == Kind::Or) return split(t.a, targets) && split(t.b, targets);
+    if (t.kind != Kind::And) return t.kind == Kind::Row;
+    if (pointwise(stages.terms, t.b)) return split(t.a, stages.terms.both_sets(targets, t.b));
+    return pointwise(stages.terms, t.a) && split(t.b, stages.terms.both_sets(targets, t.a));
   };
   if (!split(second.where, stages.terms.all())) return false;
   for (const Ending& ending : *ends) {

@@ -40,33 +40,20 @@ std::uint32_t bits_for(std::size_t values) {
 }  // namespace
 
 std::optional<RelationId> follows(Terms& terms, TermId where) {
-  const Term t = terms[where];
-  switch (t.kind) {
-    case Term::Kind::Row:
-      if (terms.relations[t.a].single) return t.a;
-      return std::nullopt;
-    case Term::Kind::Constant: {
-      const Bits set = terms.constants[t.a];
-      if (set.count() != 1) return std::nullopt;
-      return terms.relations.function(
-          std::vector<std::uint32_t>(terms.relations.vertices(), set.first()));
-    }
-    case Term::Kind::And: {
-      const std::optional<RelationId> left = follows(terms, t.a);
-      return left ? left : follows(terms, t.b);
-    }
-    case Term::Kind::Guard:
-      return follows(terms, t.b);
-    case Term::Kind::Where:
-      return follows(terms, t.a);
-    case Term::Kind::Image: {
-      const std::optional<RelationId> from = follows(terms, t.b);
-      if (!from || !terms.relations[t.a].single) return std::nullopt;
-      return terms.relations.compose(*from, t.a);
-    }
-    default:
-      return std::nullopt;
+  const Term t = terms[terms.unguarded(where)];
+  using Kind = Term::Kind;
+  if (t.kind == Kind::And) {
+    const std::optional<RelationId> left = follows(terms, t.a);
+    return left ? left : follows(terms, t.b);
   }
+  if (t.kind == Kind::Constant && terms.constants[t.a].count() == 1) {
+    return terms.relations.function(
+        std::vector<std::uint32_t>(terms.relations.vertices(), terms.constants[t.a].first()));
+  }
+  if (t.kind == Kind::Row && terms.relations[t.a].single) return t.a;
+  if (t.kind != Kind::Image || !terms.relations[t.a].single) return std::nullopt;
+  const std::optional<RelationId> from = follows(terms, t.b);
+  return from ? terms.relations.compose(*from, t.a) : std::nullopt;
 }
 
 namespace {

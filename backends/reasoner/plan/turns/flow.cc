@@ -199,18 +199,22 @@ TermId Flow::after(const Action& action, TermId from) {
 // Is it put together from what other patterns, comparisons and the place of Here say?
 bool Flow::is_combined(TermId condition) const {
   const Term c = terms_[condition];
-  switch (c.kind) {
-    case Term::Kind::HereIn:
-    case Term::Kind::Compare:
-    case Term::Kind::Holds:
+  switch (as_condition(c.kind)) {
+    case ConditionKind::HereIn:
+    case ConditionKind::Compare:
+    case ConditionKind::Holds:
       return true;
-    case Term::Kind::Not:
+    case ConditionKind::Not:
       return is_combined(c.a);
-    case Term::Kind::Both:
+    case ConditionKind::Both:
       return is_combined(c.a) && is_combined(c.b);
-    default:
-      return false;
+    case ConditionKind::False:
+    case ConditionKind::True:
+    case ConditionKind::Either:
+    case ConditionKind::Any:
+      break;
   }
+  return false;
 }
 
 TermId Flow::look(const Pattern& pattern, TermId set) {

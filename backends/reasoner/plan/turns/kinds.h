@@ -3,6 +3,7 @@
 // What terms.def says of each kind of terms.
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -35,6 +36,30 @@ enum class TermKind : std::uint8_t {
 #undef TERM
 };
 
+// The kinds of each sort, for a switch that decides something about each of them.
+#define TERM_Set(name) name = static_cast<std::uint8_t>(TermKind::name),
+#define TERM_Condition(name)
+enum class SetKind : std::uint8_t {
+#define TERM(name, sort, of, text, a, b, c) TERM_##sort(name)
+#include "backends/reasoner/plan/turns/terms.def"
+#undef TERM
+};
+#undef TERM_Set
+#undef TERM_Condition
+#define TERM_Set(name)
+#define TERM_Condition(name) name = static_cast<std::uint8_t>(TermKind::name),
+enum class ConditionKind : std::uint8_t {
+#define TERM(name, sort, of, text, a, b, c) TERM_##sort(name)
+#include "backends/reasoner/plan/turns/terms.def"
+#undef TERM
+};
+#undef TERM_Set
+#undef TERM_Condition
+
+constexpr bool is_term(TermField field) {
+  return field == TermField::Set || field == TermField::Condition;
+}
+
 struct TermRow {
   TermSort sort;
   SpeaksOf of;
@@ -50,5 +75,14 @@ inline constexpr TermRow term_rows[] = {
 };
 
 constexpr const TermRow& row_of(TermKind kind) { return term_rows[static_cast<std::size_t>(kind)]; }
+
+constexpr SetKind as_set(TermKind kind) {
+  assert(row_of(kind).sort == TermSort::Set);
+  return static_cast<SetKind>(kind);
+}
+constexpr ConditionKind as_condition(TermKind kind) {
+  assert(row_of(kind).sort == TermSort::Condition);
+  return static_cast<ConditionKind>(kind);
+}
 
 }  // namespace zug::reasoner

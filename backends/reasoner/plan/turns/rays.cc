@@ -160,14 +160,7 @@ TermId Terms::walked(TermId set, const std::function<bool(std::uint32_t mask)>& 
       if (r && r->c == seed) return walk_from(seed, *r);
     }
   }
-  if (s.kind == Kind::Flood) return set;
-  std::array<TermId, 2> parts{};
-  const Parts old(s);
-  for (const TermId* part = old.begin(); part != old.end(); ++part) {
-    parts[static_cast<std::size_t>(part - old.begin())] = in(*part);
-  }
-  if (std::equal(old.begin(), old.end(), parts.begin())) return set;
-  return rebuilt(s, parts);
+  return s.kind == Kind::Flood ? set : of_parts(set, in);
 }
 
 }  // namespace zug::reasoner

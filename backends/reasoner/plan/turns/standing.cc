@@ -34,23 +34,13 @@ const std::vector<Bits>& stood_at(Stages& stages, std::uint32_t pattern) {
   std::vector<Bits> before(machine.nodes.size(), Bits(stages.game.pieces.size()));
   before[0] = Bits::all(stages.game.pieces.size());
   const std::function<Bits(TermId, const Bits&)> at = [&](TermId id, const Bits& here) -> Bits {
-    const Term& t = stages.terms[id];
-    switch (t.kind) {
-      case Term::Kind::Row:
-        return stays(stages.terms.relations[t.a]) ? here : Bits::all(stages.game.pieces.size());
-      case Term::Kind::Pieces:
-        return stages.terms.masks[t.a];
-      case Term::Kind::And:
-        return at(t.a, here) & at(t.b, here);
-      case Term::Kind::Or:
-        return at(t.a, here) | at(t.b, here);
-      case Term::Kind::Guard:
-        return at(t.b, here);
-      case Term::Kind::Where:
-        return at(t.a, here);
-      default:
-        return Bits::all(stages.game.pieces.size());
-    }
+    const Term& t = stages.terms[stages.terms.unguarded(id)];
+    using Kind = Term::Kind;
+    if (t.kind == Kind::Row && stays(stages.terms.relations[t.a])) return here;
+    if (t.kind == Kind::Pieces) return stages.terms.masks[t.a];
+    if (t.kind == Kind::And) return at(t.a, here) & at(t.b, here);
+    if (t.kind == Kind::Or) return at(t.a, here) | at(t.b, here);
+    return Bits::all(stages.game.pieces.size());
   };
   for (bool changed = true; changed;) {
     changed = false;

@@ -13,26 +13,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <functional>
-#include <unordered_set>
 #include <utility>
 
 namespace zug::reasoner {
 
 using Kind = Term::Kind;
-
-namespace {
-
-bool is_term(TermField field) { return field == TermField::Set || field == TermField::Condition; }
-
-}  // namespace
-
-Parts::Parts(const Term& term) {
-  const TermRow& row = row_of(term.kind);
-  for (std::size_t i = 0; i < row.fields.size(); ++i) {
-    if (is_term(row.fields[i])) list_[count_++] = term.*term_fields[i];
-  }
-}
 
 Terms::Terms(Numbering of_vertices, std::size_t pieces)
     : numbering(std::move(of_vertices)),
@@ -268,26 +253,31 @@ TermId Terms::either(TermId a, TermId b) {
 
 TermId Terms::any(TermId set) {
   const Term s = terms_[set];
-  switch (s.kind) {
-    case Kind::None:
+  switch (as_set(s.kind)) {
+    case SetKind::None:
       return falsity();
-    case Kind::Constant:
+    case SetKind::Constant:
       return truth();
-    case Kind::Row:
+    case SetKind::Row:
       return here_in(relations[s.a].domain);
-    case Kind::Guard:
+    case SetKind::Guard:
       return both(s.a, any(s.b));
-    case Kind::Or: {
+    case SetKind::Or: {
       const TermId second = any(s.b);
       return either(any(s.a), second);
     }
-    case Kind::Flood:
+    case SetKind::Flood:
       return any(s.a);
-    case Kind::Image:
+    case SetKind::Image:
       return any(both_sets(s.b, constant(relations[s.a].domain)));
-    default:
-      return make({Kind::Any, set});
+    case SetKind::Pieces:
+    case SetKind::And:
+    case SetKind::Frontier:
+    case SetKind::Ray:
+    case SetKind::Where:
+      break;
   }
+  return make({Kind::Any, set});
 }
 
 TermId Terms::here_in(const Bits& set) {
@@ -300,89 +290,6 @@ TermId Terms::compare(const Comparison& comparison) {
   return make({Kind::Compare, comparisons.id(comparison)});
 }
 
-TermId Terms::replace(TermId term, TermId old, TermId by) {
-  std::unordered_map<TermId, TermId> known;
-  const std::function<TermId(TermId)> in = [&](TermId id) -> TermId {
-    if (id == old) return by;
-    const Term t = terms_[id];
-    const Parts parts(t);
-    if (parts.begin() == parts.end()) return id;
-    const auto found = known.find(id);
-    if (found != known.end()) return found->second;
-    std::array<TermId, 2> replaced{};
-    for (auto part = parts.end(); part != parts.begin();) {
-      --part;
-      replaced[static_cast<std::size_t>(part - parts.begin())] = in(*part);
-    }
-    const TermId result = rebuilt(t, replaced);
-    known.emplace(id, result);
-    return result;
-  };
-  return in(term);
-}
-
-// A term of the same kind from other parts, simplified.
-TermId Terms::rebuilt(const Term& t, const std::array<TermId, 2>& parts) {
-  switch (t.kind) {
-    case Kind::And:
-      return both_sets(parts[0], parts[1]);
-    case Kind::Or:
-      return either_set(parts[0], parts[1]);
-    case Kind::Guard:
-      return guard(parts[0], parts[1]);
-    case Kind::Image:
-      return image(t.a, parts[0]);
-    case Kind::Ray:
-      return ray(t.a, t.b, parts[0]);
-    case Kind::Flood:
-      return flood(parts[0], parts[1], t.c);
-    case Kind::Where:
-      return where(parts[0], t.b, t.c != 0);
-    case Kind::Not:
-      return negation(parts[0]);
-    case Kind::Both:
-      return both(parts[0], parts[1]);
-    case Kind::Either:
-      return either(parts[0], parts[1]);
-    case Kind::Any:
-      return any(parts[0]);
-    case Kind::None:
-    case Kind::Constant:
-    case Kind::Row:
-    case Kind::Pieces:
-    case Kind::Frontier:
-    case Kind::False:
-    case Kind::True:
-    case Kind::HereIn:
-    case Kind::Compare:
-    case Kind::Holds:
-      break;
-  }
-  return make(t);
-}
-
-bool Terms::any_part(TermId term, const std::function<bool(TermId)>& is_so) const {
-  std::unordered_set<TermId> seen;
-  const std::function<bool(TermId)> in = [&](TermId id) {
-    if (!seen.insert(id).second) return false;
-    if (is_so(id)) return true;
-    const Parts parts(terms_[id]);
-    return std::any_of(parts.begin(), parts.end(), in);
-  };
-  return in(term);
-}
-
-bool Terms::mentions(TermId term, TermId what) const {
-  std::unordered_set<TermId> seen;
-  const std::function<bool(TermId)> in = [&](TermId id) {
-    if (id == what) return true;
-    if (id < what || !seen.insert(id).second) return false;  // parts are made before wholes
-    const Parts parts(terms_[id]);
-    return std::any_of(parts.begin(), parts.end(), in);
-  };
-  return in(term);
-}
-
 const Bits& Terms::range(TermId set) const {
   const auto known = ranges_.find(set);
   if (known != ranges_.end()) return known->second;
@@ -390,28 +297,30 @@ const Bits& Terms::range(TermId set) const {
 }
 
 Bits Terms::compute_range(const Term& s) const {
-  switch (s.kind) {
-    case Kind::None:
+  switch (as_set(s.kind)) {
+    case SetKind::None:
       return Bits(vertices_);
-    case Kind::Constant:
+    case SetKind::Constant:
       return constants[s.a];
-    case Kind::Row:
+    case SetKind::Row:
+    case SetKind::Ray:
       return relations[s.a].range;
-    case Kind::And:
+    case SetKind::And:
       return range(s.a) & range(s.b);
-    case Kind::Or:
+    case SetKind::Or:
       return range(s.a) | range(s.b);
-    case Kind::Guard:
+    case SetKind::Guard:
       return range(s.b);
-    case Kind::Ray:
-      return relations[s.a].range;
-    case Kind::Where:
+    case SetKind::Where:
       return range(s.a);
-    case Kind::Image:
+    case SetKind::Image:
       return led_to(relations[s.a], range(s.b));
-    default:
-      return Bits::all(vertices_);
+    case SetKind::Pieces:
+    case SetKind::Flood:
+    case SetKind::Frontier:
+      break;
   }
+  return Bits::all(vertices_);
 }
 
 std::size_t Terms::most(TermId set) const {
@@ -421,33 +330,37 @@ std::size_t Terms::most(TermId set) const {
 }
 
 std::size_t Terms::compute_most(const Term& s) const {
-  switch (s.kind) {
-    case Kind::None:
+  switch (as_set(s.kind)) {
+    case SetKind::None:
       return 0;
-    case Kind::Row: {
+    case SetKind::Row: {
       std::size_t result = 0;
       const RelationRows& rows = relations[s.a].rows;
       for (std::size_t v = 0; v < rows.size(); ++v) result = std::max(result, rows[v].size());
       return result;
     }
-    case Kind::Constant:
+    case SetKind::Constant:
       return constants[s.a].count();
-    case Kind::And: {
+    case SetKind::And: {
       const std::size_t both = std::min(most(s.a), most(s.b));
       return terms_[s.b].kind == Kind::Pieces ? std::min(both, most_with(s.a, terms_[s.b].a))
                                               : both;
     }
-    case Kind::Or:
+    case SetKind::Or:
       return std::min(vertices_, most(s.a) + most(s.b));
-    case Kind::Image:
+    case SetKind::Image:
       return relations[s.a].single ? most(s.b) : vertices_;
-    case Kind::Guard:
+    case SetKind::Guard:
       return most(s.b);
-    case Kind::Where:
+    case SetKind::Where:
       return most(s.a);
-    default:
-      return vertices_;
+    case SetKind::Pieces:
+    case SetKind::Flood:
+    case SetKind::Frontier:
+    case SetKind::Ray:
+      break;
   }
+  return vertices_;
 }
 
 // Of a ray all but the last vertex have pieces that do not stop it; of a ray that goes on from a
@@ -477,14 +390,6 @@ std::size_t Terms::compute_most_with(TermId set, std::uint32_t mask) const {
     }
   }
   return most_with(s.a, mask) + most_with(s.b, mask);
-}
-
-std::size_t Terms::weight(TermId term, std::size_t enough) const {
-  std::size_t result = 1;
-  for (const TermId part : Parts(terms_[term])) {
-    if (result < enough) result += weight(part, enough - result);
-  }
-  return result;
 }
 
 }  // namespace zug::reasoner

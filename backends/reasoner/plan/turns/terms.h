@@ -90,6 +90,8 @@ class Terms {
     return make({Term::Kind::Holds, pattern, anywhere ? 1u : 0u});
   }
 
+  // The same kind of term of what `in` makes of its parts, the last one first; simplified.
+  TermId of_parts(TermId term, const std::function<TermId(TermId)>& in);
   // The term with `by` in place of `old`, simplified anew.
   TermId replace(TermId term, TermId old, TermId by);
   // Is it so of the term, or of a part of it? Each is asked about once, however often it is shared:
@@ -97,6 +99,10 @@ class Terms {
   bool any_part(TermId term, const std::function<bool(TermId)>& is_so) const;
   // Is `what` the term, or a part of it?
   bool mentions(TermId term, TermId what) const;
+
+  // The set without the guards and patterns around it: it has all its vertices, and maybe more.
+  TermId unguarded(TermId set) const;
+  bool is_set(TermId term) const { return row_of(terms_[term].kind).sort == TermSort::Set; }
 
   // Vertices the set can have at all. Kept, as terms share their parts: what has n of them may be
   // 2^n long when it is written out.
@@ -148,7 +154,6 @@ class Terms {
   Bits compute_range(const Term& set) const;
   bool parts_fit(const Term& term) const;
   TermId make(const Term& term);
-  TermId rebuilt(const Term& term, const std::array<TermId, 2>& parts);
   // Those that everything is compared with are not looked up.
   TermId kept(std::optional<TermId>& term, Term::Kind kind) {
     if (!term) term = make({kind});
@@ -180,24 +185,29 @@ template <class Known>
 bool Terms::single(TermId set, const Known& known) const {
   if (const std::optional<bool> answer = known(set)) return *answer;
   const Term& s = terms_[set];
-  switch (s.kind) {
-    case Term::Kind::None:
+  switch (as_set(s.kind)) {
+    case SetKind::None:
       return true;
-    case Term::Kind::Row:
+    case SetKind::Row:
       return relations[s.a].single;
-    case Term::Kind::Constant:
+    case SetKind::Constant:
       return constants[s.a].count() == 1;
-    case Term::Kind::And:
+    case SetKind::And:
       return single(s.a, known) || single(s.b, known);
-    case Term::Kind::Guard:
+    case SetKind::Guard:
       return single(s.b, known);
-    case Term::Kind::Where:
+    case SetKind::Where:
       return single(s.a, known);
-    case Term::Kind::Image:
+    case SetKind::Image:
       return relations[s.a].single && single(s.b, known);
-    default:
-      return false;
+    case SetKind::Pieces:
+    case SetKind::Or:
+    case SetKind::Flood:
+    case SetKind::Frontier:
+    case SetKind::Ray:
+      break;
   }
+  return false;
 }
 
 }  // namespace zug::reasoner

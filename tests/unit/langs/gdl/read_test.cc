@@ -23,5 +23,19 @@ TEST(GdlReader, SaysNothingButThatADescriptionIsTooLong) {
             "more than " + std::to_string(limits::tokens) + " words and parentheses");
 }
 
+TEST(GdlReader, SaysThatKeywordsAreInSmallLetters) {
+  Source source("old.kif",
+                "(ROLE A) (INIT (S 0)) (LEGAL A X) (<= TERMINAL (TRUE (S 1))) (GOAL A 1)");
+  Diagnostics diagnostics;
+  EXPECT_FALSE(read_gdl_description(source, diagnostics));
+  std::size_t hints = 0;
+  for (const Diagnostic& one : diagnostics.all()) {
+    if (one.code != "GDL0304") continue;
+    ++hints;
+    EXPECT_NE(one.hint.find("small letters"), std::string::npos) << one.hint;
+  }
+  EXPECT_EQ(hints, 4u);
+}
+
 }  // namespace
 }  // namespace zug
