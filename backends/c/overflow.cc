@@ -60,7 +60,8 @@ std::string with_outcomes(std::string_view text, bool overflows, const std::stri
                        {"OVERFLOW_THROW", ""},
                        {"CATCH", "if (setjmp(x.out)) return -1;"},
                        {"TRY_COUNTING", "if (setjmp(x->out) == 0) {"},
-                       {"CATCH_COUNTING", "} else {\n      result = -1;\n    }"}});
+                       {"CATCH_COUNTING", "} else result = -1;"},
+                       {"OUTCOME", "if (setjmp(x.out)) outcome = -1;"}});
   }
   return fill(
       text,
@@ -75,7 +76,10 @@ std::string with_outcomes(std::string_view text, bool overflows, const std::stri
        {"TRY_COUNTING", "switch (setjmp(x->out)) {\n      case 0:"},
        {"CATCH_COUNTING",
         "  break;\n      case 2:\n        result = -2;\n        break;\n"
-        "      default:\n        result = -1;\n    }"}});
+        "      default:\n        result = -1;\n    }"},
+       {"OUTCOME",
+        "switch (setjmp(x.out)) {\n    case 0: break;\n    case 2: outcome = -2; break;\n"
+        "    default: outcome = -1;\n  }"}});
 }
 
 }  // namespace zug::c

@@ -129,8 +129,9 @@ class Writer {
                             {{"N", name_}, {"COUNTING", counting(plan_, functions_)}});
     if (steps_at_once(plan_)) {
       const Drawing draw = drawing(plan_, functions_);
-      result.interface += fill(
-          steps_text, {{"N", name_}, {"DRAWING", draw.functions}, {"DRAW_OF_LIST", draw.of_list}});
+      result.interface +=
+          fill(with_outcomes(steps_text, overflows_, name_),
+               {{"N", name_}, {"DRAWING", draw.functions}, {"DRAW_OF_LIST", draw.of_list}});
     }
     result.sets = sets(result.tables + result.functions + result.interface);
     return result;

@@ -286,9 +286,19 @@ std::string hint_for(std::string_view rest, std::string_view expected) {
   return "";
 }
 
+// A fault may be found behind the beginning of a word: that of MOVEMENTS behind MOVEMENT.
+std::size_t start_of_word(std::string_view text, std::size_t offset) {
+  while (offset > 0 && offset < text.size() && text::in_word(text[offset]) &&
+         text::in_word(text[offset - 1])) {
+    --offset;
+  }
+  return offset;
+}
+
 void report(const Source& source, const text::TextFault& fault, std::size_t offset,
             Diagnostics& diagnostics) {
   const std::string_view text = source.text();
+  offset = start_of_word(text, offset);
   const SourceRange at = text::word_at(text, offset);
   const std::string expected = fault.entry.substr(0, fault.entry.find('\037'));
   const std::string found =

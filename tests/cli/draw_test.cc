@@ -69,6 +69,15 @@ std::string ill_formed(const std::string& text) {
   return open.empty() ? "" : open.back() + " is not closed";
 }
 
+TEST(Draw, APictureOfAnotherKindIsRefused) {
+  const Scratch file("board.png");
+  fs::remove(file.path());
+  const Outcome outcome = run_zug({"draw", games + "rbg/tic_tac_toe.rbg", "-o", file.path()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("pictures are SVG"));
+  EXPECT_FALSE(fs::exists(file.path()));
+}
+
 TEST(Draw, EveryGameOfTheCorpusIsWellFormed) {
   std::size_t drawn = 0;
   for (const std::string folder : {"rbg", "sbg", "rbg_draft", "metagame", "improper"}) {

@@ -144,6 +144,15 @@ TEST(Play, HintsComeWithTheirValue) {
   EXPECT_THAT(outcome.err, HasSubstr("ask a player, not a person"));
 }
 
+TEST(Play, WhoGivesHintsIsLookedAtBeforeThePlay) {
+  for (const std::string who : {"wizard", "human"}) {
+    const Outcome outcome = play({tic_tac_toe, "--hint", who}, "a1\n");
+    EXPECT_EQ(outcome.status, 2) << who;
+    EXPECT_THAT(outcome.err, HasSubstr("--hint: "));
+    EXPECT_EQ(outcome.out, "");
+  }
+}
+
 TEST_F(PlayFiles, ARecordIsResumedAsItWas) {
   const std::string one = path("one.jsonl"), two = path("two.jsonl");
   const Outcome played = play({breakthrough, "--black", "random", "--seed", "5", "--record", one},

@@ -24,9 +24,7 @@ static APART void play(const state *from, ${N}_random *seed, moves *list, ${N}_p
   }
   if (playing < 0) improper(x);
   *seed = random;
-  result->length = length;
-  result->choices = choices;
-  result->most_choices = most;
+  result->length = length, result->choices = choices, result->most_choices = most;
   for (int p = 1; p <= ${N}_players; ++p) result->scores[p - 1] = ${N}_score(&s, p);
 }
 ${SAMPLING}

@@ -338,8 +338,7 @@ int ${N}_keep(state *s) {
 
 ${LIST_MOVES} {
   x->list = list;
-  x->depth = 0;
-  x->length = 0;
+  x->depth = x->length = 0;
   list->count = 0;
   ${LIST}
 }

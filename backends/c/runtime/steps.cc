@@ -108,11 +108,7 @@ size_t ${N}_step(const ${N}_plays *plays, const word *made, moves *scratch) {
   volatile size_t at = 0, most = 0;
   volatile int outcome = 0;
   x.depth = 0;
-  switch (setjmp(x.out)) {
-    case 0: break;
-    case 2: outcome = -2; break;
-    default: outcome = -1;
-  }
+  ${OUTCOME}
   if (outcome != 0) {
     plays->count[at] = 0;
     plays->player[at] = (int16_t)outcome;

@@ -104,7 +104,18 @@ Status draw_plan(const DrawArguments& options, ReadGame& read, const Request& re
   return Status::Done;
 }
 
+// A name that promises another kind of picture.
+void refuse_other_pictures(const std::string& file) {
+  for (const std::string_view other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"}) {
+    if (!file.ends_with(other)) continue;
+    throw Refusal(Status::Usage, "-o '" + file +
+                                     "': pictures are SVG; say .svg, and rsvg-convert "
+                                     "or a browser makes others of that");
+  }
+}
+
 Status draw(const DrawArguments& options, const Request& request) {
+  refuse_other_pictures(options.output);
   const int kinds =
       !options.record.empty() + options.automaton + options.plan + !only_the_board(options);
   if (kinds > 1) {

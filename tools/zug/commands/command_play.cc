@@ -146,6 +146,11 @@ Status play_game(const PlayArguments& options, const Request& request) {
   if (resumed) refuse_programs(options, rules.game(), *resumed);
   std::vector<playing::Seat> seats = take_seats(options, rules, resumed);
   refuse_choices(read, request);
+  // Said now, and not when the first hint is asked for; a program is started then.
+  if (options.advisor != usual_player && !options.advisor.starts_with("cmd:") &&
+      playing::make_seat(rules, options.advisor, "--hint").human()) {
+    throw Refusal(Status::Usage, "--hint: ask a player, not a person");
+  }
   return play(read, [&] {
     const MoveTexts texts(read);
     playing::Course course(rules, texts);
