@@ -267,9 +267,10 @@ std::vector<Alike> alike_starts(const Programs& programs) {
 // of such patterns, hold.
 class OnTheBoard {
  public:
-  OnTheBoard(const Programs& programs, std::size_t vertices)
+  OnTheBoard(const Programs& programs, std::size_t vertices, WorkBudget& budget)
       : programs_(programs),
         vertices_(vertices),
+        budget_(budget),
         holds_(programs.programs.size()),
         seen_(programs.programs.size(), false) {
     for (std::uint32_t i = 1; i < holds_.size(); ++i) look_into(i);
@@ -299,13 +300,16 @@ class OnTheBoard {
   }
 
   // The vertices from which a word of the program leads somewhere: its steps backwards, until
-  // nothing is added.
+  // nothing is added. Nothing when the budget is spent.
   std::vector<bool> accepted(const Program& program) const {
     std::vector<bool> ends(program.steps.size() * vertices_, false);  // by step and vertex
-    for (bool changed = true; changed;) {
+    bool forwards = true;
+    for (bool changed = true; changed; forwards = !forwards) {
+      if (!budget_.take(program.steps.size() * vertices_)) return {};
       changed = false;
       for (std::size_t i = program.steps.size(); i-- > 0;) {
-        for (std::uint32_t v = 0; v < vertices_; ++v) {
+        for (std::uint32_t k = 0; k < vertices_; ++k) {
+          const auto v = forwards ? k : static_cast<std::uint32_t>(vertices_) - 1 - k;
           if (ends[i * vertices_ + v] || !leads_on(program, i, v, ends)) continue;
           ends[i * vertices_ + v] = changed = true;
         }
@@ -329,6 +333,7 @@ class OnTheBoard {
 
   const Programs& programs_;
   std::size_t vertices_;
+  WorkBudget& budget_;
   std::vector<std::vector<bool>> holds_;  // by program and vertex; empty: it asks for more
   std::vector<bool> seen_;                // by program
 };
@@ -440,6 +445,7 @@ std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t budget) {
   WorkBudget for_variables(budget / 4);
   WorkBudget for_vertices(budget / 2);
   WorkBudget for_openings(budget / 4);
+  WorkBudget for_board(budget / 8);
   Liveness<VariableSets> of_variables(*programs, {*programs, variables}, for_variables);
   Liveness<VertexSets> of_vertices(*programs, {*programs, vertices}, for_vertices);
   const bool know_variables = of_variables.compute();
@@ -454,7 +460,7 @@ std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t budget) {
   const std::vector<Step>& steps = programs->programs[0].steps;
   std::uint32_t rows = 1;  // 0 is that of the start
   result.starts.resize(vertices);
-  const OnTheBoard board(*programs, vertices);
+  const OnTheBoard board(*programs, vertices, for_board);
   for (const Alike& alike : alike_starts(*programs)) {
     const std::uint32_t first = alike.front();
     const std::vector<std::uint32_t> same =
