@@ -79,6 +79,25 @@ TEST(Play, TakesBeginningsAndOtherNotations) {
   EXPECT_THAT(two_people(first + "\n").out, HasSubstr("1. white a2-"));
 }
 
+// Two ways to put a man, which differ in nothing that can be written.
+TEST(Play, TakesEveryMoveAsItIsListed) {
+  const std::string game =
+      "#players = a(1), b(1)\n#pieces = empty, man\n#variables =\n"
+      "#board = rectangle(up, down, left, right, [empty, empty])\n"
+      "#turn(me) = ->me ({empty} [man] + {empty} [man] + right {empty} [man]) ->>\n"
+      "#rules = turn(a) turn(b)\n";
+  const auto moves = [&](const std::string& after) {
+    std::vector<std::string> words{"moves", "-", "--notation", "modifiers"};
+    if (!after.empty()) words.insert(words.end(), {"--after", after});
+    return run_zug(Call{words, game, {}, 0});
+  };
+  EXPECT_EQ(moves("").out, "rx0y0[man]->>#1\nrx0y0[man]->>#2\nrx1y0[man]->>\n");
+  for (const std::string move : {"rx0y0[man]->>#1", "rx0y0[man]->>#2", "rx1y0[man]->>"}) {
+    EXPECT_EQ(moves(move).status, 0) << moves(move).err;
+  }
+  EXPECT_THAT(moves("rx0y0[man]->>").err, HasSubstr("'rx0y0[man]->>#1' is one of them"));
+}
+
 TEST(Play, ShowsControlCharactersOfALine) {
   const Outcome outcome = two_people(std::string("b2\0x\033[31m\n", 10));
   EXPECT_THAT(outcome.err, HasSubstr("'b2\\x00x\\x1b[31m': no legal move reads like this"));

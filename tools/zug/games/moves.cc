@@ -5,6 +5,9 @@
 #include "tools/zug/games/moves.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "ir/reference/perft.h"
@@ -41,11 +44,28 @@ std::vector<std::string> MoveTexts::write(const State& before,
   if (style_ == "short" || (style_ == "own" && !own)) {
     return notation::write(notation_, before, legal);
   }
+  if (!own) return by_modifiers(legal);
   std::vector<std::string> texts;
   for (const Move& move : legal) {
-    texts.push_back(
-        own ? read_->language->notation->write(*read_->game, read_->source, before, move)
-            : move_text(*read_->game, modifiers_, move));
+    texts.push_back(read_->language->notation->write(*read_->game, read_->source, before, move));
+  }
+  return texts;
+}
+
+// Those that read the same are told apart as in the short notation: by #1, #2, in the order of
+// moves.
+std::vector<std::string> MoveTexts::by_modifiers(const std::vector<Move>& legal) const {
+  std::vector<std::string> texts;
+  std::map<std::string, std::set<Move>> alike;
+  for (const Move& move : legal) {
+    texts.push_back(move_text(*read_->game, modifiers_, move));
+    alike[texts.back()].insert(move);
+  }
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    const std::set<Move>& same = alike[texts[i]];
+    if (same.size() == 1) continue;
+    const auto before = std::distance(same.begin(), same.find(legal[i]));
+    texts[i] += "#" + std::to_string(before + 1);
   }
   return texts;
 }
@@ -54,14 +74,14 @@ MoveReading MoveTexts::read(const State& before, const std::vector<Move>& legal,
                             const std::string& text) const {
   const notation::Reading reading = notation::read(notation_, before, legal, text);
   if (reading.move) return {reading.move, ""};
-  std::vector<std::size_t> found;
+  const std::vector<std::string> spelled = by_modifiers(legal);
+  const std::string wanted = without_blanks(text);
   for (std::size_t i = 0; i < legal.size(); ++i) {
-    if (move_numbers(legal[i]) == text) return {i, ""};
-    const std::string spelled = move_text(*read_->game, modifiers_, legal[i]);
-    if (without_blanks(spelled) == without_blanks(text)) found.push_back(i);
+    if (move_numbers(legal[i]) == text || without_blanks(spelled[i]) == wanted) return {i, ""};
+    if (without_blanks(spelled[i]) == wanted + "#1") {
+      return {{}, "several moves read like this: '" + spelled[i] + "' is one of them"};
+    }
   }
-  if (found.size() == 1) return {found.front(), ""};
-  if (found.size() > 1) return {{}, "several moves read like this; numbers tell them apart"};
   if (read_->language->notation) {
     const MoveReading own =
         read_->language->notation->read(*read_->game, read_->source, before, legal, text);

@@ -32,6 +32,8 @@ class MoveTexts {
   const notation::Notation& notation() const { return notation_; }
 
  private:
+  std::vector<std::string> by_modifiers(const std::vector<Move>& legal) const;
+
   const ReadGame* read_;
   std::string style_;
   notation::Notation notation_;
