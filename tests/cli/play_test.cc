@@ -87,7 +87,7 @@ TEST(Play, TakesEveryMoveAsItIsListed) {
       "#turn(me) = ->me ({empty} [man] + {empty} [man] + right {empty} [man]) ->>\n"
       "#rules = turn(a) turn(b)\n";
   const auto moves = [&](const std::string& after) {
-    std::vector<std::string> words{"moves", "-", "--notation", "modifiers"};
+    std::vector<std::string> words{"moves", "-", "--from", "rbg", "--notation", "modifiers"};
     if (!after.empty()) words.insert(words.end(), {"--after", after});
     return run_zug(Call{words, game, {}, 0});
   };
