@@ -69,7 +69,7 @@ zug::Game read(Source& source, const Wanted& wanted, Diagnostics& diagnostics) {
   }
   std::optional<zug::Game> game = language.read(source, diagnostics);
   if (!game) throw unreadable(diagnostics, source);
-  // What has no name is called as its file in some languages, in others not at all.
+  // RBG has no names, and its reader takes that of the file.
   if (game->name.empty() || language.name == "rbg") game->name = wanted.name;
   if (game->language.empty()) game->language = language.name;
   return std::move(*game);
