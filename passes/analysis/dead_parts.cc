@@ -18,7 +18,9 @@
 // is read anywhere inside; what they assign they put back.
 //
 // *What stands on a vertex.* The same, with offs as assignments, where an action is known together
-// with its vertex: on pairs of both. Counting pieces reads all vertices.
+// with its vertex: on pairs of both. Counting pieces reads all vertices. Paths go where the board
+// lets them, as those above do, so that starts which lead to the same set keep the same vertices
+// alive.
 //
 // A move ends with a switch. Actions from which none can be reached, as behind the {} that ends a
 // game, are no part of any and read nothing: states in which nobody can go on differ in scores
@@ -53,11 +55,6 @@ class WorkBudget {
  private:
   std::uint64_t left_;
 };
-
-// Where the step is performed, coming from a vertex; no_vertex when there is no edge.
-std::uint32_t performed_at(const Programs& programs, const Step& step, std::uint32_t vertex) {
-  return step.kind == Step::Kind::Shift ? programs.neighbours[step.operand + vertex] : vertex;
-}
 
 // Which steps of a program can be part of a word of it, or of a move: those that lead on to an end.
 std::vector<bool> useful_steps(const Program& program, bool rules) {
@@ -111,6 +108,81 @@ bool counts(const Step& step) {
          (step.right != nullptr && counts_pieces(*step.right));
 }
 
+// What the board alone decides: where shifts lead, and whether patterns of nothing but shifts, and
+// of such patterns, hold.
+class OnTheBoard {
+ public:
+  OnTheBoard(const Programs& programs, std::size_t vertices, WorkBudget& budget)
+      : programs_(programs),
+        vertices_(vertices),
+        budget_(budget),
+        holds_(programs.programs.size()),
+        seen_(programs.programs.size(), false) {
+    for (std::uint32_t i = 1; i < holds_.size(); ++i) look_into(i);
+  }
+
+  bool decides(const Step& step) const {
+    return step.kind == Step::Kind::Shift ||
+           (step.kind == Step::Kind::Pattern && !holds_[step.operand].empty());
+  }
+  // Of a step that it decides: where it leads from there, or no_vertex.
+  std::uint32_t to(const Step& step, std::uint32_t vertex) const {
+    if (step.kind == Step::Kind::Shift) return programs_.neighbours[step.operand + vertex];
+    return holds_[step.operand][vertex] == step.positive ? vertex : no_vertex;
+  }
+
+ private:
+  void look_into(std::uint32_t program) {
+    if (seen_[program]) return;
+    seen_[program] = true;
+    const std::vector<Step>& steps = programs_.programs[program].steps;
+    if (steps.size() * vertices_ > most_words) return;
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+      if (steps[i].kind == Step::Kind::Pattern) look_into(steps[i].operand);
+      if (!decides(steps[i])) return;
+    }
+    holds_[program] = accepted(programs_.programs[program]);
+  }
+
+  // The vertices from which a word of the program leads somewhere: its steps backwards, until
+  // nothing is added. Nothing when the budget is spent.
+  std::vector<bool> accepted(const Program& program) const {
+    std::vector<bool> ends(program.steps.size() * vertices_, false);  // by step and vertex
+    bool forwards = true;
+    for (bool changed = true; changed; forwards = !forwards) {
+      if (!budget_.take(program.steps.size() * vertices_)) return {};
+      changed = false;
+      for (std::size_t i = program.steps.size(); i-- > 0;) {
+        for (std::uint32_t k = 0; k < vertices_; ++k) {
+          const auto v = forwards ? k : static_cast<std::uint32_t>(vertices_) - 1 - k;
+          if (ends[i * vertices_ + v] || !leads_on(program, i, v, ends)) continue;
+          ends[i * vertices_ + v] = changed = true;
+        }
+      }
+    }
+    ends.resize(vertices_);  // of step 0
+    return ends;
+  }
+
+  bool leads_on(const Program& program, std::size_t from, std::uint32_t vertex,
+                const std::vector<bool>& ends) const {
+    const Step& step = program.steps[from];
+    if (step.accepting) return true;
+    for (std::uint32_t k = step.begin; k != step.end; ++k) {
+      const std::uint32_t next = program.successors[k];
+      const std::uint32_t there = to(program.steps[next], vertex);
+      if (there != no_vertex && ends[next * vertices_ + there]) return true;
+    }
+    return false;
+  }
+
+  const Programs& programs_;
+  std::size_t vertices_;
+  WorkBudget& budget_;
+  std::vector<std::vector<bool>> holds_;  // by program and vertex; empty: it asks for more
+  std::vector<bool> seen_;                // by program
+};
+
 // Sets of variables; they are the same at all vertices.
 struct VariableSets {
   const Programs& programs;
@@ -130,12 +202,12 @@ struct VariableSets {
 
 // Sets of vertices.
 struct VertexSets {
-  const Programs& programs;
+  const OnTheBoard& board;
   std::size_t size;
   std::size_t places = size;
 
   std::uint32_t to(const Step& step, std::uint32_t place) const {
-    return performed_at(programs, step, place);
+    return board.decides(step) ? board.to(step, place) : place;
   }
   void read(const Step& step, std::uint32_t place, std::uint64_t* set) const {
     if (step.kind == Step::Kind::On || step.kind == Step::Kind::OnAmong) {
@@ -263,81 +335,6 @@ std::vector<Alike> alike_starts(const Programs& programs) {
   return result;
 }
 
-// What the board alone decides: where shifts lead, and whether patterns of nothing but shifts, and
-// of such patterns, hold.
-class OnTheBoard {
- public:
-  OnTheBoard(const Programs& programs, std::size_t vertices, WorkBudget& budget)
-      : programs_(programs),
-        vertices_(vertices),
-        budget_(budget),
-        holds_(programs.programs.size()),
-        seen_(programs.programs.size(), false) {
-    for (std::uint32_t i = 1; i < holds_.size(); ++i) look_into(i);
-  }
-
-  bool decides(const Step& step) const {
-    return step.kind == Step::Kind::Shift ||
-           (step.kind == Step::Kind::Pattern && !holds_[step.operand].empty());
-  }
-  // Of a step that it decides: where it leads from there, or no_vertex.
-  std::uint32_t to(const Step& step, std::uint32_t vertex) const {
-    if (step.kind == Step::Kind::Shift) return performed_at(programs_, step, vertex);
-    return holds_[step.operand][vertex] == step.positive ? vertex : no_vertex;
-  }
-
- private:
-  void look_into(std::uint32_t program) {
-    if (seen_[program]) return;
-    seen_[program] = true;
-    const std::vector<Step>& steps = programs_.programs[program].steps;
-    if (steps.size() * vertices_ > most_words) return;
-    for (std::size_t i = 1; i < steps.size(); ++i) {
-      if (steps[i].kind == Step::Kind::Pattern) look_into(steps[i].operand);
-      if (!decides(steps[i])) return;
-    }
-    holds_[program] = accepted(programs_.programs[program]);
-  }
-
-  // The vertices from which a word of the program leads somewhere: its steps backwards, until
-  // nothing is added. Nothing when the budget is spent.
-  std::vector<bool> accepted(const Program& program) const {
-    std::vector<bool> ends(program.steps.size() * vertices_, false);  // by step and vertex
-    bool forwards = true;
-    for (bool changed = true; changed; forwards = !forwards) {
-      if (!budget_.take(program.steps.size() * vertices_)) return {};
-      changed = false;
-      for (std::size_t i = program.steps.size(); i-- > 0;) {
-        for (std::uint32_t k = 0; k < vertices_; ++k) {
-          const auto v = forwards ? k : static_cast<std::uint32_t>(vertices_) - 1 - k;
-          if (ends[i * vertices_ + v] || !leads_on(program, i, v, ends)) continue;
-          ends[i * vertices_ + v] = changed = true;
-        }
-      }
-    }
-    ends.resize(vertices_);  // of step 0
-    return ends;
-  }
-
-  bool leads_on(const Program& program, std::size_t from, std::uint32_t vertex,
-                const std::vector<bool>& ends) const {
-    const Step& step = program.steps[from];
-    if (step.accepting) return true;
-    for (std::uint32_t k = step.begin; k != step.end; ++k) {
-      const std::uint32_t next = program.successors[k];
-      const std::uint32_t there = to(program.steps[next], vertex);
-      if (there != no_vertex && ends[next * vertices_ + there]) return true;
-    }
-    return false;
-  }
-
-  const Programs& programs_;
-  std::size_t vertices_;
-  WorkBudget& budget_;
-  std::vector<std::vector<bool>> holds_;  // by program and vertex; empty: it asks for more
-  std::vector<bool> seen_;                // by program
-};
-
 // For each vertex the first one from which the shifts behind a start lead to the same actions at
 // the same vertices.
 class Openings {
@@ -447,7 +444,8 @@ std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t budget) {
   WorkBudget for_openings(budget / 4);
   WorkBudget for_board(budget / 8);
   Liveness<VariableSets> of_variables(*programs, {*programs, variables}, for_variables);
-  Liveness<VertexSets> of_vertices(*programs, {*programs, vertices}, for_vertices);
+  const OnTheBoard board(*programs, vertices, for_board);
+  Liveness<VertexSets> of_vertices(*programs, {board, vertices}, for_vertices);
   const bool know_variables = of_variables.compute();
   const bool know_vertices = of_vertices.compute();
   Bits scores(variables);
@@ -460,7 +458,6 @@ std::optional<DeadParts> dead_parts(const Game& game, std::uint64_t budget) {
   const std::vector<Step>& steps = programs->programs[0].steps;
   std::uint32_t rows = 1;  // 0 is that of the start
   result.starts.resize(vertices);
-  const OnTheBoard board(*programs, vertices, for_board);
   for (const Alike& alike : alike_starts(*programs)) {
     const std::uint32_t first = alike.front();
     const std::vector<std::uint32_t> same =

@@ -104,6 +104,8 @@ TEST(DeadParts, PatternsOfShiftsAreDecidedByTheBoard) {
   const Turns here("(->white {! up} {e} [w] ->black anySquare {e} [b])*");
   EXPECT_FALSE(here.alike(here.turn(1), 0, 1)) << "one of them is at the top";
   EXPECT_TRUE(here.alike(here.turn(1), 3, 4)) << "nothing follows from either";
+  const Turns blocked("(->white anySquare {e} [w] ->black {? down} up {e} [b])*");
+  EXPECT_TRUE(blocked.live(blocked.turn(2), 3).vertices.none()) << "there is nothing below";
   const Turns read("(->white up* {! up {e}} (left* + right*) {e} [w] ->black anySquare {e} [b])*");
   EXPECT_FALSE(read.alike(read.turn(1), 0, 3));
 }
