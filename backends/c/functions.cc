@@ -19,7 +19,7 @@ using reasoner::Op;
 using reasoner::Operand;
 using reasoner::OpGroup;
 
-// Characters of a condition and of the statement beside it.
+// A condition and the statement beside it have so many characters at most.
 static constexpr std::size_t most_beside = 88;
 
 FunctionWriter::FunctionWriter(const Game& game, const reasoner::Plan& plan)
